@@ -42,7 +42,16 @@ export const racesToEnter = (tx: Tx) =>
     .innerJoin("competition as c", "c.id", "r.competition_id")
     .where("r.is_team", "=", false)
     .where("c.approved", "=", true)
-    .select(["r.id", "r.competition_id", "r.date", "r.is_male", "r.is_female", "r.capacity", "c.registration_deadline"])
+    .select([
+      "r.id",
+      "r.competition_id",
+      "r.date",
+      "r.is_male",
+      "r.is_female",
+      "r.capacity",
+      "c.registration_deadline",
+      "c.created_by",
+    ])
     .select([
       sql<
         { ageMin: number; ageMax: number; child: boolean }[]
@@ -90,6 +99,16 @@ export const someAnnouncements = (tx: Tx, after: Day, most: number) =>
     .orderBy("starts_on")
     .orderBy("id")
     .limit(most)
+    .execute();
+
+/** Reads the entries of a race that hold, oldest first. */
+export const entriesIn = (tx: Tx, race: number) =>
+  tx
+    .selectFrom("entry")
+    .where("race_id", "=", race)
+    .where("active", "=", true)
+    .select(["id", "updated_at"])
+    .orderBy("id")
     .execute();
 
 /** Counts the entries of a race that hold. */

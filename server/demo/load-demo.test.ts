@@ -93,6 +93,17 @@ describe("the demo", () => {
     expect(lines[0]?.number).toBe("10001");
   });
 
+  it("has late changes of each flag in a race that is near", async () => {
+    const flagged = await portal.db
+      .selectFrom("entry")
+      .where("row_status", "<>", "ORIGINAL")
+      .where("is_team", "=", false)
+      .select(["row_status", "race_id"])
+      .execute();
+    expect(flagged.map(({ row_status }) => row_status).toSorted()).toEqual(["ADDED", "DELETED", "MODIFIED"]);
+    expect(new Set(flagged.map(({ race_id }) => race_id)).size).toBe(1);
+  });
+
   it("is not loaded twice", async () => {
     const before = [await count("account"), await count("competition"), await count("entry"), await count("race")];
     await loadDemoSeason(portal.world);

@@ -5,6 +5,7 @@ import type { World } from "../src/world.ts";
 import { createPasswords } from "../src/features/access/index.ts";
 import { addAnnouncements } from "./competition/announcements.ts";
 import { addDemoEntries } from "./entry/entries.ts";
+import { addLateChanges } from "./entry/late.ts";
 import { addDemoTeams } from "./entry/teams.ts";
 import { addDemoWaiting } from "./entry/waiting.ts";
 import { doctorDateLimits, entryTerms } from "../src/config.ts";
@@ -49,6 +50,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await addAnnouncements(filling);
     await addDemoEntries(tx, now, entryTerms(config));
     await addDemoTeams(tx, clubIds, { now, terms: entryTerms(config) });
+    await addLateChanges(filling);
     await addDemoWaiting(filling);
     await givePassword(tx, passwordHash);
     await keepMails(tx);

@@ -35,6 +35,8 @@ import { waitingList } from "./waiting/waiting.table.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { enterAll } from "./enter-race.ts";
+export { withdrawEntries } from "./withdraw-entries.ts";
+export { changeEntryIn } from "./organiser/change-entry.ts";
 export { joinListIn } from "./waiting/join-waiting-list.ts";
 export { offerPlaces } from "./waiting/offer-places.ts";
 export { entryPayable } from "./entry-payable.ts";

@@ -43,12 +43,13 @@ type By = {
  * @throws {Refusal} at the field that is to blame
  */
 export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
-  unlessQuicker(() => tx(db, (tx) => changeOnce(tx, wanted, by))).catch((error: unknown) => {
+  unlessQuicker(() => tx(db, (tx) => changeEntryIn(tx, wanted, by))).catch((error: unknown) => {
     if (violates(error, "entry_chip")) throw refusedAt("cachedPersonChipNumber", "entry.organiser.chipTaken");
     throw error;
   });
 
-async function changeOnce(tx: Tx, wanted: Wanted, by: By): Promise<void> {
+/** The same within a transaction. */
+export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<void> {
   const { actor, at, viewer } = by;
   await lockEntries(tx, [wanted.entry], managesEntries(viewer));
   const row = await readEdited(tx, wanted.entry, managesEntries(viewer));

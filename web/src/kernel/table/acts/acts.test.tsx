@@ -149,7 +149,9 @@ it("more acts than a row has room for stand behind one button, those that are op
   fake.answers["bulkUpdatePaid"] = () => went({ total: 1, done: 1, changed: 1 });
   renderList({ superAdmin: true, Page: ManyPage });
   await screen.findByText("Őz Ábel");
-  expect(screen.queryByRole("button", { name: "Befizetve: Őz Ábel" })).toBeNull();
+  // The first of them is one press.
+  expect(screen.getByRole("button", { name: "Befizetve: Őz Ábel" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Nem fizetve: Őz Ábel" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Műveletek: Őz Ábel" }));
   const names = dialog()
     .getAllByRole("button")

@@ -23,7 +23,7 @@ type Allowed = Pick<
 
 export const recordPath = (row: Row, path: string): string => `${path}/${row.id}`;
 
-/** A row of the grid has room for so many acts beside its other actions; more of them stand behind one button. */
+/** A row of the grid has room for so many acts beside its other actions; of more the first is one press, and all stand behind one button. */
 const MOST_ACTS = 2;
 const areGathered = ({ acts }: Pick<TableModel, "acts">): boolean => acts.length > MOST_ACTS;
 
@@ -42,13 +42,13 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     to: to(row),
   }));
   const isGathered = chooseAct !== undefined && areGathered(allowed);
-  if (isGathered) actions.push(choice(row, name, { acts, texts, chooseAct }));
-  for (const open of isGathered ? [] : acts) {
+  for (const open of isGathered ? acts.slice(0, 1) : acts) {
     const { label, icon } = open;
     const closed = texts.t("kernel.act.closed", { act: label, name });
     const offered = { label: `${label}: ${name}`, act: () => startAct(open, row) };
     actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : { label: closed }) });
   }
+  if (isGathered) actions.push(choice(row, name, { acts, texts, chooseAct }));
   if (options.form !== undefined)
     actions.push({
       key: "modify",
@@ -88,4 +88,4 @@ export const actionCount = ({
   acts,
   mayRemove,
 }: Pick<TableModel, "options" | "links" | "acts" | "mayRemove">): number =>
-  links.length + (areGathered({ acts }) ? 1 : acts.length) + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);
+  links.length + (areGathered({ acts }) ? 2 : acts.length) + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);

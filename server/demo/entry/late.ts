@@ -1,0 +1,41 @@
+import { isAfterDeadline } from "@rajt/contract/entry/entry.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { athletes } from "../athletes.data.ts";
+import { changeEntryIn, enterAll, withdrawEntries } from "../../src/features/entry/index.ts";
+import { entryTerms } from "../../src/config.ts";
+import { everyRow } from "../../src/kernel/db/every-row.ts";
+import { demoStarters, entriesIn, racesToEnter } from "../demo.store.ts";
+import type { Filling } from "../filling.ts";
+
+/** The fewest that stay as they were, beside the late changes. */
+const FEWEST_ENTRIES = 4;
+
+/**
+ * What an organiser does once the registration deadline is over, in the next race that has entries and is so near: one is deleted, one gets a chip of
+ * the day, and somebody comes late.
+ */
+export async function addLateChanges({ tx, now, admin, world }: Filling): Promise<void> {
+  const terms = entryTerms(world.config);
+  const races = (await racesToEnter(tx)).filter(
+    (race) => race.date > dayOf(now) && isAfterDeadline(now, race.registration_deadline),
+  );
+  const numbers = new Set(athletes.map(({ racing }) => racing?.number ?? null));
+  const people = (await demoStarters(tx)).filter(({ number }) => number !== null && numbers.has(number));
+  for (const race of races) {
+    const [deleted, changed, ...others] = await entriesIn(tx, race.id);
+    if (deleted === undefined || changed === undefined || others.length < FEWEST_ENTRIES) continue;
+    const actor = race.created_by;
+    await withdrawEntries(tx, [deleted.id], { within: everyRow(), isOrganiser: true, actor, at: now });
+    await changeEntryIn(
+      tx,
+      { entry: changed.id, updated: changed.updated_at, race: race.id, chip: "NAP-1" },
+      { viewer: admin, actor, at: now, terms, locale: "hu" },
+    );
+    for (const { id: person } of people) {
+      const order = { competition: race.competition_id, race: race.id, members: [{ person }] as const };
+      const [made] = await enterAll(tx, [{ ...order, byOrganiser: true, enteredBy: actor, at: now }], terms);
+      if (made !== null && made !== undefined && "id" in made) break;
+    }
+    return;
+  }
+}
