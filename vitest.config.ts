@@ -15,6 +15,8 @@ const serverTests = {
   root: "server",
   pool: "forks",
   globalSetup: pathOf("server/src/testing/postgres.harness.ts"),
+  // A process that does nothing but tests leaves much behind at once: room for it spares a tenth of the work.
+  execArgv: ["--max-semi-space-size=64"],
   testTimeout,
   hookTimeout,
 } as const;

@@ -1,4 +1,6 @@
 import type { PortalCalls } from "@rajt/contract/portal.calls";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import type * as z from "zod";
 
 export type Reply<T> = { status: number; body: T; headers: Headers };
@@ -36,26 +38,30 @@ export class Browser {
     { body, headers = {} }: { body?: string | Buffer; headers?: Record<string, string> } = {},
   ): Promise<Reply<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(new URL(path, this.portal), {
-      method,
-      redirect: "manual",
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) }),
-      headers: {
-        origin: this.portal.origin,
-        "sec-fetch-site": "same-origin",
-        "accept-language": "hu",
-        ...(cookie ? { cookie } : {}),
-        ...headers,
-      },
+    const response = await exchange(new URL(path, this.portal), method, body, {
+      origin: this.portal.origin,
+      "sec-fetch-site": "same-origin",
+      "accept-language": "hu",
+      ...(cookie ? { cookie } : {}),
+      ...headers,
     });
-    for (const line of response.headers.getSetCookie()) {
+    for (const line of response.headers["set-cookie"] ?? []) {
       const [pair = ""] = line.split(";");
       const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
       if (value === "" || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const text = await response.text();
-    return { status: response.status, body: parse(text) as T, headers: response.headers };
+    return {
+      status: response.statusCode ?? 0,
+      body: parse((await buffer(response)).toString()) as T,
+      get headers() {
+        return new Headers(
+          Object.entries(response.headersDistinct).flatMap(([name, lines = []]) =>
+            lines.map((line): [string, string] => [name, line]),
+          ),
+        );
+      },
+    };
   }
 
   /** Signs in through the door of the page. */
@@ -64,6 +70,21 @@ export class Browser {
     if (!body.successful) throw new Error(`sign-in of ${email} failed: ${body.message ?? ""}`);
     return this;
   }
+}
+
+/** Connections that are kept for the next request. */
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a request and returns its answer as it begins. `fetch` would take four times as much of the processor for it. */
+function exchange(
+  url: URL,
+  method: string,
+  body: string | Buffer | undefined,
+  headers: Record<string, string>,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers, agent }, resolve).on("error", reject).end(body);
+  });
 }
 
 const parse = (text: string): unknown => {

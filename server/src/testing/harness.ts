@@ -72,7 +72,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const { db, reserve, close } = openDatabase({
     connection: (await options.databaseThrough?.(connection)) ?? connection,
     poolSize: options.poolSize ?? 1,
-    patience: options.patience ?? 5_000,
+    patience: options.patience ?? 60_000,
     onIdleError: () => undefined,
     onFailure: (error) => world.saving.failed("database", error),
   });

@@ -38,4 +38,6 @@ const FAST_BUT_FORGETFUL = {
   max_wal_senders: "0",
   max_wal_size: "2GB",
   max_connections: "200",
+  // It would walk through hundreds of databases all the time; a test whose plans need statistics gathers them itself.
+  autovacuum: "off",
 };
