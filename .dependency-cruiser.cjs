@@ -50,8 +50,18 @@ module.exports = {
       from: { path: "^server/src/features/([^/]+)/" },
       to: {
         path: "^server/src/features/([^/]+)/",
-        pathNot: ["^server/src/features/$1/", "^server/src/features/[^/]+/index\\.ts$"],
+        // What a feature's tests stand on is theirs, and only tests come in by it.
+        pathNot: ["^server/src/features/$1/", "^server/src/features/[^/]+/index\\.ts$", "\\.testbed\\.ts$"],
       },
+    },
+    {
+      name: "test-kit-is-of-tests",
+      severity: "error",
+      from: {
+        path: "^(contract/src|server/(src|demo)|web/src)/",
+        pathNot: "\\.(test|testbed|factory|harness)\\.tsx?$|/(testing|resilience)/",
+      },
+      to: { path: "\\.(testbed|factory|harness)\\.tsx?$" },
     },
     {
       name: "demo-enters-by-the-doors",

@@ -83,6 +83,7 @@ module.exports = {
     "club-entry.table.tsx",
     "entry.table.tsx",
     "organiser/OrganiserEntryPage.tsx",
+    "organiser/waiting.table.tsx",
     "own/OwnRacesPage.tsx",
     "start/StartListPage.tsx",
     "start/StartNumbersPage.tsx",
@@ -181,6 +182,8 @@ module.exports = {
     "removal/HoldingList.tsx",
     "session/opening.ts",
     "session/place.ts",
+    // What stands above a list.
+    "table-options.ts",
   ],
   "web/src/kernel/table/acts": ["ActBar.tsx", "ActDialog.tsx", "open-acts.ts"],
   "web/src/kernel/table/cards": ["Cards.tsx", "useCards.ts"],
@@ -210,5 +213,5 @@ module.exports = {
   "web/src/map": ["PickMap.tsx", "PinsMap.tsx", "PlaceMap.tsx", "ground.ts", "laterMap.tsx", "towns.ts"],
   "web/src/paying": ["BegunPayment.tsx", "begun-payments.ts", "owed-calls.ts", "useLeaving.ts"],
   "web/src/rich-text": ["RichTextEditor.tsx", "insert-at-caret.ts", "plain-text.ts"],
-  "web/src/standing": ["CureLink.tsx", "StandingCard.tsx"],
+  "web/src/standing": ["ChangeRace.tsx", "CureLink.tsx", "PlaceOffer.tsx", "StandingCard.tsx"],
 };
