@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { multipart } from "../file/file.testbed.ts";
 import { aSeason, retold } from "./season.testbed.ts";
 
 let portal: Portal;
@@ -23,13 +22,13 @@ type Answer = {
   problemList?: { sheet: string; line: number; column: string; message: string }[];
 };
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const BOUNDARY = "----a-season";
+const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="idény.xlsx"\r\n\r\n`;
 const send = async (browser: Browser, content: Buffer) =>
-  browser.send<Answer>(
-    "POST",
-    "/api/competitionEditControl/importXlsx",
-    multipart({ name: "idény.xlsx", content, field: "file", type: XLSX }),
-  );
+  browser.send<Answer>("POST", "/api/competitionEditControl/importXlsx", {
+    body: Buffer.concat([Buffer.from(HEAD), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+  });
 const competitions = async () =>
   Number(
     (
