@@ -11,7 +11,7 @@ import type { Filling } from "../filling.ts";
 const FEWEST_ENTRIES = 4;
 
 /**
- * What an organiser does once the registration deadline is over, in the next race that has entries and is so near: one is deleted, one gets a chip of
+ * The acts of an organiser once the registration deadline is over, in the next race that has entries and is so near: one is deleted, one gets a chip of
  * the day, and somebody comes late.
  */
 export async function addLateChanges({ tx, now, admin, world }: Filling): Promise<void> {
