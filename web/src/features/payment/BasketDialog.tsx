@@ -50,39 +50,43 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
   const begun = begunPayments(items ?? []);
   const payable = items?.some(({ inPayment }) => !inPayment) ?? false;
   const filled = items !== undefined && items.length > 0;
+  const total = (
+    <p className={styles.total}>
+      <span>{t("payment.basket.total")}</span>{" "}
+      <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
+    </p>
+  );
+  const payButton = (
+    <Button
+      look="primary"
+      icon={<IconCreditCard size={18} aria-hidden />}
+      busy={busy}
+      disabled={chosen.length === 0}
+      onClick={start}
+    >
+      {t("payment.basket.payByCard")}
+    </Button>
+  );
+  // Beside fees, which have a sum and a button of their own, each stands below what it is of.
+  const isAlone = fees.length === 0;
   return (
     <Dialog
       title={t("payment.basket.title")}
       onClose={onClose}
       actions={
         <>
-          {payable && (
-            <p className={styles.total}>
-              <span>{t("payment.basket.total")}</span>{" "}
-              <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
-            </p>
-          )}
+          {payable && isAlone && total}
           <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
             {t("payment.basket.back")}
           </Button>
-          {payable && (
-            <Button
-              look="primary"
-              icon={<IconCreditCard size={18} aria-hidden />}
-              busy={busy}
-              disabled={chosen.length === 0}
-              onClick={start}
-            >
-              {t("payment.basket.payByCard")}
-            </Button>
-          )}
+          {payable && isAlone && payButton}
         </>
       }
     >
       {isError && items !== undefined && <StaleNotice retry={() => void refetch()} />}
       {isError && items === undefined && <ErrorState error={error} retry={() => void refetch()} />}
       {items === undefined && !isError && <SkeletonLines label={t("shell.ui.loading")} lines={4} />}
-      {items !== undefined && !filled && fees.length === 0 && (
+      {items !== undefined && !filled && isAlone && (
         <EmptyState
           icon={<IconBasket size={40} />}
           title={t("payment.basket.empty")}
@@ -96,7 +100,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
       )}
       {filled && (
         <div className={styles.basket}>
-          {fees.length > 0 && <p>{t("payment.basket.twoSteps")}</p>}
+          {!isAlone && <p>{t("payment.basket.twoSteps")}</p>}
           {begun.map((payment) => (
             <BegunPayment key={payment.orderRef} payment={payment} disabled={busy} leave={leave} />
           ))}
@@ -114,9 +118,15 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
               {t("payment.basket.consentLink")}
             </a>
           </p>
+          {payable && !isAlone && (
+            <div className={styles.pay}>
+              {total}
+              {payButton}
+            </div>
+          )}
         </div>
       )}
-      {fees.length > 0 && <BasketFees fees={fees} leaving={busy} leave={leave} />}
+      {!isAlone && <BasketFees fees={fees} leaving={busy} leave={leave} />}
     </Dialog>
   );
 }

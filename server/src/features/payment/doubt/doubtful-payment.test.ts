@@ -251,7 +251,11 @@ describe("money for what is not owed any more", () => {
   const pay = async (items: readonly number[]) =>
     portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
 
+  /** The times that super admins were told that something waits in the list. */
+  const timesTold = async () => (await told(office)).filter((type) => type === "DoubtfulPayment").length;
+
   it("is booked once, listed, told in plain words, and nobody is thanked twice: an item paid twice", async () => {
+    const before = await timesTold();
     const items = await portal.enter(club, [9_000, 2_000]);
     const { body, orderRef, brought, rows } = await late(items, () => pay(items.slice(0, 1)));
     expect(body).toMatchObject({ review: "NOT_OWED", e: "SUCCESS" });
@@ -264,6 +268,7 @@ describe("money for what is not owed any more", () => {
     expect((await mails()).map(({ template }) => template)).toEqual(["PAYMENT_SUCCESSFUL", "PAYMENT_NOTICE"]);
     expect((await mails()).at(-1)?.text).toMatch(/megérkezett, de ebből 9\s?000\sFt/);
     expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
+    expect(await timesTold()).toBe(before + 1);
     expect(await decide(rows[0]?.id ?? 0, "TAKEN")).toMatchObject({ code: "payment.refusal.notThisDecision" });
     expect(await decide(rows[0]?.id ?? 0, "NOTED")).toMatchObject({ successful: true });
   });
@@ -288,6 +293,7 @@ describe("money for what is not owed any more", () => {
   });
 
   it("of a second transaction of a paid payment is credit, once", async () => {
+    const before = await timesTold();
     const items = await portal.enter(club, [9_000]);
     const page = await portal.start(club, items);
     const orderRef = await portal.orderOf(page);
@@ -296,6 +302,7 @@ describe("money for what is not owed any more", () => {
     for (const kind of ["QUERY", "NOTIFICATION"] as const) await settleByReference(portal.world, orderRef, kind, other);
     expect([await standing(items), await credit()]).toEqual([[9_000], 9_000]);
     expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
+    expect(await timesTold()).toBe(before + 1);
   });
 
   it("needs nobody where the provider corrects itself", async () => {
