@@ -29,7 +29,12 @@ export const PricesEditor = gridEditor({
 });
 
 /** The percents that come back of a fee, by the day of the withdrawal. */
-export const RefundsEditor = gridEditor({ hidden: [], named: [], columns: ["until", "percent"] });
+export const RefundsEditor = gridEditor({
+  hidden: [],
+  named: [],
+  columns: ["until", "percent"],
+  fresh: (step) => step,
+});
 
 /** The competition parts that run in a race, by their names. */
 export function PartKeysEditor(props: EditorProps) {

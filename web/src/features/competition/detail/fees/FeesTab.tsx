@@ -64,7 +64,7 @@ function Refunds({ competition }: { competition: CompetitionDetails }) {
   const back = (percent: number) =>
     percent === 0 ? t("competition.fees.refund.nothing") : t("competition.fees.refund.percent", { percent });
   return (
-    <section>
+    <section className={styles.refunds}>
       <h3>{t("competition.fees.refund.title")}</h3>
       <ul>
         {steps.map(({ until, percent }) => (
