@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "club-entries": { CLUB_SECONDS: "60" },
   "entry-list": {},
   poll: {},
+  "start-list": {},
   record: {},
   calendar: {},
   "calendar-alone": {},

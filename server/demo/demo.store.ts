@@ -121,3 +121,17 @@ export async function countEntries(tx: Tx, race: number): Promise<number> {
     .execute();
   return rows.length;
 }
+
+/** Reads the races to come that somebody is entered in, of the competition with most entries first, and its largest before the others. */
+export async function enteredRaces(
+  tx: Tx,
+): Promise<readonly { readonly competition: number; readonly race: number; readonly entries: number }[]> {
+  const { rows } = await sql<{ competition: number; race: number; entries: number }>`
+    select e.competition_id as competition, e.race_id as race, count(*)::integer as entries
+    from entry e join race r on r.id = e.race_id join competition c on c.id = e.competition_id
+    where e.active and c.approved group by e.competition_id, e.race_id
+    order by sum(count(*)) over (partition by e.competition_id) desc, e.competition_id, entries desc, e.race_id`.execute(
+    tx,
+  );
+  return rows;
+}

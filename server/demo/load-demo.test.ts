@@ -104,6 +104,13 @@ describe("the demo", () => {
     expect(new Set(flagged.map(({ race_id }) => race_id)).size).toBe(1);
   });
 
+  it("has numbers given out, and a start list that everybody may see", async () => {
+    const list = await portal.db.selectFrom("start_list").select("race_id").executeTakeFirstOrThrow();
+    const { body } = await portal.browser().call("GET /startListControl/getStartList", { race: String(list.race_id) });
+    expect(body.list.length).toBeGreaterThan(2);
+    expect(body.list.every(({ number }) => number !== null)).toBe(true);
+  });
+
   it("is not loaded twice", async () => {
     const before = [await count("account"), await count("competition"), await count("entry"), await count("race")];
     await loadDemoSeason(portal.world);

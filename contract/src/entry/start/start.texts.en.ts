@@ -63,7 +63,14 @@ export const startTextsEn = {
   unpublished: "The start list is not public any more.",
   unchecked: "to be checked",
   nobody: "Nobody starts in this race.",
-  name: { saved: "Setting saved." },
+  name: {
+    title: "My name on public start lists",
+    hint: "Under 18, choose the whole name only with a parent's consent.",
+    RULE: "until 18 the family name's initial only, then the whole name",
+    WHOLE: "whole name",
+    INITIALS: "initials only",
+    saved: "Setting saved.",
+  },
   timing: {
     heading: "Timing",
     lead: "All races in one file, with the columns chosen. Your choice is kept.",

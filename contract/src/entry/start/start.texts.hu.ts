@@ -60,7 +60,14 @@ export const startTextsHu = {
   unpublished: "A rajtlista már nem nyilvános.",
   unchecked: "ellenőrizendő",
   nobody: "Ezen a futamon nem indul senki.",
-  name: { saved: "Beállítás rögzítve." },
+  name: {
+    title: "Nevem a nyilvános rajtlistákon",
+    hint: "18 év alatt csak a szülő hozzájárulásával válaszd a teljes nevet.",
+    RULE: "18 éves korig csak a vezetéknév kezdőbetűje, utána teljes név",
+    WHOLE: "teljes név",
+    INITIALS: "csak kezdőbetűk",
+    saved: "Beállítás rögzítve.",
+  },
   timing: {
     heading: "Időmérés",
     lead: "Minden futam egy fájlban, a kijelölt oszlopokkal. A választásod megmarad.",

@@ -25,7 +25,8 @@ import { tellOfDeletion } from "./organiser/tell-of-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { publicLists } from "./start/public-list.ts";
 import { startListRoutes } from "./start/start-list.routes.ts";
-import { startLists } from "./start/start-lists.ts";
+import { giveNumbersIn, saveRangesIn } from "./start/give-numbers.ts";
+import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
@@ -34,6 +35,7 @@ import { waitingLists } from "./waiting/waiting-lists.ts";
 import { waitingList } from "./waiting/waiting.table.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
+export { giveNumbersIn, publishListIn, saveRangesIn };
 export { enterAll } from "./enter-race.ts";
 export { withdrawEntries } from "./withdraw-entries.ts";
 export { changeEntryIn } from "./organiser/change-entry.ts";

@@ -205,7 +205,7 @@ export const calls: Controls = {
 export const routes: Readonly<Record<string, Who>> = {
   "/live /ready /sitemap.xml /documents/statutes.pdf /documents/privacy-notice.pdf /api/docs /api/docs/openapi.json /api/docs/style.css /dev/outbox.css":
     "everyone",
-  "/calendar.ics /calendar/:id.ics /start-list/:id.pdf": "CompetitionCalendar",
+  "/calendar.ics /calendar/:id.ics /start-list/:raceId.pdf": "CompetitionCalendar",
   // The address itself is a secret of its owner's.
   "/my-races/feed/:token.ics": "everyone",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
+import type { NumberedRace, NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import type { NumberOrder } from "@rajt/contract/entry/start/start-numbers.values";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { type FieldProblem, fieldsRefused, noData } from "../../../kernel/calls/refusal.ts";
-import type { Db } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { unlessQuicker } from "../enter-race.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "./start-numbers.store.ts";
 
 type By = { readonly viewer: Viewer; readonly actor: number; readonly at: Date };
+type Ranges = { readonly competition: number; readonly rangeList: readonly NumberRange[] };
 type Wanted = { readonly competition: number; readonly race?: number | undefined; readonly order: NumberOrder };
 
 /**
@@ -27,54 +28,66 @@ type Wanted = { readonly competition: number; readonly race?: number | undefined
  *
  * @throws {Refusal} of a competition whose entries the viewer does not manage, like one that does not exist
  */
-export const giveNumbers = (
-  db: Db,
+export const giveNumbers = (db: Db, wanted: Wanted, by: By): Promise<{ given: number; without: number }> =>
+  unlessQuicker(() => tx(db, (tx) => giveNumbersIn(tx, wanted, by)));
+
+/** The same within a transaction. */
+export async function giveNumbersIn(
+  tx: Tx,
   { competition, race, order }: Wanted,
   { viewer, actor, at }: By,
-): Promise<{ given: number; without: number }> =>
-  unlessQuicker(() =>
-    tx(db, async (tx) => {
-      if (!(await managesNumbers(tx, competition, viewer))) throw noData();
-      const giving = { competition, race, order, seed: randomUUID() };
-      await holdUnnumbered(tx, giving);
-      await lockRanges(tx, competition, race);
-      const given = await writeNumbers(tx, giving, { actor, at });
-      await presetChips(tx, { competition, race, at });
-      const without = await readWithout(tx, competition);
-      return { given, without: without.filter((line) => race === undefined || line.race === race).length };
-    }),
-  );
+): Promise<{ given: number; without: number }> {
+  if (!(await managesNumbers(tx, competition, viewer))) throw noData();
+  const giving = { competition, race, order, seed: randomUUID() };
+  await holdUnnumbered(tx, giving);
+  await lockRanges(tx, competition, race);
+  const given = await writeNumbers(tx, giving, { actor, at });
+  await presetChips(tx, { competition, race, at });
+  const without = await readWithout(tx, competition);
+  return { given, without: without.filter((line) => race === undefined || line.race === race).length };
+}
 
 /**
  * Sets the ranges of a competition anew.
  *
  * @throws {Refusal} with all that is wrong, at its fields
  */
-export const saveRanges = (
-  db: Db,
-  { competition, rangeList }: { competition: number; rangeList: readonly NumberRange[] },
+export const saveRanges = (db: Db, wanted: Ranges, by: By): Promise<void> =>
+  tx(db, (tx) => saveRangesIn(tx, wanted, by));
+
+/** The same within a transaction. */
+export async function saveRangesIn(
+  tx: Tx,
+  { competition, rangeList }: Ranges,
   { viewer, actor, at }: By,
-): Promise<void> =>
-  tx(db, async (tx) => {
-    if (!(await managesNumbers(tx, competition, viewer))) throw noData();
-    await lockNumbering(tx, competition);
-    const races = new Map((await readNumberedRaces(tx, competition)).map((race) => [race.id, race]));
-    const problems = rangeList.flatMap((range, at): FieldProblem[] => {
-      const path = (field: keyof NumberRange) => `rangeList.${at}.${field}`;
-      const { race, group, first, last } = range;
-      const found = races.get(race);
-      if (found === undefined) return [{ path: path("race"), message: "entry.start.refusal.foreignRace" }];
-      if (group !== null && !found.groupList.some(({ id }) => id === group))
-        return [{ path: path("group"), message: "entry.start.refusal.foreignGroup" }];
-      if (last < first) return [{ path: path("last"), message: "entry.start.refusal.rangeOrder" }];
-      const before = rangeList.slice(0, at);
-      if (before.some((one) => one.race === race && one.group === group))
-        return [{ path: path("group"), message: "entry.start.refusal.rangeTwice" }];
-      const other = before.find((one) => one.first <= last && first <= one.last);
-      if (other === undefined) return [];
-      const variables = { first: other.first, last: other.last };
-      return [{ path: path("first"), message: "entry.start.refusal.rangeOverlaps", variables }];
-    });
-    if (problems.length > 0) throw fieldsRefused(problems);
-    await writeRanges(tx, { competition, ranges: rangeList }, { actor, at });
-  });
+): Promise<void> {
+  if (!(await managesNumbers(tx, competition, viewer))) throw noData();
+  await lockNumbering(tx, competition);
+  const races = new Map((await readNumberedRaces(tx, competition)).map((race) => [race.id, race]));
+  const problems = rangeList.flatMap((range, place) => problemOf(range, place, { races, rangeList }));
+  if (problems.length > 0) throw fieldsRefused(problems);
+  await writeRanges(tx, { competition, ranges: rangeList }, { actor, at });
+}
+
+type Among = { readonly races: ReadonlyMap<number, NumberedRace>; readonly rangeList: readonly NumberRange[] };
+
+/** Returns what is wrong with a range, beside those before it. */
+function problemOf(
+  { race, group, first, last }: NumberRange,
+  place: number,
+  { races, rangeList }: Among,
+): FieldProblem[] {
+  const path = (field: keyof NumberRange) => `rangeList.${place}.${field}`;
+  const found = races.get(race);
+  if (found === undefined) return [{ path: path("race"), message: "entry.start.refusal.foreignRace" }];
+  if (group !== null && !found.groupList.some(({ id }) => id === group))
+    return [{ path: path("group"), message: "entry.start.refusal.foreignGroup" }];
+  if (last < first) return [{ path: path("last"), message: "entry.start.refusal.rangeOrder" }];
+  const before = rangeList.slice(0, place);
+  if (before.some((one) => one.race === race && one.group === group))
+    return [{ path: path("group"), message: "entry.start.refusal.rangeTwice" }];
+  const other = before.find((one) => one.first <= last && first <= one.last);
+  if (other === undefined) return [];
+  const variables = { first: other.first, last: other.last };
+  return [{ path: path("first"), message: "entry.start.refusal.rangeOverlaps", variables }];
+}

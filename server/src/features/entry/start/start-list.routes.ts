@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { feedQuery, idInAddress } from "@rajt/contract/competition/calendar/calendar.calls";
 import { USUAL_TIMING_COLUMNS } from "@rajt/contract/entry/start/timing.values";
 import { anyOf, readsPublic } from "@rajt/contract/kernel/access";
+import { pages } from "@rajt/contract/portal.pages";
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -82,13 +83,13 @@ export const startListRoutes =
     });
 
     const papers = new Map<string, { stamp: string; paper: Promise<Buffer> }>();
-    app.get<{ Params: { id: string } }>(
-      "/start-list/:id.pdf",
+    app.get<{ Params: { raceId: string } }>(
+      `${pages.startList.path}.pdf`,
       { config: { needs: PUBLIC_NEEDS } },
       async (request, reply) => {
         const context = makeContext(request, reply, world);
         await admit(PUBLIC_NEEDS, request.routeOptions.url ?? "-", context, world);
-        const [race, query] = [idInAddress.safeParse(request.params.id), feedQuery.safeParse(request.query)];
+        const [race, query] = [idInAddress.safeParse(request.params.raceId), feedQuery.safeParse(request.query)];
         if (!race.success || !query.success) throw noData();
         const { lang: locale } = query.data;
         const { now } = context;

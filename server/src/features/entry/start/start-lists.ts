@@ -1,7 +1,9 @@
 import { startListCalls } from "@rajt/contract/entry/start/start-list.calls";
 import { USUAL_TIMING_COLUMNS } from "@rajt/contract/entry/start/timing.values";
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { onlookerOf } from "../../competition/index.ts";
@@ -16,6 +18,21 @@ import {
   writeShownName,
   writeTimingColumns,
 } from "./start-list.store.ts";
+
+/**
+ * Shows the list of a race to everybody, or no longer.
+ *
+ * @throws {Refusal} of a race whose entries the viewer does not manage, like one that does not exist
+ */
+export async function publishListIn(
+  tx: Tx,
+  wanted: { readonly race: number; readonly published: boolean },
+  { viewer, actor, at }: { readonly viewer: Viewer; readonly actor: number; readonly at: Date },
+): Promise<void> {
+  const [managed] = await readManagedRaces(tx, { race: wanted.race }, viewer);
+  if (managed === undefined) throw noData();
+  await writePublished(tx, wanted, { actor, at });
+}
 
 const CONTROL = "/startListControl";
 
@@ -43,13 +60,8 @@ export function startLists({ db }: EngineWorld, listOf: ReturnType<typeof public
       }));
     },
     [`POST ${CONTROL}/publish` as const]: async ({ input: { race, published }, viewer, account, now, say }) => {
-      const looking = await viewer();
-      const actor = await account();
-      await tx(db, async (tx) => {
-        const [managed] = await readManagedRaces(tx, { race }, looking);
-        if (managed === undefined) throw noData();
-        await writePublished(tx, { race, published }, { actor, at: now });
-      });
+      const by = { viewer: await viewer(), actor: await account(), at: now };
+      await tx(db, (tx) => publishListIn(tx, { race, published }, by));
       return { successful: true, message: say(published ? "entry.start.published" : "entry.start.unpublished") };
     },
     [`GET ${CONTROL}/getShownName` as const]: async ({ account }) => ({

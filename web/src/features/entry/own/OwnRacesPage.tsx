@@ -18,6 +18,7 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./OwnRaces.module.css";
 import { OwnFeed } from "./OwnFeed.tsx";
 import { OwnWaits } from "./OwnWaits.tsx";
+import { ShownName } from "./ShownName.tsx";
 import { OwnRaceCard } from "./OwnRaceCard.tsx";
 
 const VIEWS = ["upcoming", "past"] as const;
@@ -50,6 +51,7 @@ export function OwnRacesPage() {
           content: <Races key={key} past={key === "past"} />,
         }))}
       />
+      {viewer.accessType === "Person" && <ShownName />}
       <OwnFeed />
     </>
   );

@@ -27,23 +27,23 @@ export function GiveOut({ competition, numbering: { raceList } }: { competition:
     <section className={styles.section}>
       <h2>{t("entry.start.give.title")}</h2>
       <p className={styles.hint}>{t("entry.start.give.lead")}</p>
+      <FieldFrame id={id} label={t("entry.start.give.order")}>
+        <div className={boxClass(false)}>
+          <select
+            id={id}
+            className={inputClass}
+            value={order}
+            onChange={({ target }) => setOrder(NUMBER_ORDERS.find((each) => each === target.value) ?? "NAME")}
+          >
+            {NUMBER_ORDERS.map((each) => (
+              <option key={each} value={each}>
+                {t(`entry.start.give.${each}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </FieldFrame>
       <div className={styles.buttons}>
-        <FieldFrame id={id} label={t("entry.start.give.order")}>
-          <div className={boxClass(false)}>
-            <select
-              id={id}
-              className={inputClass}
-              value={order}
-              onChange={({ target }) => setOrder(NUMBER_ORDERS.find((each) => each === target.value) ?? "NAME")}
-            >
-              {NUMBER_ORDERS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`entry.start.give.${each}`)}
-                </option>
-              ))}
-            </select>
-          </div>
-        </FieldFrame>
         <Button look="primary" busy={give.isPending} onClick={() => give.mutate({ competition, order })}>
           {t("entry.start.give.all")}
         </Button>

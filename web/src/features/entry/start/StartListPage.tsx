@@ -56,7 +56,10 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
         lead={`${t("entry.start.title")} · ${formatDay(date, locale)} ${formatTime(startTime)} · ${t("entry.start.count", { count: list.length })}`}
         actions={
           <>
-            <a href={`/start-list/${race.id}.pdf?lang=${locale}`} className={buttonClass("secondary")}>
+            <a
+              href={`${pathTo("startList", { raceId: race.id })}.pdf?lang=${locale}`}
+              className={buttonClass("secondary")}
+            >
               <IconFileTypePdf size={18} aria-hidden /> PDF
             </a>
             <Button icon={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
