@@ -8,7 +8,7 @@ export type ShownName = (typeof SHOWN_NAMES)[number];
 /** From this birthday on. */
 const FULL_AGE = 18;
 
-export type NamedStarter = {
+type NamedStarter = {
   readonly lastName: string;
   readonly firstName: string;
   /** Null where it is not known: then it may be a child. */

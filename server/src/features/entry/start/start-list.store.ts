@@ -19,7 +19,7 @@ export type ListedRace = {
 };
 
 /** A list that everybody may see, and what tells whether it is still what somebody keeps of it. */
-export type PublishedRace = ListedRace & { readonly publishedAt: string; readonly changes: number };
+type PublishedRace = ListedRace & { readonly publishedAt: string; readonly changes: number };
 
 const RACE = sql`json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
   r.date, r.start_time as "startTime",
@@ -122,7 +122,7 @@ export async function readStarts(runner: Runner, race: number): Promise<readonly
   return rows;
 }
 
-export type StandingRow = { readonly race: number; readonly at: Date | null; readonly by: string | null };
+type StandingRow = { readonly race: number; readonly at: Date | null; readonly by: string | null };
 
 /** Reads of each race of a competition since when its list is published and by whom; none where the viewer does not manage its entries. */
 export async function readStandings(

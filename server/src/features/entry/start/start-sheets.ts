@@ -142,7 +142,7 @@ async function* batchesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Ro
   }
 }
 
-export type SheetName = TimingColumn | "paid";
+type SheetName = TimingColumn | "paid";
 /** The columns of an organiser's own sheet of a list. */
 export const ORGANISER_COLUMNS: readonly SheetName[] = [
   "number",
