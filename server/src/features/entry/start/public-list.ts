@@ -14,7 +14,7 @@ const MOST_REMEMBERED = 200;
 /** Returns the first day of a race whose list is still to be seen. */
 export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
 
-export type RememberedList = { readonly stamp: string; readonly list: Promise<StartList> };
+type RememberedList = { readonly stamp: string; readonly list: Promise<StartList> };
 
 /**
  * Reads public lists (product/entering 58), and remembers each until anything of it changes or the day does, on which somebody may come of age. All see the same:
