@@ -73,6 +73,10 @@ async function serveBare(): Promise<void> {
       return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data };
     },
   );
+  app.post<{ Body: { text: string; values: unknown[] } }>("/statement", async ({ body: { text, values } }) => {
+    const { rows } = await pool.query<{ total: number; data: object[] }>(text, values);
+    return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data: rows[0]?.data ?? [] };
+  });
   app.get<{ Params: { writer: keyof typeof WRITERS | "rows" } }>("/export/:writer", async ({ params }, reply) => {
     const rows = bareRows(pool);
     return reply.send(params.writer === "rows" ? Readable.from(asLines(rows)) : await WRITERS[params.writer](rows));

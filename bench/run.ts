@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   calendar: {},
   "calendar-alone": {},
   list: { TABLE_ROWS: "50000" },
+  lists: { TABLE_ROWS: "20000" },
   "list-page": {},
   export: { TABLE_ROWS: "50000" },
   "beside-exports": { TABLE_ROWS: "20000" },
