@@ -5,7 +5,7 @@ const ORGANISATIONS = 2_000;
 const COMPETITIONS = 3_000;
 const ENTRIES = 5_000;
 
-/** Who looks at the lists, each with the cookie of a session, and the competition whose entries are looked at. */
+/** The visitors of the lists, each with the cookie of a session, and the competition whose entries are looked at. */
 export type Lookers = {
   readonly admin: Looker;
   readonly club: Looker;

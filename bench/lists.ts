@@ -41,7 +41,7 @@ try {
   await world.close();
 }
 
-/** What is asked of each list; pages that it does not have are left out. */
+/** The asks of each list; pages that it does not have are left out. */
 function asksOf({ words, two }: ListCase): Record<string, Pick<Asked, "filters" | "first">> {
   const word = (value: string) => [{ propertyName: words.column, type: "LIKE", value }];
   return {
