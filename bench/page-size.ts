@@ -19,7 +19,7 @@ const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
   registrationPerson: [291, 23],
   athlete: [199, 16],
   competition: [197, 15],
-  competitionEdit: [308, 29],
+  competitionEdit: [310, 29],
   work: [201, 21],
 };
 
