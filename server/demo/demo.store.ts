@@ -111,6 +111,17 @@ export const entriesIn = (tx: Tx, race: number) =>
     .orderBy("id")
     .execute();
 
+/** Reads who was ever entered in a competition. */
+export async function startersIn(tx: Tx, competition: number): Promise<ReadonlySet<number | null>> {
+  const rows = await tx
+    .selectFrom("entry_member as m")
+    .innerJoin("entry as e", "e.id", "m.entry_id")
+    .where("e.competition_id", "=", competition)
+    .select("m.person_id")
+    .execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
 /** Counts the entries of a race that hold. */
 export async function countEntries(tx: Tx, race: number): Promise<number> {
   const rows = await tx

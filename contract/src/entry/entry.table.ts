@@ -13,6 +13,12 @@ export const competitionEntryTable = table.defineTable({
     race: table.namedOne({ filters: ["IN"], wide: true }),
     // Beside what it is paid for: it is what an organiser looks for and marks.
     paid: table.yesNo({ filters: ["EQ"] }),
+    // Shown, and so printed: who was deleted late is listed still.
+    rowStatus: table.oneOf(ROW_STATUSES, {
+      labels: "entry.rowStatus",
+      filters: ["IN"],
+      tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
+    }),
     // The year alone: who prints a start list needs no child's birthday.
     birthYear: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"] }),
@@ -31,12 +37,6 @@ export const competitionEntryTable = table.defineTable({
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     startNumber: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     amount: table.number({ hiddenAtFirst: true }),
-    rowStatus: table.oneOf(ROW_STATUSES, {
-      labels: "entry.rowStatus",
-      filters: ["IN"],
-      hiddenAtFirst: true,
-      tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
-    }),
     competition: table.namedOne({ shownTo: "nobody" }),
   },
   fixedBy: ["competition"],

@@ -4,7 +4,7 @@ import { athletes } from "../athletes.data.ts";
 import { changeEntryIn, enterAll, withdrawEntries } from "../../src/features/entry/index.ts";
 import { entryTerms } from "../../src/config.ts";
 import { everyRow } from "../../src/kernel/db/every-row.ts";
-import { demoStarters, entriesIn, racesToEnter } from "../demo.store.ts";
+import { demoStarters, entriesIn, racesToEnter, startersIn } from "../demo.store.ts";
 import type { Filling } from "../filling.ts";
 
 /** The fewest that stay as they were, beside the late changes. */
@@ -31,7 +31,8 @@ export async function addLateChanges({ tx, now, admin, world }: Filling): Promis
       { entry: changed.id, updated: changed.updated_at, race: race.id, chip: "NAP-1" },
       { viewer: admin, actor, at: now, terms, locale: "hu" },
     );
-    for (const { id: person } of people) {
+    const known = await startersIn(tx, race.competition_id);
+    for (const { id: person } of people.filter(({ id }) => !known.has(id))) {
       const order = { competition: race.competition_id, race: race.id, members: [{ person }] as const };
       const [made] = await enterAll(tx, [{ ...order, byOrganiser: true, enteredBy: actor, at: now }], terms);
       if (made !== null && made !== undefined && "id" in made) break;

@@ -15,7 +15,7 @@ const Entries = tablePage(competitionEntryTable, {
   records: "competitionEntryEdit",
   summary: RaceSums,
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
-  card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid"],
+  card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus"],
 });
 
 /** The entries of one competition, under its name (product/entering 16). */
