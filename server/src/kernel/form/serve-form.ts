@@ -74,14 +74,12 @@ import {
  * a row outside the scope answers like none; fields that are hidden, closed or not chosen from what is offered are refused by name; nobody's
  * change is overwritten unseen; each change is one row of the log, in its transaction; and so is each reading of somebody else's confined fields.
  */
-export const serveForm = <const F extends Form, T extends EditedTable, const P extends Parts = {}>(
-  form: F,
-  binding: FormBinding<F, T, P>,
-) => {
-  const calls = formCalls<Form>(form);
-  return (world: FormWorld): ServedFormCalls => {
+export const serveForm =
+  <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
+  (world: FormWorld): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
+    const calls = formCalls<Form>(form);
     const handlers = handlersOf(served);
     return {
       calls: {
@@ -94,7 +92,6 @@ export const serveForm = <const F extends Form, T extends EditedTable, const P e
       update: (context, next) => updateRecord(served, context, next),
     };
   };
-};
 
 /** The calls of a form; and saving as its calls do, for calls of the feature's own that save and do more. */
 type ServedFormCalls = {

@@ -70,13 +70,13 @@ type ServedList = {
 export const serveTable = <const T extends Table>(table: T, binding: TableBinding<T>) => {
   // The cast forgets which columns there are: their being all there is what the signature has just checked.
   const list = listOf(table, binding as unknown as AnyBinding);
-  const calls: Calls = tableCalls<Table>(table);
-  const paths = new Set(Object.keys(actCalls<Table>(table)));
-  const leading = new Set(
-    Object.entries(table.acts ?? {}).flatMap(([name, how]) => (how.leads ? [actPath(table.control, name, how)] : [])),
-  );
   return (world: TableWorld): ServedList => {
     const served: ServedTable = { db: world.db, list, memory: pageMemory(), options: world };
+    const calls: Calls = tableCalls<Table>(table);
+    const paths = new Set(Object.keys(actCalls<Table>(table)));
+    const leading = new Set(
+      Object.entries(table.acts ?? {}).flatMap(([name, how]) => (how.leads ? [actPath(table.control, name, how)] : [])),
+    );
     const handlers = Object.keys(calls).map((name) => {
       const answer = answers[name.slice(name.lastIndexOf("/") + 1) as keyof Answers];
       const handler = paths.has(name)
