@@ -33,7 +33,9 @@ test("every call is documented, and every route that takes or gives a file", asy
   await http.close();
   const streams = routes
     .filter(({ name }) =>
-      /\/(addFile|getFile|export(Difference)?Xlsx|exportPdf|importXlsx|importTemplate|refusedXlsx)$/.test(name),
+      /\/(addFile|getFile|export(Difference|Timing)?Xlsx|exportTimingCsv|exportPdf|importXlsx|importTemplate|refusedXlsx)$/.test(
+        name,
+      ),
     )
     .map(({ name }) => name);
   expect(streams).toContain("POST /api/userEditControl/addFile");
