@@ -168,13 +168,6 @@ export const entryTextsEn = {
     onlyMixRelay: "There is no mixed relay in this race, so a person cannot enter a team in it.",
     noPosition: "Men and women start in a mixed relay. Check your gender on your profile.",
     ofMember: "Member {position} ({name}): {reason}",
-    name: "Team name",
-    flagged: "The entry deadline is over: as the organiser you may still make changes, and they are flagged as late.",
-    newTeam: "New team",
-    none: "You have no team in this race yet.",
-    size: "A team starts with {minimum} to {maximum} members.",
-    fixedSize: "A team starts with {count} members.",
-    relaySize: "A team starts with {count} members: man, woman, man, woman.",
     told: {
       transferred:
         "{person} has gone to another club and is out of this team: {team}. It has an empty seat, which its club may fill until 17:00 on the day before the race.",
@@ -182,6 +175,13 @@ export const entryTextsEn = {
       decides:
         "Since teams were closed {person} may not start for this team any more: {team}. The organiser decides whether it starts like this or its entry is deleted.",
     },
+    name: "Team name",
+    flagged: "The entry deadline is over: as the organiser you may still make changes, and they are flagged as late.",
+    newTeam: "New team",
+    none: "You have no team in this race yet.",
+    size: "A team starts with {minimum} to {maximum} members.",
+    fixedSize: "A team starts with {count} members.",
+    relaySize: "A team starts with {count} members: man, woman, man, woman.",
     price: "Entry fee of a team: {amount}",
     member: "Member {position}",
     manAt: "Member {position} (man)",

@@ -14,6 +14,9 @@ export const invariants = {
   "a race has more entries than places": sql`
     select r.id from race r join entry e on e.race_id = r.id and e.active
     group by r.id having count(*) > r.capacity`,
+  "an account is nobody, or more than one": sql`
+    select a.id from account a left join (select id from person union all select id from organisation union all select id from staff) as kind using (id)
+    group by a.id having count(kind.id) <> 1`,
   "an entry has no one who starts": sql`
     select id from entry e where not exists (select from entry_member m where m.entry_id = e.id)`,
   "nobody knows what an entry costs": sql`

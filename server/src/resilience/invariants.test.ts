@@ -65,6 +65,7 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
     member(THE_ENTRY, "{sameTime}"),
   ],
   "a race has more entries than places": [entry("{race}"), entry("{race}"), entry("{race}")],
+  "an account is nobody, or more than one": ["delete from person where id = {account}"],
   "an entry has no one who starts": [entry("{race}")],
   "nobody knows what an entry costs": [entry("{race}")],
   "an entry and what is owed for it do not stand alike": [entry("{race}"), owing(0, false)],

@@ -162,7 +162,7 @@ describe("an answer that is lost on its way to the browser", () => {
       const behind = new Browser(cut.url(portal.url));
       for (const [name, value] of club.browser.cookies) behind.cookies.set(name, value);
       const lost = behind.call(PAY, { urlBase: urlBase(), itemIdList: items }, { origin: portal.url.origin });
-      await expect(lost).rejects.toThrow("fetch failed");
+      await expect(lost).rejects.toThrow("socket hang up");
       const page = (await pay(items)).body;
       expect(page).toMatch(/^http.*\/sandbox\/trx\//);
       expect(sent).toHaveLength(1);

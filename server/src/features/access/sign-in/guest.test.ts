@@ -32,6 +32,7 @@ const OPEN_TO_GUESTS: readonly RegExp[] = [
   /^POST \/competitionControl\/(getCalendarDetails|getDetails|getInfo|getCompetitionEntryInfoList|getFilteredCalendarList)$/,
   /^POST \/fileRepository\/getInfos?$/,
   /^POST \/addressControl\/getPlace$/,
+  /^POST \/startListControl\/getPublishedList$/,
 ];
 const REFUSED = [401, 403];
 

@@ -30,7 +30,6 @@ export const competitionEntries = (world: EngineWorld) =>
       m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
       p: sql`left join person p on p.id = m.person_id`,
       l: sql`left join licence l on l.person_id = p.id`,
-      n: sql`left join start_number n on n.entry_id = e.id and n.holds`,
       o: sql`left join organisation o on o.id = e.club_id`,
     },
     id: sql`e.id`,
@@ -41,7 +40,7 @@ export const competitionEntries = (world: EngineWorld) =>
       onSite: sql`case when exists (select from entry_member x where x.entry_id = e.id and x.written_name is not null)
         then 'WRITTEN' end`,
       cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
-      startNumber: sql`n.number`,
+      startNumber: sql`(select n.number from start_number n where n.entry_id = e.id and n.holds)`,
       paid: sql`v.paid`,
       amount: sql`v.gross`,
       rowStatus: sql`e.row_status`,
