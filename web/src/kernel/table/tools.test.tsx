@@ -97,6 +97,18 @@ it.each([
   ["attachment; filename=\"a.xlsx\"; filename*=UTF-8''%C5%B1.xlsx", "ű.xlsx"],
 ])("the name of a file in %s is %s", (header, name) => expect(fileNameIn(header)).toBe(name));
 
+it("all rows are chosen of those in sight, not of those that are still asked for", async () => {
+  const filtered = slowFile();
+  renderList();
+  await rowLink("Csoport 1");
+  fake.answers["setFilter"] = () => filtered.response;
+  await user.type(screen.getByRole("searchbox"), "Csoport 2{Enter}");
+  const all = screen.getByLabelText<HTMLInputElement>("Minden sor kijelölése", { selector: "input" });
+  await waitFor(() => expect(all.ariaDisabled).toBe("true"));
+  await user.click(all);
+  expect([all.checked, actsOf("selectAll")]).toEqual([false, []]);
+});
+
 describe("saved views", () => {
   const save = async (name: string) => {
     await user.click(await screen.findByRole("button", { name: "Nézetek" }));

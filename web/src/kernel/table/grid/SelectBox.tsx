@@ -8,11 +8,13 @@ type SelectBoxProps = {
   checked: boolean;
   some?: boolean;
   tabIndex?: number;
+  /** What it would tick is still on its way. */
+  waits?: boolean;
   onChange: (isRange: boolean) => void;
 };
 
 /** A box to tick, as large as a finger; `some` is neither yes nor no. */
-export function SelectBox({ label, checked, some = false, tabIndex, onChange }: SelectBoxProps) {
+export function SelectBox({ label, checked, some = false, tabIndex, waits = false, onChange }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (box.current !== null) box.current.indeterminate = some;
@@ -24,9 +26,10 @@ export function SelectBox({ label, checked, some = false, tabIndex, onChange }: 
         type="checkbox"
         className={styles.box}
         aria-label={label}
+        aria-disabled={waits || undefined}
         checked={checked}
         tabIndex={tabIndex}
-        onChange={({ nativeEvent }) => onChange(isWithShift(nativeEvent))}
+        onChange={({ nativeEvent }) => waits || onChange(isWithShift(nativeEvent))}
       />
     </label>
   );
@@ -35,10 +38,10 @@ export function SelectBox({ label, checked, some = false, tabIndex, onChange }: 
 /** A click with Shift held means all rows from the last one that was ticked. */
 const isWithShift = (event: Event): boolean => "shiftKey" in event && event.shiftKey === true;
 
-/** Every row that matches, on all pages. */
+/** Every row that matches, on all pages. While other rows are asked for, those in sight are not the ones that the server would choose. */
 export function SelectAll({ tabIndex }: { tabIndex?: number }) {
   const { t } = useTexts();
-  const { selection, page } = useTable();
+  const { selection, page, stale } = useTable();
   const total = page?.metadata.totalCount ?? 0;
   const all = total > 0 && selection.count >= total;
   return (
@@ -46,6 +49,7 @@ export function SelectAll({ tabIndex }: { tabIndex?: number }) {
       label={t("kernel.table.selection.all")}
       checked={all}
       some={selection.count > 0 && !all}
+      waits={stale}
       {...(tabIndex !== undefined && { tabIndex })}
       onChange={() => selection.setAll(!all)}
     />
