@@ -33,7 +33,7 @@ async function latecomer(page: Page, competition: number): Promise<Late> {
   throw new Error("everybody is entered, or may not start");
 }
 
-test("an organiser adds a latecomer, marks everybody paid, and hears who is left out", async ({ page }) => {
+test("an organiser adds a latecomer, marks everybody paid, hears who is left out, and prints", async ({ page }) => {
   await page.goto("/calendar", { waitUntil: "commit" });
   const all = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
     id: number;
@@ -77,6 +77,13 @@ test("an organiser adds a latecomer, marks everybody paid, and hears who is left
   await page.getByRole("checkbox", { name: "Minden sor kijelölése" }).first().press("Space");
   await markPaid();
   await expect(dialog.getByText(/\d+ × Ez a tétel már befizetettnek van jelölve\./)).toBeVisible();
-  await dialog.getByRole("button", { name: "Bezárás" }).last().press("Enter");
+  // The button that closes has the keyboard; a toast beside it closes by the same word.
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/Befizetve 2\d/).first()).toBeVisible();
+
+  const printed = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Exportálás/ }).click();
+  await page.getByRole("button", { name: "Nyomtatható lista (PDF)" }).click();
+  expect((await printed).suggestedFilename()).toMatch(/^Pápai Uszodai Aquatlon Kupa – nevezések .*\.pdf$/);
 });

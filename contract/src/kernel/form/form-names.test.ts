@@ -53,6 +53,22 @@ describe("records within a record", () => {
     ]);
   });
 
+  it("are asked for by their rules only where there is a record", () => {
+    const strict = defineForm({
+      ...form,
+      rules: (given) => {
+        if (given.name === undefined) throw new Error("a rule was given what is no record");
+        return [];
+      },
+    });
+    for (const none of [[], "", 1, null])
+      expect(
+        dtoSchema(strict)
+          .safeParse(none)
+          .error?.issues.map(({ code }) => code),
+      ).toEqual(["invalid_type"]);
+  });
+
   it("may be absent where their viewer does not see them", () => {
     expect(problems({ ...dto, register: {}, athlete: {} })).toBeUndefined();
     expect(problems({ ...dto, athlete: { taj: "12345" } })).toBeUndefined();

@@ -54,7 +54,7 @@ function ruled({ fields, rules }: Form, object: z.ZodObject): z.ZodObject {
         if (!wrong.some((other) => isWithin(path, other)))
           problems.addIssue({ code: "custom", path: path.split("."), message, input: dto });
     },
-    { when: ({ value }) => typeof value === "object" && value !== null },
+    { when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value) },
   );
 }
 
