@@ -140,6 +140,7 @@ test("shortcuts are chosen, put in order and kept @night", async ({ page, isMobi
 
 test("the menu can be searched without accents, by the keyboard alone @night", async ({ page, isMobile }, info) => {
   await signIn(page, accountOf(info.project.name, "search"));
+  await expect(page.getByRole("main")).toBeVisible();
   if (isMobile) {
     await page.getByRole("button", { name: "Menü megnyitása" }).click();
     await page.getByRole("button", { name: "Keresés a menüben" }).click();

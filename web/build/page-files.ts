@@ -19,7 +19,7 @@ export const pageFiles = (): Plugin => {
     apply: "build",
     configResolved(config) {
       root = config.root;
-      folder = path.join(root, config.build.outDir, ".vite");
+      folder = path.resolve(root, config.build.outDir, ".vite");
     },
     async closeBundle() {
       // The cast: Vite has just written it.
