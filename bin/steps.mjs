@@ -8,6 +8,9 @@ import { root } from "./project.mjs";
 import { npm, run } from "./run.mjs";
 import { compareBuilds } from "./same-build.mjs";
 
+/** The journeys that nobody waits for: on a phone, and those marked so. */
+const NIGHTLY = "--grep=^phone|@night";
+
 /**
  * Two runs of checks and tests, as stages that follow each other. Lanes of a stage run beside each other, the steps of a lane one after
  * another; each step answers with its counts.
@@ -31,7 +34,7 @@ export const runs = {
   /** The steps that need quiet, take long or are done often. */
   night: [
     [{ timed: vitest("timed") }],
-    [{ "vitest-night": vitest("night") }, { "playwright-night": playwright("--grep=^phone|@night") }],
+    [{ "vitest-night": vitest("night") }, { "playwright-night": playwright(NIGHTLY) }],
     [{ "same-build": async () => countCheck(await compareBuilds()) }],
     [{ bench: benches }],
   ],
@@ -93,6 +96,7 @@ function playwright(...which) {
         [process.execPath, bin("@playwright/test/cli.js"), "test", ...which, "--retries=1", "--reporter=list,json"],
         {
           quiet,
+          limit: which.includes(NIGHTLY) ? LIMIT_AT_NIGHT : LIMIT,
           env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
           cwd: join(root, "e2e"),
         },
