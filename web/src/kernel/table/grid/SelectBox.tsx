@@ -8,7 +8,7 @@ type SelectBoxProps = {
   checked: boolean;
   some?: boolean;
   tabIndex?: number;
-  /** What it would tick is still on its way. */
+  /** The rows that it would tick are still on their way. */
   waits?: boolean;
   onChange: (isRange: boolean) => void;
 };
