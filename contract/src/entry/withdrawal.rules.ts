@@ -41,16 +41,18 @@ export function percentBack(now: Date, { now: current, entered, moves }: RefundT
   return isMoved ? ALL : Math.max(percentOf(now, current), entered === null ? 0 : percentOf(now, entered));
 }
 
+/** Returns so many percent of an amount, rounded half up to a forint. */
+export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
+
 /**
  * Returns the amount that stays owed of an ended entry, and the part of the money received that is to be given back. An
- * unpaid one owes nothing, so never more is kept than came in. Shares are rounded half up to a forint.
+ * unpaid one owes nothing, so never more is kept than came in.
  */
 export function afterWithdrawal(
   { gross, settled }: { readonly gross: number; readonly settled: number },
   percent: number,
 ): { readonly kept: number; readonly back: number } {
-  const share = Math.floor((gross * percent + 50) / 100);
-  const kept = Math.max(0, Math.min(settled, gross - share));
+  const kept = Math.max(0, Math.min(settled, gross - shareOf(gross, percent)));
   return { kept, back: settled - kept };
 }
 

@@ -7,7 +7,7 @@ import {
   priceOf,
   weighAlone,
 } from "@rajt/contract/entry/order.rules";
-import { percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { percentBack, shareOf } from "@rajt/contract/entry/withdrawal.rules";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
 import type { EditedRow } from "./organiser/edited-entry.store.ts";
 
@@ -46,7 +46,7 @@ export function weighMove(row: EditedRow, { of, race, starters, by, at, terms }:
   const price = priceOf({ facts, order: { ...order, at: row.createdAt } }, terms);
   if (typeof price !== "object") return { facts, refusal: `cannotEnter.${price}` };
   const cheaperBy = Math.max(0, row.gross - price.amount);
-  const back = Math.floor((cheaperBy * percentBack(at, row.refunds) + 50) / 100);
+  const back = shareOf(cheaperBy, percentBack(at, row.refunds));
   const kept = Math.min(row.settled, row.gross - back);
   return { facts, refusal: null, amount: Math.max(price.amount, kept), dayLicence: price.dayLicence };
 }
