@@ -43,12 +43,12 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
     if (found === undefined) return [];
     const { race, moved } = found;
     const told = { race: { id, name }, date: race.date, startTime };
-    const refused = closed ?? (moved.refusal === null ? null : codeOf(moved.refusal, row, by));
-    if (refused !== null || moved.refusal !== null) {
-      const code = refused ?? "entry.withdrawalRefusal.closed";
+    const refuse = (code: MessageCode): OtherRace[] => {
       const variables = refusalVariables({ race, competition: { regDeadline: row.registrationDeadline } }, by.locale);
       return [{ ...told, amount: null, more: 0, back: 0, code, message: by.say(code, variables) }];
-    }
+    };
+    if (closed !== null) return refuse(closed);
+    if (moved.refusal !== null) return refuse(codeOf(moved.refusal, row, by));
     const { amount } = moved;
     const back = Math.max(0, row.settled - amount);
     return [{ ...told, amount, more: Math.max(0, amount - row.gross), back, code: null, message: null }];
