@@ -14,6 +14,10 @@ const nameOf = sql<string>`coalesce(e.team_name, (select coalesce(p.last_name ||
 const CHIPS = sql`entry e join entry_member m on m.entry_id = e.id and m.position = 1
   left join licence l on l.person_id = m.person_id and not e.is_team`;
 
+/** Of the rows of a competition: those of one race, or all. */
+const inRace = (column: RawBuilder<unknown>, race: number | null = null) =>
+  sql`(${race}::integer is null or ${column} = ${race}::integer)`;
+
 /** Tells whether the viewer manages the entries of a competition. */
 export async function managesNumbers(runner: Runner, competition: number, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
@@ -78,7 +82,7 @@ export async function lockNumbering(tx: Tx, competition: number): Promise<void> 
 
 /** Takes the ranges of a competition, or of a race of it, for whoever gives out numbers of them. */
 export async function lockRanges(tx: Tx, competition: number, race?: number): Promise<void> {
-  await sql`select id from number_range where competition_id = ${competition} and (${race ?? null}::integer is null or race_id = ${race ?? null}::integer)
+  await sql`select id from number_range where competition_id = ${competition} and ${inRace(sql`race_id`, race)}
     order by id for no key update`.execute(tx);
 }
 
@@ -125,7 +129,7 @@ type Giving = {
 /** Keeps those who have no number in their races until the end of the transaction: before the ranges, as a change of race does. */
 export async function holdUnnumbered(tx: Tx, { competition, race }: Giving): Promise<void> {
   await sql`select e.id from entry e
-    where e.competition_id = ${competition} and (${race ?? null}::integer is null or e.race_id = ${race ?? null}::integer) and e.active
+    where e.competition_id = ${competition} and ${inRace(sql`e.race_id`, race)} and e.active
       and not exists (select from start_number s where s.entry_id = e.id and s.holds)
     order by e.id for key share of e`.execute(tx);
 }
@@ -144,7 +148,7 @@ export async function writeNumbers(
       join entry_member m on m.entry_id = e.id and m.position = 1
       left join person p on p.id = m.person_id
       left join organisation o on o.id = e.club_id
-      where e.competition_id = ${competition} and (${race ?? null}::integer is null or e.race_id = ${race ?? null}::integer) and e.active
+      where e.competition_id = ${competition} and ${inRace(sql`e.race_id`, race)} and e.active
         and x.range_id is not null and not exists (select from start_number s where s.entry_id = e.id and s.holds)
     ), free as materialized (
       select n.id as range_id, g.number, row_number() over (partition by n.id order by g.number) as place
@@ -179,7 +183,7 @@ export async function presetChips(
       select e.id, e.chip_number as own, coalesce(e.chip_number, l.chip_number) as chip,
         count(*) over (partition by e.race_id, coalesce(e.chip_number, l.chip_number)) as times
       from ${CHIPS}
-      where e.competition_id = ${competition} and (${race ?? null}::integer is null or e.race_id = ${race ?? null}::integer) and e.active
+      where e.competition_id = ${competition} and ${inRace(sql`e.race_id`, race)} and e.active
     )
     update entry e set chip_number = chips.chip, updated_at = greatest(${at}::timestamptz, e.updated_at + interval '1 millisecond')
     from chips where chips.id = e.id and chips.own is null and chips.chip <> '' and chips.times = 1`.execute(tx);
