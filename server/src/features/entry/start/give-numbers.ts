@@ -42,7 +42,7 @@ export async function giveNumbersIn(
   await holdUnnumbered(tx, giving);
   await lockRanges(tx, competition, race);
   const given = await writeNumbers(tx, giving, { actor, at });
-  await presetChips(tx, { competition, race, at });
+  await presetChips(tx, giving, { actor, at });
   const without = await readWithout(tx, competition);
   return { given, without: without.filter((line) => race === undefined || line.race === race).length };
 }

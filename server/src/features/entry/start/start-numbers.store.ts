@@ -173,10 +173,11 @@ export async function writeNumbers(
   return rows[0]?.given ?? 0;
 }
 
-/** Presets the chips of starts from their licences; of several with the same chip in a race none, and whoever has one keeps it. */
+/** Presets the chips of starts from their licences, and logs it; of several with the same chip in a race none, and whoever has one keeps it. */
 export async function presetChips(
   tx: Tx,
-  { competition, race, at }: { competition: number; race: number | undefined; at: Date },
+  { competition, race }: Pick<Giving, "competition" | "race">,
+  { actor, at }: { actor: number; at: Date },
 ): Promise<void> {
   await sql`
     with chips as materialized (
@@ -184,9 +185,19 @@ export async function presetChips(
         count(*) over (partition by e.race_id, coalesce(e.chip_number, l.chip_number)) as times
       from ${CHIPS}
       where e.competition_id = ${competition} and ${inRace(sql`e.race_id`, race)} and e.active
+    ), preset as (
+      update entry e set chip_number = chips.chip, updated_at = greatest(${at}::timestamptz, e.updated_at + interval '1 millisecond')
+      from chips where chips.id = e.id and chips.own is null and chips.chip <> '' and chips.times = 1
+      returning e.id, e.chip_number
     )
-    update entry e set chip_number = chips.chip, updated_at = greatest(${at}::timestamptz, e.updated_at + interval '1 millisecond')
-    from chips where chips.id = e.id and chips.own is null and chips.chip <> '' and chips.times = 1`.execute(tx);
+    ${logged(sql`preset`, {
+      actor,
+      action: "update",
+      object: "entry",
+      objectId: sql`id`,
+      changes: sql`jsonb_build_object('chipNumber', jsonb_build_array(null, chip_number))`,
+      at,
+    })}`.execute(tx);
 }
 
 /** The holder of a number of a competition, be it of now or of before; undefined where nobody ever had it. */

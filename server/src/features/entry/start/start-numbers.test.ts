@@ -388,6 +388,12 @@ describe("a number", () => {
 describe("chips", () => {
   const chipOf = async (entry: number) =>
     (await portal.db.selectFrom("entry").where("id", "=", entry).select("chip_number").executeTakeFirst())?.chip_number;
+  const presetsOf = async (entries: readonly number[]) =>
+    (
+      await sql<{ object_id: number; actor_id: number; changes: unknown }>`
+        select object_id, actor_id, changes from change_log where object = 'entry' and object_id = any(${entries})
+          and changes ? 'chipNumber'`.execute(portal.db)
+    ).rows;
 
   it("are preset from licences when numbers are given out, and those that are the same in a race are named", async () => {
     const { competition, first } = await competitionOf({});
@@ -402,6 +408,9 @@ describe("chips", () => {
     const entries = await entered({ competition, race: first }, ...starters);
     await give(competition);
     expect(await Promise.all(entries.map(chipOf))).toEqual(["AB-1", null, null]);
+    expect(await presetsOf(entries)).toEqual([
+      { object_id: entries[0], actor_id: organiser.id, changes: { chipNumber: [null, "AB-1"] } },
+    ]);
     expect((await numbering(competition)).chipConflictList).toEqual([
       { race: first, chip: "SAME", nameList: ["Chip1 Anna", "Chip2 Anna"] },
     ]);
@@ -409,6 +418,7 @@ describe("chips", () => {
     await portal.db.updateTable("licence").set({ chip_number: "NEW" }).where("chip_number", "=", "AB-1").execute();
     await give(competition);
     expect(await chipOf(entries[0] ?? 0)).toBe("AB-1");
+    expect(await presetsOf(entries)).toHaveLength(1);
     expect((await change(entries[1] ?? 0, { cachedPersonChipNumber: "AB-1" })).body).toMatchObject({
       code: "entry.organiser.chipTaken",
     });
