@@ -213,5 +213,12 @@ module.exports = {
   "web/src/map": ["PickMap.tsx", "PinsMap.tsx", "PlaceMap.tsx", "ground.ts", "laterMap.tsx", "towns.ts"],
   "web/src/paying": ["BegunPayment.tsx", "begun-payments.ts", "owed-calls.ts", "useLeaving.ts"],
   "web/src/rich-text": ["RichTextEditor.tsx", "insert-at-caret.ts", "plain-text.ts"],
-  "web/src/standing": ["ChangeRace.tsx", "CureLink.tsx", "PlaceOffer.tsx", "StandingCard.tsx"],
+  "web/src/standing": [
+    "ChangeRace.tsx",
+    "CureLink.tsx",
+    "ListButton.tsx",
+    "PlaceOffer.tsx",
+    "StandingCard.tsx",
+    "stale-after-entering.ts",
+  ],
 };

@@ -12,6 +12,7 @@ import { Dialog } from "../kernel/ui/overlays/Dialog.tsx";
 import { ErrorState } from "../kernel/ui/page/ErrorState.tsx";
 import { SkeletonLines } from "../kernel/ui/page/Skeleton.tsx";
 import styles from "./ChangeRace.module.css";
+import { STALE_AFTER_ENTERING } from "./stale-after-entering.ts";
 
 type ChangeRaceProps = {
   entry: number;
@@ -40,14 +41,7 @@ function Question({ entry, name, onClose }: ChangeRaceProps & { onClose: () => v
   const [picked, setPicked] = useState<number | null>(null);
   const { data, error, refetch } = useCall("POST /competitionEntryControl/getOtherRaces", { entry });
   const change = useAct("POST /competitionEntryControl/changeRace", {
-    invalidates: [
-      "POST /competitionEntryControl/getOwnRaces",
-      "POST /competitionEntryControl/getOtherRaces",
-      "POST /competitionControl/getCompetitionEntryInfoList",
-      "POST /competitionControl/getCalendarDetails",
-      "POST /competitionControl/getDetails",
-      "GET /basketControl/getBasketContent",
-    ],
+    invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.own.change.done"));
       onClose();

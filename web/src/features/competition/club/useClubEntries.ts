@@ -5,7 +5,8 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import { GRID, STALE_AFTER_ENTERING } from "../entry/useEntering.ts";
+import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import { GRID } from "../entry/useEntering.ts";
 import { keyOf, listsOf, type Place, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
 import { useTicksDraft } from "./ticks-draft.ts";
 

@@ -17,7 +17,8 @@ import { entryOffer, type EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { EntryQuestion } from "./EntryQuestion.tsx";
 import { isSaidOnce } from "./once-refusals.ts";
-import { ListButton, WaitingList } from "./WaitingList.tsx";
+import { ListButton } from "../../../standing/ListButton.tsx";
+import { WaitingList } from "./WaitingList.tsx";
 import { ENTERS_ATHLETES, type Entering } from "./useEntering.ts";
 import { RACE } from "../race-parameter.ts";
 
@@ -51,7 +52,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
     case "teams":
       return <TeamsLink race={race} entering={entering} />;
     case "list":
-      return info && <WaitingList race={race} info={info} entering={entering} />;
+      return info && <WaitingList competition={entering.competition} race={race} info={info} />;
     case "button":
       return (
         <div className={styles.cell}>
@@ -82,7 +83,9 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
             entering={entering}
           />
           {info?.changes != null && <ChangeRace entry={info.changes} name={race.name} />}
-          {info?.offerUntil != null && <ListButton race={race} info={info} entering={entering} act="decline" />}
+          {info?.offerUntil != null && (
+            <ListButton competition={entering.competition} race={race} waiting={info.waiting} act="decline" />
+          )}
         </div>
       );
   }

@@ -11,7 +11,8 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import type { EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { RefundWords } from "./RefundWords.tsx";
-import { type Entering, STALE_AFTER_ENTERING } from "./useEntering.ts";
+import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import type { Entering } from "./useEntering.ts";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
 

@@ -11,17 +11,6 @@ export const ENTERS_ATHLETES = anyOf("CompetitionEntryClub");
 
 export const GRID = "POST /competitionEntryControl/getClubEntryGrid";
 
-/** Places left, the reasons of the other races and the basket all change with an entry. */
-export const STALE_AFTER_ENTERING = [
-  "POST /competitionEntryControl/getClubTeams",
-  "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial",
-  "POST /competitionControl/getCompetitionEntryInfoList",
-  GRID,
-  "POST /competitionControl/getCalendarDetails",
-  "POST /competitionControl/getDetails",
-  "GET /basketControl/getBasketContent",
-] as const;
-
 export type Entering = {
   readonly competition: number;
   readonly entrant: Entrant;

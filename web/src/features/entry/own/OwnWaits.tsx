@@ -11,16 +11,10 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
+import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
+import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import styles from "./OwnRaces.module.css";
-
-const STALE = [
-  "POST /competitionEntryControl/getOwnRaces",
-  "POST /competitionControl/getCompetitionEntryInfoList",
-  "POST /competitionControl/getCalendarDetails",
-  "POST /competitionControl/getDetails",
-  "GET /basketControl/getBasketContent",
-] as const;
 
 /** The waiting lists that one is on, each with its place, or with the place that is offered and the tap that takes it. */
 export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
@@ -66,7 +60,12 @@ function Wait({ wait }: { wait: OwnWait }) {
       {isOwn && (
         <p className={styles.acts}>
           {offerUntil !== null && message === null && <Take wait={wait} />}
-          <Leave wait={wait} />
+          <ListButton
+            competition={competition.id}
+            race={race}
+            waiting={waiting}
+            act={offerUntil === null ? "leave" : "decline"}
+          />
         </p>
       )}
     </article>
@@ -78,7 +77,7 @@ function Take({ wait: { competition, race, amount } }: { wait: OwnWait }) {
   const { t } = useTexts();
   const [asks, setAsks] = useState(false);
   const enter = useAct("POST /competitionEntryControl/personEntry", {
-    invalidates: STALE,
+    invalidates: STALE_AFTER_ENTERING,
     done: () => showToast("success", t("entry.done.entered")),
     refused: ({ message }) => {
       showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
@@ -105,42 +104,6 @@ function Take({ wait: { competition, race, amount } }: { wait: OwnWait }) {
               {t("entry.own.amount")}: {formatForints(amount, "running")}
             </p>
           )}
-        </ConfirmDialog>
-      )}
-    </>
-  );
-}
-
-/** Leaves the list, or declines the place that is offered. */
-function Leave({ wait: { competition, race, offerUntil } }: { wait: OwnWait }) {
-  const { t } = useTexts();
-  const act = offerUntil === null ? "leave" : "decline";
-  const [asks, setAsks] = useState(false);
-  const leave = useAct("POST /competitionEntryControl/leaveWaitingList", {
-    invalidates: STALE,
-    done: () => showToast("success", t(`entry.waiting.done.${act}`)),
-    refused: ({ message }) => {
-      showToast("error", message ?? t("entry.failed.change"));
-      setAsks(false);
-    },
-  });
-  return (
-    <>
-      <Button look="quiet" onClick={() => setAsks(true)}>
-        {t(`entry.waiting.action.${act}`)}
-        <span className="visually-hidden">: {race.name}</span>
-      </Button>
-      {asks && (
-        <ConfirmDialog
-          question={t(`entry.waiting.confirm.${act}`)}
-          confirm={t(`entry.waiting.action.${act}`)}
-          danger
-          busy={leave.isPending}
-          onConfirm={() => leave.mutate({ competition: competition.id, race: race.id })}
-          onCancel={() => setAsks(false)}
-        >
-          <p>{race.name}</p>
-          <p>{t(`entry.waiting.after.${act}`)}</p>
         </ConfirmDialog>
       )}
     </>

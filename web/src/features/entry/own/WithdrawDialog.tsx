@@ -5,6 +5,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 
 type WithdrawDialogProps = {
   race: OwnRace;
@@ -16,11 +17,7 @@ type WithdrawDialogProps = {
 export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProps) {
   const { t } = useTexts();
   const change = useAct("POST /competitionEntryControl/personEntry", {
-    invalidates: [
-      "POST /competitionEntryControl/getOwnRaces",
-      "GET /basketControl/getBasketContent",
-      "POST /competitionControl/getCompetitionEntryInfoList",
-    ],
+    invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.done.withdrawn"));
       onClose();
