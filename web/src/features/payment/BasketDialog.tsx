@@ -1,7 +1,6 @@
 import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { formatForints, sumForints } from "@rajt/contract/kernel/money";
-import { IconArrowLeft, IconBasket, IconCreditCard } from "@tabler/icons-react";
+import { IconArrowLeft, IconBasket } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
@@ -19,6 +18,7 @@ import { useLeaving } from "../../paying/useLeaving.ts";
 import styles from "./Basket.module.css";
 import { BasketFees } from "./BasketFees.tsx";
 import { BasketItems } from "./BasketItems.tsx";
+import { PayPart } from "./PayPart.tsx";
 import { pageAddress } from "./payment-return.ts";
 import { useBasket, useFees } from "./useBasket.ts";
 
@@ -50,21 +50,10 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
   const begun = begunPayments(items ?? []);
   const payable = items?.some(({ inPayment }) => !inPayment) ?? false;
   const filled = items !== undefined && items.length > 0;
-  const total = (
-    <p className={styles.total}>
-      <span>{t("payment.basket.total")}</span>{" "}
-      <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
-    </p>
-  );
-  const payButton = (
-    <Button
-      look="primary"
-      icon={<IconCreditCard size={18} aria-hidden />}
-      busy={busy}
-      disabled={chosen.length === 0}
-      onClick={start}
-    >
-      {t("payment.basket.payByCard")}
+  const payPart = { chosen, pay: start, busy, label: t("payment.basket.payByCard") };
+  const back = (
+    <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
+      {t("payment.basket.back")}
     </Button>
   );
   // Beside fees, which have a sum and a button of their own, each stands below what it is of.
@@ -73,15 +62,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={t("payment.basket.title")}
       onClose={onClose}
-      actions={
-        <>
-          {payable && isAlone && total}
-          <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
-            {t("payment.basket.back")}
-          </Button>
-          {payable && isAlone && payButton}
-        </>
-      }
+      actions={payable && isAlone ? <PayPart {...payPart} between={back} /> : back}
     >
       {isError && items !== undefined && <StaleNotice retry={() => void refetch()} />}
       {isError && items === undefined && <ErrorState error={error} retry={() => void refetch()} />}
@@ -120,8 +101,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
           </p>
           {payable && !isAlone && (
             <div className={styles.pay}>
-              {total}
-              {payButton}
+              <PayPart {...payPart} />
             </div>
           )}
         </div>

@@ -1,18 +1,17 @@
 import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import type { BasketFee } from "@rajt/contract/payment/payment.calls";
 import { formatDay } from "@rajt/contract/kernel/days";
-import { formatForints, sumForints } from "@rajt/contract/kernel/money";
-import { IconCreditCard } from "@tabler/icons-react";
+import { formatForints } from "@rajt/contract/kernel/money";
 import { useState } from "react";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
 import { FEES } from "../../paying/owed-calls.ts";
 import styles from "./Basket.module.css";
+import { PayPart } from "./PayPart.tsx";
 import { pageAddress } from "./payment-return.ts";
 
 type BasketFeesProps = { fees: readonly BasketFee[]; leaving: boolean; leave: (address: string) => void };
@@ -67,19 +66,7 @@ export function BasketFees({ fees, leaving, leave }: BasketFeesProps) {
       </div>
       {fees.some(({ inPayment }) => !inPayment) && (
         <div className={styles.pay}>
-          <p className={styles.total}>
-            <span>{t("payment.basket.total")}</span>{" "}
-            <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
-          </p>
-          <Button
-            look="primary"
-            icon={<IconCreditCard size={18} aria-hidden />}
-            busy={busy}
-            disabled={chosen.length === 0}
-            onClick={start}
-          >
-            {t("payment.basket.payFees")}
-          </Button>
+          <PayPart chosen={chosen} pay={start} busy={busy} label={t("payment.basket.payFees")} />
         </div>
       )}
     </section>
