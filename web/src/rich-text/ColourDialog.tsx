@@ -5,7 +5,7 @@ import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import styles from "./RichText.module.css";
 import { ToolDialog } from "./ToolDialog.tsx";
-import { ToolField } from "./ToolField.tsx";
+import { LabelledInput } from "../kernel/ui/inputs/LabelledInput.tsx";
 
 /** Each reads well on the white paper of a mail. */
 const PALETTE = [
@@ -61,7 +61,7 @@ export function ColourDialog({ editor, onClose }: { editor: Editor; onClose: () 
           </li>
         ))}
       </ul>
-      <ToolField
+      <LabelledInput
         label={t("kernel.richText.colour.own")}
         hint={t("kernel.richText.colour.hint")}
         spellCheck={false}

@@ -6,7 +6,7 @@ import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { Switch } from "../kernel/ui/inputs/Switch.tsx";
 import styles from "./RichText.module.css";
 import { ToolDialog } from "./ToolDialog.tsx";
-import { ToolField } from "./ToolField.tsx";
+import { LabelledInput } from "../kernel/ui/inputs/LabelledInput.tsx";
 
 type LinkDialogProps = { editor: Editor; links: readonly string[]; onClose: () => void };
 
@@ -55,7 +55,7 @@ export function LinkDialog({ editor, links, onClose }: LinkDialogProps) {
         )
       }
     >
-      <ToolField
+      <LabelledInput
         label={t("kernel.richText.link.address")}
         hint={t("kernel.richText.link.hint")}
         required
@@ -70,7 +70,7 @@ export function LinkDialog({ editor, links, onClose }: LinkDialogProps) {
           {t("kernel.richText.link.known", { placeholder: `{{ ${placeholder} }}` })}
         </Button>
       ))}
-      {needsText && <ToolField label={t("kernel.richText.link.text")} value={text} onChange={setText} />}
+      {needsText && <LabelledInput label={t("kernel.richText.link.text")} value={text} onChange={setText} />}
       <label htmlFor={switchId} className={styles.switch}>
         <Switch id={switchId} checked={asButton} onChange={(event) => setAsButton(event.target.checked)} />
         {t("kernel.richText.link.asButton")}

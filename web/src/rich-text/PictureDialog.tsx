@@ -8,7 +8,7 @@ import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { useViewer } from "../kernel/viewer.tsx";
 import { ToolDialog } from "./ToolDialog.tsx";
-import { ToolField } from "./ToolField.tsx";
+import { LabelledInput } from "../kernel/ui/inputs/LabelledInput.tsx";
 
 const canPick = anyOf("Storage");
 const textOf = (value: unknown): string =>
@@ -62,7 +62,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           {t("kernel.richText.picture.pick")}
         </Button>
       )}
-      <ToolField
+      <LabelledInput
         label={t("kernel.richText.picture.address")}
         required
         inputMode="url"
@@ -71,14 +71,14 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         value={address}
         onChange={setAddress}
       />
-      <ToolField
+      <LabelledInput
         label={t("kernel.richText.picture.size")}
         hint={t("kernel.richText.picture.sizeHint")}
         error={errors.size}
         value={size}
         onChange={setSize}
       />
-      <ToolField label={t("kernel.richText.picture.alt")} value={alt} onChange={setAlt} />
+      <LabelledInput label={t("kernel.richText.picture.alt")} value={alt} onChange={setAlt} />
     </ToolDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { announcementForm, type SeenAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { pick } from "../../../kernel/form/record/changes.ts";
@@ -16,7 +16,7 @@ import { valuesOf, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
-import { boxClass, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { LabelledSelect } from "../../../kernel/ui/inputs/LabelledInput.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { weekdayName } from "../calendar/month/month-name.ts";
 import { useToday } from "../useToday.ts";
@@ -46,7 +46,6 @@ function Question({ source, answered }: { source: SeenAnnouncement; answered: ()
   const { isEditable } = useFormModel();
   const methods = useFormContext<Values, unknown, Values>();
   const today = useToday();
-  const id = useId();
   const proposed = addDays(source.date, shiftFor(source.date, today));
   const [day, setDay] = useState<Day>(proposed);
   const nameOf = (each: Day) => {
@@ -68,17 +67,12 @@ function Question({ source, answered }: { source: SeenAnnouncement; answered: ()
       onCancel={answered}
     >
       <p className={styles.said}>{t("competition.edit.copy.text")}</p>
-      <FieldFrame id={id} label={t("competition.edit.copy.day")}>
-        <div className={boxClass(false)}>
-          <select id={id} className={inputClass} value={day} onChange={({ target }) => setDay(target.value)}>
-            {daysToCopyTo(source.date, today).map((each) => (
-              <option key={each} value={each}>
-                {nameOf(each)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </FieldFrame>
+      <LabelledSelect
+        label={t("competition.edit.copy.day")}
+        value={day}
+        onChange={setDay}
+        options={daysToCopyTo(source.date, today).map((each) => [each, nameOf(each)])}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,16 +1,17 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { LabelledInput } from "../../../kernel/ui/inputs/LabelledInput.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
-import { STALE_AFTER_ENTERING } from "../entry/useEntering.ts";
+import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import styles from "./Team.module.css";
 import { TeamView, useToRaces } from "./TeamView.tsx";
 
 const OTHERS = [2, 3, 4] as const;
+const LONGEST_NAME = 255;
 const YEAR = /^(19|20)\d\d$/;
 
 type Written = { readonly name: string; readonly year: string };
@@ -65,23 +66,34 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
     <TeamView race={race}>
       <p className={styles.quiet}>{t("entry.relay.lead")}</p>
       <form className={styles.relay} onSubmit={submit} noValidate>
-        <Line label={t("entry.team.name")} value={name} error={tried ? missing(name) : undefined} put={setName} />
+        <LabelledInput
+          label={t("entry.team.name")}
+          required
+          value={name}
+          maxLength={LONGEST_NAME}
+          error={tried ? missing(name) : undefined}
+          onChange={setName}
+        />
         {others.map((other, at) => (
           // The three stand in their order, for good.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={styles.pair}>
-            <Line
+            <LabelledInput
               label={t("entry.relay.member", { count: OTHERS[at] ?? 0 })}
+              required
               value={other.name}
+              maxLength={LONGEST_NAME}
               error={tried ? missing(other.name) : undefined}
-              put={(text) => put(at, { name: text })}
+              onChange={(text) => put(at, { name: text })}
             />
-            <Line
+            <LabelledInput
               label={t("entry.relay.birthYear")}
+              required
               value={other.year}
-              year
+              maxLength={4}
+              inputMode="numeric"
               error={tried ? yearWrong(other.year) : undefined}
-              put={(text) => put(at, { year: text.trim() })}
+              onChange={(text) => put(at, { year: text.trim() })}
             />
           </div>
         ))}
@@ -105,34 +117,5 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
         </ConfirmDialog>
       )}
     </TeamView>
-  );
-}
-
-type LineProps = {
-  label: string;
-  value: string;
-  error: string | undefined;
-  put: (text: string) => void;
-  year?: boolean;
-};
-
-function Line({ label, value, error, put, year = false }: LineProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} required error={error}>
-      <div className={boxClass(error !== undefined)}>
-        <input
-          id={id}
-          className={inputClass}
-          value={value}
-          maxLength={year ? 4 : 255}
-          inputMode={year ? "numeric" : "text"}
-          autoComplete="off"
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, undefined)}
-          onChange={({ target }) => put(target.value)}
-        />
-      </div>
-    </FieldFrame>
   );
 }

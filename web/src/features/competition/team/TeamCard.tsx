@@ -1,18 +1,18 @@
 import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { LabelledInput } from "../../../kernel/ui/inputs/LabelledInput.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { RefundWords } from "../entry/RefundWords.tsx";
-import { STALE_AFTER_ENTERING } from "../entry/useEntering.ts";
+import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";
 import { type Draft, freeLine, isChanged, savedOf } from "./team-drafts.ts";
@@ -27,7 +27,6 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
   const [asked, setAsked] = useState<"saveTeam" | "deleteTeam" | null>(null);
   const [tried, setTried] = useState(false);
   const [answer, setAnswer] = useState<TeamAnswer | null>(null);
-  const nameId = useId();
   const saved = savedOf(teams, draft);
   const close = () => setAsked(null);
   const save = useAct("POST /competitionEntryControl/clubValtoEntrySpecial", {
@@ -99,20 +98,15 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
           </Notice>
         </output>
       )}
-      <FieldFrame id={nameId} label={t("entry.team.name")} required error={nameError}>
-        <div className={boxClass(nameError !== undefined)}>
-          <input
-            id={nameId}
-            className={inputClass}
-            value={draft.name}
-            maxLength={LONGEST_NAME}
-            disabled={closed}
-            aria-invalid={nameError !== undefined || undefined}
-            aria-describedby={describedBy(nameId, undefined)}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </div>
-      </FieldFrame>
+      <LabelledInput
+        label={t("entry.team.name")}
+        required
+        value={draft.name}
+        maxLength={LONGEST_NAME}
+        disabled={closed}
+        error={nameError}
+        onChange={(name) => change({ name })}
+      />
       <Members all={all} draft={draft} closed={closed} errorAt={errorAt} change={(next) => change({ members: next })} />
       <div className={styles.acts}>
         {teams.minimum < teams.maximum && (

@@ -2,13 +2,13 @@ import type { EditedEntry as Edited } from "@rajt/contract/entry/organiser-entry
 import type { Named } from "@rajt/contract/kernel/calls";
 import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { LabelledInput, LabelledSelect } from "../../../kernel/ui/inputs/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { STALE_AFTER_EDITING } from "./stale.ts";
@@ -64,29 +64,36 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
       <FormMessage kind="error" text={failure} />
       <fieldset className={styles.fields} disabled={isClosed}>
         {entry.isWritten && (
-          <Line
+          <LabelledInput
             label={t("entry.edit.cachedPersonFullName")}
             value={name}
-            change={setName}
-            max={255}
+            onChange={setName}
+            maxLength={255}
             error={wrong["cachedPersonFullName"]}
-            isRequired
+            required
           />
         )}
-        <RaceField race={race} races={races} change={setRace} error={wrong["race"]} />
-        <Line
+        <LabelledSelect
+          label={t("entry.edit.race")}
+          required
+          value={String(race)}
+          onChange={(value) => setRace(Number(value))}
+          options={races.map(({ id, name: title }) => [String(id), title])}
+          error={wrong["race"]}
+        />
+        <LabelledInput
           label={t("entry.edit.cachedPersonChipNumber")}
           value={chip}
-          change={setChip}
-          max={100}
+          onChange={setChip}
+          maxLength={100}
           hint={t("entry.edit.chipHint")}
           error={wrong["cachedPersonChipNumber"]}
         />
-        <Line
+        <LabelledInput
           label={t("entry.start.column.number")}
           value={number}
-          change={setNumber}
-          max={5}
+          onChange={setNumber}
+          maxLength={5}
           error={wrong["startNumber"]}
         />
       </fieldset>
@@ -132,68 +139,5 @@ function Known({ entry }: { entry: Edited }) {
         ))}
       {!entry.isWritten && <p className={styles.hint}>{t("entry.edit.knownOnly")}</p>}
     </dl>
-  );
-}
-
-type RaceFieldProps = {
-  race: number;
-  races: readonly Named[];
-  change: (race: number) => void;
-  error: string | undefined;
-};
-
-function RaceField({ race, races, change, error }: RaceFieldProps) {
-  const { t } = useTexts();
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={t("entry.edit.race")} required error={error}>
-      <div className={boxClass(error !== undefined)}>
-        <select
-          id={id}
-          className={inputClass}
-          value={race}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, undefined)}
-          onChange={({ target }) => change(Number(target.value))}
-        >
-          {races.map(({ id: each, name }) => (
-            <option key={each} value={each}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-    </FieldFrame>
-  );
-}
-
-type LineProps = {
-  label: string;
-  value: string;
-  change: (value: string) => void;
-  max: number;
-  hint?: string;
-  error: string | undefined;
-  isRequired?: boolean;
-};
-
-function Line({ label, value, change, max, hint, error, isRequired = false }: LineProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={isRequired}>
-      <div className={boxClass(error !== undefined)}>
-        <input
-          id={id}
-          className={inputClass}
-          value={value}
-          maxLength={max}
-          autoComplete="off"
-          aria-required={isRequired}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint)}
-          onChange={({ target }) => change(target.value)}
-        />
-      </div>
-    </FieldFrame>
   );
 }

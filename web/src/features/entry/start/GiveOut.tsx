@@ -1,11 +1,11 @@
 import type { Numbering } from "@rajt/contract/entry/start/start-numbers.calls";
 import { NUMBER_ORDERS, type NumberOrder } from "@rajt/contract/entry/start/start-numbers.values";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { boxClass, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { LabelledSelect } from "../../../kernel/ui/inputs/LabelledInput.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import { NUMBERING } from "./Ranges.tsx";
 import styles from "./Start.module.css";
@@ -13,7 +13,6 @@ import styles from "./Start.module.css";
 /** Gives numbers to all who have none, of all races or of one. */
 export function GiveOut({ competition, numbering: { raceList } }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
-  const id = useId();
   const [order, setOrder] = useState<NumberOrder>("NAME");
   const give = useAct("POST /startNumberControl/giveNumbers", {
     invalidates: [NUMBERING, "GET /startListControl/getStartList"],
@@ -27,22 +26,12 @@ export function GiveOut({ competition, numbering: { raceList } }: { competition:
     <section className={styles.section}>
       <h2>{t("entry.start.give.title")}</h2>
       <p className={styles.hint}>{t("entry.start.give.lead")}</p>
-      <FieldFrame id={id} label={t("entry.start.give.order")}>
-        <div className={boxClass(false)}>
-          <select
-            id={id}
-            className={inputClass}
-            value={order}
-            onChange={({ target }) => setOrder(NUMBER_ORDERS.find((each) => each === target.value) ?? "NAME")}
-          >
-            {NUMBER_ORDERS.map((each) => (
-              <option key={each} value={each}>
-                {t(`entry.start.give.${each}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-      </FieldFrame>
+      <LabelledSelect
+        label={t("entry.start.give.order")}
+        value={order}
+        onChange={(value) => setOrder(NUMBER_ORDERS.find((each) => each === value) ?? "NAME")}
+        options={NUMBER_ORDERS.map((each) => [each, t(`entry.start.give.${each}`)])}
+      />
       <div className={styles.buttons}>
         <Button look="primary" busy={give.isPending} onClick={() => give.mutate({ competition, order })}>
           {t("entry.start.give.all")}

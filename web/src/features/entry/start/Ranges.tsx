@@ -1,13 +1,13 @@
 import type { Numbering, NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useId, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { LabelledInput, LabelledSelect } from "../../../kernel/ui/inputs/LabelledInput.tsx";
 import styles from "./Start.module.css";
 
 export const NUMBERING = "POST /startNumberControl/getNumbering";
@@ -82,30 +82,32 @@ export function Ranges({ competition, numbering }: { competition: number; number
             className={styles.range}
             aria-label={t("entry.start.ranges.one", { count: at + 1 })}
           >
-            <Choice
+            <LabelledSelect
               label={t("entry.start.column.race")}
               value={String(draft.race)}
               error={error("race")}
-              choices={numbering.raceList.map(({ id, name }) => [String(id), name])}
-              change={(value) => change(draft.key, "race", Number(value))}
+              options={numbering.raceList.map(({ id, name }) => [String(id), name])}
+              onChange={(value) => change(draft.key, "race", Number(value))}
             />
-            <Choice
+            <LabelledSelect
               label={t("entry.start.ranges.group")}
               value={draft.group}
               error={error("group")}
-              choices={[
+              options={[
                 ["", t("entry.start.ranges.everybody")],
                 ...groups.map(({ id, name }) => [String(id), name] as const),
               ]}
-              change={(value) => change(draft.key, "group", value)}
+              onChange={(value) => change(draft.key, "group", value)}
             />
             {(["first", "last", "wave"] as const).map((field) => (
-              <Digits
+              <LabelledInput
                 key={field}
                 label={t(`entry.start.ranges.${field}`)}
+                inputMode="numeric"
+                maxLength={5}
                 value={draft[field]}
                 error={error(field)}
-                change={(value) => change(draft.key, field, value)}
+                onChange={(value) => change(draft.key, field, value)}
               />
             ))}
             <IconButton
@@ -125,58 +127,5 @@ export function Ranges({ competition, numbering }: { competition: number; number
         </Button>
       </div>
     </form>
-  );
-}
-
-type InputProps = { label: string; value: string; error: string | undefined; change: (value: string) => void };
-
-function Choice({
-  label,
-  value,
-  error,
-  change,
-  choices,
-}: InputProps & { choices: readonly (readonly [string, string])[] }) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} error={error}>
-      <div className={boxClass(error !== undefined)}>
-        <select
-          id={id}
-          className={inputClass}
-          value={value}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, undefined)}
-          onChange={({ target }) => change(target.value)}
-        >
-          {choices.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-    </FieldFrame>
-  );
-}
-
-function Digits({ label, value, error, change }: InputProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} error={error}>
-      <div className={boxClass(error !== undefined)}>
-        <input
-          id={id}
-          className={inputClass}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          value={value}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, undefined)}
-          onChange={({ target }) => change(target.value)}
-        />
-      </div>
-    </FieldFrame>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from "../../toasts.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { LabelledInput } from "../../ui/inputs/LabelledInput.tsx";
 import { useChange } from "../../calls/useAct.ts";
 import { useViewer } from "../../viewer.tsx";
 import { callName, reasonsIn, tableCall } from "../table-call.ts";
@@ -58,29 +58,18 @@ export function SaveViewDialog({ close }: { close: () => void }) {
       }
     >
       <form id={`${id}-form`} noValidate onSubmit={save}>
-        <FieldFrame
-          id={id}
+        <LabelledInput
           label={t("kernel.table.views.name")}
           required
           hint={t("kernel.table.views.hint")}
           error={error}
-        >
-          <div className={boxClass(error !== undefined)}>
-            <input
-              id={id}
-              className={inputClass}
-              value={name}
-              maxLength={LONGEST}
-              aria-required
-              aria-invalid={error !== undefined}
-              aria-describedby={describedBy(id, t("kernel.table.views.hint"))}
-              onChange={({ target }) => {
-                setName(target.value);
-                setError(undefined);
-              }}
-            />
-          </div>
-        </FieldFrame>
+          value={name}
+          maxLength={LONGEST}
+          onChange={(typed) => {
+            setName(typed);
+            setError(undefined);
+          }}
+        />
         {may(SHARES_VIEWS) && <ShareRoles chosen={roles} set={setRoles} />}
       </form>
     </Dialog>
