@@ -40,6 +40,8 @@ const raceSummary = z.object({
   /** Places, null when unlimited. */
   capacity: z.int().nullable(),
   placesLeft: z.int().nullable(),
+  /** Those who wait for a place and are not being offered one. */
+  waiting: z.int(),
 });
 export type RaceSummary = z.output<typeof raceSummary>;
 

@@ -63,6 +63,11 @@ describe("what belongs to someone else", () => {
         foreign: { competitionId: hidden.id },
         missing: { competitionId: 999_999 },
       },
+      "POST /competitionControl/getPlacesList": {
+        by,
+        foreign: { competitionIdList: [hidden.id] },
+        missing: { competitionIdList: [999_999] },
+      },
       "POST /competitionEntryControl/getOwnStanding": {
         by,
         foreign: { competitionId: hidden.id },
@@ -302,7 +307,10 @@ describe("what belongs to someone else", () => {
           status: other.status,
           body: other.body,
         });
-        expect(one.body).toMatchObject({ successful: false });
+        // What is asked of several rows at once leaves those out.
+        expect(Array.isArray(one.body) ? { successful: one.body.length > 0 } : one.body).toMatchObject({
+          successful: false,
+        });
       }
     expect(await everything()).toEqual(before);
   });

@@ -10,5 +10,6 @@ export const STALE_AFTER_ENTERING = [
   "POST /competitionControl/getCompetitionEntryInfoList",
   "POST /competitionControl/getCalendarDetails",
   "POST /competitionControl/getDetails",
+  "POST /competitionControl/getPlacesList",
   "GET /basketControl/getBasketContent",
 ] as const satisfies readonly CallName[];

@@ -42,7 +42,19 @@ export const feedQuery = z.strictObject({ lang: z.enum(LOCALES).default("hu") })
 const calendarRow = calendarItem.extend({ coordLat: z.string().nullable(), coordLng: z.string().nullable() });
 export type CalendarRow = z.output<typeof calendarRow>;
 
+const places = z.object({
+  id,
+  /** In all its races; null: one of them has no limit. */
+  placesLeft: z.int().nullable(),
+  /** Those who wait for a place and are not being offered one. */
+  waiting: z.int(),
+});
+export type Places = z.output<typeof places>;
+
 const MOST_ROWS = 1000;
+
+/** More than a page of the list has. */
+const MOST_PLACED = 100;
 
 /** Looking through the calendar as a list and on a map beside the month (product/competitions 26). */
 export const calendarCalls = defineCalls({
@@ -61,6 +73,13 @@ export const calendarCalls = defineCalls({
       list: z.array(calendarRow),
     }),
     reserve: "calendar",
+  },
+  "POST /competitionControl/getPlacesList": {
+    needs: readsPublic("CompetitionCalendar"),
+    about:
+      "Places left and who waits for one, of those of the competitions that can be entered today and have a race with a number of places.",
+    input: z.strictObject({ competitionIdList: z.array(id).max(MOST_PLACED) }),
+    output: z.array(places),
   },
   "GET /competitionControl/getCalendarFilterChoices": {
     needs: readsPublic("CompetitionCalendar"),

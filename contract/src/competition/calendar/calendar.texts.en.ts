@@ -41,6 +41,7 @@ export const calendarTextsEn: SameKeys<typeof calendarTextsHu> = {
     list: "List",
     map: "Map",
   },
+  places: { one: "1 place left", other: "{count} places left" },
   standing: { draft: "Draft", submitted: "Awaiting approval", cancelled: "Cancelled" },
   found: {
     title: "Races",

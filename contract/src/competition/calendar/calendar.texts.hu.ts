@@ -38,6 +38,7 @@ export const calendarTextsHu = {
     list: "Lista",
     map: "Térkép",
   },
+  places: { one: "{count} szabad hely", other: "{count} szabad hely" },
   standing: { draft: "Vázlat", submitted: "Jóváhagyásra vár", cancelled: "Elmarad" },
   found: {
     title: "Versenyek",

@@ -18,6 +18,7 @@ import { findAnnouncement, findHead, findInfo, listDistances } from "./competiti
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar-heads.ts";
 import { findChoices, findFiltered, monthOf, type Asked } from "./calendar/calendar.store.ts";
+import { readPlaces, type PlacesAsked } from "./calendar/places.store.ts";
 import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
 import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
 import { tellOfChanges } from "./changes/tell-of-changes.ts";
@@ -52,6 +53,7 @@ export function competitionFeature(world: EngineWorld): Feature {
   const filtered = gatheredAlike(filteredOver(forCalendar), crowds.calendar);
   // The races, which the calendar reads for nothing else, may be locked without it.
   const filteredByRaces = gatheredAlike(filteredOver(db));
+  const places = gatheredAlike((ask: PlacesAsked) => readPlaces(db, ask));
   const announcement = gatheredAlike(
     ({ onlooker, id }: { onlooker: Onlooker; id: number }) => findAnnouncement(forOne, onlooker, id),
     crowds.competition,
@@ -79,6 +81,8 @@ export function competitionFeature(world: EngineWorld): Feature {
             return filteredByRaces({ ...ask, meant: await meantCompetitions(db, looking.accountId ?? 0) });
           return (ageGroup === undefined ? filtered : filteredByRaces)(ask);
         },
+        "POST /competitionControl/getPlacesList": async ({ input, now }) =>
+          places({ ids: input.competitionIdList, today: dayOf(now) }),
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },

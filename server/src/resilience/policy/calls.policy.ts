@@ -57,7 +57,7 @@ export const calls: Controls = {
 
   // The calendar is as public as the Guest role makes it, and so is what it is put together from.
   competitionControl: {
-    "getCalendarList getFilteredCalendarList getCalendarFilterChoices": "CompetitionCalendar",
+    "getCalendarList getFilteredCalendarList getCalendarFilterChoices getPlacesList": "CompetitionCalendar",
     "getCalendarDetails getDetails getInfo getCompetitionEntryInfoList": "CompetitionCalendar",
     "cancel getEntryCounts": "super admins",
   },

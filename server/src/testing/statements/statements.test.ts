@@ -105,6 +105,7 @@ const OVER: Readonly<Record<string, string>> = {
   partKeys: "race as r",
   placesLeft: "race as r",
   sportCategories: "competition as c",
+  waiting: "race as r",
 };
 /** Fragments that are no column but a table, of a statement that is held at work. */
 const TABLES: ReadonlySet<string> = new Set(["findFiltered"]);

@@ -13,6 +13,7 @@ export const raceWith = (traits: Partial<RaceSummary> = {}): RaceSummary => ({
   isTeam: false,
   capacity: null,
   placesLeft: null,
+  waiting: 0,
   ...traits,
 });
 

@@ -29,7 +29,7 @@ const OPEN_TO_GUESTS: readonly RegExp[] = [
   /^POST \/simplePayTransactionControl\/processSimplePayReturnData$/,
   /^POST \/groupTransactionControl\/getStatusByBarionId$/,
   // Only read.
-  /^POST \/competitionControl\/(getCalendarDetails|getDetails|getInfo|getCompetitionEntryInfoList|getFilteredCalendarList)$/,
+  /^POST \/competitionControl\/(getCalendarDetails|getDetails|getInfo|getCompetitionEntryInfoList|getFilteredCalendarList|getPlacesList)$/,
   /^POST \/fileRepository\/getInfos?$/,
   /^POST \/addressControl\/getPlace$/,
   /^POST \/startListControl\/getPublishedList$/,

@@ -57,6 +57,8 @@ const placesLeft = sql<number | null>`case when r.capacity is null then null els
   greatest(0, r.capacity - (select count(*) from entry where entry.race_id = r.id and entry.active)
     - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is not null))::integer end`;
 
+const waiting = sql<number>`(select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer`;
+
 const licenceTypes = sql<LicenceType[]>`coalesce((select json_agg(l.type order by array_position(
   array['ELIT', 'PARA', 'UP', 'AMATOR'], l.type)) from race_licence_type l where l.race_id = r.id), '[]')`;
 
@@ -76,6 +78,7 @@ export const races = ofCompetition
     jsonArrayFrom(ageGroups).as("ageGroupList"),
     licenceTypes.as("licenseTypeList"),
     placesLeft.as("placesLeft"),
+    waiting.as("waiting"),
   ])
   .orderBy("r.date")
   .orderBy("r.start_time")

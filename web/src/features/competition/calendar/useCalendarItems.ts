@@ -1,3 +1,4 @@
+import type { CalendarRow, Places } from "@rajt/contract/competition/calendar/calendar.calls";
 import { EVERY_MONTH, type CalendarFilter } from "@rajt/contract/competition/calendar/calendar.rules";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { PAGE_SIZE, useCalendarFilters } from "./filter/filters.ts";
@@ -33,6 +34,17 @@ export function useFound(paged: boolean) {
     { keepPrevious: true },
   );
   return { data, isError, error, isChanging: isPlaceholderData, retry: () => void refetch() };
+}
+
+/** Returns the places left in competitions of the list, and who waits for one, by competition; what comes later moves nothing. */
+export function usePlaces(rows: readonly CalendarRow[] | undefined): ReadonlyMap<number, Places> {
+  const competitionIdList = rows?.map(({ id }) => id) ?? [];
+  const { data = [] } = useCall(
+    "POST /competitionControl/getPlacesList",
+    { competitionIdList },
+    { enabled: competitionIdList.length > 0, keepPrevious: true, background: true },
+  );
+  return new Map(data.map((places) => [places.id, places]));
 }
 
 /** Returns the choices of each filter. */

@@ -53,6 +53,7 @@ export function ClubRace({ competition, race }: ClubRaceProps) {
         </h3>
         <p className={styles.quiet}>
           {formatDay(race.date, locale)} {formatTime(race.startTime)} · {placesLeftOf(texts, race)}
+          {race.waiting > 0 && <> · {t("entry.waiting.length", { waiting: race.waiting })}</>}
         </p>
       </header>
       {data !== undefined && <Athletes entries={data} race={race} />}

@@ -83,10 +83,8 @@ export function RaceTable({ races, entering, short }: RaceTableProps) {
           {limited && (
             <CardCell label={label.places} className={classes("tabular", styles.places)}>
               {isFull(race) ? <Badge>{t("competition.race.full")}</Badge> : placesOf(texts, race)}
-              {(entering.infoOf(race.id)?.waiting ?? 0) > 0 && (
-                <span className={styles.waiting}>
-                  {t("entry.waiting.length", { waiting: entering.infoOf(race.id)?.waiting ?? 0 })}
-                </span>
+              {race.waiting > 0 && (
+                <span className={styles.waiting}>{t("entry.waiting.length", { waiting: race.waiting })}</span>
               )}
             </CardCell>
           )}

@@ -53,6 +53,7 @@ export function previewOf(written: Readonly<Record<string, unknown>>): Competiti
         isTeam: parts.some((part) => part.isTeamCompetition && race.competitionPartKeyList.includes(part.key)),
         capacity: numberIn(race.capacity),
         placesLeft: numberIn(race.capacity),
+        waiting: 0,
       })),
     refundStepList: dto.refundStepList.filter(({ until, percent }) => isWritten(until) && typeof percent === "number"),
     entryPriceList: dto.entryPriceList.flatMap(({ groupAgeGroup, qualification, sportCategory, ...line }) =>

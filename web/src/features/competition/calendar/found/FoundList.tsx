@@ -7,12 +7,14 @@ import { PAGE_SIZE, useCalendarFilters } from "../filter/filters.ts";
 import styles from "./FoundList.module.css";
 import { monthName } from "../month/month-name.ts";
 import { monthOf } from "../month/month.ts";
+import { usePlaces } from "../useCalendarItems.ts";
 
 const SKELETON_ROWS = 6;
 
 /** Shows the competitions found, month by month. */
 export function FoundList({ rows, totalCount }: { rows: readonly CalendarRow[] | undefined; totalCount: number }) {
   const { locale } = useTexts();
+  const places = usePlaces(rows);
   if (rows === undefined)
     return (
       <ul className={styles.rows}>
@@ -30,7 +32,7 @@ export function FoundList({ rows, totalCount }: { rows: readonly CalendarRow[] |
             {rows
               .filter(({ date }) => monthOf(date) === month)
               .map((item) => (
-                <AgendaRow key={item.id} item={item} />
+                <AgendaRow key={item.id} item={item} places={places.get(item.id)} />
               ))}
           </ul>
         </section>

@@ -1,6 +1,8 @@
+import type { Places } from "@rajt/contract/competition/calendar/calendar.calls";
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { formatDayRange } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../../kernel/texts.tsx";
+import { Badge } from "../../../../kernel/ui/page/Badge.tsx";
 import { classes } from "../../../../kernel/ui/page/classes.ts";
 import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
 import { SportMarks } from "../../SportMarks.tsx";
@@ -12,7 +14,7 @@ import { shortMonth, weekdayName } from "./month-name.ts";
 import { StandingBadge } from "../StandingBadge.tsx";
 
 /** One competition after the other: its day, its name and place, and how long it can be entered. */
-export function AgendaRow({ id, item }: { id?: string; item: CalendarItem }) {
+export function AgendaRow({ id, item, places }: { id?: string; item: CalendarItem; places?: Places | undefined }) {
   const { locale } = useTexts();
   const today = useToday();
   return (
@@ -36,10 +38,25 @@ export function AgendaRow({ id, item }: { id?: string; item: CalendarItem }) {
         <span className={styles.facts}>
           <span className={styles.organiser}>{item.createdOrg.name}</span>
           <StandingBadge item={item} />
+          {places && <PlacesWords places={places} />}
           {item.approved && today <= item.regDeadline && <DeadlineBadge deadline={item.regDeadline} />}
         </span>
       </CompetitionLink>
     </li>
+  );
+}
+
+/** The places left in all races, and how many wait; nothing where a place is always left and nobody waits. */
+function PlacesWords({ places: { placesLeft, waiting } }: { places: Places }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {placesLeft === 0 && <Badge>{t("competition.race.full")}</Badge>}
+      {placesLeft !== null && placesLeft > 0 && (
+        <span className={styles.places}>{t("competition.calendar.places", { count: placesLeft })}</span>
+      )}
+      {waiting > 0 && <span className={styles.places}>{t("entry.waiting.length", { waiting })}</span>}
+    </>
   );
 }
 

@@ -39,6 +39,7 @@ const race = (over: Partial<Race>): Race => ({
   isTeam: false,
   capacity: null,
   placesLeft: null,
+  waiting: 0,
   competitionPartKeyList: ["sprint"],
   depotIn: null,
   depotOut: null,

@@ -1,0 +1,28 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Runner } from "../../../kernel/db/database.ts";
+
+export type PlacesAsked = { readonly ids: readonly number[]; readonly today: Day };
+type Places = { readonly id: number; readonly placesLeft: number | null; readonly waiting: number };
+
+/**
+ * Counts the places left and those who wait, of the competitions that can be entered today and have a race with a number of places. Apart from
+ * the calendar, which goes on where races and entries are locked; what is taken is counted from rows, and only where it is limited. What is
+ * approved everybody may see.
+ */
+export async function readPlaces(runner: Runner, { ids, today }: PlacesAsked): Promise<Places[]> {
+  const { rows } = await sql<Places>`
+    select c.id, case when bool_and(r.capacity is not null) then sum(greatest(0, r.capacity - e.taken - w.offered)) end::integer as "placesLeft",
+      sum(w.waiting)::integer as waiting
+    from competition c
+    join race r on r.competition_id = c.id
+    cross join lateral (
+      select count(*) as taken from entry where race_id = r.id and active and r.capacity is not null) as e
+    cross join lateral (
+      select count(*) filter (where offer_until is not null) as offered, count(*) filter (where offer_until is null) as waiting
+      from waiting where race_id = r.id and active) as w
+    where c.id = any(${ids}) and c.approved and not c.cancelled and c.registration_deadline >= ${today}::date
+    group by c.id having bool_or(r.capacity is not null)
+    order by c.id`.execute(runner);
+  return rows;
+}
