@@ -6,6 +6,7 @@ import { settlePayment } from "./settle-payment.ts";
 const START_GRACE = 60_000;
 /** The provider's clock may be a little behind ours. */
 export const EXPIRY_GRACE = 10_000;
+const MOST_AT_ONCE = 5;
 
 /**
  * Asks the provider how a payment stands and writes that down. An order the provider does not know was never begun: it is given up when
@@ -18,6 +19,18 @@ export async function askProvider(world: PaymentWorld, payment: Payment): Promis
   if (state === null && world.clock() < givenUpAt(payment)) return payment;
   const word = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);
   return settlePayment(world, payment.id, "QUERY", word);
+}
+
+/** Asks about payments, a few at once; one of which the provider does not answer is asked about another time. */
+export async function askEach(world: PaymentWorld, payments: readonly Payment[]): Promise<void> {
+  for (let first = 0; first < payments.length; first += MOST_AT_ONCE)
+    await Promise.all(
+      payments.slice(first, first + MOST_AT_ONCE).map((payment) =>
+        askProvider(world, payment).catch((error: unknown) => {
+          world.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is asked about again later");
+        }),
+      ),
+    );
 }
 
 const givenUpAt = ({ state, startedAt, validUntil }: Payment): Date =>

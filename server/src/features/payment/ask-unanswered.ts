@@ -1,4 +1,4 @@
-import { askProvider, EXPIRY_GRACE } from "./ask-provider.ts";
+import { askEach, EXPIRY_GRACE } from "./ask-provider.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { claimUnanswered } from "./payment.store.ts";
 
@@ -8,7 +8,6 @@ const FIRST_AFTER = 55_000;
 const ASK_AGAIN_AFTER = 50_000;
 /** The time that a page may lie between closing and the last question about it, where nobody asked for a while. */
 const FORGOTTEN_AFTER = 86_400_000;
-const MOST_AT_ONCE = 5;
 const MOST_A_RUN = 50;
 
 /** Asks about every payment that should have been heard of (product/money 10); safe with several processes, and to run twice. */
@@ -23,12 +22,5 @@ export async function askUnanswered(world: PaymentWorld): Promise<void> {
     forgottenBy: before(FORGOTTEN_AFTER),
     most: MOST_A_RUN,
   });
-  while (payments.length > 0)
-    await Promise.all(
-      payments.splice(0, MOST_AT_ONCE).map((payment) =>
-        askProvider(world, payment).catch((error: unknown) => {
-          world.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is asked about again later");
-        }),
-      ),
-    );
+  await askEach(world, payments);
 }

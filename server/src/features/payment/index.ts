@@ -2,6 +2,7 @@ import { doubtfulPaymentOwnCalls } from "@rajt/contract/payment/doubt/doubtful-p
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { askSettled } from "./ask-settled.ts";
 import { askUnanswered } from "./ask-unanswered.ts";
 import { createAudit } from "./audit.ts";
 import { findByBarionId, statusByBarionId } from "./return/barion-return.ts";
@@ -66,7 +67,10 @@ export function paymentFeature(world: EngineWorld & PaymentWorld): Feature {
         await app.register(async (scope) => notificationRoute(world, audit)(scope));
         await app.register(async (scope) => callbackRoute(world)(scope));
       },
-      jobs: [{ name: "ask-payments", cron: "* * * * *", run: () => askUnanswered(world) }],
+      jobs: [
+        { name: "ask-payments", cron: "* * * * *", run: () => askUnanswered(world) },
+        { name: "ask-settled-payments", cron: "*/10 * * * *", run: () => askSettled(world) },
+      ],
     },
   ]);
 }

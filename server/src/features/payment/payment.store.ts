@@ -1,4 +1,4 @@
-import { sql, type NotNull } from "kysely";
+import { type NotNull, type RawBuilder, sql } from "kysely";
 import { logSecurityEvents } from "../../kernel/db/security-log.ts";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
@@ -264,24 +264,48 @@ export async function claimUnanswered(
   },
 ): Promise<Payment[]> {
   const { now, startedBy, expiredBy, askedBy, forgottenBy, most } = limits;
-  const overAndNotAsked = sql`open.valid_until <= ${expiredBy} and (open.asked_at is null or open.asked_at < open.valid_until)`;
+  const overAndNotAsked = sql`asked.valid_until <= ${expiredBy} and (asked.asked_at is null or asked.asked_at < asked.valid_until)`;
   // From its start, and anew from when its time is over: as long as its items are held for nothing, it is asked about every minute at first.
-  const pause = sql`least((${now}::timestamptz - case when open.valid_until <= ${expiredBy} then open.valid_until else open.started_at end) / 5,
+  const pause = sql`least((${now}::timestamptz - case when asked.valid_until <= ${expiredBy} then asked.valid_until else asked.started_at end) / 5,
     interval '1 hour')`;
-  const due = sql<boolean>`open.method in ('SIMPLEPAY', 'BARION') and (
-    (open.ended_at is null and open.started_at <= ${startedBy} and (open.asked_at is null or ${overAndNotAsked}
-      or (open.asked_at <= ${askedBy} and open.asked_at <= ${now}::timestamptz - ${pause})))
-    or (open.state in ('FAILED', 'CANCELLED', 'EXPIRED') and open.valid_until > ${forgottenBy} and ${overAndNotAsked}))`;
-  return db
+  const due = sql<boolean>`asked.method in ('SIMPLEPAY', 'BARION') and (
+    (asked.ended_at is null and asked.started_at <= ${startedBy} and (asked.asked_at is null or ${overAndNotAsked}
+      or (asked.asked_at <= ${askedBy} and asked.asked_at <= ${now}::timestamptz - ${pause})))
+    or (asked.state in ('FAILED', 'CANCELLED', 'EXPIRED') and asked.valid_until > ${forgottenBy} and ${overAndNotAsked}))`;
+  return claim(db, due, { now, most });
+}
+
+/**
+ * Takes payments that came to money and were not asked about for a day or a quarter of their age, each for one caller only: money goes back mostly
+ * soon after it came.
+ */
+export async function claimSettled(
+  db: Db,
+  { now, startedAfter, most }: { readonly now: Date; readonly startedAfter: Date; readonly most: number },
+): Promise<Payment[]> {
+  const due = sql<boolean>`asked.method in ('SIMPLEPAY', 'BARION') and asked.state in ('PAID', 'REVIEW')
+    and asked.ended_at is not null and asked.started_at > ${startedAfter}
+    and coalesce(asked.asked_at, asked.started_at)
+      <= ${now}::timestamptz - greatest(interval '1 day', (${now}::timestamptz - asked.started_at) / 4)`;
+  return claim(db, due, { now, most });
+}
+
+/** Takes payments (`asked`) that are due to be asked about, those first that nobody asked about for longest. */
+const claim = (
+  db: Db,
+  due: RawBuilder<boolean>,
+  { now, most }: { readonly now: Date; readonly most: number },
+): Promise<Payment[]> =>
+  db
     .updateTable("payment")
     .set({ asked_at: now })
     .where("payment.id", "in", (eb) =>
       eb
-        .selectFrom("payment as open")
-        .select("open.id")
+        .selectFrom("payment as asked")
+        .select("asked.id")
         .where(due)
-        .orderBy("open.asked_at", (by) => by.asc().nullsFirst())
-        .orderBy("open.id")
+        .orderBy("asked.asked_at", (by) => by.asc().nullsFirst())
+        .orderBy("asked.id")
         .limit(most)
         .forUpdate()
         .skipLocked(),
@@ -289,4 +313,3 @@ export async function claimUnanswered(
     .returning(COLUMNS)
     .$narrowType<OfCards>()
     .execute();
-}

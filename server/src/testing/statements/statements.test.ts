@@ -114,7 +114,7 @@ const TABLES: ReadonlySet<string> = new Set(["findFiltered"]);
 const CLAIMED: Readonly<Record<string, string>> = {
   "cardPayments: $narrowType":
     "checks of payment: by card there is a number and an end; asked for by a card's number or as one",
-  "claimUnanswered: $narrowType": "its condition asks for methods of cards",
+  "claim: $narrowType": "who calls asks for methods of cards",
   "openPaymentsOf: fn.agg": "array_agg of a column that is an integer and never null",
   "openPaymentsOf: $narrowType": "only a card payment has an open item",
 };

@@ -14,6 +14,8 @@ import {
 } from "../payment.testbed.ts";
 import { shareRefund } from "./receive-refund.ts";
 
+const HOURS = 3_600_000;
+
 let portal: PaymentPortal;
 let office: Browser;
 let club: Club;
@@ -50,10 +52,19 @@ const settled = async (items: readonly number[]) =>
   (
     await portal.db.selectFrom("receivable").select("settled").where("entry_id", "in", items).orderBy("id").execute()
   ).map((row) => row.settled);
-const listed = async (orderRef: string) =>
-  (await (await openList(office, "doubtfulPayment")).rows())
+const listed = async (orderRef: string, reader = office) =>
+  (await (await openList(reader, "doubtfulPayment")).rows())
     .filter((row) => row["orderRef"] === orderRef)
     .map(({ why, came }) => [why, came]);
+const queriesOf = async (orderRef: string) =>
+  (
+    await portal.db
+      .selectFrom("payment_message")
+      .select("id")
+      .where("order_ref", "=", orderRef)
+      .where("kind", "=", "QUERY")
+      .execute()
+  ).length;
 const templates = async () =>
   (await portal.db.selectFrom("mail").select("template").where("recipient", "=", club.email).execute()).map(
     ({ template }) => template,
@@ -140,6 +151,33 @@ describe("money that is given back on the provider's page", () => {
     expect(await refunds.execute()).toEqual([]);
     expect(await settled(others)).toEqual([8_000]);
     expect(await templates()).toEqual(["PAYMENT_NOTICE", "PAYMENT_NOTICE", "PAYMENT_NOTICE"]);
+  });
+
+  it.each([
+    ["its notification was lost", 26 * HOURS, ["REFUNDED", -4_000]],
+    ["not of a payment of half a year ago", 181 * 24 * HOURS, null],
+  ] as const)("is asked for: %s", async (_, after, row) => {
+    const { items, orderRef } = await paid([9_000, 4_000]);
+    await portal.provider.refund({ orderRef }, 4_000);
+    portal.clock.advance(after);
+    for (let time = 0; time < 2; time++) await portal.runJob("ask-settled-payments");
+    expect(await listed(orderRef, await portal.office())).toEqual(row === null ? [] : [row]);
+    expect(await settled(items)).toEqual([9_000, row === null ? 4_000 : 0]);
+    expect(await templates()).toEqual(["PAYMENT_SUCCESSFUL", ...(row === null ? [] : ["PAYMENT_NOTICE"])]);
+    expect((await portal.payment(orderRef)).state).toBe("PAID");
+  });
+
+  it("is asked for once a day at first, then once in a quarter of the payment's age", async () => {
+    const { orderRef } = await paid([9_000]);
+    const days: number[] = [];
+    for (let day = 0; day < 30; day++) {
+      const before = await queriesOf(orderRef);
+      for (let time = 0; time < 2; time++) await portal.runJob("ask-settled-payments");
+      const news = (await queriesOf(orderRef)) - before;
+      days.push(...Array.from({ length: news }, () => day));
+      portal.clock.advance(24 * HOURS);
+    }
+    expect(days).toEqual([1, 2, 3, 4, 6, 8, 11, 15, 20, 27]);
   });
 
   it("is never more than came: the database refuses it", async () => {
