@@ -63,6 +63,12 @@ const cell = z.object({
   inPayment: z.boolean(),
   amount: z.int().nullable(),
   code: z.string().nullable(),
+  /** Is a place all that is missing, and may the athlete wait for one? */
+  canJoin: z.boolean(),
+  /** The athlete's place in the race's waiting list, 1 is next; null: not in it, or being offered a place. */
+  position: z.int().nullable(),
+  /** Until when a place is offered, which entering takes. */
+  offerUntil: z.iso.datetime().nullable(),
 });
 
 const clubGrid = z.object({
@@ -73,6 +79,8 @@ const clubGrid = z.object({
       code: z.string().nullable(),
       /** The sentence of each reason that stands against an athlete here. */
       messageMap: z.record(z.string(), z.string()),
+      /** Those who wait for a place and are not being offered one. */
+      waiting: z.int(),
     }),
   ),
   athleteList: z.array(

@@ -345,6 +345,21 @@ export const entryTextsHu = {
     stayingTitle: "Akiknek a nevezése megmaradt ({count})",
     stranger: "Ismeretlen sportoló",
     savedWords: "Benevezve: {entered}. Visszavonva: {withdrawn}.",
+    wait: {
+      title: "Várólista: {race}",
+      lead: "Nincs több szabad hely. Akit a várólistára teszel, azt a lista végére írjuk, és ha hely jut neki, értesítünk: utána legfeljebb 24 óráig nevezheted be.",
+      selectAll: "Mindenki, akinek nem jutott hely",
+      join: "Várólistára teszem ({count})",
+      confirm: "Várólistára teszed őket?",
+      leave: "Leveszem",
+      decline: "Lemondok a helyéről",
+      confirmLeave: "Leveszed a várólistáról: {name}?",
+      joined: "Várólistán: {count}.",
+      left: "Lekerült a várólistáról: {name}.",
+      notJoined: "Akik nem kerültek a várólistára ({count})",
+      before: "Most {waiting} várakozó van; a sportolóitok a(z) {position}. helytől következnek.",
+      after: "Ha újra felkerül, a lista végére kerül.",
+    },
     /** A refusal in one word, in a cell of the grid. */
     short: {
       alreadyEntered: "nevezve",

@@ -92,6 +92,19 @@ export type PriceLineFacts = PriceLine & PriceLineKey;
 export const entryIn = (starter: StarterFacts | null, race: number): OwnEntry | null =>
   starter?.starts.find((start) => start.race === race)?.entry ?? null;
 
+/** Returns a starter's place in the list of a race, or until when a place is offered; null: neither, also where the offer has run out. */
+export function waitIn(
+  starter: StarterFacts | null,
+  race: number,
+  now: Date,
+): { readonly position: number | null; readonly offerUntil: string | null } | null {
+  const wait = starter?.waits.find((each) => each.race === race);
+  if (wait === undefined) return null;
+  if (wait.offerUntil === null) return { position: wait.position, offerUntil: null };
+  const until = new Date(wait.offerUntil);
+  return now < until ? { position: null, offerUntil: until.toISOString() } : null;
+}
+
 /** Tells whether somebody has to look after the list of a race: a place is free that may be offered, or an offer has run out. */
 export const isUnsettled = ({ capacity, taken, waiting, lapsed }: RaceFacts): boolean =>
   lapsed > 0 || (waiting > 0 && (capacity === null || taken < capacity));

@@ -14,6 +14,7 @@ import {
   type OwnEntry,
   type RaceFacts,
   type StarterFacts,
+  waitIn,
 } from "./entry-facts.ts";
 import { relayOf } from "./team/person-relay.ts";
 
@@ -35,7 +36,7 @@ type Asking = {
 export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
   const { now, locale, say, starter } = asking;
   const mine = entryIn(starter, race.id);
-  const wait = starter?.waits.find((each) => each.race === race.id);
+  const wait = waitIn(starter, race.id, now);
   const said = { race, competition: facts.deadlines };
   const code = mine?.isOwn ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
   return {
@@ -53,10 +54,9 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
     placesLeft: placesLeft(race),
     waiting: race.waiting,
-    position: wait === undefined || wait.offerUntil !== null ? null : wait.position,
-    offerUntil:
-      wait?.offerUntil != null && now < new Date(wait.offerUntil) ? new Date(wait.offerUntil).toISOString() : null,
-    canJoin: code === "entry.refusal.full" && wait === undefined,
+    position: wait?.position ?? null,
+    offerUntil: wait?.offerUntil ?? null,
+    canJoin: code === "entry.refusal.full" && wait === null,
   };
 }
 

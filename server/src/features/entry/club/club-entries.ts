@@ -4,6 +4,8 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
+import { isUnsettled } from "../entry-facts.ts";
+import { settleLists } from "../waiting/offer-places.ts";
 import { amountOf } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
 import { saveClubLists } from "./save-club-list.ts";
@@ -33,7 +35,13 @@ export function clubEntries({ db, config }: EngineWorld) {
     },
     [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: null, now };
-      return clubGrid(await readStanding(db, looking), looking, { terms, locale, say });
+      let standing = await readStanding(db, looking);
+      const unsettled = standing.races.filter(isUnsettled).map(({ id }) => id);
+      if (unsettled.length > 0) {
+        await settleLists(db, unsettled, now);
+        standing = await readStanding(db, looking);
+      }
+      return clubGrid(standing, looking, { terms, locale, say });
     },
     [`${CONTROL}/clubEntryList` as const]: async ({ input, viewer, now, locale, say }) => {
       const { competition, ...list } = input;

@@ -5,7 +5,14 @@ import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import {
+  type CompetitionFacts,
+  entryIn,
+  orderFacts,
+  type RaceFacts,
+  type StarterFacts,
+  waitIn,
+} from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 
@@ -67,6 +74,7 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: Looking,
         messageMap: Object.fromEntries(
           Array.from(codes, (code) => [`entry.${code}`, saying.say(wordsForClub(code), variables)]),
         ),
+        waiting: race.waiting,
       };
     }),
     athleteList: athletes.map((athlete, row) => ({
@@ -76,6 +84,7 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: Looking,
         const entry = entryIn(athlete, race.id);
         const verdict = weighed[row]?.[at];
         const [first] = verdict?.refusals ?? [];
+        const wait = waitIn(athlete, race.id, looking.now);
         return {
           alreadyEntry: entry !== null,
           canEntry: entry === null && first === undefined,
@@ -83,6 +92,9 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: Looking,
           inPayment: entry?.inPayment ?? false,
           amount: entry?.amount ?? verdict?.price?.amount ?? null,
           code: entry === null && first !== undefined ? `entry.${first.code}` : null,
+          canJoin: entry === null && first?.code === "refusal.full" && wait === null,
+          position: wait?.position ?? null,
+          offerUntil: wait?.offerUntil ?? null,
         };
       }),
     })),

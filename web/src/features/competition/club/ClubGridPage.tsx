@@ -15,6 +15,7 @@ import styles from "./Club.module.css";
 import { narrowed, type Narrowing, NOT_NARROWED, placesOf } from "./club-ticks.ts";
 import { NoAthletes } from "./ClubRace.tsx";
 import { ClubTools } from "./ClubTools.tsx";
+import { ClubWaits } from "./ClubWaits.tsx";
 import { GridCards } from "./GridCards.tsx";
 import { GridTable } from "./GridTable.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -82,6 +83,9 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
       ) : (
         <Rows entries={entries} races={shownRaces} athletes={shown} />
       )}
+      {shownRaces.map((race) => (
+        <ClubWaits key={race.id} entries={entries} race={race} />
+      ))}
       <SaveBar entries={entries} />
     </div>
   );

@@ -12,10 +12,20 @@ const race = raceWith();
 const FEE = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
 
 type Cell = ClubGrid["athleteList"][number]["cellList"][number];
-const free: Cell = { alreadyEntry: false, canEntry: true, paid: false, inPayment: false, amount: 13_000, code: null };
+const free: Cell = {
+  alreadyEntry: false,
+  canEntry: true,
+  paid: false,
+  inPayment: false,
+  amount: 13_000,
+  code: null,
+  canJoin: false,
+  position: null,
+  offerUntil: null,
+};
 const refused: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.feeUnpaid" };
 const gridOf = (cells: Readonly<Record<string, Cell>>): ClubGrid => ({
-  raceList: [{ id: 31, code: null, messageMap: { "entry.refusal.feeUnpaid": FEE } }],
+  raceList: [{ id: 31, code: null, messageMap: { "entry.refusal.feeUnpaid": FEE }, waiting: 0 }],
   athleteList: Object.entries(cells).map(([fullName, cell], at) => ({
     id: at + 1,
     fullName,
@@ -112,4 +122,43 @@ it("loses no tick when the list is closed and opened again", async () => {
   expect((await box(/^Bea/)).checked).toBe(true);
   await userEvent.click(await screen.findByRole("button", { name: "Elvetem" }));
   expect((await box(/^Bea/)).checked).toBe(false);
+});
+
+it("offers the waiting list of a full race to all who found no place, with its length, and says who is on it", async () => {
+  const full: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.full", canJoin: true };
+  Object.assign(server, {
+    grid: {
+      ...gridOf({
+        Anna: full,
+        Bea: full,
+        Cili: { ...full, canJoin: false, position: 4 },
+        Dóra: { ...free, offerUntil: "2100-01-01T10:00:00Z" },
+      }),
+      raceList: [{ id: 31, code: "entry.refusal.full", messageMap: { "entry.refusal.full": "Betelt." }, waiting: 7 }],
+    },
+    answer: {
+      successful: true,
+      position: 8,
+      waiting: 8,
+      refused: [{ athlete: 2, name: "Bea", code: "x", message: FEE }],
+    },
+  });
+  show();
+  const list = within(await screen.findByRole("region", { name: "Várólista: Sprint" }));
+  expect(list.getAllByText(/^Várólistán:|^Hely felajánlva/).map(({ textContent }) => textContent)).toEqual([
+    "Hely felajánlva",
+    "Várólistán: 4. a 7 várakozóból",
+  ]);
+  // Who is offered a place is entered as everybody else; nobody else can be.
+  expect(screen.queryByRole("region", { name: /^Most nem nevezhetők/ })).toBeNull();
+  await userEvent.click(list.getByRole("checkbox", { name: "Mindenki, akinek nem jutott hely" }));
+  await userEvent.click(list.getByRole("button", { name: "Várólistára teszem (2)" }));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText("Most 7 várakozó van; a sportolóitok a(z) 8. helytől következnek.")).toBeDefined();
+  await userEvent.click(question.getByRole("button", { name: "Várólistára teszem (2)" }));
+  expect(await list.findByText(FEE, { exact: false })).toBeDefined();
+  expect(server.asked).toEqual([{ competition: 3, race: 31, athleteIdList: [1, 2] }]);
+  await userEvent.click(list.getByRole("button", { name: "Leveszem: Cili" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Leveszem" }));
+  expect(server.asked.at(-1)).toEqual({ competition: 3, race: 31, athleteIdList: [3] });
 });

@@ -17,8 +17,9 @@ import { placesOf as placesLeftOf } from "../race-words.ts";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, narrowed, type Narrowing, NOT_NARROWED, type Place, placeOf } from "./club-ticks.ts";
+import { type Athlete, isOfList, narrowed, type Narrowing, NOT_NARROWED, type Place, placeOf } from "./club-ticks.ts";
 import { ClubTools } from "./ClubTools.tsx";
+import { ClubWaits } from "./ClubWaits.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { PlaceState } from "./PlaceState.tsx";
 import { SaveBar } from "./SaveBar.tsx";
@@ -75,7 +76,8 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
   });
   const isOpen = ({ cell, ticked }: Place) => ticked || cell.alreadyEntry || cell.canEntry;
   const open = all.filter(({ place }) => isOpen(place));
-  const closed = sought.fitting ? [] : all.filter(({ place }) => !isOpen(place));
+  // Who only lacks a place, or waits for one, stands with the waiting list.
+  const closed = sought.fitting ? [] : all.filter(({ place }) => !isOpen(place) && !isOfList(place));
   const free = open.map(({ place }) => place).filter(({ fixed }) => !fixed);
   const ofRace = grid.raceList.find(({ id }) => id === race.id);
   const reasonOf = ({ cell }: Place) => (cell.code === null ? null : (ofRace?.messageMap[cell.code] ?? null));
@@ -114,7 +116,7 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
         ))}
       </ul>
       {open.length + closed.length === 0 && <EmptyState title={t("entry.club.noneFound")} />}
-      {closed.length > 0 && ofRace?.code === null && (
+      {closed.length > 0 && (ofRace?.code === null || ofRace?.code === FULL) && (
         <section aria-label={t("entry.club.notNow", { count: closed.length })}>
           <h4 className={styles.subtitle}>{t("entry.club.notNow", { count: closed.length })}</h4>
           <ul className={styles.list}>
@@ -127,10 +129,14 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
           </ul>
         </section>
       )}
+      <ClubWaits entries={entries} race={race} />
       <SaveBar entries={entries} />
     </>
   );
 }
+
+/** Closes a race to everyone, and yet each has reasons of their own. */
+const FULL = "entry.refusal.full";
 
 type ReasonProps = { athlete: Athlete; code: string | null; reason: string | null; wanted?: boolean };
 

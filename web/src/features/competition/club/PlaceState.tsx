@@ -1,5 +1,6 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import type { Place } from "./club-ticks.ts";
 import styles from "./Club.module.css";
@@ -8,9 +9,10 @@ import styles from "./Club.module.css";
 export function PlaceState({ place }: { place: Place }) {
   const { t } = useTexts();
   const { cell, changed } = place;
-  const { alreadyEntry, paid, inPayment, amount } = cell;
+  const { alreadyEntry, paid, inPayment, amount, offerUntil } = cell;
   return (
     <span className={styles.state}>
+      {offerUntil !== null && <PlaceOffer until={offerUntil} />}
       {changed && <Badge kind="info">{t("entry.club.wanted")}</Badge>}
       {alreadyEntry && (
         <Badge kind={paid ? "success" : "warning"}>

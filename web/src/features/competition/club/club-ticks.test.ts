@@ -4,7 +4,17 @@ import { listsOf, narrowed, NOT_NARROWED, placeOf, placesOf, sumOf, type Ticks, 
 
 type Cell = ClubGrid["athleteList"][number]["cellList"][number];
 
-const free: Cell = { alreadyEntry: false, canEntry: true, paid: false, inPayment: false, amount: 13_000, code: null };
+const free: Cell = {
+  alreadyEntry: false,
+  canEntry: true,
+  paid: false,
+  inPayment: false,
+  amount: 13_000,
+  code: null,
+  canJoin: false,
+  position: null,
+  offerUntil: null,
+};
 const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
 const paid: Cell = { ...entered, paid: true };
 const refused: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.feeUnpaid" };
@@ -20,7 +30,7 @@ const athlete = (id: number, fullName: string, ...cellList: Cell[]): ClubGrid["a
   cellList,
 });
 const grid: ClubGrid = {
-  raceList: [31, 32].map((id) => ({ id, code: null, messageMap: {} })),
+  raceList: [31, 32].map((id) => ({ id, code: null, messageMap: {}, waiting: 0 })),
   athleteList: [
     athlete(1, "Ács Ödön", free, entered),
     athlete(2, "Bíró Éva", paid, refused),

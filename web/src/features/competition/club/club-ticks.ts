@@ -38,6 +38,9 @@ export function placeOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race: nu
   };
 }
 
+/** Does the athlete lack nothing but a place in the race, or wait for one? */
+export const isOfList = ({ cell }: Pick<Place, "cell">): boolean => cell.canJoin || cell.position !== null;
+
 export const placesOf = (grid: ClubGrid, ticks: Ticks, athlete: Athlete): readonly Place[] =>
   grid.raceList.flatMap(({ id }) => placeOf(grid, ticks, athlete, id) ?? []);
 

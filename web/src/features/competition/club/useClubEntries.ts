@@ -11,6 +11,7 @@ import { keyOf, listsOf, type Place, sumOf, type Ticks, withTicks } from "./club
 import { useTicksDraft } from "./ticks-draft.ts";
 
 export type ClubEntries = {
+  readonly competition: number;
   readonly grid: ClubGrid;
   readonly ticks: Ticks;
   readonly tick: (places: readonly Place[], wanted: boolean) => void;
@@ -59,6 +60,7 @@ export function useClubEntries(competition: number, race?: number): Opened {
   if (grid === undefined) return { data: undefined, error, retry };
   return {
     data: {
+      competition,
       grid,
       ticks,
       tick: (places, wanted) => setTicks(withTicks(ticks, places, wanted)),

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { join, JOIN, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 6 });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const CONTROL = "POST /competitionEntryControl" as const;
+const save = async (browser: Browser, { competition, race }: Place, athleteIdList: number[]) =>
+  (await browser.call(`${CONTROL}/clubEntryGrid`, { competition, raceList: [{ race, athleteIdList }] })).body;
+/** By athlete: may enter, may join, place in the list, end of an offer. */
+const gridOf = async (browser: Browser, { competition }: Place) => {
+  const { body } = await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: competition });
+  return {
+    waiting: body.raceList.map(({ waiting }) => waiting),
+    cells: new Map(
+      body.athleteList.map(({ id, cellList: [cell] }) => [
+        id,
+        [cell?.canEntry, cell?.canJoin, cell?.position, cell?.offerUntil],
+      ]),
+    ),
+  };
+};
+
+it("a club's bulk entry that does not fit is offered the list, joins it together, and takes and gives up what is offered", async () => {
+  const place = await act.raceWith({ capacity: 1 });
+  const club = await act.clubWith({}, {}, { paidYears: [] });
+  const [one = 0, other = 0, unpaid = 0] = club.athletes;
+  const stranger = await act.athleteWith();
+  await enter(stranger.browser, place);
+  const refused = await save(club.browser, place, [one, other]);
+  expect(refused.refused?.map(({ athlete, code }) => [athlete, code])).toEqual([
+    [one, "entry.refusal.full"],
+    [other, "entry.refusal.full"],
+  ]);
+  // Offered the list, not put on it.
+  expect(await linesOf(portal, place)).toEqual([]);
+  expect(await gridOf(club.browser, place)).toEqual({
+    waiting: [0],
+    cells: new Map([
+      [one, [false, true, null, null]],
+      [other, [false, true, null, null]],
+      [unpaid, [false, false, null, null]],
+    ]),
+  });
+  const { body: joined } = await club.browser.call(JOIN, { ...place, athleteIdList: [one, other, unpaid] });
+  expect(joined).toMatchObject({ successful: true, position: 1, waiting: 2 });
+  expect(joined.refused?.map(({ athlete, code }) => [athlete, code])).toEqual([[unpaid, "entry.refusal.feeUnpaid"]]);
+  expect((await gridOf(club.browser, place)).cells.get(other)).toEqual([false, false, 2, null]);
+  await withdraw(stranger.browser, place);
+  const { waiting, cells } = await gridOf(club.browser, place);
+  expect({ waiting, one: cells.get(one), other: cells.get(other) }).toEqual({
+    waiting: [1],
+    one: [true, false, null, "2026-05-05T10:00:00.000Z"],
+    other: [false, false, 1, null],
+  });
+  // Given up by the club: the next is offered it, at once.
+  expect((await club.browser.call(LEAVE, { ...place, athleteIdList: [one] })).body).toEqual({ successful: true });
+  expect((await gridOf(club.browser, place)).cells.get(other)).toEqual([true, false, null, "2026-05-05T10:00:00.000Z"]);
+  expect((await save(club.browser, place, [other])).entered?.map(({ athlete }) => athlete)).toEqual([other]);
+  const entries = await act.activeEntries(place);
+  expect(entries.map(({ waiting_id, club_id }) => [waiting_id !== null, club_id])).toEqual([[true, club.id]]);
+  expect([await usedIn(portal, place), await linesOf(portal, place)]).toEqual([1, []]);
+});
+
+it("a club sees and takes what is offered to an athlete who joined alone, and nothing of another club's", async () => {
+  const place = await act.raceWith({ capacity: 1 });
+  const [club, rival] = [await act.clubWith({}), await act.clubWith({})];
+  const [athlete = 0] = club.athletes;
+  const [own] = club.persons;
+  const alone = await act.signedIn(own!);
+  const stranger = await act.athleteWith();
+  await enter(stranger.browser, place);
+  await join(alone, place);
+  await withdraw(stranger.browser, place);
+  expect((await gridOf(club.browser, place)).cells).toEqual(
+    new Map([[athlete, [true, false, null, "2026-05-05T10:00:00.000Z"]]]),
+  );
+  expect([...(await gridOf(rival.browser, place)).cells.keys()]).toEqual(rival.athletes);
+  // Neither takes nor gives up what is another club's.
+  expect(await save(rival.browser, place, [athlete])).toMatchObject({ successful: false });
+  expect((await rival.browser.call(LEAVE, { ...place, athleteIdList: [athlete] })).body).toMatchObject({
+    successful: false,
+    code: "entry.waiting.notIn",
+  });
+  expect((await portal.browser().call(LEAVE, { ...place, athleteIdList: [athlete] })).status).toBe(401);
+  expect((await linesOf(portal, place)).length).toBe(1);
+  expect((await save(club.browser, place, [athlete])).entered?.length).toBe(1);
+  expect([await usedIn(portal, place), await linesOf(portal, place)]).toEqual([1, []]);
+});
+
+it("a club's grid passes on what has run out before it is shown", async () => {
+  const place = await act.raceWith({ capacity: 1 });
+  const stranger = await act.athleteWith();
+  await enter(stranger.browser, place);
+  const club = await act.clubWith({}, {});
+  const [one = 0, other = 0] = club.athletes;
+  await club.browser.call(JOIN, { ...place, athleteIdList: [one, other] });
+  await withdraw(stranger.browser, place);
+  portal.clock.advance(24 * 3_600_000);
+  const { cells } = await gridOf(await act.signedIn(club.made), place);
+  expect(cells).toEqual(
+    new Map([
+      [one, [false, true, null, null]],
+      [other, [true, false, null, "2026-05-06T10:00:00.000Z"]],
+    ]),
+  );
+});
