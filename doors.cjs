@@ -116,7 +116,8 @@ module.exports = {
     "sign-in/sign-in-part.ts",
     "sign-in/sign-in-shown.ts",
     // What a move or an act asks of whoever makes it.
-    "AskedFields.tsx",
+    "asked/AskedFields.tsx",
+    "asked/LabelledInput.tsx",
     // Editors of a feature's own.
     "FormModel.ts",
     "editable.ts",
@@ -151,6 +152,7 @@ module.exports = {
     "steps/steps.ts",
     "useFormParts.tsx",
   ],
+  "web/src/kernel/form/asked": ["AskedFields.tsx", "LabelledInput.tsx"],
   "web/src/kernel/form/check": [
     "ErrorSummary.tsx",
     "form-schema.ts",

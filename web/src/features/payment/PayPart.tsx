@@ -9,7 +9,7 @@ type PayPartProps = {
   chosen: readonly { readonly amount: number }[];
   pay: () => void;
   busy: boolean;
-  /** What the button says. */
+  /** On the button. */
   label: string;
   /** Stands between the sum and the button. */
   between?: ReactNode;

@@ -1,7 +1,7 @@
 import type { Move } from "@rajt/contract/kernel/flow/flow";
 import type { Asked } from "@rajt/contract/kernel/form/asked";
 import { useQueryClient } from "@tanstack/react-query";
-import { AskedFields, useAsked } from "../form/AskedFields.tsx";
+import { AskedFields, useAsked } from "../form/asked/AskedFields.tsx";
 import { useTexts } from "../texts.tsx";
 import { showToast } from "../toasts.ts";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";

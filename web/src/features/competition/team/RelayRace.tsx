@@ -4,7 +4,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { LabelledInput } from "../../../kernel/ui/inputs/LabelledInput.tsx";
+import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import styles from "./Team.module.css";

@@ -6,7 +6,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { LabelledInput } from "../../../kernel/ui/inputs/LabelledInput.tsx";
+import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";

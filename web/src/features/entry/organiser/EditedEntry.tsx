@@ -8,7 +8,7 @@ import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { LabelledInput, LabelledSelect } from "../../../kernel/ui/inputs/LabelledInput.tsx";
+import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { STALE_AFTER_EDITING } from "./stale.ts";

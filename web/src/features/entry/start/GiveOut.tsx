@@ -5,7 +5,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { LabelledSelect } from "../../../kernel/ui/inputs/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import { NUMBERING } from "./Ranges.tsx";
 import styles from "./Start.module.css";

@@ -7,7 +7,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
-import { LabelledInput, LabelledSelect } from "../../../kernel/ui/inputs/LabelledInput.tsx";
+import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import styles from "./Start.module.css";
 
 export const NUMBERING = "POST /startNumberControl/getNumbering";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { AskedFields, useAsked } from "../../form/AskedFields.tsx";
+import { AskedFields, useAsked } from "../../form/asked/AskedFields.tsx";
 import { showToast } from "../../toasts.ts";
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";

@@ -3,8 +3,8 @@ import { day, line, whole } from "@rajt/contract/kernel/form/form";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { renderIn } from "../../testing/render.tsx";
-import { visitor } from "../../testing/viewer.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import { visitor } from "../../../testing/viewer.ts";
 import { AskedFields, useAsked } from "./AskedFields.tsx";
 
 const asks = {

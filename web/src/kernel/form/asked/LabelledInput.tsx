@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from "react";
-import { boxClass, describedBy, FieldFrame, inputClass } from "./FieldFrame.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
 
 type Labelled = { label: string; hint?: string | undefined; error?: string | undefined };
 

@@ -1,10 +1,10 @@
 import { unanswered, type Asked, type Asks } from "@rajt/contract/kernel/form/asked";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { useId, useState, type ComponentProps } from "react";
-import { useTexts } from "../texts.tsx";
-import { DayInput } from "../ui/inputs/DayInput.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../ui/inputs/FieldFrame.tsx";
-import { dtoOf } from "./record/values.ts";
+import { useTexts } from "../../texts.tsx";
+import { DayInput } from "../../ui/inputs/DayInput.tsx";
+import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { dtoOf } from "../record/values.ts";
 
 type Typed = Readonly<Record<string, string>>;
 type AskedFieldsProps = {
