@@ -10,10 +10,28 @@ const LICENCE_NUMBER = 100;
 const CHIP_NUMBER = 100;
 const WRITTEN_NAME = 255;
 const HIGHEST_NUMBER = 99_999;
+/** More than any team has. */
+const MOST_MEMBERS = 10;
 
 const REQUIRED = "kernel.error.required";
 const required = textLine(LICENCE_NUMBER).min(1, REQUIRED);
+const teamName = textLine(WRITTEN_NAME).min(1, REQUIRED);
 const raceChosen = z.int(REQUIRED).min(1, REQUIRED).max(2_147_483_647, REQUIRED);
+
+/** Somebody whom an organiser has before them: the two together say who it is. */
+const known = z.strictObject({ cachedPersonLicenseNumber: required, cachedPersonBirthDate: day });
+/** The member of a position who stays in the team, at this position or another; or somebody new. */
+const memberChosen = z.union([z.strictObject({ seat: z.int().min(1).max(MOST_MEMBERS) }), known]);
+const memberList = <T extends z.ZodType>(member: T) => z.array(member).min(1, REQUIRED).max(MOST_MEMBERS);
+
+/** The teams that a race takes. */
+const teamShape = z.object({
+  minimum: z.int(),
+  maximum: z.int(),
+  /** By position; null: anyone. */
+  genderList: z.array(z.enum(GENDERS)).nullable(),
+});
+export type OrganisedShape = z.output<typeof teamShape>;
 
 /** An entry as its organiser edits it; null is nothing known, and all of a new one. */
 const entry = z.object({
@@ -33,6 +51,8 @@ const entry = z.object({
   cachedPersonChipNumber: z.string().nullable(),
   startNumber: z.int().nullable(),
   teamName: z.string().nullable(),
+  /** Of a club's team those who start, by position; null is a seat that somebody left. Null of every other entry. */
+  team: teamShape.extend({ memberList: z.array(z.string().nullable()) }).nullable(),
   /** Only written down, so that the name may be corrected. */
   isWritten: z.boolean(),
   amount: z.int().nullable(),
@@ -91,6 +111,8 @@ export const organiserEntryCalls = defineCalls({
       ageGroups: z.array(named),
       licenseTypes: z.array(z.enum(LICENCE_TYPES)),
       races: z.array(named),
+      /** Those for teams, with what a team costs today; null where no line says so. */
+      teamRaces: z.array(teamShape.extend({ id, name: z.string(), amount: z.int().nullable() })),
       /** The registration deadline is over, so what is entered is flagged, and costs what it costs on site. */
       isLate: z.boolean(),
     }),
@@ -114,6 +136,26 @@ export const organiserEntryCalls = defineCalls({
       }),
     }),
     output: answer.extend({ id: id.optional() }),
+  },
+  "POST /competitionEntryEditControl/saveTeam": {
+    needs: writes("Competition"),
+    about:
+      "Enters a team of a club in a race of one's competition, after the registration deadline too: its members by position, each by licence number and birth date. The club owes it.",
+    input: z.strictObject({
+      dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(known) }),
+    }),
+    output: answer,
+  },
+  "POST /competitionEntryEditControl/updateTeam": {
+    needs: writes("Competition"),
+    about:
+      "Changes the name of a club's team and who starts in it: each position takes somebody who stands in the team already, or somebody new by licence number and birth date. Refused where somebody else has changed it since it was read.",
+    input: z.strictObject({
+      id,
+      updated: z.iso.datetime(),
+      dto: z.strictObject({ teamName, memberList: memberList(memberChosen) }),
+    }),
+    output: answer,
   },
   "POST /competitionEntryEditControl/update": {
     needs: writes("Competition"),

@@ -18,7 +18,7 @@ import { EntryModel, type PaperEntry } from "./entry-model.testbed.ts";
 
 const HISTORIES = sized(1, 12);
 const STEPS = sized(60, 120);
-const MINUTES = 600_000;
+const MINUTES = 1_500_000;
 const HOUR = 3600;
 const CONTROL = "POST /competitionEntryControl" as const;
 

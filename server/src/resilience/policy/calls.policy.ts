@@ -93,7 +93,7 @@ export const calls: Controls = {
   },
   competitionEntryEditControl: {
     "getData getFormDataByCompetitionId": "Competition",
-    "create searchAthleteRace save update": "Competition to write",
+    "create searchAthleteRace save update saveTeam updateTeam": "Competition to write",
   },
   competitionEntryTableControl: {
     "LIST exportXlsx exportPdf getRaceSumList": "Competition",

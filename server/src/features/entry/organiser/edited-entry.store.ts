@@ -1,3 +1,4 @@
+import type { SpecialRaceType } from "@rajt/contract/competition/special-race.rules";
 import { offerPlaces } from "../waiting/offer-places.ts";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
@@ -13,7 +14,7 @@ type NamedRow = { readonly id: number; readonly name: string };
 /** A competition whose entries the viewer keeps, with what an entry of it may have; undefined where there is none. */
 export type ManagedCompetition = {
   readonly registrationDeadline: Day;
-  readonly races: readonly NamedRow[];
+  readonly races: readonly (NamedRow & { readonly isTeam: boolean })[];
   readonly ageGroups: readonly NamedRow[];
 };
 
@@ -23,7 +24,7 @@ export async function readManagedCompetition(
   viewer: Viewer,
 ): Promise<ManagedCompetition | undefined> {
   const { rows } = await sql<ManagedCompetition>`
-    select c.registration_deadline as "registrationDeadline", (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name)
+    select c.registration_deadline as "registrationDeadline", (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'isTeam', r.is_team)
         order by r.date, r.start_time, r.order_index, r.id), '[]') from race r where r.competition_id = c.id) as races,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name), '[]')
         from age_group a where exists (select from race_age_group g join race r on r.id = g.race_id
@@ -64,7 +65,7 @@ export async function readRaceSums(
   return rows;
 }
 
-export type Athlete = NamedRow & { readonly club: string | null };
+export type Athlete = NamedRow & { readonly club: string | null; readonly clubId: number | null };
 
 /** Finds a person by licence number and birth date together: neither alone says who it is. */
 export async function findByLicence(
@@ -72,7 +73,7 @@ export async function findByLicence(
   { licenceNumber, birthDate }: { licenceNumber: string; birthDate: Day },
 ): Promise<Athlete | undefined> {
   const { rows } = await sql<Athlete>`
-    select p.id, p.last_name || ' ' || p.first_name as name, o.short_name as club
+    select p.id, p.last_name || ' ' || p.first_name as name, o.short_name as club, p.club_id as "clubId"
     from licence l join person p on p.id = l.person_id left join organisation o on o.id = p.club_id
     where l.number = upper(${licenceNumber}) and p.birth_date = ${birthDate} and not p.archived`.execute(runner);
   return rows[0];
@@ -92,6 +93,7 @@ export type EditedRow = {
   readonly clubId: number | null;
   readonly enteredBy: number;
   readonly isTeam: boolean;
+  readonly teamType: SpecialRaceType | null;
   readonly teamName: string | null;
   readonly lineNumber: number | null;
   readonly ageGroup: string | null;
@@ -105,7 +107,11 @@ export type EditedRow = {
   readonly ownChip: string | null;
   readonly licenceChip: string | null;
   readonly startNumber: number | null;
-  readonly members: readonly { readonly person: number | null; readonly written: string | null }[];
+  readonly members: readonly {
+    readonly person: number | null;
+    readonly written: string | null;
+    readonly name: string | null;
+  }[];
   readonly receivable: number;
   readonly debtor: number;
   readonly gross: number;
@@ -122,15 +128,15 @@ export async function readEdited(
   const { rows } = await sql<EditedRow>`
     select e.id, e.updated_at as updated, e.created_at as "createdAt", e.active, e.competition_id as competition, e.race_id as race,
       r.date as "raceDate", c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.row_status as "rowStatus", e.club_id as "clubId",
-      e.entered_by as "enteredBy", e.is_team as "isTeam", e.team_name as "teamName", e.line_number as "lineNumber",
+      e.entered_by as "enteredBy", e.is_team as "isTeam", r.team_type as "teamType", e.team_name as "teamName", e.line_number as "lineNumber",
       (select string_agg(a.name, ', ' order by a.order_index, a.name) from race_age_group g join age_group a on a.id = g.age_group_id
         where g.race_id = r.id
           and extract(year from r.date) - extract(year from p.birth_date) between a.age_min and a.age_max) as "ageGroup",
       coalesce(p.last_name || ' ' || p.first_name, m.written_name) as "fullName", p.birth_date as "birthDate", p.gender,
       l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip", l.chip_number as "licenceChip",
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
-      (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.written_name) order by x.position), '[]')
-        from entry_member x where x.entry_id = e.id) as members,
+      (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.written_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
+        from entry_member x left join person y on y.id = x.person_id where x.entry_id = e.id) as members,
       v.id as receivable, v.debtor_id as debtor, v.gross, v.settled,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
     from entry e

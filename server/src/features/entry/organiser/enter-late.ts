@@ -17,7 +17,7 @@ import { wordsForOrganiser } from "./words-for-organiser.ts";
 
 /** Somebody whom the organiser has before them: the two together say who it is. */
 type Sought = { readonly competition: number; readonly licenceNumber: string; readonly birthDate: Day };
-type Asking = { readonly viewer: Viewer; readonly at: Date; readonly ip: string; readonly terms: EntryTerms };
+export type Asking = { readonly viewer: Viewer; readonly at: Date; readonly ip: string; readonly terms: EntryTerms };
 
 /** Tries of an account in an hour that found nobody: a pair of number and day that is right is no guess. */
 const TRIES = 20;
@@ -64,9 +64,7 @@ export async function enterLate(
   if (managed === undefined) throw noData();
   if (managed.races.every(({ id }) => id !== race)) throw refusedAt("race", "entry.organiser.foreignRace");
   const account = accountOf(asking);
-  await countOrRefuse(db, account, at);
-  const athlete = await findByLicence(db, sought);
-  await noteSearch(db, { account, asking, competition, isFound: athlete !== undefined });
+  const athlete = await findCounted(db, sought, asking);
   if (athlete === undefined) throw refusedAt("cachedPersonLicenseNumber", "entry.organiser.unknown");
   const order = orderOf(athlete, { competition, race, account, at });
   return unlessQuicker(() =>
@@ -86,6 +84,19 @@ export async function enterLate(
       throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
     }),
   );
+}
+
+/**
+ * Finds somebody by number and day, as one of the tries of the hour.
+ *
+ * @throws {Refusal} once too many tries found nobody
+ */
+export async function findCounted(db: Db, sought: Sought, asking: Asking): Promise<Athlete | undefined> {
+  const account = accountOf(asking);
+  await countOrRefuse(db, account, asking.at);
+  const athlete = await findByLicence(db, sought);
+  await noteSearch(db, { account, asking, competition: sought.competition, isFound: athlete !== undefined });
+  return athlete;
 }
 
 const orderOf = (
@@ -132,7 +143,7 @@ async function openTo(
   );
 }
 
-function accountOf({ viewer: { accountId } }: Asking): number {
+export function accountOf({ viewer: { accountId } }: Asking): number {
   if (accountId === null) throw noData();
   return accountId;
 }

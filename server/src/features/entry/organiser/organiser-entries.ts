@@ -1,15 +1,22 @@
 import { entryTerms } from "../../../config.ts";
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import { type EditedEntry, organiserEntryCalls } from "@rajt/contract/entry/organiser-entry.calls";
-import { yearOf } from "@rajt/contract/kernel/days";
+import { type EditedEntry, type OrganisedShape, organiserEntryCalls } from "@rajt/contract/entry/organiser-entry.calls";
+import { type SpecialRaceType, teamShapes } from "@rajt/contract/competition/special-race.rules";
+import { priceAt } from "@rajt/contract/competition/price.rules";
+import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { type Day, yearOf } from "@rajt/contract/kernel/days";
 import { GENDERS, LICENCE_TYPES } from "@rajt/contract/kernel/enumerations";
+import type { Runner } from "../../../kernel/db/database.ts";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { changeTeam, enterTeam } from "./organise-team.ts";
 import { changeEntry } from "./change-entry.ts";
 import { enterLate, racesOpenTo } from "./enter-late.ts";
-import { readEdited, readManagedCompetition, readRaceSums } from "./edited-entry.store.ts";
+import { type ManagedCompetition, readEdited, readManagedCompetition, readRaceSums } from "./edited-entry.store.ts";
 
 const CONTROL = "/competitionEntryEditControl";
 
@@ -28,6 +35,7 @@ const NEW: EditedEntry = {
   cachedPersonChipNumber: null,
   startNumber: null,
   teamName: null,
+  team: null,
   isWritten: false,
   amount: null,
   isLate: false,
@@ -51,6 +59,7 @@ export function organiserEntries({ db, config }: EngineWorld) {
         ageGroups: [...competition.ageGroups],
         licenseTypes: [...LICENCE_TYPES],
         races: [...competition.races],
+        teamRaces: await teamRacesOf(db, { id: input.id, races: competition.races }, { viewer: await viewer(), now }),
         isLate: isAfterDeadline(now, competition.registrationDeadline),
       };
     },
@@ -79,6 +88,10 @@ export function organiserEntries({ db, config }: EngineWorld) {
         cachedPersonChipNumber: row.ownChip ?? row.licenceChip,
         startNumber: row.startNumber,
         teamName: row.teamName,
+        team:
+          row.lineNumber === null
+            ? null
+            : { ...shapeOf(row.teamType), memberList: row.members.map(({ name, written }) => name ?? written) },
         isWritten: row.members[0]?.written != null,
         amount: row.gross,
         isLate: isAfterDeadline(now, row.registrationDeadline),
@@ -96,6 +109,16 @@ export function organiserEntries({ db, config }: EngineWorld) {
       const id = await enterLate(db, { competition, race, licenceNumber, birthDate }, { ...asking, locale });
       return { successful: true, message: say("entry.edit.saved"), id };
     },
+    [`POST ${CONTROL}/saveTeam` as const]: async ({ input: { dto }, viewer, now, ip, locale, say }) => {
+      const { competition, race, teamName: name, memberList } = dto;
+      const asking = { viewer: await viewer(), at: now, ip, terms, locale, say };
+      return enterTeam(db, { competition, race, name, members: memberList.map(knownBy) }, asking);
+    },
+    [`POST ${CONTROL}/updateTeam` as const]: async ({ input: { id, updated, dto }, viewer, now, ip, locale, say }) => {
+      const members = dto.memberList.map((member) => ("seat" in member ? member : knownBy(member)));
+      const asking = { viewer: await viewer(), at: now, ip, terms, locale, say };
+      return changeTeam(db, { entry: id, updated: new Date(updated), name: dto.teamName, members }, asking);
+    },
     [`POST ${CONTROL}/update` as const]: async ({ input: { id, updated, dto }, viewer, account, now, locale, say }) => {
       const wanted = {
         entry: id,
@@ -109,5 +132,34 @@ export function organiserEntries({ db, config }: EngineWorld) {
       await changeEntry(db, wanted, by);
       return { successful: true, message: say("entry.edit.saved") };
     },
+  });
+}
+
+type Asked = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: Day };
+const knownBy = ({ cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate }: Asked) => ({
+  licenceNumber,
+  birthDate,
+});
+
+function shapeOf(type: SpecialRaceType | null): OrganisedShape {
+  const { minimum, maximum, genders } = teamShapes[type ?? "OTHER"];
+  return { minimum, maximum, genderList: genders && [...genders] };
+}
+
+/** The races of a competition for teams, each with what a team costs that is entered now. */
+async function teamRacesOf(
+  runner: Runner,
+  { id: competition, races }: { id: number; races: ManagedCompetition["races"] },
+  { viewer, now }: { viewer: Viewer; now: Date },
+) {
+  const places = races.filter(({ isTeam }) => isTeam).map(({ id: race }) => ({ viewer, competition, race }));
+  const { competitions } = await readEnteringFacts(runner, { places, persons: [] });
+  const nameOf = new Map(races.map(({ id, name }) => [id, name]));
+  return competitions.flatMap((facts) => {
+    const [race] = facts?.races ?? [];
+    if (facts === undefined || race === undefined) return [];
+    const line = entryPriceLine(race, null, facts.prices);
+    const amount = line && priceAt(line, facts.deadlines, now);
+    return [{ id: race.id, name: nameOf.get(race.id) ?? "", ...shapeOf(race.teamType), amount }];
   });
 }

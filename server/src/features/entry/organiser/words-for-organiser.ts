@@ -2,6 +2,12 @@ import type { LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 
-/** A reason as an organiser is told it of somebody whom it enters: as a club is, but that its own day ends later. */
-export const wordsForOrganiser = (code: LineRefusal["code"]): MessageCode =>
-  code === "refusal.tooLate" ? "entry.organiser.closed" : wordsForClub(code);
+/** Reasons that a club is told of its own athletes and teams, as an organiser is told them. */
+const OF_CLUB: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = {
+  "refusal.tooLate": "entry.organiser.closed",
+  "cannotEnter.notOfClub": "entry.organiser.otherClub",
+  "team.nameTaken": "entry.organiser.teamNameTaken",
+};
+
+/** A reason as an organiser is told it of somebody whom it enters: as a club is, but for what is the club's own, and its day ends later. */
+export const wordsForOrganiser = (code: LineRefusal["code"]): MessageCode => OF_CLUB[code] ?? wordsForClub(code);

@@ -16,6 +16,7 @@ import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
+import { wordsForOrganiser } from "../organiser/words-for-organiser.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
@@ -26,6 +27,8 @@ export type TeamSaving = {
   /** The account that saves: the club's own, or the organiser's of the competition. */
   readonly by: number;
   readonly byOrganiser?: boolean;
+  /** The organiser reads what stands against it, and has everybody before them; else the club, which knows its own athletes. */
+  readonly toOrganiser?: boolean;
   readonly competition: number;
   readonly race: number;
   readonly name: string;
@@ -182,15 +185,16 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
 function refused(
   refusals: readonly LineRefusal[],
   { facts, race, starters }: ReadRace,
-  { club, athletes, locale, say }: TeamSaving,
+  { club, athletes, toOrganiser, locale, say }: TeamSaving,
 ): TeamAnswer {
   const of = orderFacts(facts, race, []);
+  const words = toOrganiser === true ? wordsForOrganiser : wordsForClub;
   const said = refusals.map(({ code, position }) => {
-    const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));
+    const reason = say(words(code), lineVariables({ position }, of, locale));
     if (position === null) return { code, field: fieldOf(code), reason, message: reason, athlete: null, name: null };
     const athlete = athletes[position - 1] ?? 0;
     const starter = starters.get(athlete);
-    const name = starter?.clubId === club ? starter.name : null;
+    const name = starter !== undefined && (toOrganiser === true || starter.clubId === club) ? starter.name : null;
     const message = code.startsWith("team.")
       ? reason
       : say("entry.team.ofMember", { position, name: name ?? say("entry.club.stranger"), reason });

@@ -1,10 +1,9 @@
 import type { FoundRace } from "@rajt/contract/entry/organiser-entry.calls";
-import { day, line } from "@rajt/contract/kernel/form/form";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type FormEvent } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
-import { AskedFields, useAsked } from "../../../kernel/form/AskedFields.tsx";
+import { AskedFields, useAsked } from "../../../kernel/form/asked/AskedFields.tsx";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -14,9 +13,7 @@ import { FieldFrame } from "../../../kernel/ui/inputs/FieldFrame.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { STALE_AFTER_EDITING } from "./stale.ts";
-
-/** The two that together say who it is. */
-const ASKS = { licenseNumber: line({ max: 100, required: true }), birthDate: day({ required: true }) } as const;
+import { WHO } from "./TeamForm.tsx";
 
 type Found = { readonly races: readonly FoundRace[]; readonly licenseNumber: string; readonly birthDate: string };
 
@@ -25,7 +22,7 @@ type NewEntryProps = { competition: number; isLate: boolean; onSaved: () => void
 /** Enters somebody by licence number and birth date, in one of the races that are found for them. */
 export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const { t } = useTexts();
-  const { fields, answered, refused } = useAsked(ASKS);
+  const { fields, answered, refused } = useAsked(WHO);
   const [found, setFound] = useState<Found | null>(null);
   const [race, setRace] = useState<number | null>(null);
   const [failure, setFailure] = useState("");
@@ -68,7 +65,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
       birthDate: String(asked["birthDate"] ?? ""),
     });
   };
-  const isAsked = Object.keys(ASKS).every((name) => (fields.typed[name] ?? "").trim() !== "");
+  const isAsked = Object.keys(WHO).every((name) => (fields.typed[name] ?? "").trim() !== "");
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       {isLate && <Notice>{t("entry.edit.late")}</Notice>}

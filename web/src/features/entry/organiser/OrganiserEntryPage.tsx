@@ -1,3 +1,5 @@
+import type { CallOutput } from "../../../kernel/calls/calls.ts";
+import { Fragment, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
@@ -6,12 +8,15 @@ import { useAddresses } from "../../../kernel/page/this-page.ts";
 import { recordId } from "../../../kernel/record-id.ts";
 import { lastPath } from "../../../kernel/table/session/place.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { Choice } from "../../../kernel/ui/inputs/Choice.tsx";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { EditedEntry } from "./EditedEntry.tsx";
 import { NewEntry } from "./NewEntry.tsx";
+import { ChangedTeam, NewTeam } from "./OrganisedTeam.tsx";
+import styles from "./OrganiserEntry.module.css";
 
 /** An organiser enters somebody, or changes an entry (product/entering 30, 33). */
 export function OrganiserEntryPage() {
@@ -45,14 +50,51 @@ export function OrganiserEntryPage() {
       {!isThere || isGone(error) || isOther ? (
         <EmptyState title={t("kernel.error.noData")} />
       ) : choices.data !== undefined && entry === null ? (
-        <NewEntry competition={competition} isLate={choices.data.isLate} onSaved={onSaved} />
+        <New competition={competition} choices={choices.data} onSaved={onSaved} />
       ) : choices.data !== undefined && edited.data !== undefined ? (
-        <EditedEntry key={edited.data.updated} entry={edited.data} races={choices.data.races} onSaved={onSaved} />
+        <Fragment key={edited.data.updated}>
+          <EditedEntry entry={edited.data} races={choices.data.races} onSaved={onSaved} />
+          {edited.data.team !== null && edited.data.closed === null && (
+            <section className={styles.team} aria-label={t("entry.edit.members")}>
+              <h2>{t("entry.edit.members")}</h2>
+              <ChangedTeam entry={edited.data} team={edited.data.team} onSaved={onSaved} />
+            </section>
+          )}
+        </Fragment>
       ) : error === null ? (
         <SkeletonLines lines={6} label={t("shell.ui.loading")} />
       ) : (
         <ErrorState error={error} retry={() => void Promise.all([choices.refetch(), edited.refetch()])} />
       )}
     </>
+  );
+}
+
+type Choices = CallOutput<"POST /competitionEntryEditControl/getFormDataByCompetitionId">;
+const STARTERS = ["alone", "asTeam"] as const;
+
+/** One athlete or, where races take them, a club's team. */
+function New({ competition, choices, onSaved }: { competition: number; choices: Choices; onSaved: () => void }) {
+  const { t } = useTexts();
+  const [who, setWho] = useState<(typeof STARTERS)[number]>("alone");
+  const { isLate, teamRaces } = choices;
+  const [first, ...others] = teamRaces;
+  return (
+    <div className={styles.form}>
+      {first !== undefined && (
+        <Choice
+          legend={t("entry.edit.who")}
+          options={STARTERS}
+          chosen={who}
+          choose={setWho}
+          name={(each) => t(`entry.edit.${each}`)}
+        />
+      )}
+      {first === undefined || who === "alone" ? (
+        <NewEntry competition={competition} isLate={isLate} onSaved={onSaved} />
+      ) : (
+        <NewTeam competition={competition} races={[first, ...others]} isLate={isLate} onSaved={onSaved} />
+      )}
+    </div>
   );
 }

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import {
+  type Made,
+  makeClub,
+  makeCompetitor,
+  makeOfficial,
+  makeOrganiser,
+  makeStaff,
+  type PersonTraits,
+  type RaceTraits,
+} from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
+import { MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
+
+const EDIT = "POST /competitionEntryEditControl";
+/** The morning of the race, and the day after it. */
+const MORNING = "2026-06-13T05:00:00Z";
+const DAY_AFTER = "2026-06-13T22:00:00Z";
+const BORN = "1990-02-03";
+
+let portal: Portal;
+let act: Acting;
+let team: ReturnType<typeof teaming>;
+let organiser: Made;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+  team = teaming(portal, act);
+  organiser = await makeOrganiser(portal.db);
+});
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  await portal.db.deleteFrom("rate_limit").execute();
+});
+afterAll(() => portal.close());
+
+const placeWith = (race: RaceTraits) => act.competitionWith({ createdBy: organiser.id, races: [race] });
+type Known = { cachedPersonLicenseNumber: string; cachedPersonBirthDate: string };
+const knownBy = async (person: number): Promise<Known> => {
+  const { number } = await portal.db
+    .selectFrom("licence")
+    .where("person_id", "=", person)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  return { cachedPersonLicenseNumber: number ?? "", cachedPersonBirthDate: BORN };
+};
+const clubOf = (...traits: PersonTraits[]) => team.clubOf(...traits.map((each) => ({ birthDate: BORN, ...each })));
+const saveTeam = (browser: Browser, place: Place, memberList: Known[], teamName = "Késők") =>
+  browser.call(`${EDIT}/saveTeam`, { dto: { ...place, teamName, memberList } });
+const read = async (browser: Browser, id: number) => (await browser.call(`${EDIT}/getData`, { id })).body;
+const changeTeam = async (
+  browser: Browser,
+  id: number,
+  memberList: (Known | { seat: number })[],
+  { teamName = "Késők", updated }: { teamName?: string; updated?: string } = {},
+) =>
+  browser.call(`${EDIT}/updateTeam`, {
+    id,
+    updated: updated ?? (await read(browser, id)).updated ?? "",
+    dto: { teamName, memberList },
+  });
+const each = <T, R>(list: readonly T[], make: (one: T) => Promise<R>) => Promise.all(list.map(make));
+
+describe("a team that stands there in the morning", () => {
+  it("is entered by number and birth date: its club's, at the price on site, added, beyond the places", async () => {
+    const place = await placeWith({ ...RELAY, capacity: 1 });
+    const early = await clubOf({}, {}, {});
+    await team.save(early.browser, place, { name: "Korán", athletes: early.athletes, line: 1 });
+    const late = await clubOf({}, {}, {});
+    act.at(MORNING);
+    const browser = await act.signedIn(organiser);
+    const { body: form } = await browser.call(`${EDIT}/getFormDataByCompetitionId`, { id: place.competition });
+    expect(form.teamRaces).toMatchObject([
+      { id: place.race, minimum: 3, maximum: 3, genderList: null, amount: 25_000 },
+    ]);
+    const { body } = await saveTeam(browser, place, await each(late.athletes, knownBy));
+    expect(body).toMatchObject({ successful: true, message: "A nevezés sikeresen mentésre került!" });
+    const [, made] = await act.activeEntries(place);
+    expect(made).toMatchObject({ team_name: "Késők", club_id: late.id, line_number: 1, amount: 25_000 });
+    expect(made).toMatchObject({ row_status: "ADDED" });
+    const { debtor_id } = await portal.db
+      .selectFrom("receivable")
+      .where("entry_id", "=", made!.id)
+      .select("debtor_id")
+      .executeTakeFirstOrThrow();
+    expect(debtor_id).toBe(late.id);
+    expect(await team.membersIn(place)).toEqual([early.athletes, late.athletes]);
+    expect((await act.logOf(made!.id))[0]).toMatchObject({ actor_id: organiser.id });
+    // The same again makes no second one, and its club does it no more.
+    await saveTeam(browser, place, await each(late.athletes, knownBy));
+    expect(await act.activeEntries(place)).toHaveLength(2);
+    const own = await act.signedIn(late.made);
+    expect((await team.save(own, place, { name: "C", athletes: late.athletes, line: 2 })).successful).toBe(false);
+  });
+
+  it("is refused at the fields of all who are unknown, of another club, or may not start, and nothing is left", async () => {
+    const place = await placeWith(RELAY);
+    const club = await clubOf({}, {}, { paidYears: [] });
+    const stranger = await clubOf({});
+    act.at(MORNING);
+    const browser = await act.signedIn(organiser);
+    const [first, second, unpaid] = (await each(club.athletes, knownBy)) as [Known, Known, Known];
+    const nobody = { ...second, cachedPersonBirthDate: "1990-02-04" };
+    const unknown = await saveTeam(browser, place, [first, nobody, nobody]);
+    expect(Object.keys(unknown.body.properties ?? {})).toEqual([
+      "memberList.1.cachedPersonLicenseNumber",
+      "memberList.2.cachedPersonLicenseNumber",
+    ]);
+    const [other] = (await each(stranger.athletes, knownBy)) as [Known];
+    const { body } = await saveTeam(browser, place, [first, other, unpaid]);
+    expect(body.properties?.["memberList.1.cachedPersonLicenseNumber"]?.[0]?.message).toBe(
+      "Ez a sportoló nem annak az egyesületnek a tagja, amelyiké a csapat.",
+    );
+    expect(body.properties?.["memberList.2.cachedPersonLicenseNumber"]?.[0]?.message).toMatch(/licenszdíj/);
+    expect((await saveTeam(browser, place, [first, second])).body.code).toBe("entry.team.tooFew");
+    const alone = await makeCompetitor(portal.db, { birthDate: BORN });
+    const clubless = await saveTeam(browser, place, [await knownBy(alone.id), first, second]);
+    expect(clubless.body.code).toBe("entry.organiser.noClub");
+    expect(await act.activeEntries(place)).toEqual([]);
+  });
+
+  it("stands by position where the race says who, and is one of a club where one is all", async () => {
+    const place = await placeWith(MIX);
+    const club = await clubOf(MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN);
+    act.at(MORNING);
+    const browser = await act.signedIn(organiser);
+    const all = await each(club.athletes, knownBy);
+    const swapped = [all[1], all[0], all[2], all[3]] as Known[];
+    expect((await saveTeam(browser, place, swapped)).body.code).toBe("entry.team.wrongGender.MALE");
+    expect((await saveTeam(browser, place, all.slice(0, 4))).body.successful).toBe(true);
+    expect((await saveTeam(browser, place, all.slice(4), "Második")).body.code).toBe("entry.team.oneTeamOnly");
+  });
+
+  it("is not found by guessing: each member who is nobody is a try, twenty an hour", async () => {
+    const place = await placeWith({ isTeam: true });
+    const browser = await act.signedIn(organiser);
+    const nobodies = Array.from({ length: 10 }, (_, at) => ({
+      cachedPersonLicenseNumber: `NINCS-${at}`,
+      cachedPersonBirthDate: BORN,
+    }));
+    const statuses = [];
+    for (let nth = 0; nth < 3; nth++) statuses.push((await saveTeam(browser, place, nobodies)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+describe("a club's team on the day", () => {
+  const entered = async () => {
+    const place = await placeWith(RELAY);
+    const club = await clubOf({}, {}, {}, {});
+    await team.save(club.browser, place, { name: "Késők", athletes: club.athletes.slice(0, 3), line: 1 });
+    const [made] = await act.activeEntries(place);
+    const id = made?.id ?? 0;
+    act.at(MORNING);
+    return { place, club, id, browser: await act.signedIn(organiser) };
+  };
+
+  it("gets somebody else by the organiser's word, flagged, and keeps what is owed", async () => {
+    const { place, club, id, browser } = await entered();
+    const names = (await read(browser, id)).team?.memberList;
+    expect(names).toHaveLength(3);
+    const fresh = await knownBy(club.athletes[3] ?? 0);
+    const { body } = await changeTeam(browser, id, [{ seat: 3 }, fresh, { seat: 1 }]);
+    expect(body).toMatchObject({ successful: true });
+    const [one, , three, four] = club.athletes;
+    expect(await team.membersIn(place)).toEqual([[three, four, one]]);
+    const [row] = await act.activeEntries(place);
+    expect(row).toMatchObject({ row_status: "MODIFIED", amount: 13_000, line_number: 1 });
+    expect((await act.logOf(id)).at(-1)).toMatchObject({ actor_id: organiser.id });
+  });
+
+  it("is not overwritten unseen, and not changed once its day is over", async () => {
+    const { place, club, id, browser } = await entered();
+    const { updated } = await read(browser, id);
+    const seats = [{ seat: 1 }, { seat: 2 }, { seat: 3 }];
+    await changeTeam(browser, id, seats, { teamName: "Új név" });
+    const stale = await changeTeam(browser, id, seats.toReversed(), { updated: updated ?? "" });
+    expect(stale.status).toBe(409);
+    expect(await team.membersIn(place)).toEqual([club.athletes.slice(0, 3)]);
+    expect((await changeTeam(browser, id, [{ seat: 1 }, { seat: 2 }, { seat: 4 }])).body.properties).toHaveProperty([
+      "memberList.2.cachedPersonLicenseNumber",
+    ]);
+    act.at(DAY_AFTER);
+    const after = await act.signedIn(organiser);
+    expect((await changeTeam(after, id, seats)).body.code).toBe("entry.organiser.closed");
+  });
+
+  it("is its organiser's and the federation's to enter and change, and nobody else's", async () => {
+    const { place, club, id } = await entered();
+    const members = await each(club.athletes.slice(0, 3), knownBy);
+    const seats = [{ seat: 3 }, { seat: 2 }, { seat: 1 }];
+    const { updated } = await read(await act.signedIn(organiser), id);
+    const tryBoth = async (browser: Browser) => [
+      (await saveTeam(browser, place, members)).status,
+      (await changeTeam(browser, id, seats, { updated: updated ?? "" })).status,
+    ];
+    const { db } = portal;
+    expect(await tryBoth(await act.signedIn(await makeOrganiser(db)))).toEqual([404, 404]);
+    const official = await makeOfficial(db, { isTechnicalCommittee: true });
+    expect(await tryBoth(await act.signedIn(official))).toEqual([404, 404]);
+    expect(await tryBoth(await act.signedIn(await makeClub(db)))).toEqual([403, 403]);
+    expect(await tryBoth(await act.signedIn(club.made))).toEqual([403, 403]);
+    expect(await tryBoth(portal.browser())).toEqual([401, 401]);
+    expect(await team.membersIn(place)).toEqual([club.athletes.slice(0, 3)]);
+    const admin = await act.signedIn(await makeStaff(db));
+    expect((await changeTeam(admin, id, seats)).body).toMatchObject({ successful: true });
+    expect(await team.membersIn(place)).toEqual([club.athletes.slice(0, 3).toReversed()]);
+  });
+});

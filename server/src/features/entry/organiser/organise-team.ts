@@ -1,0 +1,126 @@
+import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import type { Day } from "@rajt/contract/kernel/days";
+import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { managesEntries } from "../../competition/index.ts";
+import { unlessQuicker } from "../enter-race.ts";
+import { lockEntries } from "../entry.store.ts";
+import { saveTeam, saveTeamIn, type TeamSaving } from "../team/save-team.ts";
+import { type Athlete, readEdited, readManagedCompetition } from "./edited-entry.store.ts";
+import { accountOf, type Asking, findCounted, refusedAt } from "./enter-late.ts";
+
+/** Somebody new by number and day, or who stands at a position of the team already. */
+type Known = { readonly licenceNumber: string; readonly birthDate: Day };
+type Seated = { readonly seat: number };
+
+type Speaking = Asking & Pick<TeamSaving, "locale" | "say">;
+
+type NewTeam = {
+  readonly competition: number;
+  readonly race: number;
+  readonly name: string;
+  /** By position. */
+  readonly members: readonly Known[];
+};
+
+/**
+ * Enters a team by the organiser's word (product/entering 30): it is of the club of its first member, which owes it.
+ *
+ * @throws {Refusal} at the fields of those whom nobody knows by that number and day
+ */
+export async function enterTeam(db: Db, { members, ...team }: NewTeam, asking: Speaking): Promise<TeamAnswer> {
+  const managed = await readManagedCompetition(db, team.competition, asking.viewer);
+  if (managed === undefined) throw noData();
+  if (managed.races.every(({ id }) => id !== team.race)) throw refusedAt("race", "entry.organiser.foreignRace");
+  const found = await findEach(db, members, team.competition, asking);
+  const club = found[0]?.clubId ?? null;
+  if (club === null) throw refusedAt(fieldOf(0), "entry.organiser.noClub");
+  const athletes = found.map(({ id }) => id);
+  return toFields(await saveTeam(db, { ...team, ...byWord(asking), club, athletes, line: null, updates: false }));
+}
+
+type ChangedTeam = {
+  readonly entry: number;
+  /** The version that the change is based on. */
+  readonly updated: Date;
+  readonly name: string;
+  readonly members: readonly (Known | Seated)[];
+};
+
+/**
+ * Changes the name and the members of a club's team by the organiser's word.
+ *
+ * @throws {Refusal} where it is none of the viewer's, is gone or over, or somebody else has changed it
+ */
+export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking): Promise<TeamAnswer> {
+  const within = managesEntries(asking.viewer);
+  const seen = await readEdited(db, wanted.entry, within);
+  if (seen === undefined || seen.lineNumber === null) throw noData();
+  const { competition, race } = seen;
+  const isNew = (member: Known | Seated): member is Known => !("seat" in member);
+  const fresh = await findEach(db, wanted.members.filter(isNew), competition, asking, (nth) =>
+    wanted.members.findIndex((member) => member === wanted.members.filter(isNew)[nth]),
+  );
+  const answer = await unlessQuicker(() =>
+    tx(db, async (tx) => {
+      await lockEntries(tx, [wanted.entry], within);
+      const row = await readEdited(tx, wanted.entry, within);
+      if (row === undefined || row.clubId === null || row.lineNumber === null) throw noData();
+      if (!row.active) throw new Refusal("entry.organiser.gone");
+      if (mayEditEntry(asking.at, row.raceDate, true) === "closed") throw new Refusal("entry.organiser.closed");
+      if (row.updated.getTime() !== wanted.updated.getTime())
+        throw new Refusal("entry.organiser.changedMeanwhile", { status: 409 });
+      const next = fresh.values();
+      const athletes = wanted.members.map((member, at) => {
+        const person = isNew(member) ? next.next().value?.id : row.members[member.seat - 1]?.person;
+        if (person == null) throw refusedAt(fieldOf(at), "entry.team.memberRequired");
+        return person;
+      });
+      const team = { competition, race, club: row.clubId, name: wanted.name, athletes };
+      return saveTeamIn(tx, { ...team, ...byWord(asking), line: row.lineNumber, updates: true });
+    }),
+  );
+  return toFields(answer);
+}
+
+const byWord = (asking: Speaking) => ({
+  by: accountOf(asking),
+  byOrganiser: true,
+  toOrganiser: true,
+  at: asking.at,
+  terms: asking.terms,
+  locale: asking.locale,
+  say: asking.say,
+});
+
+const fieldOf = (at: number): string => `memberList.${at}.cachedPersonLicenseNumber`;
+
+/** Finds them one after another: each is a try of its own. Those who are nobody are told together. */
+async function findEach(
+  db: Db,
+  members: readonly Known[],
+  competition: number,
+  asking: Asking,
+  placeOf: (nth: number) => number = (nth) => nth,
+): Promise<readonly Athlete[]> {
+  const found: Athlete[] = [];
+  const unknown: FieldProblem[] = [];
+  for (const [nth, member] of members.entries()) {
+    const athlete = await findCounted(db, { competition, ...member }, asking);
+    if (athlete === undefined) unknown.push({ path: fieldOf(placeOf(nth)), message: "entry.organiser.unknown" });
+    else found.push(athlete);
+  }
+  if (unknown.length > 0) throw fieldsRefused(unknown);
+  return found;
+}
+
+/** Says what stands against it beside the fields of the organiser's form. */
+function toFields({ successful, code, message, properties = {} }: TeamAnswer): TeamAnswer {
+  const told = Object.entries(properties).flatMap(([field, messages]) => {
+    const [, at] = /^athleteIdList\.(\d+)$/.exec(field) ?? [];
+    return field === "valtoEntrySpecial" ? [] : [[at === undefined ? field : fieldOf(Number(at)), messages] as const];
+  });
+  return { successful, code, message, ...(told.length > 0 && { properties: Object.fromEntries(told) }) };
+}

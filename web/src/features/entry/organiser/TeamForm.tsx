@@ -1,0 +1,157 @@
+import type { OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls";
+import { type Asked, unanswered } from "@rajt/contract/kernel/form/asked";
+import { day, line } from "@rajt/contract/kernel/form/form";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { AskedFields } from "../../../kernel/form/asked/AskedFields.tsx";
+import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { dtoOf } from "../../../kernel/form/record/values.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
+import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import styles from "./OrganiserEntry.module.css";
+
+/** The two that together say who it is. */
+export const WHO = { licenseNumber: line({ max: 100, required: true }), birthDate: day({ required: true }) } as const;
+const LONGEST_NAME = 255;
+
+type Known = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: string };
+type Seated = { readonly seat: number };
+/** A position while it is typed: somebody who stands in the team, or who is sought by number and day. */
+type Seat = {
+  readonly key: number;
+  readonly seat: number | null;
+  readonly name: string | null;
+  readonly typed: Readonly<Record<string, string>>;
+};
+
+/** Messages at fields, by their paths. */
+export type Wrong = Readonly<Record<string, string | undefined>>;
+
+type TeamFormProps = {
+  shape: OrganisedShape;
+  /** The members of a team that is changed; null is a seat that somebody left. */
+  members: readonly (string | null)[];
+  name: string;
+  /** Above the name. */
+  children?: ReactNode;
+  wrong: Wrong;
+  failure: string;
+  busy: boolean;
+  save: (name: string, members: (Known | Seated)[]) => void;
+};
+
+/** A team's name and who starts in it by position, as an organiser types them. */
+export function TeamForm({ shape, members, name: before, children, wrong, failure, busy, save }: TeamFormProps) {
+  const { t } = useTexts();
+  const { minimum, maximum, genderList } = shape;
+  const [name, setName] = useState(before);
+  const [tried, setTried] = useState(false);
+  const [seats, setSeats] = useState<readonly Seat[]>(() =>
+    Array.from({ length: Math.max(minimum, members.length) }, (_, at) =>
+      members[at] == null ? blank(at) : { key: at, seat: at + 1, name: members[at], typed: {} },
+    ),
+  );
+  const put = (key: number, next: Partial<Seat>) =>
+    setSeats(seats.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
+  const nameError = tried && name.trim() === "" ? t("kernel.error.required") : wrong["teamName"];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const isWhole = seats.every(({ seat, typed }) => seat !== null || missingIn(typed).length === 0);
+    if (isWhole && name.trim() !== "") save(name.trim(), seats.map(memberOf));
+  };
+  const labelAt = (position: number) => {
+    const gender = genderList?.[position - 1];
+    if (gender === "MALE") return t("entry.team.manAt", { position });
+    return gender === "FEMALE" ? t("entry.team.womanAt", { position }) : t("entry.team.member", { position });
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      {children}
+      <LabelledInput
+        label={t("entry.edit.teamName")}
+        required
+        value={name}
+        maxLength={LONGEST_NAME}
+        error={nameError}
+        onChange={setName}
+      />
+      <FormMessage kind="error" text={failure} />
+      <ol className={styles.seats} aria-label={t("entry.edit.members")}>
+        {seats.map(({ key, seat, name: who, typed }, at) => {
+          const said = wrong[`memberList.${at}.cachedPersonLicenseNumber`];
+          const birth = wrong[`memberList.${at}.cachedPersonBirthDate`];
+          const missing = tried && seat === null ? missingIn(typed) : [];
+          const errors: Record<string, string> = {
+            ...(said !== undefined && { licenseNumber: said }),
+            ...(birth !== undefined && { birthDate: birth }),
+            ...Object.fromEntries(missing.map((field) => [field, t("kernel.error.required")] as const)),
+          };
+          return (
+            <li key={key}>
+              <fieldset className={styles.seat}>
+                <legend>{labelAt(at + 1)}</legend>
+                {seat === null ? (
+                  <div className={styles.pair}>
+                    <AskedFields
+                      asks={WHO}
+                      typed={typed}
+                      errors={errors}
+                      texts="entry.edit"
+                      set={(next) => put(key, { typed: next })}
+                    />
+                  </div>
+                ) : (
+                  <p className={styles.seated}>
+                    <span>{who}</span>
+                    <Button look="quiet" onClick={() => put(key, { seat: null })}>
+                      <span aria-hidden>{t("entry.edit.swap")}</span>
+                      <span className="visually-hidden">{t("entry.edit.swapAt", { position: at + 1 })}</span>
+                    </Button>
+                  </p>
+                )}
+                {seat !== null && said !== undefined && <p className={styles.wrong}>{said}</p>}
+              </fieldset>
+              {minimum < maximum && (
+                <IconButton
+                  label={t("entry.team.removeAt", { position: at + 1 })}
+                  icon={<IconX size={18} />}
+                  disabled={seats.length <= minimum}
+                  onClick={() => setSeats(seats.filter((other) => other.key !== key))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles.buttons}>
+        {minimum < maximum && (
+          <Button
+            icon={<IconPlus size={18} aria-hidden />}
+            disabled={seats.length >= maximum}
+            onClick={() => setSeats([...seats, blank(Math.max(...seats.map(({ key }) => key)) + 1)])}
+          >
+            {t("entry.action.addMember")}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={busy}>
+          {t("entry.edit.saveTeam")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const blank = (key: number): Seat => ({ key, seat: null, name: null, typed: {} });
+
+// The cast: each was read as its field.
+const askedOf = (typed: Seat["typed"]) => dtoOf(WHO, { licenseNumber: "", birthDate: "", ...typed }) as Asked;
+const missingIn = (typed: Seat["typed"]): string[] => unanswered(WHO, askedOf(typed));
+
+function memberOf({ seat, typed }: Seat): Known | Seated {
+  if (seat !== null) return { seat };
+  const { licenseNumber, birthDate } = askedOf(typed);
+  return { cachedPersonLicenseNumber: String(licenseNumber), cachedPersonBirthDate: String(birthDate) };
+}
