@@ -1,6 +1,7 @@
-import type { PortalCalls } from "@rajt/contract/portal.calls";
+import { portalCalls, type PortalCalls } from "@rajt/contract/portal.calls";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 
 export type Reply<T> = { status: number; body: T; headers: Headers };
@@ -53,7 +54,7 @@ export class Browser {
     }
     return {
       status: response.statusCode ?? 0,
-      body: parse((await buffer(response)).toString()) as T,
+      body: held(path, parse((await buffer(response)).toString())) as T,
       get headers() {
         return new Headers(
           Object.entries(response.headersDistinct).flatMap(([name, lines = []]) =>
@@ -85,6 +86,17 @@ function exchange(
   return new Promise((resolve, reject) => {
     request(url, { method, headers, agent }, resolve).on("error", reject).end(body);
   });
+}
+
+const WRITTEN = /^\/api(\/\w+\/getList)$/;
+
+/** Pages of lists are sent as the database writes them: here each is held to what its call declares, and to nothing besides. */
+function held(path: string, body: unknown): unknown {
+  const name = `POST ${WRITTEN.exec(path)?.[1] ?? ""}`;
+  const call = Object.hasOwn(portalCalls, name) ? portalCalls[name as keyof PortalCalls] : undefined;
+  if (call !== undefined && !isDeepStrictEqual(call.output.parse(body), body))
+    throw new Error(`${name}: not as declared`);
+  return body;
 }
 
 const parse = (text: string): unknown => {

@@ -8,6 +8,7 @@ import { isProvablyOwn } from "../http/origin.ts";
 import { say } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
 import { Refusal } from "./refusal.ts";
+import { Written } from "./written.ts";
 
 /** One handler for every declared call; a forgotten or misspelt one does not compile. */
 export type Handlers<C extends Calls> = {
@@ -67,7 +68,7 @@ async function answerCall(
     });
   }
   const result = await handle({ ...context, input: input.data });
-  const body = JSON.stringify(call.output.parse(result));
+  const body = result instanceof Written ? result.json : JSON.stringify(call.output.parse(result));
   if (call.revalidates) {
     const tag = tagOf(body);
     reply.header("cache-control", "private, no-cache").header("etag", tag);

@@ -24,9 +24,9 @@ export const competitionEntries = (world: EngineWorld) =>
     texts: "entry.list",
     from: sql`competition c
     join race r on r.competition_id = c.id
-    join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)
-    join receivable v on v.entry_id = e.id`,
+    join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)`,
     joins: {
+      v: sql`left join receivable v on v.entry_id = e.id`,
       m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
       p: sql`left join person p on p.id = m.person_id`,
       l: sql`left join licence l on l.person_id = p.id`,

@@ -2,23 +2,40 @@ import { sql } from "kysely";
 import type { Sql } from "../binding.ts";
 import type { Columns, ListColumn } from "./list.ts";
 
-/** A row as the database gives it: columns go by their place, so that no name of a declaration is ever an identifier. */
-export type RawRow = Readonly<Record<string, unknown>>;
+/** PostgreSQL cuts longer names off. */
+export const LONGEST_NAME = 63;
 
-/** Makes the select list of the columns, under names that {@link cellsOf} finds again. */
-export function selectedCells(columns: Columns): Sql[] {
-  return [...columns.values()].flatMap((column, at) => {
-    const { bound } = column;
-    switch (bound.kind) {
-      case "value":
-        return [sql`${bound.value} as ${sql.ref(`c${at}`)}`];
-      case "record":
-        return [sql`${bound.id} as ${sql.ref(`i${at}`)}`, sql`${bound.value} as ${sql.ref(`c${at}`)}`];
-      case "records":
-        return [sql`${recordsOf(bound)} as ${sql.ref(`c${at}`)}`];
-    }
-  });
+/** A row of {@link cellsJoined}, as it goes over the wire. */
+export const WRITTEN = sql`row_to_json(cells)::text`;
+
+/**
+ * Joins the cells of a row under their names, so that the database writes it: a page of hundreds is neither read into objects nor written out again.
+ *
+ *     select row_to_json(cells)::text from contest c cross join lateral (select c.id as "id", c.name as "name") as cells
+ */
+export const cellsJoined = (beside: Readonly<Record<string, Sql>>, columns: Columns): Sql => {
+  const cells = [...Object.entries(beside), ...[...columns.values()].map((each) => [each.name, cellOf(each)] as const)];
+  return sql`cross join lateral (select ${sql.join(cells.map(([name, value]) => sql`${value} as ${sql.id(name)}`))}) as cells`;
+};
+
+function cellOf({ bound, column }: ListColumn): Sql {
+  switch (bound.kind) {
+    case "value":
+      return column.type === "moment" ? momentOf(bound.value) : bound.value;
+    case "record":
+      return sql`case when ${bound.id} is not null then ${namedOf(bound.id, bound.value)} end`;
+    case "records":
+      return recordsOf(bound);
+  }
 }
+
+/** ISO 8601 in UTC, as a browser writes it too. */
+const momentOf = (value: Sql): Sql => sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const namedOf = (id: Sql, name: Sql): Sql => sql`json_build_object('id', ${id}, 'name', ${name})`;
+
+const recordsOf = ({ from, where, id, name }: Extract<ListColumn["bound"], { kind: "records" }>): Sql =>
+  sql`(select coalesce(json_agg(${namedOf(id, name)} order by ${name}, ${id}), '[]') from ${from} where ${where})`;
 
 /** The pieces of SQL that the columns are made of, as their binding holds them. */
 export const piecesOf = (columns: Columns): Sql[] =>
@@ -32,20 +49,3 @@ export const piecesOf = (columns: Columns): Sql[] =>
         return [bound.id, bound.name, bound.from, bound.where];
     }
   });
-
-const recordsOf = ({ from, where, id, name }: Extract<ListColumn["bound"], { kind: "records" }>): Sql =>
-  sql`(select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}) order by ${name}, ${id}), '[]') from ${from} where ${where})`;
-
-/** The cells of a row by the names of their columns, as the wire has them. */
-export function cellsOf(columns: readonly ListColumn[], row: RawRow): Record<string, unknown> {
-  const cells: Record<string, unknown> = {};
-  for (const [at, { name, column, bound }] of columns.entries()) {
-    const value = row[`c${at}`];
-    if (bound.kind === "record") cells[name] = row[`i${at}`] == null ? null : { id: row[`i${at}`], name: value };
-    else if (value == null) cells[name] = null;
-    else if (column.type === "moment") cells[name] = value instanceof Date ? value.toISOString() : value;
-    else if (column.type === "number") cells[name] = Number(value);
-    else cells[name] = value;
-  }
-  return cells;
-}

@@ -70,7 +70,11 @@ const typed = (word: string): Sql => sql`${word.trim().normalize("NFC")}::text`;
 /** Writes out the function `folded`: calling the database's own would cost several times as much a row. */
 const foldedNow = (value: Sql): Sql => sql`lower(unaccent('unaccent'::regdictionary, ${value}) collate "C")`;
 
-const among = (id: Sql, value: unknown): Sql => sql`${id} = any(${Array.isArray(value) ? value : [value]}::integer[])`;
+/** One is written as one: from `c.id = 7` the planner knows what else is 7, and from a list of one it knows nothing. */
+function among(id: Sql, value: unknown): Sql {
+  const [one, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
+  return one !== undefined && more.length === 0 ? sql`${id} = ${one}::integer` : sql`${id} = any(${value}::integer[])`;
+}
 
 function valueCondition({ column }: ListColumn, of: Sql, type: "IN" | "EQ" | "INTERVAL", value: unknown): Sql {
   // Written so, the planner knows how many rows it holds of; null is no.

@@ -1,19 +1,14 @@
 import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
+import { Written } from "../../calls/written.ts";
 import { openSession, pageSizeOf, type TableContext } from "../session/opened.ts";
 import { readPage } from "./page.statement.ts";
 import { logReading } from "../reading-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
 type Ask = { session: string; firstResult: number; maxResults: number };
-type Answer = {
-  successful: true;
-  metadata: PageMetadata;
-  data: Record<string, unknown>[];
-  selected: number[];
-};
 
 /** A page of the list; asked for 0 rows, as many as the session shows. */
-export async function getList(served: ServedTable, context: TableContext<Ask>): Promise<Answer> {
+export async function getList(served: ServedTable, context: TableContext<Ask>): Promise<Written> {
   const { session, firstResult, maxResults } = context.input;
   const { db, list, options } = served;
   const opened = await openSession(db, list, context, session, options);
@@ -26,15 +21,13 @@ export async function getList(served: ServedTable, context: TableContext<Ask>): 
   // Before anything is sent: what could not be written down is not read.
   if (page.rows.length > 0 && list.binding.isNoted?.(viewer, stored.fixed))
     await logReading(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
-  return {
-    successful: true,
-    metadata: {
-      first: firstResult,
-      currentCount: page.rows.length,
-      totalCount: page.total,
-      selectedCount: page.chosen,
-    },
-    data: [...page.rows],
-    selected: [...page.selected],
+  const metadata: PageMetadata = {
+    first: firstResult,
+    currentCount: page.rows.length,
+    totalCount: page.total,
+    selectedCount: page.chosen,
   };
+  return new Written(
+    `{"successful":true,"metadata":${JSON.stringify(metadata)},"data":[${page.rows.join(",")}],"selected":${JSON.stringify(page.selected)}}`,
+  );
 }

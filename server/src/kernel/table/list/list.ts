@@ -12,6 +12,7 @@ import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { say } from "../../http/texts.ts";
 import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Found, Sql } from "../binding.ts";
 import { filterProblem } from "../filter/filter.ts";
+import { LONGEST_NAME } from "./cells.ts";
 
 /** A column with what it stands for, in one form for all kinds. */
 export type ListColumn = {
@@ -100,6 +101,7 @@ const UNDERSTOOD: Readonly<Record<PropertyType, readonly FilterType[]>> = {
 /** Finds mistakes of a declaration that types cannot see. */
 function* problemsOf({ table, columns }: List): Generator<string> {
   for (const { name, column } of columns.values()) {
+    if (name.length > LONGEST_NAME) yield `${name} is longer than a name may be`;
     for (const type of column.filters ?? [])
       if (!UNDERSTOOD[column.type].includes(type)) yield `${name} is a ${column.type}, which has no ${type} filter`;
     for (const value of Object.keys(column.tones ?? {}))

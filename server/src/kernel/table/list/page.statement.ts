@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Runner } from "../../db/database.ts";
 import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
-import { cellsOf, piecesOf, selectedCells, type RawRow } from "./cells.ts";
+import { cellsJoined, piecesOf, WRITTEN } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
 import type { From } from "./from.ts";
@@ -31,7 +31,8 @@ export type PageAsk = {
 export type Page = {
   readonly total: number;
   readonly chosen: number;
-  readonly rows: readonly Record<string, unknown>[];
+  /** Each as JSON. */
+  readonly rows: readonly string[];
   readonly selected: readonly number[];
 };
 
@@ -183,39 +184,35 @@ async function readRows(
   ask: PageAsk,
   { ids, holds }: { readonly ids: readonly number[]; readonly holds: Sql | null },
 ): Promise<Shown> {
-  const { columns, reach } = ask;
+  const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
-  const acts = actsOf(list, ask.viewer);
-  const beside = sql`${id} as id, ${protection ?? sql`null`} as protection, ${openActs(list, ask.viewer, acts)} as acts,
-    ${ask.selected ?? sql`false`} as selected`;
+  const acts = openActs(list, ask.viewer);
+  const beside = { id, ...(protection && { protectionLevel: protection }), ...(acts && { acts }) };
   // What is selected is said by filters with their values, and is another statement each time.
-  const { rows } = await sql<RawRow>`${sql.raw(ask.selected === null ? "" : UNNAMED)}
-    select ${sql.join([beside, ...selectedCells(columns)])} from ${ask.from(beside, reach, ...piecesOf(columns))}
+  const { rows } = await sql<{
+    id: number;
+    selected: boolean;
+    written: string;
+  }>`${sql.raw(selected === null ? "" : UNNAMED)}
+    select ${id} as id, ${selected ?? sql`false`} as selected, ${WRITTEN} as written
+    from ${ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns))} ${cellsJoined(beside, columns)}
     where ${id} = any(${ids}) and (${reach}) and ${holds ?? sql`true`}`.execute(db);
-  const byId = new Map(rows.map((row) => [Number(row["id"]), row]));
-  const there = ids.flatMap((each) => {
-    const row = byId.get(each);
-    return row === undefined ? [] : [row];
-  });
-  const shown = [...columns.values()];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const there = ids.flatMap((each) => byId.get(each) ?? []);
   return {
-    rows: there.map((row) => ({
-      id: row["id"],
-      ...(protection && { protectionLevel: row["protection"] }),
-      ...(acts.length > 0 && { acts: row["acts"] }),
-      ...cellsOf(shown, row),
-    })),
-    selected: there.filter((row) => row["selected"] === true).map((row) => Number(row["id"])),
+    rows: there.map(({ written }) => written),
+    selected: there.flatMap((row) => (row.selected ? [row.id] : [])),
   };
 }
 
-/** Returns the names of the acts that a viewer may do at all. */
-const actsOf = ({ table: { acts = {} } }: List, viewer: Viewer): string[] =>
-  Object.entries(acts).flatMap(([name, { needs }]) => (allows(viewer, needs) ? [name] : []));
-
-/** The names of the acts that are open to a viewer for a row: `array_remove(array[case when … then 'markPaid' end], null)`. */
-function openActs({ binding: { open = {} } }: List, viewer: Viewer, acts: readonly string[]): Sql {
-  if (acts.length === 0) return sql`null`;
-  const named = acts.map((name) => sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`);
+/**
+ * The names of the acts that are open to a viewer for a row: `array_remove(array[case when … then 'markPaid' end], null)`. Null where there is none
+ * that the viewer may do at all.
+ */
+function openActs({ table: { acts = {} }, binding: { open = {} } }: List, viewer: Viewer): Sql | null {
+  const named = Object.entries(acts).flatMap(([name, { needs }]) =>
+    allows(viewer, needs) ? [sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`] : [],
+  );
+  if (named.length === 0) return null;
   return sql`array_remove(array[${sql.join(named)}]::text[], null)`;
 }

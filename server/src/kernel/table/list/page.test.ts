@@ -57,8 +57,10 @@ const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
   most: 3,
   ...ask,
 });
-const page = (ask: Partial<PageAsk> = {}, asked: Db = db) =>
-  readPage(asked, { list, memory: pageMemory() }, asking(ask));
+const page = async (ask: Partial<PageAsk> = {}, asked: Db = db) => {
+  const { rows, ...counts } = await readPage(asked, { list, memory: pageMemory() }, asking(ask));
+  return { ...counts, rows: rows.map((row) => JSON.parse(row) as Record<string, unknown>) };
+};
 
 const filled = async () => {
   await sql`truncate thing`.execute(db);

@@ -1,0 +1,8 @@
+/** An answer that is JSON already, of what is declared and nothing else: it is sent as it is. Tests hold it to its call's schema. */
+export class Written {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
