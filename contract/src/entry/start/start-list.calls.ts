@@ -69,9 +69,9 @@ export const startListCalls = defineCalls({
   "GET /startListControl/getShownName": {
     needs: anyOf("UserProfile"),
     about:
-      "How start lists call the caller, a person: whole, by initials, or as the rule says where nothing was chosen.",
+      "How start lists call the caller, a person: whole, by initials, or as the rule says where nothing was chosen, which hides a child's family name.",
     input: nothing,
-    output: z.object({ shown: z.enum(SHOWN_NAMES).nullable() }),
+    output: z.object({ shown: z.enum(SHOWN_NAMES).nullable(), isChild: z.boolean() }),
   },
   "POST /startListControl/saveShownName": {
     needs: anyOf("UserProfile"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startName, writtenStartName } from "./start-name.rules.ts";
+import { startName, teamStartName, writtenStartName } from "./start-name.rules.ts";
 
 const TODAY = "2026-05-04";
 const CHILD = "2012-03-04";
@@ -48,4 +48,25 @@ test("whose age is not known may be a child", () => {
   expect(writtenStartName("Kovács Anna", 2007, TODAY)).toBe("Kovács Anna");
   expect(writtenStartName("  Nagy  Kovács Anna ", null, TODAY)).toBe("N. Anna");
   expect(writtenStartName("Kovács", null, TODAY)).toBe("K.");
+});
+
+test.each([
+  ["Kovács Anna csapata", "K. Anna csapata"],
+  ["Anna Kovács & Co.", "Anna K. & Co."],
+  ["KOVACS ANNA", "K. ANNA"],
+  ["Szegedi Kovács-Annáék", "Szegedi K.-Annáék"],
+  ["Kovács kupások", "Kovács kupások"],
+  ["Anna és a többiek", "Anna és a többiek"],
+  ["Villám", "Villám"],
+])("a team called %s, of which a child is a member, is called %s", (teamName, said) => {
+  expect(teamStartName(teamName, [{ whole: "Kovács Anna", shown: "K. Anna" }])).toBe(said);
+});
+
+test("a team's name tells of no member more than the members' list does", () => {
+  const whole = "Szőllősy Ágnes";
+  const grown = { whole: "Nagy Béla", shown: "Nagy Béla" };
+  expect(teamStartName("Szőllősy Ágnes és Nagy Béla", [{ whole, shown: "Sz. Á." }, grown])).toBe("Sz. Á. és Nagy Béla");
+  expect(teamStartName("Szőllősy Ágnes és Nagy Béla", [{ whole, shown: whole }, grown])).toBe(
+    "Szőllősy Ágnes és Nagy Béla",
+  );
 });

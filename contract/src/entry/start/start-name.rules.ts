@@ -1,5 +1,6 @@
 /** Names on public start lists (product/entering 59). */
 import { ageOn, type Day } from "../../kernel/days.ts";
+import { folded } from "../../kernel/words.ts";
 
 /** The choice of somebody for themself, or of parents for a child. */
 export const SHOWN_NAMES = ["WHOLE", "INITIALS"] as const;
@@ -16,11 +17,14 @@ type NamedStarter = {
   readonly shown: ShownName | null;
 };
 
+/** Tells whether lists shorten the name of whoever has chosen nothing. */
+export const isChild = (birthDate: Day | null, today: Day): boolean =>
+  birthDate === null || ageOn(birthDate, today) < FULL_AGE;
+
 /** Family name first, as the portal calls everybody: `Kovács Anna`, of a child `K. Anna`, of whoever asks for initials `K. A.` */
 export function startName({ lastName, firstName, birthDate, shown }: NamedStarter, today: Day): string {
   if (shown === "INITIALS") return `${initialOf(lastName)} ${initialOf(firstName)}`.trim();
-  const isGrown = birthDate !== null && ageOn(birthDate, today) >= FULL_AGE;
-  if (isGrown || shown === "WHOLE") return `${lastName} ${firstName}`.trim();
+  if (!isChild(birthDate, today) || shown === "WHOLE") return `${lastName} ${firstName}`.trim();
   return `${initialOf(lastName)} ${withoutFamily(firstName, lastName)}`.trim();
 }
 
@@ -35,6 +39,32 @@ export function writtenStartName(name: string, birthYear: number | null, today: 
   if (isGrown) return words.join(" ");
   return `${initialOf(family)} ${others.at(-1) ?? ""}`.trim();
 }
+
+type NamedMember = {
+  readonly whole: string;
+  /** The same as its list shows it. */
+  readonly shown: string;
+};
+
+/**
+ * A team's name, in which a member may be named: what that member's own name leaves out is its initial here too, `K. Anna csapata` of `Kovács Anna csapata`.
+ * A name of which one word alone stands there names nobody.
+ */
+export function teamStartName(teamName: string, members: readonly NamedMember[]): string {
+  return members.reduce((name, { whole, shown }) => {
+    const kept = new Set(wordsOf(shown).map(folded));
+    const own = wordsOf(whole).map(folded);
+    // With its ending: `Annáék`.
+    const meant = (word: string) => own.find((each) => each.length > 1 && folded(word).startsWith(each));
+    if (new Set(wordsOf(name).flatMap((word) => meant(word) ?? [])).size < 2) return name;
+    return name
+      .normalize("NFC")
+      .replace(WORD, (word) => (kept.has(meant(word) ?? "") || !meant(word) ? word : initialOf(word)));
+  }, teamName);
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+const wordsOf = (name: string): readonly string[] => name.normalize("NFC").match(WORD) ?? [];
 
 /** Letters of two or three signs are one letter in Hungarian. */
 const HUNGARIAN_LETTER = /^(dzs|cs|dz|gy|ly|ny|sz|ty|zs)/iu;

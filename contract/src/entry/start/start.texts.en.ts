@@ -70,6 +70,7 @@ export const startTextsEn = {
     WHOLE: "whole name",
     INITIALS: "initials only",
     saved: "Setting saved.",
+    agree: "Show my whole name on the public start list; a parent of mine has agreed.",
   },
   timing: {
     heading: "Timing",

@@ -67,6 +67,7 @@ export const startTextsHu = {
     WHOLE: "teljes név",
     INITIALS: "csak kezdőbetűk",
     saved: "Beállítás rögzítve.",
+    agree: "A nyilvános rajtlistán a teljes nevem szerepeljen; ehhez szülőm hozzájárult.",
   },
   timing: {
     heading: "Időmérés",

@@ -1,6 +1,6 @@
 import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
 import type { Start, StartList } from "@rajt/contract/entry/start/start-list.calls";
-import { startName, writtenStartName } from "@rajt/contract/entry/start/start-name.rules";
+import { startName, teamStartName, writtenStartName } from "@rajt/contract/entry/start/start-name.rules";
 import { addDays, type Day, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Onlooker } from "../../competition/index.ts";
@@ -54,14 +54,15 @@ const listOf = (
 
 function startOf(row: StartRow, race: Pick<ListedRace, "date" | "ageGroups">, today: Day): Start {
   const { number, isTeam, teamName, club, members } = row;
+  const named = members.map((member) => ({ ...member, name: publicName(member, today) }));
   return {
     number,
-    teamName,
+    teamName: teamName && teamStartName(teamName, named.map(wholeName)),
     club,
     ageGroup: ageGroupOf(row, race),
-    starterList: members.map((member) => ({
+    starterList: named.map((member) => ({
       letter: letterOf(isTeam, member),
-      name: publicName(member, today),
+      name: member.name,
       unchecked: member.written !== null,
     })),
   };
@@ -79,6 +80,11 @@ export function ageGroupOf(
 
 export const letterOf = (isTeam: boolean, { position }: MemberRow): string | null =>
   isTeam ? String.fromCharCode(64 + position) : null;
+
+const wholeName = ({ written, lastName, firstName, name }: MemberRow & { readonly name: string }) => ({
+  whole: written ?? `${lastName ?? ""} ${firstName ?? ""}`,
+  shown: name,
+});
 
 function publicName({ lastName, firstName, birthDate, shown, written, birthYear }: MemberRow, today: Day): string {
   if (written !== null) return writtenStartName(written, birthYear, today);

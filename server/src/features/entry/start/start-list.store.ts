@@ -166,11 +166,15 @@ export async function writePublished(
   await sql`delete from start_list_change where race_id = ${race}`.execute(tx);
 }
 
-export async function readShownName(runner: Runner, person: number): Promise<ShownName | null> {
-  const { rows } = await sql<{ shown: ShownName }>`select shown from start_name where person_id = ${person}`.execute(
-    runner,
-  );
-  return rows[0]?.shown ?? null;
+/** Reads the choice of a person, null where none was made, and the day of birth; undefined: the account is no person. */
+export async function readShownName(
+  runner: Runner,
+  person: number,
+): Promise<{ readonly shown: ShownName | null; readonly birthDate: Day | null } | undefined> {
+  const { rows } = await sql<{ shown: ShownName | null; birthDate: Day | null }>`
+    select f.shown, p.birth_date as "birthDate" from person p left join start_name f on f.person_id = p.id
+    where p.id = ${person}`.execute(runner);
+  return rows[0];
 }
 
 /** Sets how lists call somebody, and logs it; false: the account is no person. */
@@ -179,10 +183,10 @@ export async function writeShownName(
   { person, shown }: { person: number; shown: ShownName | null },
   at: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`select id from person where id = ${person} for key share`.execute(tx);
-  if (rows.length === 0) return false;
+  await sql`select id from person where id = ${person} for key share`.execute(tx);
   const before = await readShownName(tx, person);
-  if (before === shown) return true;
+  if (before === undefined) return false;
+  if (before.shown === shown) return true;
   await (
     shown === null
       ? sql`delete from start_name where person_id = ${person}`
@@ -194,7 +198,7 @@ export async function writeShownName(
     action: "update",
     object: "person",
     objectId: person,
-    changes: { startListName: [before, shown] },
+    changes: { startListName: [before.shown, shown] },
     at,
   }).execute(tx);
   return true;

@@ -160,6 +160,18 @@ describe("a guest", () => {
     );
   });
 
+  it("is asked for only by children who have chosen nothing", async () => {
+    const place = await placeWith();
+    const child = await startOf(place, CHILD);
+    const asks = async ({ person }: { person: Made }) =>
+      (await (await as(person)).call("GET /startListControl/getShownName", {})).body;
+    expect(await asks(child)).toEqual({ shown: null, isChild: true });
+    expect(await asks(await startOf(place))).toEqual({ shown: null, isChild: false });
+    expect(await asks({ person: await makeClub(portal.db) })).toEqual({ shown: null, isChild: false });
+    portal.clock.set("2026-05-04T22:00:00Z");
+    expect(await asks(child)).toEqual({ shown: null, isChild: false });
+  });
+
   it("reads a name whole from the 18th birthday on, in Budapest", async () => {
     const place = await placeWith();
     await startOf(place, CHILD);
@@ -178,7 +190,7 @@ describe("a guest", () => {
     const choose = async ({ person }: { person: Made }, shown: "WHOLE" | "INITIALS" | null) => {
       const own = await as(person);
       expect((await own.call("POST /startListControl/saveShownName", { shown })).body.successful).toBe(true);
-      expect((await own.call("GET /startListControl/getShownName", {})).body).toEqual({ shown });
+      expect((await own.call("GET /startListControl/getShownName", {})).body).toMatchObject({ shown });
     };
     expect(await namesOf(place.race)).toEqual(["Sz. Ágnes", "Zsigmond Csaba"]);
     await choose(child, "WHOLE");
@@ -189,6 +201,16 @@ describe("a guest", () => {
     expect((await (await as(organiser)).call("POST /startListControl/saveShownName", { shown: "WHOLE" })).status).toBe(
       404,
     );
+  });
+
+  it("reads no child's whole name in the name of a team", async () => {
+    const place = await placeWith();
+    const { entry } = await startOf(place, { ...CHILD, birthDate: "2012-01-01" });
+    await sql`update entry set is_team = true, team_name = 'Szollosy Ágnesék' where id = ${entry}`.execute(portal.db);
+    await publish(place.race);
+    expect((await listOf(place.race)).body.list).toMatchObject([
+      { teamName: "Sz. Ágnesék", starterList: [{ name: "Sz. Ágnes" }] },
+    ]);
   });
 
   it("finds the list on paper, which no search engine keeps", async () => {

@@ -1,6 +1,8 @@
 import { startListCalls } from "@rajt/contract/entry/start/start-list.calls";
+import { isChild } from "@rajt/contract/entry/start/start-name.rules";
 import { USUAL_TIMING_COLUMNS } from "@rajt/contract/entry/start/timing.values";
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -64,9 +66,13 @@ export function startLists({ db }: EngineWorld, listOf: ReturnType<typeof public
       await tx(db, (tx) => publishListIn(tx, { race, published }, by));
       return { successful: true, message: say(published ? "entry.start.published" : "entry.start.unpublished") };
     },
-    [`GET ${CONTROL}/getShownName` as const]: async ({ account }) => ({
-      shown: await readShownName(db, await account()),
-    }),
+    [`GET ${CONTROL}/getShownName` as const]: async ({ account, now }) => {
+      const person = await readShownName(db, await account());
+      return {
+        shown: person?.shown ?? null,
+        isChild: person !== undefined && isChild(person.birthDate, dayOf(now)),
+      };
+    },
     [`POST ${CONTROL}/saveShownName` as const]: async ({ input: { shown }, account, now, say }) => {
       const person = await account();
       if (!(await tx(db, (tx) => writeShownName(tx, { person, shown }, now)))) throw noData();
