@@ -15,10 +15,17 @@ const COMPETITION = { id: 3, regDeadline: "2100-12-31" };
 const race = raceWith({ name: "Triatlon - OB - Sprint", capacity: 100, placesLeft: 5 });
 
 /** A server with one race: it keeps whether the person is entered, and what was asked of it. */
-const server = { config: athlete(), info: infoWith(), answer: { successful: true } as object, asked: [] as unknown[] };
+const server = {
+  config: athlete(),
+  info: infoWith(),
+  name: { shown: null as "WHOLE" | null, isChild: false },
+  answer: { successful: true } as object,
+  asked: [] as unknown[],
+};
 
 beforeEach(() => {
   Object.assign(server, { config: athlete(), info: infoWith(), answer: { successful: true }, asked: [] });
+  server.name = { shown: null, isChild: false };
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
     if (url.endsWith("/getCompetitionEntryInfoList")) return Response.json([server.info]);
@@ -27,8 +34,10 @@ beforeEach(() => {
         raceList: [{ id: 31, code: null, messageMap: {} }],
         athleteList: [true, false].map((alreadyEntry, at) => ({ id: at + 1, cellList: [{ alreadyEntry }] })),
       });
+    if (url.endsWith("/getShownName")) return Response.json(server.name);
     const input = JSON.parse(body) as { isDelete: boolean };
     server.asked.push(input);
+    if (url.endsWith("/saveShownName")) return Response.json({ successful: true });
     server.info = { ...server.info, alreadyEntry: !input.isDelete };
     return Response.json(server.answer);
   });
@@ -82,6 +91,35 @@ it("enters and opens the basket with the second press, so that the third leads t
   expect(await screen.findByText("Sikeres nevezés.")).toBeDefined();
   expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: false }]);
   expect(await screen.findByText(`at ${BASKET_HASH}`)).toBeDefined();
+});
+
+it("asks a child once whether lists may show the whole name, and keeps what was ticked", async () => {
+  server.name = { shown: null, isChild: true };
+  show();
+  await userEvent.click(await button("Nevezés"));
+  await userEvent.click(await screen.findByRole("checkbox", { name: /teljes nevem/ }));
+  await confirm("Nevezés leadása");
+  expect(await screen.findByText("Sikeres nevezés.")).toBeDefined();
+  expect(server.asked).toEqual([{ shown: "WHOLE" }, { competition: 3, race: 31, isDelete: false }]);
+});
+
+it("asks nobody for it who leaves it, is grown or has chosen", async () => {
+  server.name = { shown: null, isChild: true };
+  show();
+  await userEvent.click(await button("Nevezés"));
+  await screen.findByRole("checkbox");
+  await confirm("Nevezés leadása");
+  expect(await screen.findByText("Sikeres nevezés.")).toBeDefined();
+  expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: false }]);
+  for (const name of [{ shown: null, isChild: false } as const, { shown: "WHOLE", isChild: true } as const]) {
+    cleanup();
+    Object.assign(server, { name, info: infoWith(), asked: [] });
+    show();
+    await userEvent.click(await button("Nevezés"));
+    await confirm("Nevezés leadása");
+    expect(await screen.findByText("Sikeres nevezés.")).toBeDefined();
+    expect(server.asked).toEqual([{ competition: 3, race: 31, isDelete: false }]);
+  }
 });
 
 it("withdraws after its own question", async () => {
