@@ -66,8 +66,9 @@ export const startNumberCalls = defineCalls({
   },
   "POST /startNumberControl/saveRanges": {
     needs: writes("Competition"),
-    about: "Sets the ranges of a competition anew. Numbers that were given stay.",
-    input: one.extend({ rangeList: z.array(range).max(MOST_RANGES) }),
+    about:
+      "Sets the ranges of a competition anew. Numbers that were given stay. With `seen`, the ranges as they were when they were shown, nothing is set where others have been set since.",
+    input: one.extend({ rangeList: z.array(range).max(MOST_RANGES), seen: z.array(range).max(MOST_RANGES).optional() }),
     output: answer,
   },
   "POST /startNumberControl/giveNumbers": {

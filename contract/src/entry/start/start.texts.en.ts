@@ -101,6 +101,8 @@ export const startTextsEn = {
     foreignRace: "This competition has no such race.",
     rangeOrder: "The last number cannot be lower than the first.",
     rangeTwice: "This race and age group has a range already.",
+    rangesChanged:
+      "Somebody has saved other ranges meanwhile: {ranges}. What you typed is kept; saving again puts yours in their place.",
     rangeOverlaps: "This range overlaps another: {first}–{last}.",
     foreignGroup: "This age group does not start in this race.",
     numberTaken: "Start number {number} is given to {name}.",

@@ -98,6 +98,8 @@ export const startTextsHu = {
     foreignRace: "Ilyen futama nincs ennek a versenynek.",
     rangeOrder: "Az utolsó szám nem lehet kisebb az elsőnél.",
     rangeTwice: "Ennek a futamnak és korcsoportnak már van tartománya.",
+    rangesChanged:
+      "Valaki közben más tartományokat mentett: {ranges}. Amit beírtál, megmaradt; ha újra mented, a tiéd lép a helyükbe.",
     rangeOverlaps: "Ez a tartomány átfed egy másikkal: {first}–{last}.",
     foreignGroup: "Ez a korcsoport nem indul ezen a futamon.",
     numberTaken: "A(z) {number} rajtszámot már megkapta: {name}.",

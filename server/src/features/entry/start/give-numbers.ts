@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { NumberedRace, NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import type { NumberOrder } from "@rajt/contract/entry/start/start-numbers.values";
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { type FieldProblem, fieldsRefused, noData } from "../../../kernel/calls/refusal.ts";
+import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { unlessQuicker } from "../enter-race.ts";
@@ -13,13 +14,19 @@ import {
   lockRanges,
   presetChips,
   readNumberedRaces,
+  readRanges,
   readWithout,
   writeNumbers,
   writeRanges,
 } from "./start-numbers.store.ts";
 
 type By = { readonly viewer: Viewer; readonly actor: number; readonly at: Date };
-type Ranges = { readonly competition: number; readonly rangeList: readonly NumberRange[] };
+type Ranges = {
+  readonly competition: number;
+  readonly rangeList: readonly NumberRange[];
+  /** Those that the new ones are to replace; undefined: whatever there is. */
+  readonly seen?: readonly NumberRange[] | undefined;
+};
 type Wanted = { readonly competition: number; readonly race?: number | undefined; readonly order: NumberOrder };
 
 /**
@@ -50,7 +57,7 @@ export async function giveNumbersIn(
 /**
  * Sets the ranges of a competition anew.
  *
- * @throws {Refusal} with all that is wrong, at its fields
+ * @throws {Refusal} with all that is wrong, at its fields, or with the ranges that others have set since
  */
 export const saveRanges = (db: Db, wanted: Ranges, by: By): Promise<void> =>
   tx(db, (tx) => saveRangesIn(tx, wanted, by));
@@ -58,7 +65,7 @@ export const saveRanges = (db: Db, wanted: Ranges, by: By): Promise<void> =>
 /** The same within a transaction. */
 export async function saveRangesIn(
   tx: Tx,
-  { competition, rangeList }: Ranges,
+  { competition, rangeList, seen }: Ranges,
   { viewer, actor, at }: By,
 ): Promise<void> {
   if (!(await managesNumbers(tx, competition, viewer))) throw noData();
@@ -66,8 +73,15 @@ export async function saveRangesIn(
   const races = new Map((await readNumberedRaces(tx, competition)).map((race) => [race.id, race]));
   const problems = rangeList.flatMap((range, place) => problemOf(range, place, { races, rangeList }));
   if (problems.length > 0) throw fieldsRefused(problems);
+  const present = await readRanges(tx, competition);
+  if (seen !== undefined && !isDeepStrictEqual(inOrder(seen), inOrder(present))) {
+    const ranges = present.map(({ race, first, last }) => `${races.get(race)?.name ?? ""} ${first}–${last}`).join(", ");
+    throw new Refusal("entry.start.refusal.rangesChanged", { variables: { ranges: ranges || "–" } });
+  }
   await writeRanges(tx, { competition, ranges: rangeList }, { actor, at });
 }
+
+const inOrder = (ranges: readonly NumberRange[]) => ranges.toSorted((one, other) => one.first - other.first);
 
 type Among = { readonly races: ReadonlyMap<number, NumberedRace>; readonly rangeList: readonly NumberRange[] };
 

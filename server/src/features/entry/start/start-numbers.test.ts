@@ -113,6 +113,22 @@ describe("ranges", () => {
     expect(await numbersOf(...entries)).toEqual([500, 1, 2]);
   });
 
+  it("of two who set them at once are the first one's, until the second has heard of them", async () => {
+    const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
+    const seen = (await numbering(competition)).rangeList;
+    const save = async (rangeList: NumberRange[], seen?: NumberRange[]) =>
+      (await browser.call("POST /startNumberControl/saveRanges", { competition, rangeList, ...(seen && { seen }) }))
+        .body;
+    expect(await save([range(second, 20, 29), range(first, 1, 9)], seen)).toMatchObject({ successful: true });
+    const late = await save([range(first, 100, 199)], seen);
+    expect(late).toMatchObject({ successful: false, code: "entry.start.refusal.rangesChanged" });
+    expect(late.message).toMatch(/ 1–9, .* 20–29\./);
+    expect((await numbering(competition)).rangeList).toEqual([range(first, 1, 9), range(second, 20, 29)]);
+    expect(await save([range(first, 100, 199)])).toMatchObject({ successful: true });
+    expect(await save([], [range(first, 100, 199)])).toMatchObject({ successful: true });
+    expect((await numbering(competition)).rangeList).toEqual([]);
+  });
+
   it("are refused with all that is wrong, at its fields, and nothing is changed", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     const other = await competitionOf({});

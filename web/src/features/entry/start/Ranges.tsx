@@ -43,10 +43,16 @@ export function Ranges({ competition, numbering }: { competition: number; number
   const [drafts, setDrafts] = useState(() => numbering.rangeList.map(draftOf));
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
+  /** Undefined as soon as it was said that others stand now: whoever saves again means it. */
+  const [seen, setSeen] = useState<readonly NumberRange[] | undefined>(numbering.rangeList);
   const save = useAct("POST /startNumberControl/saveRanges", {
     invalidates: [NUMBERING],
-    done: ({ message }) => showToast("success", message ?? ""),
-    refused: ({ properties = {}, message }) => {
+    done: ({ message }, { rangeList }) => {
+      setSeen(rangeList);
+      showToast("success", message ?? "");
+    },
+    refused: ({ properties = {}, message, code }) => {
+      if (code === "entry.start.refusal.rangesChanged") setSeen(undefined);
       setWrong(Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message])));
       setFailure(message ?? "");
     },
@@ -66,7 +72,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
     event.preventDefault();
     setWrong({});
     setFailure("");
-    save.mutate({ competition, rangeList: drafts.map(rangeOf) });
+    save.mutate({ competition, rangeList: drafts.map(rangeOf), ...(seen && { seen: [...seen] }) });
   };
   return (
     <form noValidate className={styles.section} onSubmit={submit}>
