@@ -49,6 +49,17 @@ const writable = (values: Values, { properties = {} }: Shape): Values =>
     }),
   );
 
+/** A role that somebody is given by hand. */
+const ROLE = {
+  title: "Pénztáros",
+  adminDescription: null,
+  isEnabled: true,
+  isSuperAdmin: false,
+  orderIndex: 7,
+  servicePermissionList: [{ service: "Payment", grantedLevel: "ReadOnly" }],
+  contentPermissionList: [{ contentType: "PrivateFile", grantedLevel: "ReadOnly" }],
+};
+
 export type Held = { id: number; updated: string; dto: Values };
 
 export type Forms = Awaited<ReturnType<typeof openForms>>;
@@ -68,21 +79,24 @@ export async function openForms(names: readonly [string, string]) {
   const editors = [await signedIn(staff[0]), await signedIn(staff[1])] as const;
 
   /** A record as a page holds it: what may be sent back, and the stamp. */
-  async function readRecord(control: string, id: number): Promise<Held> {
-    const { body } = await post(editors[0], `${control}/getData`, { id });
+  async function readRecord(control: string, id: number, by: Browser = editors[0]): Promise<Held> {
+    const { body } = await post(by, `${control}/getData`, { id });
     return { id, updated: String(body.updated), dto: writable(body, dtoOf(control)) };
   }
 
+  let announcement: Values | undefined;
   /** Records whose forms ask for more than can be found by trying. */
   const asked: Readonly<Record<string, () => Promise<{ id?: number }>>> = {
     orgEditControl: async () => (await post(editors[0], "orgEditControl/save", { dto: organisationDto() })).body,
     competitionEditControl: async () => {
       const { id } = await makeOrganiser(portal.db);
-      const dto = { ...(await announcementDto(portal)), createdOrg: { id } };
+      announcement ??= await announcementDto(portal);
+      const dto = { ...announcement, createdOrg: { id } };
       return (await post(editors[0], "competitionEditControl/save", { dto })).body;
     },
     personEditControl: async () => saveAthlete(editors[0], (await makeClub(portal.db)).id),
     ownAccountEditControl: async () => staff[0],
+    dashboardRoleEditControl: async () => (await post(editors[0], "dashboardRoleEditControl/save", { dto: ROLE })).body,
     userPaymentEditControl: async () => ({
       id: (await makeFees(portal.db, (await makeClub(portal.db)).id, [8_000]))[0] ?? 0,
     }),
