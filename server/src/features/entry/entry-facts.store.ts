@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 import { askedColumn } from "../../kernel/db/gathered.ts";
 import { refundTerms, visibleTo, type Onlooker } from "../competition/index.ts";
@@ -44,6 +44,11 @@ export async function readEnteringFacts(
   { places, persons, clubs = [] }: Asked,
 ): Promise<EnteringFacts> {
   const viewers = places.map(({ viewer }) => viewer);
+  const isOfRaces = places.every(({ race }) => race !== null);
+  // By its key, whatever the planner knew of the tables: one race is asked about when hundreds enter it.
+  const askedRaces = isOfRaces
+    ? sql`select * from race where id = ask.race and competition_id = ask.competition`
+    : sql`select * from race where competition_id = ask.competition and id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)`;
   const asked = {
     accountId: sql.ref("ask.account"),
     isSuperAdmin: sql.ref<boolean>("ask.is_super_admin"),
@@ -75,24 +80,11 @@ export async function readEnteringFacts(
         )}
       ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, race, at, place)
     ), asked_race as materialized (
-      select distinct r.id, r.period from ask join race r on r.competition_id = ask.competition
-      where r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)
+      select distinct r.id, r.period from ask cross join lateral (${askedRaces} offset 0) as r
     ), span as materialized (
       select tstzrange(min(lower(period)), max(upper(period))) as period from asked_race
     ), starter as (
-      select unnest(${askedColumn(persons, "integer")}) as id
-      union
-      select k.id
-      from unnest(${askedColumn(
-        clubs.map(({ id }) => id),
-        "integer",
-      )}, ${askedColumn(
-        clubs.map(({ all }) => all),
-        "boolean",
-      )}) as club (id, entire)
-      join person k on k.club_id = club.id and k.is_athlete
-      where (club.entire and not k.archived) or exists (
-        select from asked_race r join entry_member m on m.race_id = r.id and m.person_id = k.id and m.active)
+      select unnest(${askedColumn(persons, "integer")}) as id ${clubs.length === 0 ? sql`` : athletesOf(clubs)}
     )
     select ask.place::integer as place, json_build_object(
       'id', c.id, 'approved', c.approved, 'cancelled', c.cancelled,
@@ -125,14 +117,14 @@ export async function readEnteringFacts(
               'groupAgeGroup', q.group_age_group_id) order by q.order_index, q.id), '[]')
             from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id) else '[]' end)
           order by r.date, r.start_time, r.order_index), '[]')
-        from race r
+        from (${askedRaces} offset 0) as r
         cross join lateral (
           select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ask.at) as lapsed,
             count(*) filter (where offer_until > coalesce(ask.at, '-infinity')) as offered
-          from waiting where race_id = r.id and active) as w
-        where r.competition_id = c.id and r.id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647))
+          from waiting where race_id = r.id and active) as w)
     ) as competition, null as starter
-    from ask join competition c on c.id = ask.competition and ${visibleTo(asked)}
+    from ask cross join lateral (select * from competition where id = ask.competition offset 0) as c
+    where ${visibleTo(asked)}
     union all
     select null, null, json_build_object(
       'id', p.id, 'name', p.last_name || ' ' || p.first_name, 'licenceNumber', l.number, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
@@ -158,7 +150,9 @@ export async function readEnteringFacts(
           'position', (select count(*) from waiting ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id))), '[]')
         from waiting w where w.person_id = p.id and w.active and w.race_id in (select id from asked_race)))
-    from starter join person p on p.id = starter.id left join licence l on l.person_id = p.id`.execute(runner);
+    from starter
+    cross join lateral (select * from person where id = starter.id offset 0) as p
+    left join lateral (select * from licence where person_id = p.id offset 0) as l on true`.execute(runner);
   const competitions = new Map<number, CompetitionFacts>();
   const starters = new Map<number, StarterFacts>();
   for (const row of rows)
@@ -166,6 +160,21 @@ export async function readEnteringFacts(
     else if (row.place !== null && row.competition !== null) competitions.set(row.place, row.competition);
   return { competitions: places.map((_, at) => competitions.get(at + 1)), starters };
 }
+
+/** The part of a statement that adds the athletes of clubs to those who are asked about by name. */
+const athletesOf = (clubs: NonNullable<Asked["clubs"]>): RawBuilder<unknown> => sql`
+      union
+      select k.id
+      from unnest(${askedColumn(
+        clubs.map(({ id }) => id),
+        "integer",
+      )}, ${askedColumn(
+        clubs.map(({ all }) => all),
+        "boolean",
+      )}) as club (id, entire)
+      join person k on k.club_id = club.id and k.is_athlete
+      where (club.entire and not k.archived) or exists (
+        select from asked_race r join entry_member m on m.race_id = r.id and m.person_id = k.id and m.active)`;
 
 /**
  * The facts of orders, in one statement however many they are and however many start in each; undefined where there is no such race, or none
