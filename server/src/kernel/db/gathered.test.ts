@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gathered, gatheredAlike } from "./gathered.ts";
 
 /** A statement that ends when it is told to, and what it was asked. */
@@ -12,7 +12,12 @@ function held() {
   );
   return { ask, asked: () => batches.map(({ asks }) => asks), batches };
 }
+/** Longer than a statement is quick. */
+const becomeSlow = () => vi.advanceTimersByTime(30);
 const nextTurn = () => new Promise((done) => setImmediate(() => setImmediate(done)));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe("asks that come together", () => {
   it("share a statement, each with its own answer", async () => {
@@ -24,24 +29,56 @@ describe("asks that come together", () => {
     expect(await answers).toEqual(["answer 1", "answer 2", "answer 1"]);
   });
 
-  it("are asked at once while a lane is free, and gather while both are busy", async () => {
+  it("gather behind the statement that is under way, and are asked at its end", async () => {
+    const { ask, asked, batches } = held();
+    const first = ask(1);
+    await nextTurn();
+    const late = [ask(2)];
+    await nextTurn();
+    late.push(ask(3));
+    await nextTurn();
+    expect(asked()).toEqual([[1]]);
+    batches[0]?.end();
+    expect(await first).toBe("answer 1");
+    expect(asked()).toEqual([[1], [2, 3]]);
+    batches[1]?.end();
+    expect(await Promise.all(late)).toEqual(["answer 2", "answer 3"]);
+  });
+
+  it("are not stopped by a statement that takes long, and gather while two are under way", async () => {
     const { ask, asked, batches } = held();
     const first = ask(1);
     await nextTurn();
     const second = ask(2);
     await nextTurn();
+    expect(asked()).toEqual([[1]]);
+    becomeSlow();
+    expect(asked()).toEqual([[1], [2]]);
     const late = [ask(3)];
     await nextTurn();
     late.push(ask(4));
+    becomeSlow();
     await nextTurn();
     expect(asked()).toEqual([[1], [2]]);
     batches[1]?.end();
     expect(await second).toBe("answer 2");
-    await nextTurn();
+    // Behind one that takes long nobody waits, not even as long as for a quick one.
     expect(asked()).toEqual([[1], [2], [3, 4]]);
     batches[0]?.end();
     batches[2]?.end();
     expect(await Promise.all([first, ...late])).toEqual(["answer 1", "answer 3", "answer 4"]);
+  });
+
+  it("do not wait for the first statement where a second one is full enough", async () => {
+    const { ask, asked } = held();
+    void ask(0);
+    await nextTurn();
+    for (let index = 1; index < 16; index++) void ask(index);
+    await nextTurn();
+    expect(asked()).toHaveLength(1);
+    void ask(16);
+    await nextTurn();
+    expect(asked().map(({ length }) => length)).toEqual([1, 16]);
   });
 
   it("are told when their statement failed, and the next are asked all the same", async () => {
@@ -62,6 +99,7 @@ describe("asks that come together", () => {
     for (const asked of [1, 2, 3]) {
       lost.push(ask(asked));
       await nextTurn();
+      becomeSlow();
     }
     expect(asked()).toEqual([[1], [2]]);
     batches[0]?.fail(new Error("timeout exceeded when trying to connect"));
@@ -81,6 +119,7 @@ describe("asks that come together", () => {
     for (const asked of [1, 2, 3]) {
       answers.push(ask(asked));
       await nextTurn();
+      becomeSlow();
     }
     batches[0]?.fail(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
     await expect(answers[0]).rejects.toThrow("ECONNRESET");
@@ -92,9 +131,9 @@ describe("asks that come together", () => {
 
   it("fill no statement beyond its bound", async () => {
     const { ask, asked } = held();
-    for (let index = 0; index < 40; index++) void ask(index);
+    for (let index = 0; index < 50; index++) void ask(index);
     await nextTurn();
-    expect(asked().map(({ length }) => length)).toEqual([32, 8]);
+    expect(asked().map(({ length }) => length)).toEqual([32, 18]);
   });
 
   it("get their own error where only they are wrong", async () => {

@@ -1,4 +1,3 @@
-import DataLoader from "dataloader";
 import { sql, type RawBuilder } from "kysely";
 import { crowds, type Asks } from "./asks.ts";
 import { isConnectionLost, isDatabaseUnavailable } from "./errors.ts";
@@ -9,11 +8,23 @@ const MOST = 32;
 /** Statements of one kind under way at once; a second one keeps a lock that is waited for from stopping all others. */
 const LANES = 2;
 
+/** So many share a second statement that it costs little more than its rows; fewer do better to wait for the end of the first. */
+const ENOUGH = 16;
+
+/** A statement that takes longer is a slow one, that may wait for a lock itself: nobody waits for its end. Milliseconds. */
+const PATIENCE = 25;
+
+type Waiting<Ask, Answer> = {
+  readonly ask: Ask;
+  readonly tell: (answer: Answer) => void;
+  readonly fail: (error: unknown) => void;
+};
+
 /**
  * Answers asks that reach this process together with one statement: those of one turn of its event loop, and in a rush those that came while
- * the lanes were busy. Alone an ask costs what it did; in a rush what a statement costs is paid once for many (docs/decisions/0010). `answer`
- * gives each ask, in its place, its answer or its error. Where the database was not to be had, those who waited behind that statement are told
- * so with it: they have waited as long, and would wait once more for the same. A connection that was lost is no matter of theirs. They are
+ * another statement was under way. Alone an ask costs what it did; in a rush what a statement costs is paid once for many (docs/decisions/0010).
+ * `answer` gives each ask, in its place, its answer or its error. Where the database was not to be had, those who waited behind that statement are
+ * told so with it: they have waited as long, and would wait once more for the same. A connection that was lost is no matter of theirs. They are
  * counted in the crowd before the connections that `answer` asks over.
  *
  *     const accountOf = gathered((hashes: readonly Buffer[]) => accountsOf(db, hashes));
@@ -23,35 +34,56 @@ export function gathered<Ask, Answer>(
   answer: (asks: readonly Ask[]) => Promise<readonly (Answer | Error)[]>,
   crowd: Asks = crowds.rest,
 ): (ask: Ask) => Promise<Answer> {
-  let underWay = 0;
-  let waiting: (() => void)[] = [];
-  let unavailable: Error | null = null;
-  const inLane = async (asks: readonly Ask[]) => {
-    if (unavailable) throw unavailable;
-    underWay++;
+  let waiting: Waiting<Ask, Answer>[] = [];
+  /** Statements under way: those that began a moment ago, and those that take long. */
+  let [quick, slow] = [0, 0];
+  const mayBegin = () => quick + slow < LANES && (quick === 0 || waiting.length >= ENOUGH);
+  const look = () => {
+    while (waiting.length > 0 && mayBegin()) void begin();
+  };
+  const begin = async () => {
+    const asked = waiting.slice(0, MOST);
+    waiting = waiting.slice(MOST);
+    quick++;
+    let isSlow = false;
+    const patience = setTimeout(() => {
+      isSlow = true;
+      quick--;
+      slow++;
+      look();
+    }, PATIENCE);
     try {
-      return await answer(asks);
-    } catch (error) {
-      if (error instanceof Error && isDatabaseUnavailable(error) && !isConnectionLost(error)) {
-        unavailable = error;
-        for (const send of waiting) send();
-        waiting = [];
-        unavailable = null;
+      const answers = await answer(asked.map(({ ask }) => ask));
+      for (const [at, { tell, fail }] of asked.entries()) {
+        const own = answers[at];
+        if (own instanceof Error) fail(own);
+        // The cast: each has its answer, which may be undefined itself.
+        else tell(own as Answer);
       }
-      throw error;
+    } catch (error) {
+      const isForAll = error instanceof Error && isDatabaseUnavailable(error) && !isConnectionLost(error);
+      const told = isForAll ? [...asked, ...waiting] : asked;
+      if (isForAll) waiting = [];
+      for (const { fail } of told) fail(error);
     } finally {
-      underWay--;
-      waiting.shift()?.();
+      clearTimeout(patience);
+      if (isSlow) slow--;
+      else quick--;
+      look();
     }
   };
-  const loader = new DataLoader<Ask, Answer>(inLane, {
-    cache: false,
-    maxBatchSize: MOST,
-    batchScheduleFn: (send) => void (underWay < LANES ? setImmediate(send) : waiting.push(send)),
-  });
+  let isAboutToLook = false;
   return (ask) => {
     crowd.begin();
-    return loader.load(ask).finally(crowd.end);
+    return new Promise<Answer>((tell, fail) => {
+      waiting.push({ ask, tell, fail });
+      if (isAboutToLook) return;
+      isAboutToLook = true;
+      setImmediate(() => {
+        isAboutToLook = false;
+        look();
+      });
+    }).finally(crowd.end);
   };
 }
 
