@@ -2,6 +2,7 @@ import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { firstLook } from "./build/first-look.ts";
 import { firstWords } from "./build/first-words.ts";
 import { pageFiles } from "./build/page-files.ts";
 
@@ -81,6 +82,7 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
+    firstLook(),
     firstWords(),
     pageFiles(),
     twoLanguages,

@@ -12,10 +12,12 @@ type Files = {
 };
 
 /**
- * Reads which files each page is made of, as the build wrote it down, and returns what names them in a page's head: the browser then fetches them
+ * Reads which files each page is made of, as the build wrote it down, and returns what names them in a page: the browser then fetches them
  * together with the entry, and not one after the other.
  */
-export async function readPageFiles(folder: string): Promise<(page: PageId | null, locale: Locale) => string> {
+export async function readPageFiles(
+  folder: string,
+): Promise<(page: PageId | null, locale: Locale) => { readonly styles: string; readonly scripts: string }> {
   // The cast: the build made it. Where there is none, nothing is named and the browser finds all of it by itself, a little later.
   const files = JSON.parse(await readFile(path.join(folder, ".vite/pages.json"), "utf8").catch(() => "{}")) as Readonly<
     Partial<Record<string, Files>>
@@ -24,10 +26,11 @@ export async function readPageFiles(folder: string): Promise<(page: PageId | nul
     const own = page === null ? undefined : files[page];
     const words = page === null || own?.words === "first" ? ["first"] : ["first", "rest"];
     const named = [...words.map((half) => files[`texts.${locale}.${half}`]), own].filter((one) => one !== undefined);
-    return [
-      ...each(named, "styles").map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-      ...each(named, "scripts").map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ].join("\n    ");
+    const links = (kind: "scripts" | "styles", rel: string) =>
+      each(named, kind)
+        .map((file) => `<link rel="${rel}" crossorigin href="/${file}" />`)
+        .join("\n    ");
+    return { styles: links("styles", "stylesheet"), scripts: links("scripts", "modulepreload") };
   };
 }
 

@@ -5,7 +5,10 @@ import { say } from "./texts.ts";
 
 /** The head of a page for those who read no script: search engines, and services that show a link with its title. */
 export type PageHead = {
+  /** Its title, without the portal's name. */
   readonly title: string;
+  /** The month of its picture, `01` to `12`. */
+  readonly month?: string;
   readonly description: string;
   /** Its one address. */
   readonly canonical: string;
@@ -23,6 +26,7 @@ export type PageHeads = {
 export type Told = {
   /** Null where there is none. */
   readonly page: PageId | null;
+  readonly parameters: Readonly<Record<string, string>>;
   readonly title: string;
   readonly own: PageHead | null;
   readonly isThere: boolean;
@@ -39,6 +43,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   const titled = (title: string) => `${title} – ${say(locale, "shell.product")}`;
   const nowhere = {
     page: null,
+    parameters: {},
     title: titled(say(locale, "shell.notFound.title")),
     own: null,
     isThere: false,
@@ -49,6 +54,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   const page = pages[at.id];
   const there = {
     page: at.id,
+    parameters: at.parameters,
     title: titled(say(locale, page.title)),
     own: null,
     isThere: true,
@@ -57,7 +63,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   const ofRecords = heads.find((one) => one.page === at.id);
   if (ofRecords === undefined) return there;
   return ofRecords.read(at.parameters, request).then(
-    (own) => (own === null ? nowhere : { ...there, title: own.title, own }),
+    (own) => (own === null ? nowhere : { ...there, title: titled(own.title), own }),
     (error: unknown) => {
       request.log.warn({ err: error, request: request.id }, "the head of a page could not be read");
       return there;
@@ -105,7 +111,7 @@ const read = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] 
 const DATA_ID = "structured-data";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** As the contents of a script: no text in it can end the script. */
 const scriptText = (data: object): string => JSON.stringify(data).replaceAll("<", String.raw`\u003c`);

@@ -11,6 +11,7 @@ import { useMenu } from "../menu/useMenu.ts";
 import { useSearch } from "../menu/useSearch.ts";
 import { PageAnnouncer } from "./PageAnnouncer.tsx";
 import { SavingBanner } from "../notices/SavingBanner.tsx";
+import { useFirstLookEnds } from "../Splash.tsx";
 import { useSettings } from "../settings/settings.ts";
 import styles from "./Shell.module.css";
 import { LanguageSwitch } from "../toolbar/LanguageSwitch.tsx";
@@ -30,6 +31,7 @@ export function Shell() {
   const first = useRef(page);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const search = useSearch();
+  useFirstLookEnds();
   useEffect(() => {
     // After a change of page the keyboard and the screen reader start at its beginning.
     if (first.current !== page) main.current?.focus({ preventScroll: true });

@@ -23,7 +23,8 @@ export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: Engine
       const locale = requestLocale(request);
       const canonical = new URL(pathTo("calendarView", { id: id.data }), publicUrl).href;
       return {
-        title: `${competition.name} – ${say(locale, "shell.product")}`,
+        title: competition.name,
+        month: competition.date.slice(5, 7),
         description: say(locale, "competition.calendar.feed.about", {
           date: formatDayRange(competition.date, competition.endDate, locale),
           place: competition.address,

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { lookOf, pages, type FirstCall } from "@rajt/contract/portal.pages";
+import { escaped, type Told } from "./page-head.ts";
+import { say } from "./texts.ts";
+
+/** Whoever asks: `locale` is the language that the page will speak, and not what the browser would like. */
+export type Visitor = { readonly locale: Locale; readonly isSignedIn: boolean };
+
+/** Every page asks first who is looking. */
+const WHO_LOOKS: FirstCall = ["GET /accessManagement/getAccessConfig", {}];
+
+/** The parameters of an address of the calendar that say how it is shown; otherwise it is a month. */
+const isMonth = (query: URLSearchParams): boolean => (query.get("view") ?? "month") === "month";
+
+/** The looks with the picture of a month. */
+const PICTURED: ReadonlySet<string> = new Set(["month", "found", "competition"]);
+
+/** The first look of an answer: what it is made of says too whether two answers are the same. */
+type FirstLook = { readonly look: string; readonly month: string; readonly asks: readonly FirstCall[] };
+
+/** Returns the shape of the page that is asked for, the month of its picture, and the calls that it makes first. */
+export function firstLookOf({ page, parameters, own }: Told, query: URLSearchParams, month: string): FirstLook {
+  const declared = page === null ? "plain" : lookOf(page);
+  const look = declared === "month" && !isMonth(query) ? "found" : declared;
+  const asked = /^\d{4}-(0[1-9]|1[0-2])$/.exec(query.get("month") ?? "")?.[1];
+  return {
+    look,
+    month: PICTURED.has(look) ? (own?.month ?? asked ?? month) : "",
+    asks: [WHO_LOOKS, ...(page === null ? [] : (pages[page].asks?.(parameters, [...query.keys()]) ?? []))],
+  };
+}
+
+/**
+ * Returns what fills the first look that stands in the page (`web/index.html`): its shape and its words in the visitor's language, the picture of its
+ * season, whether there is a menu beside it, and the calls to begin.
+ */
+export function readFirstLooks(
+  folder: string,
+): (html: string, told: Told, first: FirstLook, visitor: Visitor) => string {
+  const pictures = picturesIn(path.join(folder, "assets"));
+  return (html, told, { look, month, asks }, { locale, isSignedIn }) => {
+    const brand = ["shell.product", "shell.tagline"].map((code) => escaped(say(locale, code)));
+    const title = escaped(titleOf(told, look, locale));
+    const fill: readonly (readonly [RegExp, string])[] = [
+      [/<html lang="hu" data-frame="alone">/, `<html lang="${locale}"${isSignedIn ? "" : ' data-frame="alone"'}>`],
+      [/data-asks="\[\]"/, `data-asks="${escaped(JSON.stringify(asks))}"`],
+      [/<div id="first" data-look="plain"/, `<div id="first" data-look="${look}"`],
+      [/<b>Rajt<\/b><span><\/span>/g, `<b>${brand[0]}</b><span>${brand[1]}</span>`],
+      [/<p class="first-title"><\/p>/, `${(pictures.get(month) ?? []).join("")}<p class="first-title">${title}</p>`],
+    ];
+    // By functions: in a text to put in, `$&` would mean something.
+    return fill.reduce((filled, [place, text]) => filled.replace(place, () => text), html);
+  };
+}
+
+/** The title that the page will have; a form has that of its record, which is not known yet. */
+function titleOf({ page, own }: Told, look: string, locale: Locale): string {
+  if (look === "form") return "";
+  return own === null ? say(locale, page === null ? "shell.notFound.title" : pages[page].title) : own.title;
+}
+
+/** The picture of each month, for a light and a dark page: the one that is not shown is not loaded either. */
+function picturesIn(assets: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of filesIn(assets)) {
+    const [, month, theme] = /^(\d\d)-(light|dark)-[\w-]+\.svg$/.exec(file) ?? [];
+    if (month === undefined) continue;
+    const image = `<img class="first-picture first-${theme}" src="/assets/${file}" alt="" loading="lazy" />`;
+    found.set(month, [...(found.get(month) ?? []), image]);
+  }
+  return found;
+}
+
+const filesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+};
+
+/** Returns the policy that allows, beside files of the portal, the scripts and styles that stand in this page, each by its hash. */
+export function policyOf(html: string, policy: string): string {
+  const hashes = (tag: "script" | "style") =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]* (?:src|type)=)[^>]*>([^]+?)</${tag}>`, "g"))]
+      .map(([, text = ""]) => ` 'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+      .join("");
+  return policy
+    .replace("script-src 'self'", (kept) => kept + hashes("script"))
+    .replace("style-src 'self'", (kept) => kept + hashes("style"));
+}
