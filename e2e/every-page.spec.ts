@@ -170,6 +170,34 @@ test("fields that stand beside each other have their labels, and their inputs, o
   expect(seen).toBeGreaterThan(10);
 });
 
+test("states of records stand beside their actions, not under them", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has cards");
+  await signIn(page, "admin@demo.rajt.example");
+  for (const locale of ["hu", "en"]) {
+    await page.evaluate((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
+    for (const path of ["/competition", "/competition-entry-club", "/athlete", "/referee", "/user-payment"]) {
+      await page.goto(path);
+      await expect(page.getByRole("row").nth(1).getByRole("rowheader")).toBeVisible();
+      const covered = await page.getByRole("grid").evaluate((grid) => {
+        const edge = (row: Element) =>
+          Math.min(
+            grid.parentElement?.getBoundingClientRect().right ?? 0,
+            ...[...row.children]
+              .filter((cell) => cell.matches("[class*=action]"))
+              .map((cell) => cell.getBoundingClientRect().left),
+          );
+        const chips = [...grid.querySelectorAll("tbody tr")].flatMap((row) =>
+          [...row.querySelectorAll("[class*=badge]")].map((chip) => ({ chip, edge: edge(row) })),
+        );
+        const cut = chips.filter(({ chip, edge: right }) => chip.getBoundingClientRect().right > right);
+        return { chips: chips.length, cut: cut.map(({ chip }) => chip.textContent) };
+      });
+      expect(covered.chips, path).toBeGreaterThan(0);
+      expect(covered.cut, `${path} ${locale}`).toEqual([]);
+    }
+  }
+});
+
 test("paper is light where the screen is dark @night", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(addressOf("/calendar/view/", await competitionIn(page)));

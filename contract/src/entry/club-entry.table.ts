@@ -11,9 +11,14 @@ export const clubEntryTable = table.defineTable({
     cachedPersonFullName: table.text({ filters: ["LIKE"], searched: true }),
     competition: table.namedOne({ filters: ["IN", "EQ"], wide: true }),
     race: table.namedOne({ filters: ["IN"], wide: true }),
-    date: table.day({ filters: ["INTERVAL"] }),
+    rowStatus: table.oneOf(ROW_STATUSES, {
+      labels: "entry.rowStatus",
+      filters: ["IN"],
+      tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
+    }),
     paid: table.yesNo({ filters: ["EQ"] }),
     amount: table.number(),
+    date: table.day({ filters: ["INTERVAL"] }),
     birthYear: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"], hiddenAtFirst: true }),
     teamName: table.text({ filters: ["LIKE"], searched: true }),
@@ -26,11 +31,6 @@ export const clubEntryTable = table.defineTable({
     }),
     cachedPersonAgeGroup: table.names({ filters: ["IN", "EQ"] }),
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
-    rowStatus: table.oneOf(ROW_STATUSES, {
-      labels: "entry.rowStatus",
-      filters: ["IN"],
-      tones: { ORIGINAL: "neutral", ADDED: "success", MODIFIED: "info", DELETED: "danger" },
-    }),
     // What they were at the last moment of the registration deadline.
     oldRace: table.text({ hiddenAtFirst: true }),
     oldTeamName: table.text({ hiddenAtFirst: true }),

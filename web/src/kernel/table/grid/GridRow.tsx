@@ -94,7 +94,12 @@ export const GridRow = memo(function GridRow({ look, row, at, index, top, select
   );
 
   function lookOf(column: ShownColumn): string {
-    return classes(styles.cell, isNumeric(column) && styles.number, row[column.name] === false && styles.no);
+    return classes(
+      styles.cell,
+      isNumeric(column) && styles.number,
+      column.tones && styles.state,
+      row[column.name] === false && styles.no,
+    );
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moved, shownNames, toggled } from "./columns.ts";
+import { moved, shownNames, toggled, trackOf } from "./columns.ts";
 import { newSessionName } from "../session/place.ts";
 import { orderAfterClick } from "../session/order.ts";
 
@@ -32,6 +32,15 @@ describe("the columns of a list", () => {
   it("come back at the end", () => {
     expect(toggled(toggled(["name", "born", "club"], "born"), "born")).toEqual(["name", "club", "born"]);
   });
+});
+
+it("a state of many words stands in two lines, and takes no room for one", () => {
+  const least = (chips: readonly string[]) =>
+    Number(/[\d.]+/.exec(trackOf({ type: "oneOf", tones: {} }, "Állapot", false, chips))?.[0]);
+  expect(least(["Elutasít/módosítást igényel"])).toBeLessThan(17);
+  // What cannot part has its room.
+  expect(least(["Kiegyenlítetlenség"])).toBeGreaterThan(14);
+  expect(least(["Ellenőrzés alatt"])).toBeLessThan(12.5);
 });
 
 it("a further key turns round and then leaves; the last one stays", () => {

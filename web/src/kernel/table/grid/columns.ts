@@ -48,16 +48,20 @@ const WIDTHS: Record<PropertyType, Width> = {
 };
 const FIRST: Width = { least: 20, share: 3 };
 const WIDE: Width = { least: 24, share: 9 };
-const LETTER = 0.74;
+/** A letter of a label or of a chip, and one of the slim ones. */
+const LETTER = 0.76;
+const SLIM_LETTER = 0.42;
+const SLIM = /[-fijlrtIíÍ/ .]/;
 /** Space at both sides, and the arrow of the order. */
 const AROUND_LABEL = 3.6;
 /** A number keeps its distance from the words that follow it. */
 const AFTER_NUMBER = 1.6;
 const WIDEST_LABEL = 20;
 
-/** A letter of a chip, and the space around its words. */
-const CHIP_LETTER = 0.68;
-const AROUND_CHIP = 3.6;
+/** The space around the words of a chip. */
+const AROUND_CHIP = 3.4;
+/** So much of a chip stands in one line, if its words can part; a row has room for two. */
+const CHIP_LINE = 12;
 
 /** A first column that says when is as wide as any other that does. */
 const widthOf = ({ type, wide: isWide }: Column, first: boolean): Width =>
@@ -69,16 +73,27 @@ const widthOf = ({ type, wide: isWide }: Column, first: boolean): Width =>
  */
 export function trackOf(column: Column, label: string, first: boolean, chips: readonly string[] = []): string {
   const { least: usual, share } = widthOf(column, first);
-  const chip = Math.max(0, ...chips.map((words) => words.length * CHIP_LETTER + AROUND_CHIP));
-  const least = Math.max(usual, Math.min(WIDEST_LABEL, chip));
+  const least = Math.max(chips.length > 0 ? 0 : usual, ...chips.map(chipWidth));
   // A label of several words stands in two lines where it must.
-  const longest = Math.max(Math.ceil(label.length / 2), ...label.split(/[ -]/).map((word) => word.length));
+  const longest = Math.max(lineWidth(label) / 2, ...label.split(/[ -]/).map(lineWidth));
   const wide = Math.max(
     least,
-    Math.min(WIDEST_LABEL, longest * LETTER + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0)),
+    Math.min(WIDEST_LABEL, longest + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0)),
   ).toFixed(1);
   return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
 }
+
+/** Returns the room that a chip takes: in one line, or in two where that is long. */
+function chipWidth(words: string): number {
+  const whole = lineWidth(words);
+  if (whole + AROUND_CHIP <= CHIP_LINE) return whole + AROUND_CHIP;
+  const parts = words.split(/(?<=[ /])/);
+  const halves = parts.slice(1).map((_, at) => [parts.slice(0, at + 1).join(""), parts.slice(at + 1).join("")]);
+  return Math.min(whole, ...halves.map((lines) => Math.max(...lines.map(lineWidth)))) + AROUND_CHIP;
+}
+
+const lineWidth = (words: string): number =>
+  Array.from(words.trim()).reduce((all, letter) => all + (SLIM.test(letter) ? SLIM_LETTER : LETTER), 0);
 
 function namesIn(remembered: string | undefined): string[] | undefined {
   try {
