@@ -30,7 +30,8 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [id, held]);
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  // By a pointer that moves: one that merely rests where the message appears reads nothing, and would keep it there for ever.
+  const hold = { onPointerMove: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   return (
     <div className={styles.toast} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Notice
