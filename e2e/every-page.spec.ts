@@ -240,7 +240,7 @@ test("the month can be walked by the keyboard alone", async ({ page, isMobile })
 
 test("a lost connection is said, and what was there stays", async ({ page, context }) => {
   await page.goto("/calendar");
-  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await context.setOffline(true);
   await page.evaluate(() => globalThis.dispatchEvent(new Event("offline")));
   await expect(page.getByText(/kapcsolat/i).first()).toBeVisible();
