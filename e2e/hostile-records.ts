@@ -31,6 +31,31 @@ export async function poison(page: Page, name: string, view: string | null): Pro
   return taken;
 }
 
+/** Where hostile text stands among entries, and in how many fields of the entry. */
+export type PoisonedEntry = { competition: number; id: number; texts: number };
+
+/** Puts hostile text into what an organiser writes of somebody who entered: in the first competition that still takes it. */
+export async function poisonEntry(page: Page, competitions: readonly number[]): Promise<PoisonedEntry | undefined> {
+  const [list, form] = ["competitionEntryTableControl", "competitionEntryEditControl"];
+  for (const competition of competitions) {
+    const session = `hostile-entries-${competition}`;
+    const filter = [{ propertyName: "competition", type: "EQ", value: competition }];
+    await call(page, `${list}/getInstance`, { session, create: true, filter });
+    const { data = [] } = await call(page, `${list}/getList`, { session, firstResult: 0, maxResults: MOST_ROWS });
+    for (const { id } of data) {
+      const { updated, race, isWritten } = await call(page, `${form}/getData`, { id });
+      const dto = {
+        race,
+        cachedPersonChipNumber: hostile(["cachedPersonChipNumber"]),
+        ...(isWritten === true && { cachedPersonFullName: hostile(["cachedPersonFullName"]) }),
+      };
+      const { successful } = await call(page, `${form}/update`, { id, updated, dto });
+      if (successful === true) return { competition, id, texts: JSON.stringify(dto).split("__xss").length - 1 };
+    }
+  }
+  return undefined;
+}
+
 /** The steps of a field's way down: hostile text, what was there, what suits it where nothing was, nothing at all. */
 const LADDER = ["hostile", "untouched", "suits", "gone"] as const;
 type States = Map<string, (typeof LADDER)[number]>;

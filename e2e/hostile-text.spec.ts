@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { VALUE_SET_PAGES, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
+import { VALUE_SET_PAGES, wireName, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
 import { portalCalls } from "@rajt/contract/portal.calls";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { call, PAYLOADS, poison, signIn, uploaded } from "./hostile-records.ts";
+import { call, PAYLOADS, poison, poisonEntry, signIn, uploaded } from "./hostile-records.ts";
 
 // Property 79: hostile text in every text that a super admin can store, and every page that shows one. A portal of its own, since nobody else
 // could find anything in it afterwards.
@@ -16,11 +16,12 @@ import { call, PAYLOADS, poison, signIn, uploaded } from "./hostile-records.ts";
 const valueSets = Object.keys(VALUE_SET_PAGES) as ValueSetName[];
 /** Each list with its form and its pages; views are lists of one table. */
 const AREAS = [
-  ...valueSets.map((name) => [pathTo(VALUE_SET_PAGES[name]).slice(1), name] as const),
+  ...valueSets.map((name) => [pathTo(VALUE_SET_PAGES[name]).slice(1), wireName(name)] as const),
   ["contest"],
   ["dashboard-role", "dashboardRole"],
   ["email-template", "emailTemplate"],
   ["user"],
+  ["user-payment", "userPayment"],
   ["organizer", "org", "organizer"],
   ["club", "org", "club"],
   ["athlete", "person", "athlete"],
@@ -29,8 +30,8 @@ const AREAS = [
   ["trainer", "person", "trainer"],
   ["technicalCommittee", "person", "technicalCommittee"],
 ] as const;
-/** Forms of what is no list's: one's own account, and announcements, whose texts the calendar's tests store. */
-const ELSEWHERE: readonly string[] = ["ownAccount", "competition"];
+/** Forms of what is no list's: one's own account, announcements, whose texts the calendar's tests store, and entries, which are a competition's. */
+const ELSEWHERE: readonly string[] = ["ownAccount", "competition", "competitionEntry"];
 let portal: ChildProcess;
 let address: string;
 let data: string | undefined;
@@ -91,6 +92,11 @@ test("hostile text is stored in every text that takes it, and none of it comes t
     id: number;
     name: string;
   }[];
+  const entry = await poisonEntry(
+    page,
+    competitions.map(({ id }) => id),
+  );
+  expect(entry?.texts ?? 0, "no entry takes a chip number").toBeGreaterThan(0);
   expect(competitions.filter(({ name }) => name.includes("__xss")).length).toBeGreaterThan(0);
   const ofHostile = competitions.find(({ name }) => name.includes("__xss"))?.id ?? 0;
   for (const path of [
@@ -102,6 +108,9 @@ test("hostile text is stored in every text that takes it, and none of it comes t
     "/calendar",
     `/calendar?competition=${ofHostile}`,
     ...["", "?tab=distances", "?tab=fees"].map((tab) => `/calendar/view/${ofHostile}${tab}`),
+    ...[`${entry?.competition}`, `edit/${entry?.competition}/${entry?.id}`, `numbers/${entry?.competition}`].map(
+      (of) => `/competition-entry/${of}`,
+    ),
     "/profile",
     "/dev/outbox",
     `/login?returnTo=${encodeURIComponent(PAYLOADS[2])}`,
