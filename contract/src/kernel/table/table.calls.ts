@@ -27,6 +27,7 @@ export const interval = z.strictObject({
 });
 
 const MOST_CHOSEN = 1000;
+const MOST_COLUMNS = 100;
 const filterValue = z.union([
   z.string().max(500),
   z.number(),
@@ -161,8 +162,8 @@ export function tableCalls<const T extends Table>(table: T) {
     ),
     ...post(
       "getList",
-      "A page of the rows that match, in order, with how many match and how many are selected.",
-      z.strictObject(page),
+      "A page of the rows that match, in order, with how many match and how many are selected; of each the named columns, or all.",
+      z.strictObject({ ...page, columns: z.array(propertyName).max(MOST_COLUMNS).optional() }),
       answer.extend({
         metadata: pageMetadata.optional(),
         data: z.array(rowSchema(table)).optional(),

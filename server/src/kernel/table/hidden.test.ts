@@ -26,6 +26,11 @@ describe("a column that is not for the viewer", () => {
   test("is in no answer; who may see it does", async () => {
     const answers = [
       await list.page(),
+      await list.call("getList", {
+        firstResult: 0,
+        maxResults: 0,
+        columns: ["fullName", "secret", "isAthlete", "status"],
+      }),
       await list.call("getFilterSelection"),
       await list.call("getInstance", { create: false, view: "all" }),
       await list.call("getViewList"),

@@ -15,6 +15,7 @@ export const CompetitionList = tablePage(competitionTable, {
     {
       label: "competition.list.subPage",
       icon: IconUsers,
+      reads: ["approved", "cancelled"],
       to: ({ id, approved, cancelled }) =>
         approved === true || cancelled === true ? pathTo("competitionEntry", { competitionId: id }) : null,
       // The committee, which announces nothing, has no entries to look at.

@@ -13,6 +13,7 @@ export const ChangeLogList = tablePage(changeLogTable, {
     {
       label: "work.changeLog.open",
       icon: IconFileText,
+      reads: ["object", "objectId", "action"],
       to: ({ object, objectId, action }) => {
         const page = isLogged(object) && action !== "delete" ? LOGGED_OBJECTS[object] : null;
         return page === null || typeof objectId !== "number" ? null : filled(pages[page].path, { id: objectId });

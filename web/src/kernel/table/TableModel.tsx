@@ -15,7 +15,7 @@ import { ownFilters } from "./filter/filters.ts";
 import type { Opening } from "./session/opening.ts";
 import { place } from "./session/place.ts";
 import type { Row } from "./table-call.ts";
-import type { TableOptions } from "./table-options.ts";
+import type { RowLink, TableOptions } from "./table-options.ts";
 import { useSelection } from "./session/useSelection.ts";
 import { rowsKey, useTableRows } from "./session/useTableRows.ts";
 import { useTableSession } from "./session/useTableSession.ts";
@@ -48,10 +48,6 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
     opening,
   });
   const session = held?.session ?? asked;
-  const queryKey = rowsKey({ control, session, held, first });
-  const query = useTableRows({ control, session, held, first, changing });
-  const selection = useSelection({ control, session, queryKey, page: query.data });
-
   const { say } = texts;
   const columns = useMemo(
     () =>
@@ -70,6 +66,11 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
     () => (options.links ?? []).filter(({ needs }) => needs === undefined || may(needs)),
     [options.links, may],
   );
+
+  const names = useMemo(() => namesIn(shown, options.card, links), [shown, options.card, links]);
+  const queryKey = rowsKey({ control, session, held, first, columns: names });
+  const query = useTableRows({ control, session, held, first, columns: names, changing });
+  const selection = useSelection({ control, session, queryKey, page: query.data });
 
   const acts = useMemo(() => openActs({ table, options, may, say }), [table, options, may, say]);
   const selectionActs = acts.filter(({ act }) => act.on === "selection");
@@ -151,6 +152,10 @@ function shownOf(columns: readonly ShownColumn[], remembered: string | undefined
     remembered,
   ).flatMap((name) => byName.get(name) ?? []);
 }
+
+/** The names of the columns that a page looks into; no other is asked for. */
+const namesIn = (shown: readonly ShownColumn[], card: readonly string[] = [], links: readonly RowLink[]): string[] =>
+  [...new Set([...shown.map(({ name }) => name), ...card, ...links.flatMap(({ reads = [] }) => reads)])].toSorted();
 
 const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKey[] =>
   held?.orderList ?? table.order.map(([propertyName, way]) => ({ propertyName, ascending: way === "asc" }));

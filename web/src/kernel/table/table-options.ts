@@ -18,6 +18,8 @@ export type RowLink = {
   readonly icon: Icon;
   /** Null where this row leads nowhere. */
   readonly to: (row: Row) => string | null;
+  /** The columns that `to` reads; the id is there without them. */
+  readonly reads?: readonly string[];
   /** The people who may go there, if not everybody who sees the list. */
   readonly needs?: Needs;
 };

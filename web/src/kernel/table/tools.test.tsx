@@ -203,6 +203,20 @@ it("a click with Shift does the same with all rows since the last that was ticke
   ]);
 });
 
+it("a page asks for the columns that it shows, and again where others are chosen", async () => {
+  renderList();
+  await rowLink("Csoport 1");
+  const shown = ["ageMax", "ageMin", "child", "name", "orderIndex", "parent"];
+  expect(actsOf("getList").map(({ columns }) => columns)).toEqual([shown]);
+  const choose = async () => {
+    await user.click(screen.getByRole("button", { name: "Oszlopok" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Sorrend" }));
+  };
+  await choose();
+  await waitFor(() => expect(actsOf("getList")).toHaveLength(2));
+  expect(actsOf("getList")[1]?.["columns"]).toEqual(shown.filter((name) => name !== "orderIndex"));
+});
+
 it("the columns shown go into a spreadsheet by their names, in their order", async () => {
   renderList();
   let asked = "";

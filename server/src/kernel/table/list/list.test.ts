@@ -8,6 +8,7 @@ import {
   makeOfficial,
   type Made,
 } from "../../../testing/factories.ts";
+import { statementsAsked } from "../../../testing/statements-asked.ts";
 import { ask, openPeople, type OpenList, type People } from "../table.testbed.ts";
 
 let portal: People;
@@ -101,6 +102,17 @@ test("a page is in Hungarian order, with its counts and a value of every kind", 
     note: "FEMALE",
   });
   expect(data[1]).toMatchObject({ isReferee: true, club: null, roleList: [{ name: "Technikai bizottság" }] });
+});
+
+test("a page for whom some columns are enough has these alone, and what it shows of no other is read", async () => {
+  const page = { firstResult: 0, maxResults: 2, columns: ["club", "fullName", "nope"] };
+  const { answer, statements } = await statementsAsked(() => list.call("getList", page));
+  expect(answer.data.map((row) => Object.keys(row))).toEqual(
+    Array.from({ length: 2 }, () => ["id", "protectionLevel", "fullName", "club"]),
+  );
+  expect(statements.filter((text) => text.includes("account_role g"))).toEqual([]);
+  const whole = await statementsAsked(() => list.page(0, 2));
+  expect(whole.statements.filter((text) => text.includes("account_role g"))).toHaveLength(1);
 });
 
 describe("filters", () => {

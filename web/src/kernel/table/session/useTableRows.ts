@@ -16,26 +16,35 @@ type Asked = {
   readonly session: string;
   readonly held: TableSession | undefined;
   readonly first: number;
+  /** The names of the columns that the page looks into, in order of the alphabet. */
+  readonly columns: readonly string[];
   /** The server does not know yet what the page wants to see. */
   readonly changing: boolean;
 };
 
 /** Everything that decides which rows there are. Going back to what was seen before shows it at once. */
-export const rowsKey = ({ control, session, held, first }: Omit<Asked, "changing">) =>
+export const rowsKey = ({ control, session, held, first, columns }: Omit<Asked, "changing">) =>
   [
     callName(control, "getList"),
     { session },
     first,
-    held && [held.filterList, held.orderList, pageSizeOf(held)],
+    held && [held.filterList, held.orderList, pageSizeOf(held), columns],
   ] as const;
 
 /** The rows of a page: the last ones stay, as stale, until the next come. */
 export function useTableRows(asked: Asked) {
-  const { control, session, held, first, changing } = asked;
+  const { control, session, held, first, columns, changing } = asked;
   return useQuery({
     queryKey: rowsKey(asked),
     queryFn: async ({ signal }) =>
-      pageIn(await tableCall(control, "getList", { session, firstResult: first, maxResults: 0 }, signal)),
+      pageIn(
+        await tableCall(
+          control,
+          "getList",
+          { session, firstResult: first, maxResults: 0, columns: [...columns] },
+          signal,
+        ),
+      ),
     enabled: held !== undefined && !changing,
     placeholderData: (last, query) => (query?.queryKey[1].session === session ? last : undefined),
   });
