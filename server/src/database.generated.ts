@@ -93,6 +93,7 @@ export interface Database {
   trainer: TrainerTable;
   user_payment: UserPaymentTable;
   waiting: WaitingTable;
+  waiting_member: WaitingMemberTable;
   waiting_word: WaitingWordTable;
   written: WrittenTable;
   written_since: WrittenSinceTable;
@@ -1058,6 +1059,15 @@ interface WaitingTable {
   ended_at: Date | null;
   ended_as: "ENTERED" | "LEFT" | "UNUSED" | "PASSED_OVER" | null;
   barrier: string | null;
+  team_name: string | null;
+}
+
+interface WaitingMemberTable {
+  waiting_id: number;
+  position: number;
+  race_id: number;
+  person_id: number;
+  active: boolean;
 }
 
 interface WaitingWordTable {

@@ -66,6 +66,8 @@ export const entryTextsEn = {
   },
   waiting: {
     placesLeft: "There is a place left in this race: enter!",
+    memberWaits:
+      "{name} is waiting for this race already, alone or with another team. Everybody waits for a race once.",
     notIn: "There is nobody to take off this waiting list any more.",
     gone: "This line has ended meanwhile: whoever waited here is no longer on the list.",
     notNext: "Only whoever is next, or has been offered a place, can be passed over.",

@@ -72,6 +72,7 @@ export const entryTextsHu = {
   /** The list of those who wait for a place (product/entering 40). */
   waiting: {
     placesLeft: "Ezen a futamon van szabad hely: nevezz be!",
+    memberWaits: "{name} már vár erre a futamra, egyedül vagy másik csapattal. Egy futamra mindenki egyszer várhat.",
     notIn: "Ezen a várólistán már nincs kit levenni.",
     gone: "Ez a sor közben megszűnt: aki itt várakozott, már nincs a várólistán.",
     notNext: "Csak az hagyható ki, aki a következő, vagy akinek helyet ajánlottunk fel.",

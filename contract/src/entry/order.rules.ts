@@ -195,13 +195,14 @@ const isOffered = ({ offerUntil }: OrderFacts, at: Date): boolean => offerUntil 
  * The first reason that stands against a start but for its place: of who wants to wait for one, and of who is to be
  * offered one (product/entering 40).
  */
-export function barrierToPlace(line: OrderLine): LineRefusal | null {
-  const [first = null] = weighAlone(
+export const barrierToPlace = (line: OrderLine): LineRefusal | null => barriersToPlace(line)[0] ?? null;
+
+/** All that stands against it so, each member's reason and what is wrong with a team's shape. */
+export const barriersToPlace = (line: OrderLine): readonly LineRefusal[] =>
+  weighAlone(
     { order: line.order, facts: { ...line.facts, race: { ...line.facts.race, capacity: null } } },
     { termDays: 0, dayLicence: 0 },
   ).refusals;
-  return first;
-}
 
 type Found = LineRefusal & { readonly rank: number };
 

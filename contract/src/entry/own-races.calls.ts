@@ -62,6 +62,8 @@ const ownWait = z.object({
   date: day,
   startTime: z.int(),
   athlete: named,
+  /** The name of the team with which they wait; null: alone. */
+  team: z.string().nullable(),
   /** Null while a place is offered. */
   position: z.int().nullable(),
   /** Those who wait and have no offer. */

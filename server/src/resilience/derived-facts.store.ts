@@ -11,6 +11,10 @@ export const derivedFacts = {
   "who starts is of the entry's race, and holds as long as the entry": sql`
     select m.entry_id from entry_member m join entry e on e.id = m.entry_id
     where (m.race_id, m.active) is distinct from (e.race_id, e.active)`,
+  "who waits is of the line's race, and waits as long as the line; who waits alone is that line": sql`
+    select w.id from waiting w left join waiting_member m on m.waiting_id = w.id
+    where (m.race_id, m.active) is distinct from (w.race_id, w.active) and (m.waiting_id is not null or w.team_name is null)
+      or (w.team_name is null and (m.person_id, m.position::integer) is distinct from (w.person_id, 1))`,
   "an entry is of its race's competition and kind": sql`
     select e.id from entry e join race r on r.id = e.race_id
     where (e.competition_id, e.is_team) is distinct from (r.competition_id, r.is_team)`,

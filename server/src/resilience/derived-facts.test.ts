@@ -28,6 +28,10 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
     "alter table entry_member drop constraint entry_member_entry_id_race_id_active_fkey",
     `update entry_member set active = false where ${of("entry_member", "entry_id", "active")}`,
   ],
+  "who waits is of the line's race, and waits as long as the line; who waits alone is that line": [
+    "alter table waiting disable trigger user",
+    "insert into waiting (race_id, person_id, created_at) select (select max(id) from race), max(id), '2027-01-01' from person",
+  ],
   "an entry is of its race's competition and kind": [
     "alter table entry disable trigger user",
     `update entry set is_team = true, team_name = 'x' where ${of("entry", "id", "not is_team")}`,

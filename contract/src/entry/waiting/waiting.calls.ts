@@ -1,6 +1,7 @@
 /** The calls of the list of those who wait for a place (product/entering 40). */
 import * as z from "zod";
 import { signedIn } from "../../kernel/access.ts";
+import { textLine } from "../../kernel/text.schema.ts";
 import { answer, defineCalls, id } from "../../kernel/calls.ts";
 
 /** More than any club has. */
@@ -11,6 +12,8 @@ const place = {
   race: id,
   /** Of a club: the athletes it speaks for. Without, whoever asks speaks for themself. */
   athleteIdList: z.array(id).min(1).max(MOST_ATHLETES).optional(),
+  /** Of a club: the team that waits as one. To join, with its athletes by position. */
+  teamName: textLine(255).min(1, "entry.team.nameRequired").optional(),
 };
 
 const refused = z.object({
@@ -44,7 +47,7 @@ export const waitingCalls = defineCalls({
   "POST /competitionEntryControl/joinWaitingList": {
     needs: signedIn,
     about:
-      "Joins the list of a race that is full: whoever asks, or a club with its athletes. Every rule of entering is asked but the places.",
+      "Joins the list of a race that is full: whoever asks, a club with its athletes, or with a team of them as one. Every rule of entering is asked but the places.",
     input: z.strictObject(place),
     output: listAnswer,
   },

@@ -149,7 +149,9 @@ export async function readEnteringFacts(
           'race', w.race_id, 'offerUntil', w.offer_until,
           'position', (select count(*) from waiting ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id))), '[]')
-        from waiting w where w.person_id = p.id and w.active and w.race_id in (select id from asked_race)))
+        from waiting_member m
+        cross join lateral (select id, race_id, offer_until from waiting where id = m.waiting_id offset 0) as w
+        where m.person_id = p.id and m.active and m.race_id in (select id from asked_race)))
     from starter
     cross join lateral (select * from person where id = starter.id offset 0) as p
     left join lateral (select * from licence where person_id = p.id offset 0) as l on true`.execute(runner);

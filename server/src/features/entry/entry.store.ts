@@ -30,15 +30,16 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
         held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, members json, changes jsonb)
     ), waited as (
       update waiting w set active = false, ended_as = 'ENTERED', ended_at = a.at
-      from asked a where w.race_id = a.race and w.person_id = a.alone and w.active
-      returning w.id, w.race_id, w.person_id, w.offer_until > a.at as offered
+      from asked a where w.race_id = a.race and w.active and case when a.team is null then w.team_name is null and w.person_id = a.alone
+        else w.team_name is not null and w.club_id = a.club and folded(w.team_name) = folded(a.team) end
+      returning w.id, a.id as asked, w.offer_until > a.at as offered
     ), made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
       select a.id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, beyond,
         -- An offer that is gone is no line's, and so no foreign key.
         case when a.offered then coalesce(w.id, 0) end, at, at
-      from asked a left join waited w on w.race_id = a.race and w.person_id = a.alone and w.offered order by race, club, line
+      from asked a left join waited w on w.asked = a.id and w.offered order by race, club, line
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, written_name, birth_year)

@@ -11,6 +11,7 @@ export type OwnWaitRow = {
   readonly date: Day;
   readonly startTime: number;
   readonly athlete: Named;
+  readonly team: string | null;
   readonly position: number | null;
   readonly waiting: number;
   readonly offerUntil: Date | null;
@@ -19,11 +20,12 @@ export type OwnWaitRow = {
 /** Reads the lines of waiting lists of an account or of a club's athletes, in races to come; offers first, the one that ends first before the others. */
 export async function readOwnWaits(db: Db, account: number, today: Day): Promise<readonly OwnWaitRow[]> {
   const { rows } = await sql<OwnWaitRow>`
-    select w.id, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
+    select distinct on (w.offer_until, r.date, r.start_time, w.id) w.id, w.team_name as team, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
       r.date, r.start_time as "startTime", json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) as athlete,
       case when w.offer_until is null then l.ahead end as position, l.waiting, w.offer_until as "offerUntil"
     from person p
-    join waiting w on w.person_id = p.id and w.active
+    join waiting_member m on m.person_id = p.id and m.active
+    join waiting w on w.id = m.waiting_id
     join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id
     join contest t on t.id = c.contest_id
@@ -31,6 +33,6 @@ export async function readOwnWaits(db: Db, account: number, today: Day): Promise
       select count(*)::integer as waiting, (count(*) filter (where a.id <= w.id))::integer as ahead
       from waiting a where a.race_id = w.race_id and a.active and a.offer_until is null) as l
     where (p.id = ${account} or (p.club_id = ${account} and p.is_athlete)) and r.date >= ${today} and c.approved and not c.cancelled
-    order by w.offer_until nulls last, r.date, r.start_time, w.id`.execute(db);
+    order by w.offer_until nulls last, r.date, r.start_time, w.id, m.position`.execute(db);
   return rows;
 }

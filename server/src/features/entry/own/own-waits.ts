@@ -33,7 +33,7 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
     );
     rows = await read();
   }
-  const own = rows.filter(({ athlete }) => athlete.id === account);
+  const own = rows.filter(({ athlete, team }) => athlete.id === account && team === null);
   const { competitions, starters } = await readEnteringFacts(db, {
     places: own.map(({ competition, race }) => ({ viewer, competition: competition.id, race: race.id, at: now })),
     persons: own.length === 0 ? [] : [account],

@@ -20,6 +20,8 @@ import { wordsForOrganiser } from "../organiser/words-for-organiser.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
+import { settleLists } from "../waiting/offer-places.ts";
+import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
 
 export type TeamSaving = {
@@ -49,7 +51,10 @@ export type TeamSaving = {
  * athlete whom it concerns, and nothing is written. The same again answers the same line.
  */
 export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
-  unlessQuicker(() => tx(db, (tx) => saveTeamIn(tx, saving)));
+  unlessQuicker(async () => {
+    await settleLists(db, [saving.race], saving.at);
+    return tx(db, (tx) => saveTeamIn(tx, saving));
+  });
 
 /** The same within a transaction, which fails where somebody else was quicker. */
 export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
@@ -80,6 +85,8 @@ type ReadRace = {
   readonly race: RaceFacts;
   readonly starters: ReadonlyMap<number, StarterFacts>;
   readonly teams: readonly TeamRow[];
+  /** Until when a place is offered to the club's team of that name, which waits; null: none is. */
+  readonly offerUntil: Date | null;
 };
 
 async function readTeamRace(tx: Tx, saving: TeamSaving): Promise<ReadRace> {
@@ -87,13 +94,15 @@ async function readTeamRace(tx: Tx, saving: TeamSaving): Promise<ReadRace> {
   const { competition, race, by, athletes } = saving;
   const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(tx, {
-    places: [{ viewer, competition, race }],
+    places: [{ viewer, competition, race, at: saving.at }],
     persons: [...new Set(athletes)],
   });
+  const waiting = await readWaitingTeams(tx, race, saving.club);
   const [facts] = competitions;
   const found = facts?.races[0];
   if (facts === undefined || found === undefined) throw noData();
-  return { facts, race: found, starters, teams };
+  const offerUntil = waiting.find(({ name }) => folded(name) === folded(saving.name))?.offerUntil ?? null;
+  return { facts, race: found, starters, teams, offerUntil };
 }
 
 const isOf = (team: TeamRow, athletes: readonly number[]): boolean =>
@@ -130,13 +139,17 @@ const orderOf = (saving: TeamSaving, line: number): EntryOrder => {
   };
 };
 
-async function enter(tx: Tx, { facts, race, starters, teams }: ReadRace, saving: TeamSaving): Promise<Outcome> {
+async function enter(
+  tx: Tx,
+  { facts, race, starters, teams, offerUntil }: ReadRace,
+  saving: TeamSaving,
+): Promise<Outcome> {
   const taken = new Set(teams.map(({ line }) => line));
   const line = saving.line ?? teams.map((_, at) => at + 1).find((free) => !taken.has(free)) ?? teams.length + 1;
   const persons = saving.athletes.map((athlete) => starters.get(athlete) ?? null);
   const [outcome] = await admit(
     tx,
-    [{ order: orderOf(saving, line), facts: orderFacts(facts, race, persons) }],
+    [{ order: orderOf(saving, line), facts: { ...orderFacts(facts, race, persons), offerUntil } }],
     saving.terms,
   );
   return outcome !== undefined && "refusals" in outcome ? outcome : line;

@@ -8,6 +8,7 @@ import { orderFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { offerPlaces } from "./offer-places.ts";
+import { leaveWaitingTeam } from "./waiting-team.store.ts";
 import { endWaiting, lockRace, readList, standingOf, writeWaiting } from "./waiting.store.ts";
 
 export type Joining = {
@@ -22,7 +23,11 @@ export type Joining = {
 };
 
 type Refused = { athlete: number; name: string | null; code: string; message: string };
-type Joined = { readonly position: number | null; readonly waiting: number; readonly refused: readonly Refused[] };
+export type Joined = {
+  readonly position: number | null;
+  readonly waiting: number;
+  readonly refused: readonly Refused[];
+};
 
 /**
  * Joins the list of a race that is full (product/entering 40): every rule of entering is asked but the places. Who is in already stays where
@@ -93,6 +98,7 @@ export const leaveWaitingList = (
     // Of a race that there is not, nobody leaves either: the answer tells nobody which races are there.
     await lockRace(tx, race);
     const left = await endWaiting(tx, athletes ?? [by], { race, club: athletes === null ? null : by, by, at });
-    if (left === 0) throw new Refusal("entry.waiting.notIn");
+    const isOut = left > 0 || (athletes === null && (await leaveWaitingTeam(tx, { race, by, at })));
+    if (!isOut) throw new Refusal("entry.waiting.notIn");
     await offerPlaces(tx, [race], at);
   });

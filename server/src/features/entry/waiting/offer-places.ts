@@ -1,9 +1,10 @@
-import type { EntryOrder } from "@rajt/contract/entry/order.rules";
+import type { EntryOrder, LineRefusal } from "@rajt/contract/entry/order.rules";
 import { barrierToPlace } from "@rajt/contract/entry/order.rules";
 import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { readOrderFacts } from "../entry-facts.store.ts";
+import { teamOrder } from "./team-order.ts";
 import {
   endUnusedOffers,
   type ListedRace,
@@ -55,6 +56,9 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
   }
 }
 
+/** A team that somebody has left is no team any more: that is its own reason. */
+const isOfShape = ({ code }: LineRefusal, team: string | null): boolean => team !== null && code.startsWith("team.");
+
 type Sorted = {
   readonly eligible: readonly number[];
   /** Those whom a reason of their own stops which they have not been told of. */
@@ -67,23 +71,22 @@ async function sorted(
   lines: readonly WaitingRow[],
   { race, competition, at }: { race: number; competition: number; at: Date },
 ): Promise<Sorted> {
-  const orders = lines.map(({ person, club, joinedBy }): EntryOrder => ({
-    competition,
-    race,
-    members: [{ person }],
-    ...(club !== null && { club }),
-    enteredBy: joinedBy ?? person,
-    at,
-  }));
+  const orders = lines.map(({ person, club, joinedBy, team, members }): EntryOrder => {
+    const by = joinedBy ?? person;
+    if (team !== null && club !== null)
+      return teamOrder({ competition, race, club, team, athletes: members.length > 0 ? members : [person], by, at });
+    return { competition, race, members: [{ person }], ...(club !== null && { club }), enteredBy: by, at };
+  });
   const facts = await readOrderFacts(tx, orders);
   const eligible: number[] = [];
   const barred: { id: number; code: string }[] = [];
-  for (const [place, { id, barrier }] of lines.entries()) {
+  for (const [place, { id, barrier, team }] of lines.entries()) {
     const [order, known] = [orders[place], facts[place]];
     if (order === undefined || known === undefined) continue;
     const refusal = barrierToPlace({ order, facts: known });
     if (refusal === null) eligible.push(id);
-    else if (refusal.position !== null && barrier !== refusal.code) barred.push({ id, code: refusal.code });
+    else if ((refusal.position !== null || isOfShape(refusal, team)) && barrier !== refusal.code)
+      barred.push({ id, code: refusal.code });
   }
   return { eligible, barred };
 }

@@ -6,6 +6,7 @@ import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { joinWaitingList, leaveWaitingList } from "./join-waiting-list.ts";
+import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
 import { settleLists } from "./offer-places.ts";
 import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
 
@@ -15,8 +16,20 @@ const CONTROL = "POST /competitionEntryControl";
 export function waitingLists({ db }: EngineWorld) {
   return serveCalls(waitingCalls, {
     [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
-      const { competition, race, athleteIdList } = input;
-      const by = askerOf(await viewer(), athleteIdList);
+      const { competition, race, athleteIdList, teamName } = input;
+      const by = askerOf(await viewer(), athleteIdList, teamName);
+      if (teamName !== undefined) {
+        const asked = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, say };
+        const { position, waiting, refused } = await joinTeam(db, asked);
+        const [first] = refused;
+        return {
+          ...(first === undefined
+            ? { successful: true, ...(position !== null && { position }) }
+            : { successful: false, code: first.code, message: first.message }),
+          waiting,
+          refused: [...refused],
+        };
+      }
       const joining = { competition, race, athletes: athleteIdList ?? null, by, at: now, locale, say };
       const { position, waiting, refused } = await joinWaitingList(db, joining);
       const isNobodyIn = athleteIdList !== undefined && refused.length === new Set(athleteIdList).size;
@@ -29,7 +42,11 @@ export function waitingLists({ db }: EngineWorld) {
       };
     },
     [`${CONTROL}/leaveWaitingList` as const]: async ({ input, viewer, now }) => {
-      const by = askerOf(await viewer(), input.athleteIdList);
+      const by = askerOf(await viewer(), input.athleteIdList, input.teamName);
+      if (input.teamName !== undefined) {
+        await leaveWithTeam(db, { race: input.race, team: input.teamName, by, at: now });
+        return { successful: true };
+      }
       await leaveWaitingList(db, { race: input.race, athletes: input.athleteIdList ?? null, by, at: now });
       return { successful: true };
     },
@@ -54,9 +71,10 @@ export function waitingLists({ db }: EngineWorld) {
 }
 
 /** @throws {Refusal} for whoever speaks for athletes and is no club that may enter them: there is nobody of theirs */
-function askerOf(viewer: Viewer, athletes: readonly number[] | undefined): number {
+function askerOf(viewer: Viewer, athletes: readonly number[] | undefined, team: string | undefined): number {
   const { accountId, isClub } = viewer;
   if (accountId === null) throw noData();
-  if (athletes !== undefined && !(isClub && allows(viewer, writes("CompetitionEntryClub")))) throw noData();
+  if ((athletes !== undefined || team !== undefined) && !(isClub && allows(viewer, writes("CompetitionEntryClub"))))
+    throw noData();
   return accountId;
 }

@@ -14,7 +14,7 @@ export type WaitingWord = {
   readonly race: string;
   readonly raceDate: Day;
   readonly regDeadline: Day;
-  /** The accounts of who waits, and of the club that put them there. */
+  /** The accounts of whoever waits, and of the club that put them there. */
   readonly accounts: number[];
 };
 
@@ -28,7 +28,8 @@ export async function takeWord(tx: Tx): Promise<WaitingWord | undefined> {
     )
     select n.id, n.word, n.reason, n.at, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race, r.date as "raceDate",
       c.registration_deadline as "regDeadline",
-      array(select distinct a from unnest(array[w.person_id, w.joined_by]) as a where a is not null order by a) as accounts
+      array(select m.person_id from waiting_member m where m.waiting_id = w.id
+        union select w.joined_by where w.joined_by is not null order by 1) as accounts
     from taken n join waiting w on w.id = n.waiting_id join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`.execute(tx);
   return rows[0];

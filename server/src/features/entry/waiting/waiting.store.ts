@@ -57,6 +57,9 @@ export type WaitingRow = {
   readonly person: number;
   readonly club: number | null;
   readonly joinedBy: number | null;
+  /** Of a team its name, and who is to start in it by position: whoever left is missing. */
+  readonly team: string | null;
+  readonly members: readonly number[];
   /** The reason that they were told last. */
   readonly barrier: string | null;
 };
@@ -64,8 +67,11 @@ export type WaitingRow = {
 /** Returns those who wait and have no offer, by their places in the list, after a line. */
 export async function waitingAfter(tx: Tx, race: number, after: number, most: number): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select id, person_id as person, club_id as club, joined_by as "joinedBy", barrier from waiting
-    where race_id = ${race} and active and offer_until is null and id > ${after} order by id limit ${most}`.execute(tx);
+    select id, person_id as person, club_id as club, joined_by as "joinedBy", barrier, team_name as team,
+      array(select m.person_id from waiting_member m where m.waiting_id = waiting.id order by m.position) as members
+    from waiting where race_id = ${race} and active and offer_until is null and id > ${after} order by id limit ${most}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -137,7 +143,7 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
   const { rows } = await sql`
     with gone as (
       update waiting w set active = false, ended_as = 'LEFT', ended_at = ${at}
-      where race_id = ${race} and person_id = any(${persons}) and active
+      where race_id = ${race} and person_id = any(${persons}) and active and team_name is null
         and (${club}::integer is null or exists (select from person p where p.id = w.person_id and p.club_id = ${club} and p.is_athlete))
       returning id
     ), noted as (
@@ -257,14 +263,16 @@ export type Reader = { readonly all: true } | { readonly all: false; readonly ac
 /** Returns the lines of a race's list that the reader may see, those with an offer first. */
 export async function readList(runner: Runner, race: number, reader: Reader): Promise<readonly ListRow[]> {
   const { rows } = await sql<ListRow>`
-    select w.id, p.id as athlete, p.last_name || ' ' || p.first_name as name, o.short_name as club, w.created_at as joined,
+    select w.id, p.id as athlete, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as name, o.short_name as club, w.created_at as joined,
       w.offer_until as "offerUntil", w.place as position
     from (
       select *, case when offer_until is null then row_number() over (partition by offer_until is null order by id) end::integer as place
       from waiting where race_id = ${race} and active) as w
     join person p on p.id = w.person_id
     left join organisation o on o.id = coalesce(w.club_id, p.club_id)
-    where ${reader.all} or p.id = ${reader.all ? 0 : reader.account} or p.club_id = ${reader.all ? 0 : reader.account}
+    where ${reader.all} or w.club_id = ${reader.all ? 0 : reader.account} or exists (
+      select from waiting_member m join person own on own.id = m.person_id
+      where m.waiting_id = w.id and ${reader.all ? 0 : reader.account} in (own.id, own.club_id))
     order by w.place nulls first, w.id`.execute(runner);
   return rows;
 }

@@ -17,8 +17,8 @@ export const waitingList = serveTable(waitingTable, {
   id: sql`w.id`,
   columns: {
     cachedPersonFullName: {
-      value: sql`p.last_name || ' ' || p.first_name`,
-      order: [sql`p.last_name`, sql`p.first_name`],
+      value: sql`coalesce(w.team_name, p.last_name || ' ' || p.first_name)`,
+      order: [sql`coalesce(w.team_name, p.last_name)`, sql`p.first_name`],
     },
     race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`, sql`r.id`] },
     position: { value: sql`w.place`, order: [sql`coalesce(w.place, 0)`, sql`w.id`] },

@@ -37,13 +37,13 @@ export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
 function Wait({ wait }: { wait: OwnWait }) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();
-  const { competition, race, athlete, position, waiting, offerUntil, message } = wait;
-  const isOwn = athlete.id === viewer.accountId;
+  const { competition, race, athlete, team, position, waiting, offerUntil, message } = wait;
+  const isOwn = athlete.id === viewer.accountId && team === null;
   return (
     <article className={styles.card}>
       <header className={styles.head}>
         <div>
-          <h3 className={styles.race}>{isOwn ? race.name : `${athlete.name}: ${race.name}`}</h3>
+          <h3 className={styles.race}>{isOwn ? race.name : `${team ?? athlete.name}: ${race.name}`}</h3>
           <PortalLink to={pathTo("calendarView", { id: competition.id })}>{competition.name}</PortalLink>
           <p>
             {formatDay(wait.date, locale)} {formatTime(wait.startTime)}

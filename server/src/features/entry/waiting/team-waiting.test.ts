@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
+import { RELAY, teaming } from "../team/team.testbed.ts";
+import { JOIN, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+let team: ReturnType<typeof teaming>;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 6 });
+  act = acting(portal);
+  team = teaming(portal, act);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const UNTIL = "2026-05-05T10:00:00.000Z";
+const joinAs = async (browser: Browser, place: Place, teamName: string, athleteIdList: readonly number[]) =>
+  (await browser.call(JOIN, { ...place, teamName, athleteIdList: [...athleteIdList] })).body;
+const leaveAs = async (browser: Browser, place: Place, teamName: string) =>
+  (await browser.call(LEAVE, { ...place, teamName })).body;
+const told = async (account: number) =>
+  (await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute())
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith("Place"));
+
+/** A race for one relay, which one club has; two others have athletes for one, and for two of them. */
+async function fullRelay() {
+  const place = await act.raceWith({ ...RELAY, capacity: 1 });
+  const inside = await team.clubOf({}, {}, {});
+  expect(await team.save(inside.browser, place, { name: "Elsők", athletes: inside.athletes, line: 1 })).toMatchObject({
+    successful: true,
+  });
+  const one = await team.clubOf({}, {}, {}, {});
+  const two = await team.clubOf({}, {}, {}, {}, {}, {});
+  return { place, inside, one, two };
+}
+
+it("joins as one, is offered one place, and taking it enters the team by the offer", async () => {
+  const { place, inside, one, two } = await fullRelay();
+  const athletes = one.athletes.slice(0, 3);
+  expect(await team.save(one.browser, place, { name: "Sellők", athletes, line: 1 })).toMatchObject({
+    successful: false,
+    code: "entry.refusal.full",
+  });
+  expect(await joinAs(one.browser, place, "Sellők", athletes)).toMatchObject({
+    successful: true,
+    position: 1,
+    waiting: 1,
+    refused: [],
+  });
+  expect(await joinAs(two.browser, place, "Cápák", two.athletes.slice(0, 3))).toMatchObject({
+    position: 2,
+    waiting: 2,
+  });
+  await team.remove(inside.browser, place, 1);
+  expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL, null]);
+  await portal.runJob("pass-places-on");
+  // Its members and the club are told, each once; the next team is not.
+  expect(await Promise.all([one.id, ...athletes, two.id].map(told))).toEqual([
+    ["PlaceOffered"],
+    ["PlaceOffered"],
+    ["PlaceOffered"],
+    ["PlaceOffered"],
+    [],
+  ]);
+  // The place is the team's that has the offer: no other team of the club takes it, nor another club's.
+  const others = { name: "Másik", athletes: two.athletes.slice(3), line: 1 };
+  expect(await team.save(two.browser, place, others)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await team.save(two.browser, place, { ...others, name: "Sellők" })).toMatchObject({
+    code: "entry.refusal.full",
+  });
+  expect(await team.save(one.browser, place, { name: "Más", athletes, line: 1 })).toMatchObject({
+    code: "entry.refusal.full",
+  });
+  // With somebody else in it, as a team may be changed.
+  const changed = [...athletes.slice(0, 2), one.athletes[3] ?? 0];
+  expect(await team.save(one.browser, place, { name: "SELLŐK", athletes: changed, line: 1 })).toMatchObject({
+    successful: true,
+  });
+  const [entry, ...more] = await act.activeEntries(place);
+  expect([entry?.is_team, entry?.waiting_id !== null, entry?.club_id, more.length]).toEqual([true, true, one.id, 0]);
+  expect(await team.membersIn(place)).toEqual([changed]);
+  expect((await linesOf(portal, place)).length).toBe(1);
+  expect(await usedIn(portal, place)).toBe(1);
+});
+
+it("is refused by what stands against the team or a member, and nobody waits for a race twice", async () => {
+  const { place, inside, one, two } = await fullRelay();
+  const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
+  expect(await joinAs(one.browser, place, "Sellők", [a, b])).toMatchObject({ code: "entry.team.tooFew" });
+  const [foreign = 0] = two.athletes;
+  const stranger = await joinAs(one.browser, place, "Sellők", [a, b, foreign]);
+  expect(stranger.refused?.map(({ athlete, name, code }) => [athlete, name, code])).toEqual([
+    [foreign, null, "entry.cannotEnter.notOfClub"],
+  ]);
+  expect(await linesOf(portal, place)).toEqual([]);
+  expect(await joinAs(one.browser, place, "Sellők", [a, b, c])).toMatchObject({ successful: true });
+  expect(await joinAs(one.browser, place, "Másodikok", [d, b, c])).toMatchObject({ code: "entry.waiting.memberWaits" });
+  // The same name again: the same line, with other members.
+  expect(await joinAs(one.browser, place, "sellők", [d, b, c])).toMatchObject({ position: 1, waiting: 1 });
+  expect(await joinAs(inside.browser, place, "Elsők", inside.athletes)).toMatchObject({ code: "entry.team.nameTaken" });
+  await expect(
+    sql`insert into waiting (race_id, person_id, created_at) values (${place.race}, ${b}, now())`.execute(portal.db),
+  ).rejects.toMatchObject({ constraint: "waiting_once" });
+  expect(await joinAs(two.browser, await act.raceWith(RELAY), "Van hely", two.athletes.slice(0, 3))).toMatchObject({
+    code: "entry.waiting.placesLeft",
+  });
+});
+
+it("is left by its club alone, and seen by its members and its club", async () => {
+  const { place, one, two } = await fullRelay();
+  await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
+  const member = await act.signedIn(one.persons[1]!);
+  const seen = [{ name: "Sellők", position: 1 }];
+  expect(await listOf(one.browser, place)).toMatchObject({ list: seen });
+  expect(await listOf(member, place)).toMatchObject({ list: seen });
+  expect(await listOf(two.browser, place)).toMatchObject({ waiting: 1, list: [] });
+  const ask = { past: false, firstResult: 0, maxResults: 10 };
+  const own = async (browser: Browser) =>
+    (await browser.call("POST /competitionEntryControl/getOwnRaces", ask)).body.waitList.map(
+      ({ team: name, position }) => [name, position],
+    );
+  expect([await own(one.browser), await own(member), await own(two.browser)]).toEqual([
+    [["Sellők", 1]],
+    [["Sellők", 1]],
+    [],
+  ]);
+  const gone = { successful: false, code: "entry.waiting.notIn" };
+  expect(await leaveAs(two.browser, place, "Sellők")).toEqual(expect.objectContaining(gone));
+  expect((await member.call(LEAVE, { ...place, teamName: "Sellők" })).status).toBe(404);
+  expect((await portal.browser().call(LEAVE, { ...place, teamName: "Sellők" })).status).toBe(401);
+  expect(await leaveAs(one.browser, place, "sellők")).toEqual({ successful: true });
+  expect(await linesOf(portal, place)).toEqual([]);
+  // The same people may wait again.
+  expect(await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3))).toMatchObject({ position: 1 });
+});
+
+it("keeps its place without who left it, is passed over and told so once, and is whole again with somebody else", async () => {
+  const { place, inside, one, two } = await fullRelay();
+  const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
+  await joinAs(one.browser, place, "Sellők", [a, b, c]);
+  await joinAs(two.browser, place, "Cápák", two.athletes.slice(0, 3));
+  const leaver = await act.signedIn(one.persons[0]!);
+  expect((await leaver.call(LEAVE, place)).body).toEqual({ successful: true });
+  expect((await leaver.call(LEAVE, place)).body).toMatchObject({ code: "entry.waiting.notIn" });
+  await team.remove(inside.browser, place, 1);
+  await portal.runJob("pass-places-on");
+  await portal.runJob("pass-places-on");
+  expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([null, UNTIL]);
+  expect(await Promise.all([one.id, a, b, two.id].map(told))).toEqual([
+    ["PlaceBarred"],
+    [],
+    ["PlaceBarred"],
+    ["PlaceOffered"],
+  ]);
+  expect(await joinAs(one.browser, place, "Sellők", [d, b, c])).toMatchObject({ position: 1, waiting: 1 });
+  expect(await leaveAs(two.browser, place, "Cápák")).toEqual({ successful: true });
+  expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL]);
+});

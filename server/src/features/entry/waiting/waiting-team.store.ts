@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+
+type Named = { readonly race: number; readonly club: number; readonly name: string };
+type Done = { readonly by: number; readonly at: Date };
+
+export type WaitingTeam = {
+  readonly id: number;
+  readonly name: string;
+  /** By position; who left is missing. */
+  readonly members: readonly { readonly id: number; readonly name: string }[];
+  /** Null while a place is offered. */
+  readonly position: number | null;
+  readonly offerUntil: Date | null;
+};
+
+/** Reads the teams of a club that wait for a place in a race, those that are offered one first. */
+export async function readWaitingTeams(runner: Runner, race: number, club: number): Promise<readonly WaitingTeam[]> {
+  const { rows } = await sql<WaitingTeam>`
+    select w.id, w.team_name as name, w.offer_until as "offerUntil",
+      case when w.offer_until is null then (select count(*) from waiting ahead
+        where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)::integer end as position,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) order by m.position), '[]')
+        from waiting_member m join person p on p.id = m.person_id where m.waiting_id = w.id) as members
+    from waiting w where w.race_id = ${race} and w.club_id = ${club} and w.active and w.team_name is not null
+    order by w.offer_until nulls last, w.id`.execute(runner);
+  return rows;
+}
+
+/** Puts a team at the end of a race's list; the race's lock is held. Where somebody of it waits already, `waiting_once` refuses. */
+export async function writeWaitingTeam(
+  tx: Tx,
+  athletes: readonly number[],
+  { race, club, name, by, at }: Named & Done,
+): Promise<void> {
+  await sql`
+    with joined as (
+      insert into waiting (race_id, person_id, club_id, team_name, joined_by, created_at)
+      values (${race}, ${athletes[0]}, ${club}, ${name}, ${by}, ${at}) returning id, race_id
+    ), members as (
+      insert into waiting_member (waiting_id, position, race_id, person_id, active)
+      select joined.id, n.position, joined.race_id, n.person, true
+      from joined cross join unnest(${athletes}::integer[]) with ordinality as n (person, position)
+    )
+    ${logged(sql`joined`, {
+      actor: by,
+      action: "create",
+      object: "waiting",
+      objectId: sql`id`,
+      changes: { race: [null, race], team: [null, name], members: [null, athletes] },
+      at,
+    })}`.execute(tx);
+}
+
+/** Puts other members into a team that waits, which keeps its place. */
+export async function changeWaitingTeam(
+  tx: Tx,
+  { id, members }: WaitingTeam,
+  athletes: readonly number[],
+  { by, at }: Done,
+): Promise<void> {
+  await sql`delete from waiting_member where waiting_id = ${id}`.execute(tx);
+  await sql`
+    with members as (
+      insert into waiting_member (waiting_id, position, race_id, person_id, active)
+      select w.id, n.position, w.race_id, n.person, w.active
+      from waiting w cross join unnest(${athletes}::integer[]) with ordinality as n (person, position) where w.id = ${id}
+    ), changed as (
+      -- What was told of those who stood here before holds no more.
+      update waiting set person_id = ${athletes[0]}, barrier = null where id = ${id} returning id
+    )
+    ${logged(sql`changed`, {
+      actor: by,
+      action: "update",
+      object: "waiting",
+      objectId: sql`id`,
+      changes: { members: [members.map((member) => member.id), athletes] },
+      at,
+    })}`.execute(tx);
+}
+
+/** Ends the line of a club's team; false: it has none of that name there. The race's lock is held. */
+export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named & Done): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      update waiting set active = false, ended_as = 'LEFT', ended_at = ${at}
+      where race_id = ${race} and club_id = ${club} and folded(team_name) = folded(${name}) and active returning id
+    ), noted as (
+      ${logged(sql`gone`, {
+        actor: by,
+        action: "update",
+        object: "waiting",
+        objectId: sql`id`,
+        changes: { ended: [null, "LEFT"] },
+        at,
+      })}
+    )
+    select id from gone`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Takes a person out of the team that waits with them in a race: the line stays its club's. False: they wait there in none. */
+export async function leaveWaitingTeam(tx: Tx, { race, by, at }: Done & { readonly race: number }): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from waiting_member m using waiting w
+      where w.id = m.waiting_id and w.team_name is not null and m.race_id = ${race} and m.person_id = ${by} and m.active returning w.id
+    ), noted as (
+      ${logged(sql`gone`, {
+        actor: by,
+        action: "update",
+        object: "waiting",
+        objectId: sql`id`,
+        changes: { member: [by, null] },
+        at,
+      })}
+    )
+    select id from gone`.execute(tx);
+  return rows.length > 0;
+}
