@@ -3,11 +3,18 @@ import type { EntryOrder, EntryTerms, OrderLine } from "@rajt/contract/entry/ord
 import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
-import type { Db, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
-import { tx } from "../../../kernel/db/transaction.ts";
+import { retried, tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
-import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import {
+  type CompetitionFacts,
+  entryIn,
+  isUnsettled,
+  orderFacts,
+  type RaceFacts,
+  type StarterFacts,
+} from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { endEntries, lockEntries } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
@@ -41,19 +48,28 @@ type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying
  */
 export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
   unlessQuicker(async () => {
-    await settleLists(
-      db,
-      saving.lists.map(({ race }) => race),
-      saving.at,
-    );
-    return tx(db, (tx) => saveOnce(tx, saving));
+    let known = await readLists(db, saving);
+    const unsettled = known.read.flatMap(({ race }) => (isUnsettled(race) ? [race.id] : []));
+    // What is to be offered is offered before anybody else is asked about.
+    if (unsettled.length > 0) {
+      await settleLists(db, unsettled, saving.at);
+      known = await readLists(db, saving);
+    }
+    const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
+    const leaving = changes.filter(isLeaving);
+    // Entering alone is one statement, and so a transaction of its own.
+    return leaving.length === 0
+      ? retried(() => save(db, { ...known, changes }, NOBODY_LEFT, saving))
+      : tx(db, async (tx) => save(tx, { ...known, changes }, await withdraw(tx, leaving, saving), saving));
   });
 
-async function saveOnce(tx: Tx, saving: Saving): Promise<ClubListAnswer> {
-  const { club, competition, lists } = saving;
+type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
+
+/** Reads what is asked about, without a lock: whatever changes meanwhile, the writing statements see for themselves. */
+async function readLists(db: Db, { club, competition, lists, at }: Saving): Promise<Known> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
-  const { competitions, starters } = await readEnteringFacts(tx, {
-    places: lists.map(({ race }) => ({ viewer, competition, race, at: saving.at })),
+  const { competitions, starters } = await readEnteringFacts(db, {
+    places: lists.map(({ race }) => ({ viewer, competition, race, at })),
     persons: [...new Set(lists.flatMap(({ athleteIdList }) => athleteIdList))],
     clubs: [{ id: club, all: false }],
   });
@@ -63,10 +79,21 @@ async function saveOnce(tx: Tx, saving: Saving): Promise<ClubListAnswer> {
     if (facts === undefined || race === undefined) throw noData();
     return { list, facts, race };
   });
-  const found = read.flatMap((each) => changesOf(each, starters, saving));
-  const left = await withdraw(tx, found.filter(isLeaving), saving);
-  const entered = await enter(tx, found.filter(isComing), { read, starters, left: left.withdrawn }, saving);
-  const said = found.filter(isSaid);
+  return { read, starters };
+}
+
+type Left = { readonly withdrawn: readonly Leaving[]; readonly staying: readonly Said[] };
+const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
+
+/** Enters who comes, and answers what became of everybody. */
+async function save(
+  runner: Runner,
+  { changes, ...known }: Known & { readonly changes: readonly Change[] },
+  left: Left,
+  saving: Saving,
+): Promise<ClubListAnswer> {
+  const entered = await enter(runner, changes.filter(isComing), { ...known, left: left.withdrawn }, saving);
+  const said = changes.filter(isSaid);
   const outcomes: Outcomes = {
     entered: entered.entered,
     withdrawn: left.withdrawn.map(({ race, starter }) => ({ race, athlete: starter.id, name: starter.name })),
@@ -125,12 +152,7 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
 }
 
 /** Ends the entries of who leaves, unless money has come or a payment was started since they were read. */
-async function withdraw(
-  tx: Tx,
-  leaving: readonly Leaving[],
-  { club, at }: Saving,
-): Promise<{ withdrawn: readonly Leaving[]; staying: readonly Said[] }> {
-  if (leaving.length === 0) return { withdrawn: [], staying: [] };
+async function withdraw(tx: Tx, leaving: readonly Leaving[], { club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
   const locked = await lockEntries(tx, leavingIds, everyRow());
   const owed = new Map(locked.map((row) => [row.entry, row]));
@@ -153,22 +175,18 @@ async function withdraw(
   };
 }
 
-type Read = {
-  readonly read: readonly ReadList[];
-  readonly starters: ReadonlyMap<number, StarterFacts>;
-  readonly left: readonly Leaving[];
-};
-
 async function enter(
-  tx: Tx,
+  runner: Runner,
   coming: readonly Coming[],
-  { read, starters, left }: Read,
+  { read, starters, left }: Known & { readonly left: readonly Leaving[] },
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
   const { club, competition, at, terms, locale, say } = saving;
   // A place that came back is a coming athlete's unless somebody waits for it.
   const taken =
-    left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
+    left.length === 0
+      ? new Map<number, number>()
+      : await takenIn(runner, [...new Set(left.map(({ race }) => race))], at);
   const raceAfter = new Map(read.map(({ race }) => [race.id, { ...race, taken: taken.get(race.id) ?? race.taken }]));
   const after = (starter: StarterFacts | undefined) =>
     starter && {
@@ -182,7 +200,7 @@ async function enter(
     const order: EntryOrder = { competition, race: race.id, members: [{ person: athlete }], club, enteredBy: club, at };
     return { order, facts: orderFacts(of.facts, race, [after(starters.get(athlete)) ?? null]) };
   });
-  const outcomes = await admit(tx, lines, terms);
+  const outcomes = await admit(runner, lines, terms);
   const entered: Outcomes["entered"] = [];
   const refused: Outcomes["refused"] = [];
   for (const [place, { athlete, of }] of coming.entries()) {

@@ -239,11 +239,15 @@ export async function unsettledRaces(
 }
 
 /** Returns by race the places that are used now, by entries and by offers that live. */
-export async function takenIn(tx: Tx, races: readonly number[], at: Date): Promise<ReadonlyMap<number, number>> {
+export async function takenIn(
+  runner: Runner,
+  races: readonly number[],
+  at: Date,
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; taken: number }>`
     select id, ((select count(*) from entry e where e.race_id = asked.id and e.active)
       + (select count(*) from waiting w where w.race_id = asked.id and w.active and w.offer_until > ${at}))::integer as taken
-    from unnest(${races}::integer[]) as asked (id)`.execute(tx);
+    from unnest(${races}::integer[]) as asked (id)`.execute(runner);
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
