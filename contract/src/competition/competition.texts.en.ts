@@ -63,7 +63,7 @@ export const competitionTextsEn: SameKeys<typeof competitionTextsHu> = {
     refund: "To be refunded: {amount}. The federation sees to it.",
     refundPart: "To be refunded: {amount}; {kept} of what you paid is kept. The federation sees to it.",
     nothingPaid: "Nothing was paid for it, so nothing comes back.",
-    kept: "The entry deadline has passed, so the fee you paid is not refunded.",
+    kept: "The time for a refund is over, so the {kept} you paid is not refunded.",
     dayLicence: "of which day licence: {amount}",
     rises: "{amount} after {day}",
     signIn: "Sign in to enter",

@@ -60,7 +60,7 @@ export const competitionTextsHu = {
     refund: "Visszajár: {amount}. A szövetség intézi.",
     refundPart: "Visszajár: {amount}; a befizetett díjból {kept} nem jár vissza. A szövetség intézi.",
     nothingPaid: "Nem fizettél érte, ezért semmi sem jár vissza.",
-    kept: "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza.",
+    kept: "A visszatérítés határideje lejárt, ezért a befizetett díj ({kept}) nem jár vissza.",
     dayLicence: "ebből napi licensz: {amount}",
     rises: "{day} után {amount}",
     signIn: "Jelentkezz be a nevezéshez",

@@ -135,7 +135,7 @@ it("withdraws after its own question", async () => {
 it.each([
   [13_000, 13_000, "Visszajár: 13 000 Ft. A szövetség intézi."],
   [13_000, 3_000, "Visszajár: 3 000 Ft; a befizetett díjból 10 000 Ft nem jár vissza."],
-  [13_000, 0, "A nevezési határidő lejárt, ezért a befizetett díj nem jár vissza."],
+  [13_000, 0, "A visszatérítés határideje lejárt, ezért a befizetett díj (13 000 Ft) nem jár vissza."],
   [0, 0, "Nem fizettél érte, ezért semmi sem jár vissza."],
 ])("says before an entry is withdrawn for which %i came that %i comes back", async (settled, back, words) => {
   server.info = infoWith({ alreadyEntry: true, withdrawal: { settled, back } });
