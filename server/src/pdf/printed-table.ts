@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
 import { pageNumbers } from "./page-numbers.ts";
 
 export type PrintedColumn = {
@@ -49,6 +48,8 @@ const RULE = "#b5b5b5";
  */
 export async function* printedTable(printed: PrintedTable): AsyncGenerator<Buffer> {
   const { title, language, rows } = printed;
+  // Loaded with the first paper that is asked for: it takes a second, and ten megabytes for good.
+  const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
     layout: printed.columns.length > MOST_UPRIGHT ? "landscape" : "portrait",

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import {
   COLOURS,
   FONT_SIZES,
@@ -7,7 +8,8 @@ import {
   ownPictureKey,
 } from "@rajt/contract/rich-text/rich-text.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
-import sanitise, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import type sanitiser from "sanitize-html";
+import type { Attributes, IOptions, Tag } from "sanitize-html";
 
 export type SanitisedHtml = {
   /** Written by the sanitiser alone, so that quotes, brackets and attributes stand as it always writes them. */
@@ -18,6 +20,8 @@ export type SanitisedHtml = {
 };
 
 const LONGEST_SHOWN = 100;
+
+const require = createRequire(import.meta.url);
 
 /**
  * Returns a mail's HTML with nothing in it but formatted text, lists, checked links, pictures. Scripts, handlers,
@@ -32,6 +36,8 @@ export function sanitisedHtml(
 ): SanitisedHtml {
   const problems: FieldProblem[] = [];
   const fileKeys: string[] = [];
+  // Loaded with the first template that is written: it brings a parser of styles. The cast: it has no module of the new kind to be imported as.
+  const sanitise = require("sanitize-html") as typeof sanitiser;
   const clean = sanitise(html, {
     ...ALLOWED,
     transformTags: {
