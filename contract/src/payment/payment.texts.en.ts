@@ -150,6 +150,8 @@ export const paymentTextsEn = {
       goneText: "The address may be mistyped.",
       transactionId: "Transaction ID",
       startedAt: "Begun on",
+      asked: "Amount asked",
+      came: "Amount received",
       cameUnknown: "not known",
       owed: "Still owed",
       reason: "Reason",

@@ -149,6 +149,8 @@ export const paymentTextsHu = {
       goneText: "Lehet, hogy el van írva a cím.",
       transactionId: "Tranzakcióazonosító",
       startedAt: "Elkezdve",
+      asked: "Kért összeg",
+      came: "Befolyt összeg",
       cameUnknown: "nem tudjuk",
       owed: "Ennyivel tartozik még",
       reason: "Indoklás",

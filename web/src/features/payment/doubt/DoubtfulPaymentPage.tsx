@@ -45,8 +45,8 @@ function Facts({ doubt }: { doubt: DoubtfulPayment }) {
   const facts: readonly (readonly [string, string])[] = [
     [t("payment.doubt.list.state"), t(`payment.doubt.state.${doubt.decision ?? "WAITING"}`)],
     [t("payment.doubt.list.payer"), doubt.payer.name],
-    [t("payment.doubt.list.asked"), forints(doubt.asked)],
-    [t("payment.doubt.list.came"), doubt.came === null ? t("payment.doubt.page.cameUnknown") : forints(doubt.came)],
+    [t("payment.doubt.page.asked"), forints(doubt.asked)],
+    [t("payment.doubt.page.came"), doubt.came === null ? t("payment.doubt.page.cameUnknown") : forints(doubt.came)],
     [t("payment.doubt.list.provider"), say(`payment.doubt.provider.${doubt.provider}`)],
     [t("payment.doubt.page.transactionId"), doubt.transactionId ?? "–"],
     [t("payment.doubt.page.startedAt"), moment(doubt.startedAt)],
