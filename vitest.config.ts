@@ -28,14 +28,17 @@ const NIGHTLY = "src/**/*.night.test.ts";
 /** Tests that do something a few times while somebody waits, and as often as it should be at night. */
 const SIZED = "src/**/*.sized.test.ts";
 
-/** Files that walk all calls, start programs or read the whole source: one of them at the end would keep everybody waiting. */
+/** Files that take minutes each, at night. */
+const LONGEST = /\/(?:full-disk|entry-model|fuzz-\w+|killed|derived-facts)\.(?:sized|night)\.test\.ts$/;
+/** Files that walk all calls, start programs or read the whole source. */
 const LONG = /\.sized\.test\.ts$|\/(?:resilience|postgres|statements|apart|written-fields|flow-pages)\b/;
 
+/** A long file at the end would keep everybody waiting. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification) => [LONGEST, LONG].filter((kind) => !kind.test(moduleId)).length;
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 

@@ -38,13 +38,12 @@ const figures: Figure[] = [];
 const failed: string[] = [];
 /** None begins after this moment, in milliseconds. */
 const until = Number(process.env["BENCH_UNTIL"] ?? Number.POSITIVE_INFINITY);
-const unasked: string[] = [];
 const names = chosen.length > 0 ? chosen : Object.keys(BENCHES);
+const unasked = [...names];
+// And after each, lest the one that is stopped takes the others along.
+report();
 for (const name of names) {
-  if (Date.now() > until) {
-    unasked.push(name);
-    continue;
-  }
+  if (Date.now() > until) break;
   console.log(`\n${name}`);
   const began = Date.now();
   const child = fork(path.join(import.meta.dirname, `${name}.ts`), { env: { ...process.env, ...BENCHES[name] } });
@@ -52,6 +51,8 @@ for (const name of names) {
   const [code] = (await once(child, "exit")) as [number | null];
   console.log(`${Math.round((Date.now() - began) / 1000)} s`);
   if (code !== 0) failed.push(name);
+  unasked.shift();
+  report();
 }
 
 console.log("");
@@ -67,18 +68,15 @@ table([
 ]);
 if (unasked.length > 0) console.log(`\nNo time was left for: ${unasked.join(", ")}`);
 if (failed.length > 0) console.log(`\nPast what is allowed: ${failed.join(", ")}`);
-const report = process.env["BENCH_REPORT"];
-if (report !== undefined)
-  writeFileSync(
-    report,
-    JSON.stringify({
-      passed: names.length - failed.length - unasked.length,
-      failed: failed.length,
-      skipped: unasked.length,
-      failures: [...failed, ...unasked.map((name) => `no time was left for ${name}`)],
-    }),
-  );
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+function report(): void {
+  const file = process.env["BENCH_REPORT"];
+  if (file === undefined) return;
+  const passed = names.length - failed.length - unasked.length;
+  const failures = [...failed, ...unasked.map((name) => `no time was left for ${name}`)];
+  writeFileSync(file, JSON.stringify({ passed, failed: failed.length, skipped: unasked.length, failures }));
+}
 
 function table(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

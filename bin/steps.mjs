@@ -52,9 +52,13 @@ const bin = (path) => join(root, "node_modules", path);
 const LIMIT = 20;
 const LIMIT_AT_NIGHT = 45;
 
-/** Runs a command to its end; the output is kept back where others run beside it. */
-async function output(command, { quiet, ...options } = {}) {
-  const { code, output } = await run(command, { env, cwd: root, limit: LIMIT, quiet, ...options });
+/** Beyond the moment after which nothing begins, in minutes: what is under way by then may end. */
+const GRACE = 2;
+
+/** Runs a command to its end, or to that of the whole run; the output is kept back where others run beside it. */
+async function output(command, { quiet, until, limit = LIMIT, ...options } = {}) {
+  const left = until === undefined ? limit : (until - Date.now()) / 60_000 + GRACE;
+  const { code, output } = await run(command, { env, cwd: root, limit: Math.min(limit, left), quiet, ...options });
   if (quiet) process.stdout.write(output);
   return code;
 }
@@ -65,20 +69,22 @@ async function done(work) {
 }
 
 function script(...words) {
-  return async ({ quiet }) => countCheck(await output(npm("run", "-s", ...words), { quiet }));
+  return async ({ quiet, until }) => countCheck(await output(npm("run", "-s", ...words), { quiet, until }));
 }
 
 function tsx(file) {
-  return async ({ quiet }) => countCheck(await output([process.execPath, "--import", "tsx", file], { quiet }));
+  return async ({ quiet, until }) =>
+    countCheck(await output([process.execPath, "--import", "tsx", file], { quiet, until }));
 }
 
 function vitest(...projects) {
-  return ({ quiet }) =>
+  return ({ quiet, until }) =>
     withReport(async (file) => {
       const chosen = projects.map((name) => `--project=${name}`);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
       const code = await output([process.execPath, bin("vitest/vitest.mjs"), "run", ...chosen, ...reporters], {
         quiet,
+        until,
         limit: projects.includes("night") ? LIMIT_AT_NIGHT : LIMIT,
       });
       const report = readReport(file);
@@ -87,7 +93,7 @@ function vitest(...projects) {
 }
 
 function playwright(...which) {
-  return async ({ quiet }) => {
+  return async ({ quiet, until }) => {
     await build();
     const chromium = await findChromium();
     return withReport(async (file) => {
@@ -96,6 +102,7 @@ function playwright(...which) {
         [process.execPath, bin("@playwright/test/cli.js"), "test", ...which, "--retries=1", "--reporter=list,json"],
         {
           quiet,
+          until,
           limit: which.includes(NIGHTLY) ? LIMIT_AT_NIGHT : LIMIT,
           env: { ...env, E2E_DATA, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
           cwd: join(root, "e2e"),
@@ -112,6 +119,7 @@ function benches({ until }) {
   return withReport(async (file) => {
     await build();
     await output([process.execPath, "--import", "tsx", "bench/run.ts"], {
+      until,
       limit: LIMIT_AT_NIGHT,
       env: { ...env, BENCH_REPORT: file, ...(until && { BENCH_UNTIL: String(until) }) },
     });
