@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { ownWord, signIn } from "./visitor.ts";
+import { openMail, ownWord, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
@@ -116,8 +116,7 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   await expect(picture).toBeVisible();
   await page.getByRole("button", { name: "Próbalevél küldése magamnak" }).click();
   await expect(page.getByText(`A próbalevél elindult ide: ${ADMINISTRATOR}`)).toBeVisible();
-  await page.goto("/dev/outbox");
-  await page.getByRole("link", { name: new RegExp(`^\\[Próba\\] Megjött: .* \\(${mark}\\)`) }).click();
+  await openMail(page, new RegExp(`\\[Próba\\] Megjött: .* \\(${mark}\\)`));
   const received = page.frameLocator("iframe");
   await expect(received.getByText(`${own.word}: RAJT-2027-000123`)).toBeVisible();
   await expect(received.getByRole("img", { name: own.picture })).toHaveJSProperty("naturalWidth", 1);

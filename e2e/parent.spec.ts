@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
+import { newTaj, openMail, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
@@ -119,8 +119,7 @@ for (const locale of ["hu", "en"] as const)
 
     const admin = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
     await signIn(admin, ADMINISTRATOR);
-    await admin.goto("/dev/outbox");
-    await admin.getByRole("link").filter({ hasText: email }).first().click();
+    await openMail(admin, email);
     await page.goto((await admin.locator('a[href*="/registration/confirm?token="]').getAttribute("href")) ?? "");
     await page.getByRole("button", { name: words.confirm }).click();
     await expect(page.getByText(words.confirmed)).toBeVisible();

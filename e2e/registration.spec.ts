@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
+import { newTaj, openMail, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 /** One pixel. */
@@ -63,8 +63,7 @@ async function send(page: Page): Promise<void> {
 
 /** The link in the newest mail to an address, as the administrator's outbox shows it. */
 async function linkMailedTo(admin: Page, email: string): Promise<string> {
-  await admin.goto("/dev/outbox");
-  await admin.getByRole("link").filter({ hasText: email }).first().click();
+  await openMail(admin, email);
   return (await admin.locator('a[href*="/registration/confirm?token="]').getAttribute("href")) ?? "";
 }
 

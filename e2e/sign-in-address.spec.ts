@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { ownWord, PASSWORD, signIn } from "./visitor.ts";
+import { openMail, ownWord, PASSWORD, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 const PICTURE = Buffer.from(
@@ -32,8 +32,7 @@ async function expectWellDrawn(page: Page): Promise<void> {
 
 /** Follows the link in the newest mail to an address, as the outbox shows it. */
 async function follow(page: Page, email: string, pathname: string): Promise<void> {
-  await page.goto("/dev/outbox");
-  await page.getByRole("link").filter({ hasText: email }).first().click();
+  await openMail(page, email);
   const link = await page.locator(`a[href*="${pathname}?token="]`).getAttribute("href");
   await page.goto(link ?? "");
 }

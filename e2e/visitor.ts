@@ -47,6 +47,16 @@ export async function signInByPage(page: Page, identifier: string): Promise<void
   await expect(page).toHaveURL(/\/calendar/);
 }
 
+/** Opens the newest mail whose line in the outbox says this, looking until it has been sent: a job sends it. */
+export async function openMail(page: Page, says: string | RegExp): Promise<void> {
+  const mail = page.getByRole("link").filter({ hasText: says }).first();
+  await expect(async () => {
+    await page.goto("/dev/outbox");
+    await expect(mail).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await mail.click();
+}
+
 /** Returns the portal's answer to the signed-in visitor on every race of every competition: tests choose from it. */
 async function entryInfos(page: Page): Promise<{ competition: Listed; infos: EntryInfo[] }[]> {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
