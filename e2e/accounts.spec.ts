@@ -1,12 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 import { ownWord, PASSWORD, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
 async function expectNothingForAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 }
 
 const save = (page: Page) => page.getByRole("button", { name: "Mentés" }).click();

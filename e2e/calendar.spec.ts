@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 
 type Listed = { id: number; name: string; date: string; sportCategoryList: string[] };
 
@@ -32,8 +32,7 @@ const rows = (page: Page) => page.getByRole("main").getByRole("listitem").getByR
 const found = (page: Page) => page.getByText(/^\d+ verseny$/);
 
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 import { signIn } from "./visitor.ts";
 
 const SAID = {
@@ -8,8 +8,7 @@ const SAID = {
 } as const;
 
 async function expectClean(page: Page, shown: Locator): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const box = await shown.boundingBox();
   expect(box && [box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { textCell } from "../server/src/xlsx/cell.ts";
 import { workbook, type SheetRow } from "../server/src/xlsx/workbook.ts";
+import { findings } from "./axe.ts";
 import { newTaj, signIn, uniqueLetters } from "./visitor.ts";
 
 const CLUB = "koszeg@demo.rajt.example";
@@ -59,7 +59,7 @@ test("a club reads its roster: it sees what would happen, saves, and takes the r
   await page.goto("/athlete");
   await page.getByRole("link", { name: "Importálás" }).click();
   await expect(page).toHaveURL(/\/athlete\/import/);
-  const axe = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  const axe = async () => findings(page);
   expect(await axe()).toEqual([]);
 
   const [known, wrong] = [athlete(name, taj), athlete("Emma", "123 456 789")];

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { DEFAULT_SETTINGS } from "../contract/src/shell/settings.schema.ts";
+import { findings } from "./axe.ts";
 import { PASSWORD, signIn } from "./visitor.ts";
 
 /** One account a test and a project, so that none sees another's choices. */
@@ -43,8 +43,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   await expectTheme(page, "dark");
   await page.getByRole("button", { name: "Nagyobb betűk" }).click();
   await expect(page.locator("html")).toHaveCSS("font-size", "11px");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Megjelenés" })).toBeFocused();
   await isSaved;
@@ -114,7 +113,7 @@ test("shortcuts are chosen, put in order and kept @night", async ({ page, isMobi
   const titles = async () => bar.getByRole("link").evaluateAll((links) => links.map((link) => link.ariaLabel));
   await expect(bar.getByRole("link")).toHaveCount(pages);
   const before = await titles();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   if (pages > 1) {
     await editor.getByRole("button", { name: `${before[1]}: előrébb` }).click();
     await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)]);
@@ -153,7 +152,7 @@ test("the menu can be searched without accents, by the keyboard alone @night", a
   await expect(page.getByRole("option")).toHaveText(["Versenynaptár"]);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/calendar$/);
@@ -175,7 +174,7 @@ test("people and clubs are found by Ctrl+K, and the keyboard alone opens one, ho
   await expect(all.last()).toHaveAttribute("aria-selected", "true");
   await expect(all.last()).toBeInViewport();
   await expect(field).toBeFocused();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   const to = await all.last().getAttribute("href");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${to}$`));
@@ -236,7 +235,6 @@ for (const layout of LAYOUTS)
         if (isMobile) await page.getByRole("button", { name: "Menü megnyitása" }).click();
         else if (hidden) await expect(page.getByRole("button", { name: "Menü kinyitása" })).toBeVisible();
         await expect(page.getByRole("navigation", { name: "Főmenü" })).toHaveCount(hidden ? 0 : 1);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${JSON.stringify(settings)} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await findings(page), JSON.stringify(settings)).toEqual([]);
       }
   });

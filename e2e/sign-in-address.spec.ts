@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 import { openMail, ownWord, PASSWORD, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
@@ -25,8 +25,7 @@ async function makeAdministrator(page: Page, email: string): Promise<void> {
 }
 
 async function expectWellDrawn(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 

@@ -1,13 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 import { ownWord, signIn } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
 /** Expects axe to find nothing, and nothing to stick out. */
 async function expectWellMade(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
