@@ -87,6 +87,7 @@ export const entryTextsEn = {
     action: { join: "Join the waiting list", leave: "Leave the list", decline: "Decline the place" },
     confirm: {
       join: "Join the waiting list of this race?",
+      joinTeam: "Put the team on the waiting list?",
       leave: "Do you really want to leave the waiting list?",
       decline: "Do you really want to decline the place you are offered?",
     },
@@ -96,6 +97,7 @@ export const entryTextsEn = {
     },
     done: {
       join: "You are on the waiting list.",
+      joinTeam: "The team is on the waiting list.",
       leave: "You left the waiting list.",
       decline: "You declined the place.",
     },
@@ -178,6 +180,14 @@ export const entryTextsEn = {
         "Since teams were closed {person} may not start for this team any more: {team}. The organiser decides whether it starts like this or its entry is deleted.",
     },
     name: "Team name",
+    wait: {
+      title: "Teams that wait",
+      lead: "Every place is taken ({waiting} waiting). A new team may go to the end of the waiting list; once there is a place for it you have at most 24 hours to enter it.",
+      before: "{waiting} are waiting now; the team will be number {position}.",
+      take: "Enter the team",
+      confirmTake: "Enter the team for the place that is offered?",
+      confirmLeave: "Take the team off the waiting list?",
+    },
     flagged: "The entry deadline is over: as the organiser you may still make changes, and they are flagged as late.",
     newTeam: "New team",
     none: "You have no team in this race yet.",

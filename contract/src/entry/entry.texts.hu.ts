@@ -92,6 +92,7 @@ export const entryTextsHu = {
     action: { join: "Feliratkozom a várólistára", leave: "Leiratkozom", decline: "Lemondok a helyről" },
     confirm: {
       join: "Feliratkozol a futam várólistájára?",
+      joinTeam: "Várólistára kerüljön a csapat?",
       leave: "Biztosan leiratkozol a várólistáról?",
       decline: "Biztosan lemondasz a felajánlott helyről?",
     },
@@ -101,6 +102,7 @@ export const entryTextsHu = {
     },
     done: {
       join: "Felkerültél a várólistára.",
+      joinTeam: "A csapat felkerült a várólistára.",
       leave: "Lekerültél a várólistáról.",
       decline: "Lemondtál a helyről.",
     },
@@ -183,6 +185,14 @@ export const entryTextsHu = {
         "{person} a csapatok lezárása óta már nem indulhatna ebben a csapatban: {team}. A szervező dönt róla: így engedi indulni a csapatot, vagy törli a nevezését.",
     },
     name: "Csapatnév",
+    wait: {
+      title: "Várakozó csapatok",
+      lead: "Minden hely betelt ({waiting} várakozó). Az új csapat a várólista végére kerülhet; ha hely jut neki, legfeljebb 24 óráig nevezhetitek be.",
+      before: "Most {waiting} várakozó van; a csapat a(z) {position}. lesz.",
+      take: "Csapat nevezése",
+      confirmTake: "Benevezitek a csapatot a felajánlott helyre?",
+      confirmLeave: "Leveszitek a csapatot a várólistáról?",
+    },
     flagged: "A nevezési határidő lejárt: szervezőként még módosíthatsz, és a változás a határidő utániak közé kerül.",
     newTeam: "Új csapat",
     none: "Ezen a futamon még nincs csapatotok.",

@@ -1,7 +1,7 @@
 /** The calls by which teams are entered: a club's, and a person's mixed relay. */
 import * as z from "zod";
 import { anyOf, signedIn, writes } from "../kernel/access.ts";
-import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { answer, defineCalls, id, named } from "../kernel/calls.ts";
 import { GENDERS } from "../kernel/enumerations.ts";
 import { textLine } from "../kernel/text.schema.ts";
 import { clubAthlete } from "./club-entry.calls.ts";
@@ -53,6 +53,18 @@ const clubTeam = z.object({
   memberList: z.array(seat),
 });
 
+/** A team that waits for a place; entering the team of its name takes what is offered. */
+const waitingTeam = z.object({
+  id,
+  teamName: z.string(),
+  /** By position; who left is missing. */
+  memberList: z.array(named),
+  /** Null while a place is offered. */
+  position: z.int().nullable(),
+  offerUntil: z.iso.datetime().nullable(),
+});
+export type WaitingTeam = z.output<typeof waitingTeam>;
+
 const clubTeams = z.object({
   minimum: z.int(),
   maximum: z.int(),
@@ -72,6 +84,11 @@ const clubTeams = z.object({
   /** The warning to the organiser's own club once the registration deadline is over: what it does is flagged. */
   flagged: z.string().nullable(),
   teamList: z.array(clubTeam),
+  /** Is a place all that is missing, so that a team may wait for one? */
+  canJoin: z.boolean(),
+  /** Those who wait for a place and are not being offered one. */
+  waiting: z.int(),
+  waitList: z.array(waitingTeam),
 });
 export type ClubTeams = z.output<typeof clubTeams>;
 

@@ -18,6 +18,7 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { clubAthlete, readStanding, type Standing } from "../club/club-grid.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
 
 type Asking = {
@@ -32,6 +33,8 @@ type Asking = {
 export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
   const { facts, race } = await teamRaceOf(runner, place, asking.now);
   const teams = await readTeams(runner, place);
+  const waiting = await readWaitingTeams(runner, place.race, place.club);
+  const adding = closedBy(facts, race, asking);
   const { minimum, maximum, genders, teamsPerClub } = teamShapes[race.teamType ?? "OTHER"];
   const line = entryPriceLine(race, null, facts.prices);
   return {
@@ -43,7 +46,7 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
     sportCategoryId: line?.sportCategory ?? null,
     groupAgeGroupId: line?.groupAgeGroup ?? null,
     amount: line && priceAt(line, facts.deadlines, asking.now),
-    adding: closedBy(facts, race, asking),
+    adding,
     changing:
       mayEditEntry(asking.now, race.date, asking.byOrganiser) !== "closed"
         ? null
@@ -60,6 +63,15 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
       back: afterWithdrawal(team, percentBack(asking.now, team.refunds)).back,
       inPayment: team.inPayment,
       memberList: team.seats.map(seatOf),
+    })),
+    canJoin: adding?.code === "entry.refusal.full",
+    waiting: race.waiting,
+    waitList: waiting.map(({ id, name, members, position, offerUntil }) => ({
+      id,
+      teamName: name,
+      memberList: [...members],
+      position,
+      offerUntil: offerUntil?.toISOString() ?? null,
     })),
   };
 }

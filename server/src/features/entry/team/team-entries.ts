@@ -7,6 +7,7 @@ import { clubTeamRows, clubTeams, suggestedFor } from "./club-teams.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { enterPersonRelay } from "./person-relay.ts";
 import { saveTeam } from "./save-team.ts";
+import { settleLists } from "../waiting/offer-places.ts";
 import { isOrganiser } from "./team.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
@@ -37,6 +38,8 @@ export function teamEntries({ db, config }: EngineWorld) {
     [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, say }) => {
       const club = clubOf(await viewer());
       const byOrganiser = await isOrganiser(db, input.competition, club);
+      // What has run out is passed on before it is shown.
+      await settleLists(db, [input.race], now);
       return clubTeams(db, { club, ...input }, { now, byOrganiser, locale, say });
     },
     [`${CONTROL}/getRaceAvailableAthleteListSpecial` as const]: async ({ input, viewer, now }) =>

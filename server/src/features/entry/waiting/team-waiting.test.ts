@@ -56,8 +56,17 @@ it("joins as one, is offered one place, and taking it enters the team by the off
     position: 2,
     waiting: 2,
   });
+  expect(await team.teamsOf(two.browser, place)).toMatchObject({
+    canJoin: true,
+    waiting: 2,
+    waitList: [{ teamName: "Cápák", position: 2, offerUntil: null }],
+  });
   await team.remove(inside.browser, place, 1);
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL, null]);
+  const { waitList } = await team.teamsOf(one.browser, place);
+  expect(waitList.map(({ memberList, ...each }) => [each, memberList.map(({ id }) => id)])).toEqual([
+    [{ id: expect.any(Number), teamName: "Sellők", position: null, offerUntil: UNTIL }, athletes],
+  ]);
   await portal.runJob("pass-places-on");
   // Its members and the club are told, each once; the next team is not.
   expect(await Promise.all([one.id, ...athletes, two.id].map(told))).toEqual([

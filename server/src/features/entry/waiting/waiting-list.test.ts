@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { passPlacesOn } from "./pass-places-on.ts";
+import { takeWord } from "./waiting-word.store.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -310,6 +312,51 @@ describe("what is told", () => {
       .select("type")
       .execute();
     expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
+  });
+
+  it("is each offer exactly once, by two workers of which one dies between a commit and the queue's word", async () => {
+    const { place, inside } = await fullRace(3);
+    const all = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
+    for (const { browser } of all) await join(browser, place);
+    for (const { browser } of inside) await withdraw(browser, place);
+    const toldOf = async () => {
+      const counts = [];
+      for (const { id, email } of all) {
+        const bells = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
+        const mails = await portal.db.selectFrom("mail").where("recipient", "=", email).select("id").execute();
+        counts.push([bells.map(({ type }) => type).join(" "), mails.length]);
+      }
+      return counts;
+    };
+    const [NOT, ONCE] = [
+      ["", 0],
+      ["PlaceOffered", 1],
+    ];
+    // The first has committed one word; it dies in the middle of the next, and the queue never hears of either.
+    let words = 0;
+    const dying = {
+      ...portal.world,
+      get publicUrl() {
+        if (words++ > 0) throw new Error("killed");
+        return portal.world.publicUrl;
+      },
+    };
+    await expect(passPlacesOn(dying).run({})).rejects.toThrow("killed");
+    expect(await toldOf()).toEqual([ONCE, NOT, NOT]);
+    // The next holds the second word, and dies before it commits: the other one meanwhile tells the third, and waits for nobody.
+    const held = portal.db.transaction().execute(async (tx) => {
+      expect(await takeWord(tx)).toMatchObject({ word: "OFFERED", accounts: [all[1]?.id] });
+      await portal.runJob("pass-places-on");
+      expect(await toldOf()).toEqual([ONCE, NOT, ONCE]);
+      throw new Error("killed");
+    });
+    await expect(held).rejects.toThrow("killed");
+    // The queue gives the work anew, to both.
+    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+    expect(await toldOf()).toEqual([ONCE, ONCE, ONCE]);
+    expect((await linesOf(portal, place)).map(({ until }) => until?.getTime())).toEqual(
+      all.map(() => portal.clock().getTime() + DAY),
+    );
   });
 });
 

@@ -44,6 +44,20 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
       showToast("error", t("entry.failed.team"));
     },
   });
+  const waits = saved === undefined && teams.canJoin;
+  const join = useAct("POST /competitionEntryControl/joinWaitingList", {
+    invalidates: STALE_AFTER_ENTERING,
+    done: () => {
+      showToast("success", t("entry.waiting.done.joinTeam"));
+      close();
+      drop(draft);
+    },
+    refused: (refusal, output) => {
+      close();
+      setAnswer(output === undefined ? refusal : { ...refusal, refused: output.refused });
+      showToast("error", t("entry.failed.team"));
+    },
+  });
   const remove = useAct("POST /competitionEntryControl/clubValtoEntryDelete", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
@@ -125,17 +139,29 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
         </Button>
         <Button
           look="primary"
-          busy={save.isPending}
+          busy={save.isPending || join.isPending}
           disabled={closed || !dirty}
           onClick={() => {
             setTried(true);
             if (isWhole) setAsked("saveTeam");
           }}
         >
-          {t("entry.action.saveTeam")}
+          {t(waits ? "entry.waiting.action.join" : "entry.action.saveTeam")}
         </Button>
       </div>
-      {asked === "saveTeam" && (
+      {asked === "saveTeam" && waits && (
+        <ConfirmDialog
+          question={t("entry.waiting.confirm.joinTeam")}
+          confirm={t("entry.waiting.action.join")}
+          busy={join.isPending}
+          onConfirm={() => join.mutate({ competition, race, teamName: draft.name.trim(), athleteIdList: members })}
+          onCancel={close}
+        >
+          <p>{draft.name}</p>
+          <p>{t("entry.team.wait.before", { waiting: teams.waiting, position: teams.waiting + 1 })}</p>
+        </ConfirmDialog>
+      )}
+      {asked === "saveTeam" && !waits && (
         <ConfirmDialog
           question={t("entry.confirm.saveTeam")}
           confirm={t("entry.action.saveTeam")}

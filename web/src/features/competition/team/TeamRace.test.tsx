@@ -19,6 +19,9 @@ const person = (id: number, fullName: string) => ({
 });
 const everybody = ["Anna", "Bea", "Cili", "Dóra", "Edit", "Flóra"].map((name, at) => person(at + 1, name));
 const teamsWith = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
+  canJoin: false,
+  waiting: 0,
+  waitList: [],
   minimum: 3,
   maximum: 5,
   genderList: null,

@@ -10,6 +10,7 @@ import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { NoAthletes } from "../club/ClubRace.tsx";
 import styles from "./Team.module.css";
 import { TeamCard } from "./TeamCard.tsx";
+import { TeamWaits } from "./TeamWaits.tsx";
 import { TeamView } from "./TeamView.tsx";
 import { type Teams, useTeams } from "./useTeams.ts";
 
@@ -40,6 +41,8 @@ function ClubsTeams({ all }: { all: Teams }) {
       {teams.flagged !== null && teams.changing === null && <Notice kind="warning">{teams.flagged}</Notice>}
       {teams.changing !== null && <Notice kind="warning">{teams.changing.message}</Notice>}
       {teams.changing === null && teams.adding !== null && <Notice kind="warning">{teams.adding.message}</Notice>}
+      {teams.canJoin && <p>{t("entry.team.wait.lead", { waiting: teams.waiting })}</p>}
+      <TeamWaits all={all} />
       {drafts.length === 0 && <p>{t("entry.team.none")}</p>}
       <ul className={styles.teams}>
         {drafts.map((draft) => (
@@ -48,7 +51,7 @@ function ClubsTeams({ all }: { all: Teams }) {
           </li>
         ))}
       </ul>
-      {teams.adding === null && drafts.length < most && (
+      {(teams.adding === null || teams.canJoin) && drafts.length + teams.waitList.length < most && (
         <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t("entry.action.addTeam")}
         </Button>

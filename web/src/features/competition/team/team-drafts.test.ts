@@ -24,6 +24,9 @@ const team = (lineNumber: number, members: readonly (number | null)[]): ClubTeam
   })),
 });
 const teams = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
+  canJoin: false,
+  waiting: 0,
+  waitList: [],
   minimum: 3,
   maximum: 5,
   genderList: null,
