@@ -1,0 +1,59 @@
+import { expect, test, type Page } from "@playwright/test";
+
+const CODE = /\/assets\/index-[\w-]+\.js$/;
+
+type First = {
+  readonly address: string;
+  readonly calls: readonly string[];
+  readonly kilobytes: number;
+  readonly requests?: number;
+};
+
+/** Wanted of every page; a competition's takes two more. */
+const REQUESTS = 25;
+
+/** What each page surely asks, and what it may weigh on its way with everything that it loads: a little above what they are. */
+const PAGES: readonly First[] = [
+  { address: "/calendar", calls: ["getAccessConfig", "getCalendarList"], kilobytes: 260 },
+  { address: "/calendar/view/", calls: ["getAccessConfig", "getDetails"], kilobytes: 285, requests: 27 },
+  { address: "/login", calls: ["getAccessConfig"], kilobytes: 265 },
+  { address: "/registration", calls: ["getAccessConfig"], kilobytes: 225 },
+];
+
+/** Returns how many files and answers a page has loaded with itself, and how heavy they were on the way. */
+const weightOf = (page: Page): Promise<{ requests: number; kilobytes: number }> =>
+  page.evaluate(() => {
+    // The cast: of this kind all entries are.
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return {
+      requests: files.length + 1,
+      kilobytes: files.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000,
+    };
+  });
+
+for (const { address, calls, kilobytes, requests = REQUESTS } of PAGES)
+  test(`${address} is painted and asks before its code is there, and is light @night`, async ({ page }) => {
+    const [any] = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
+      id: number;
+    }[];
+    let release = (): void => undefined;
+    const held = new Promise<void>((free) => {
+      release = free;
+    });
+    await page.route(CODE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const begun = calls.map((call) => page.waitForResponse((answer) => answer.url().endsWith(`/${call}`)));
+    await page.goto(address.endsWith("/") ? `${address}${any?.id ?? 0}` : address, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await Promise.all(begun);
+    await expect(page.getByRole("main")).toHaveCount(0);
+    release();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("#first")).toHaveCount(0);
+    await page.waitForLoadState("load");
+    const weight = await weightOf(page);
+    expect(weight.requests).toBeLessThanOrEqual(requests);
+    expect(weight.kilobytes).toBeLessThanOrEqual(kilobytes);
+  });
