@@ -159,6 +159,21 @@ describe("the right to edit", () => {
     expect(intents(server).at(-1)).toBe("edit");
   });
 
+  it("that was asked for by typing and is taken over is there at once, not at the next poll", async () => {
+    const admin = editor({ isSuperAdmin: true });
+    const server = serve({
+      getData: shortRecord(),
+      requestEditAccess: ({ intent }) => (intent === "look" ? mine : theirs),
+    });
+    await open(lockedForm, { viewer: admin });
+    await user().type(await nameField(), "2");
+    const button = await screen.findByRole("button", { name: texts.takeOver });
+    server.answers["requestEditAccess"] = mine;
+    await user().click(button);
+    await waitFor(() => expect(screen.queryByText(HOLDER)).toBeNull(), { timeout: POLL_MS / 4 });
+    expect(intents(server).filter((intent) => intent === "takeOver")).toHaveLength(1);
+  });
+
   it("that cannot be asked for keeps nobody from typing: saving asks again", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: new Response("{}", { status: 503 }) });
     await open(lockedForm);

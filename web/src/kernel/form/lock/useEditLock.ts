@@ -63,7 +63,11 @@ export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { 
     wasTheirs.current = isTheirs;
   }, [isFree, isTheirs, freed]);
   const take = useChange(async () => (id === null ? { successful: true } : await api.lock(id, "takeOver")), {
-    done: () => setTookOver(true),
+    done: () => {
+      setTookOver(true);
+      // Who had typed was asking for it already, and would hear at the next poll alone.
+      if (intent === "edit") void refetch();
+    },
   });
   return { lock: lockOf(), askAgain: () => void refetch() };
 
