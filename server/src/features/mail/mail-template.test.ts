@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { renderTemplate } from "./mail-template.ts";
+import { expect, test, vi } from "vitest";
+import { renderPage, renderTemplate } from "./mail-template.ts";
 
 const render = async (html: string, values: Readonly<Record<string, unknown>> = {}) =>
   (await renderTemplate({ subject: "-", html, text: "-" }, values)).html;
@@ -14,6 +14,17 @@ test.each([
   ["{{ unclosed", "not closed"],
 ])("a template gets neither past the escaping nor to a file: %s", async (html, message) => {
   await expect(render(html, { name: "<b>" })).rejects.toThrow(message);
+});
+
+test("however slow the machine is, a mail and a page are rendered", async () => {
+  let now = 0;
+  const slow = vi.spyOn(performance, "now").mockImplementation(() => (now += 10_000));
+  try {
+    expect(await render("<p>{{ name }}</p>", { name: "Kupa" })).toContain("Kupa");
+    expect(await renderPage("{% for one in all %}{{ one }},{% endfor %}", { all: [1, 2, 3] })).toBe("1,2,3,");
+  } finally {
+    slow.mockRestore();
+  }
 });
 
 test("nothing inherited is reached", async () => {

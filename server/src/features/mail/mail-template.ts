@@ -6,8 +6,11 @@ import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 /** A mail as an administrator wrote it, with placeholders in double braces. */
 export type Template = { readonly [P in MailPart]: string };
 
-/** Bounds of what a template may cost: characters of template, milliseconds of rendering, units of memory. */
-const LIMITS = { parseLimit: 200_000, renderLimit: 500, memoryLimit: 5_000_000 };
+/**
+ * Bounds of what a template may cost: characters of template, units of memory. No clock is among them: what people write has no loops, and on a
+ * busy machine a mail would be lost, or a page, that only took its time.
+ */
+const LIMITS = { parseLimit: 200_000, memoryLimit: 5_000_000 };
 
 /**
  * Fills a template in. Values are plain text: they are escaped in the HTML part, cannot add a header line to the subject, and are never
