@@ -1,4 +1,5 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { Answer } from "@rajt/contract/kernel/calls";
 import { type FormEvent, useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -6,6 +7,8 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import styles from "./Team.module.css";
 import { TeamView, useToRaces } from "./TeamView.tsx";
@@ -24,15 +27,16 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
   const [others, setOthers] = useState<readonly Written[]>(OTHERS.map(() => ({ name: "", year: "" })));
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<Answer | null>(null);
   const enter = useAct("POST /competitionEntryControl/personEntryMix", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.done.entered"));
       toRaces();
     },
-    refused: ({ message }) => {
+    refused: (answer) => {
       setAsked(false);
-      showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));
+      setRefusal(answer);
     },
   });
   const missing = (text: string) => (text.trim() === "" ? t("entry.team.memberRequired") : undefined);
@@ -43,6 +47,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    setRefusal(null);
     if (isWhole) setAsked(true);
   };
   const put = (at: number, next: Partial<Written>) =>
@@ -65,6 +70,13 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
   return (
     <TeamView race={race}>
       <p className={styles.quiet}>{t("entry.relay.lead")}</p>
+      {refusal !== null && (
+        <output>
+          <Notice kind="error" title={t("entry.failed.change")}>
+            {refusal.message} <CureLink inline code={refusal.code ?? null} />
+          </Notice>
+        </output>
+      )}
       <form className={styles.relay} onSubmit={submit} noValidate>
         <LabelledInput
           label={t("entry.team.name")}
