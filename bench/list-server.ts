@@ -16,7 +16,6 @@ import { createFileStore } from "../server/src/ports/storage/index.ts";
 import { WRITERS } from "./export-writers.ts";
 import { BARE_EXPORT, persons } from "./list-persons.ts";
 import type { Measured } from "./list.testbed.ts";
-import { listStatement, type Asked, type Looker } from "./list-statement.ts";
 
 const connection = process.env["DATABASE_URL"] ?? "";
 const port = Number(process.env["PORT"]);
@@ -56,23 +55,9 @@ async function servePortal(): Promise<void> {
   await http.listen({ host: "127.0.0.1", port });
 }
 
-type Row = { club_id: number | null; club_name: string | null; total: number };
-
 async function serveBare(): Promise<void> {
   const pool = new pg.Pool({ connectionString: connection, max: 10, options: "-c random_page_cost=1.1 -c jit=off" });
   const app = Fastify();
-  app.post<{ Body: Asked & { looker: Looker; account: number } }>(
-    "/people",
-    async ({ body: { looker, account, ...asked } }) => {
-      const values = [asked.word, new Date().toISOString().slice(0, 10), account];
-      const { rows } = await pool.query<Row>(listStatement(looker, asked), values);
-      const data = rows.map(({ club_id, club_name, total: _total, ...row }) => ({
-        ...row,
-        club: club_id === null ? null : { id: club_id, name: club_name },
-      }));
-      return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data };
-    },
-  );
   app.post<{ Body: { text: string; values: unknown[] } }>("/statement", async ({ body: { text, values } }) => {
     const { rows } = await pool.query<{ total: number; data: object[] }>(text, values);
     return { successful: true, metadata: { totalCount: rows[0]?.total ?? 0 }, data: rows[0]?.data ?? [] };

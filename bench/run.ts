@@ -15,7 +15,6 @@ const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   record: {},
   calendar: {},
   "calendar-alone": {},
-  list: { TABLE_ROWS: "50000" },
   lists: { TABLE_ROWS: "20000" },
   "list-page": {},
   export: { TABLE_ROWS: "50000" },

@@ -108,6 +108,10 @@ it("is filtered by race, club and age group, and searched without accents", asyn
   expect(await names()).toEqual(["Zsiga Örs"]);
   await list.filter({ propertyName: "cachedPersonFullName", type: "LIKE", value: "oz" });
   expect(await names()).toEqual(["Ozorai Zsófia", "Őz Ábel"]);
+  await list.filter({ propertyName: "cachedPersonFullName", type: "LIKE", value: "ZAI ZSOF" });
+  expect(await names()).toEqual([]);
+  await list.filter({ propertyName: "cachedPersonFullName", type: "LIKE", value: "orai ZSOF" });
+  expect(await names()).toEqual(["Ozorai Zsófia"]);
   const { body } = await list.ask("getFilterSelection", { filterName: "cachedPersonAgeGroup" });
   const juniors = body.entityMap?.["cachedPersonAgeGroup"]?.find(({ name }) => name === "ifi")?.id;
   await list.filter({ propertyName: "cachedPersonAgeGroup", type: "IN", value: [juniors ?? 0] });
