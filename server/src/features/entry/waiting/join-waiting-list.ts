@@ -4,7 +4,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { orderFacts, type StarterFacts } from "../entry-facts.ts";
+import { isUnsettled, orderFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { offerPlaces } from "./offer-places.ts";
@@ -35,17 +35,32 @@ export type Joined = {
  *
  * @throws {Refusal} where there is a place, and with the reason where nobody may join
  */
-export const joinWaitingList = (db: Db, joining: Joining): Promise<Joined> => tx(db, (tx) => joinListIn(tx, joining));
+export async function joinWaitingList(db: Db, joining: Joining): Promise<Joined> {
+  const refused = await tx(db, (tx) => joinListIn(tx, joining));
+  // Whoever else joins this list waits for its lock: nothing is read under it that may be read after.
+  const { race, by, at } = joining;
+  const own = await readList(db, race, { all: false, account: by });
+  const persons = new Set(joining.athletes ?? [by]);
+  const positions = own.flatMap(({ athlete, position }) =>
+    persons.has(athlete) && position !== null ? [position] : [],
+  );
+  const { waiting } = await standingOf(db, race, at);
+  return { position: positions.length === 0 ? null : Math.min(...positions), waiting, refused };
+}
 
-/** The same within a transaction. */
-export async function joinListIn(tx: Tx, joining: Joining): Promise<Joined> {
+/** The same within a transaction; returns those who may not join. */
+export async function joinListIn(tx: Tx, joining: Joining): Promise<readonly Refused[]> {
   const { competition, race, by, at, athletes, locale, say } = joining;
   const club = athletes === null ? null : by;
   const persons = [...new Set(athletes ?? [by])];
   if (!(await lockRace(tx, race))) throw noData();
-  await offerPlaces(tx, [race], at);
   const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
-  const read = await readEnteringFacts(tx, { places: [{ viewer, competition, race, at }], persons });
+  const asked = { places: [{ viewer, competition, race, at }], persons };
+  let read = await readEnteringFacts(tx, asked);
+  if (read.competitions[0]?.races.some(isUnsettled)) {
+    await offerPlaces(tx, [race], at);
+    read = await readEnteringFacts(tx, asked);
+  }
   const [facts] = read.competitions;
   const [listed] = facts?.races ?? [];
   if (facts === undefined || listed === undefined) throw noData();
@@ -81,12 +96,7 @@ export async function joinListIn(tx: Tx, joining: Joining): Promise<Joined> {
     if (listed.capacity === null || listed.taken < listed.capacity) throw new Refusal("entry.waiting.placesLeft");
     await writeWaiting(tx, joined, { race, club, by, at });
   }
-  const own = await readList(tx, race, { all: false, account: by });
-  const positions = own.flatMap(({ athlete, position }) =>
-    persons.includes(athlete) && position !== null ? [position] : [],
-  );
-  const { waiting } = await standingOf(tx, race, at);
-  return { position: positions.length === 0 ? null : Math.min(...positions), waiting, refused };
+  return refused;
 }
 
 /** Leaves the list: a place that was offered goes to the next in the same transaction. */
