@@ -9,6 +9,7 @@ import { goalOf, isWithinLimit, type Figure } from "./figure.ts";
 const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   entry: {},
   "club-entries": { CLUB_SECONDS: "60" },
+  "entries-open": { OPEN_SECONDS: "20" },
   "entry-list": {},
   poll: {},
   "start-list": {},
