@@ -152,7 +152,7 @@ module.exports = {
     "steps/steps.ts",
     "useFormParts.tsx",
   ],
-  "web/src/kernel/form/asked": ["AskedFields.tsx", "LabelledInput.tsx"],
+  "web/src/kernel/form/asked": [],
   "web/src/kernel/form/check": [
     "ErrorSummary.tsx",
     "form-schema.ts",

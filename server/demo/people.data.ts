@@ -5,6 +5,7 @@
 import { athletes } from "./athletes.data.ts";
 import { inStates, officials } from "./officials.data.ts";
 import { demoAddress, person, racing, WAITING, type DemoPerson } from "./person.ts";
+import { tisza } from "./tisza.data.ts";
 
 /** Those whose pages are worth seeing; the sign-in page's accounts. */
 export const anna = person({
@@ -146,4 +147,5 @@ export const people: readonly DemoPerson[] = [
   ...inStates,
   ...officials,
   ...athletes,
+  ...tisza,
 ];

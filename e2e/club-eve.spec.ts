@@ -1,0 +1,108 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { basketButton, signIn } from "./visitor.ts";
+
+const CLUB = "tisza@demo.rajt.example";
+const RACES = 3;
+const ATHLETES = 12;
+
+type Cell = { alreadyEntry: boolean; canEntry: boolean; code: string | null };
+type Grid = {
+  raceList: { id: number }[];
+  athleteList: { id: number; fullName: string; cellList: Cell[] }[];
+};
+type Start = { athlete: number; name: string; race: number; raceName: string };
+type Plan = { competition: number; starts: Start[]; refused: string; at: number };
+
+const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
+  (await (await page.request.post(`/api/${path}`, { data })).json()) as T;
+
+/** A competition in which eleven fit into three races, and one more would, were the licence fee paid. */
+async function planned(page: Page): Promise<Plan> {
+  const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];
+  for (const { id } of list) {
+    const grid = await post<Partial<Grid>>(page, "competitionEntryControl/getClubEntryGrid", { competitionId: id });
+    const { raceList = [], athleteList = [] } = grid;
+    const free = (at: number) => athleteList.filter(({ cellList }) => cellList[at]?.canEntry);
+    const places = raceList
+      .map((_, at) => at)
+      .toSorted((one, other) => free(other).length - free(one).length)
+      .slice(0, RACES);
+    const { raceList: told } = await post<{ raceList: { id: number; name: string }[] }>(
+      page,
+      "competitionControl/getCalendarDetails",
+      { id },
+    );
+    const starts: Start[] = [];
+    for (const { id: athlete, fullName: name, cellList } of athleteList) {
+      const open = places.filter((at) => cellList[at]?.canEntry);
+      const [at] = open.toSorted((one, other) => countIn(one) - countIn(other));
+      const race = at === undefined ? undefined : raceList[at]?.id;
+      const raceName = told.find((each) => each.id === race)?.name;
+      if (race !== undefined && raceName !== undefined && starts.length < ATHLETES - 1)
+        starts.push({ athlete, name, race, raceName });
+    }
+    const refused = athleteList.find(({ cellList }) => cellList.some(({ code }) => code === "entry.refusal.feeUnpaid"));
+    const isWhole = starts.length === ATHLETES - 1 && new Set(starts.map(({ race }) => race)).size === RACES;
+    if (isWhole && refused !== undefined) return { competition: id, starts, refused: refused.fullName, at: refused.id };
+
+    function countIn(at: number): number {
+      return starts.filter(({ race }) => race === raceList[at]?.id).length;
+    }
+  }
+  throw new Error("the demo season has no competition for it");
+}
+
+/** The box of an athlete in a race: in the table of a wide screen, or on the athlete's card. */
+function boxOf(page: Page, name: string, raceName: string): Locator {
+  if (test.info().project.name === "desktop")
+    return page.getByRole("checkbox", { name: `${name}, ${raceName}:`, exact: false });
+  return page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: new RegExp(`^${name}`) }) })
+    .getByRole("checkbox", { name: new RegExp(`^${raceName.replaceAll(/[().]/g, String.raw`\$&`)}`) });
+}
+
+test("a club enters twelve athletes in three races; one is refused, and cured", async ({ page }) => {
+  await signIn(page, CLUB);
+  const { competition, starts, refused, at } = await planned(page);
+  const gridPage = `/competition-entry-club/grid/${competition}`;
+  await page.goto(gridPage);
+  for (const { name, raceName } of starts) await boxOf(page, name, raceName).check();
+  const sum = page.getByText(new RegExp(`^Új nevezés: ${starts.length} · `));
+  await expect(sum).toBeVisible();
+
+  // One may not start, for want of the licence fee: the way to its cure stands beside the reason.
+  await page.getByRole("link", { name: new RegExp(`^Megnyitom a befizetéseket ?: ${refused}`) }).click();
+  await expect(page).toHaveURL(/\/user-payment/);
+  await basketButton(page).click();
+  const basket = page.getByRole("dialog", { name: "Kosár" });
+  await expect(basket.getByRole("listitem").filter({ hasText: refused }).first()).toBeVisible();
+  const others = basket.getByRole("listitem").filter({ hasNotText: refused }).getByRole("checkbox", { checked: true });
+  while ((await others.count()) > 0) await others.first().uncheck();
+  await basket.getByRole("button", { name: "Díjak fizetése bankkártyával" }).click();
+  await page.waitForURL(/\/sandbox\/barion\//);
+  await page.getByRole("button", { name: /Sikeres/ }).click();
+  await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
+
+  // Nothing that was ticked is lost meanwhile.
+  await page.goto(gridPage);
+  await expect(sum).toBeVisible();
+  const [{ race, raceName }] = starts as [Start];
+  await boxOf(page, refused, raceName).check();
+  await expect(page.getByText(new RegExp(`^Új nevezés: ${ATHLETES} · `))).toBeVisible();
+  await page.getByRole("button", { name: "Nevezések mentése" }).click();
+  await expect(page.getByText("Nevezések sikeresen rögzítve")).toBeVisible();
+  const raceList: object[] = [];
+  for (const each of new Set(starts.map((start) => start.race))) {
+    const entered = await post<number[]>(page, "competitionEntryControl/getAlreadyEntryAthleteIdList", {
+      competitionId: competition,
+      raceId: each,
+    });
+    const wanted = starts.filter((start) => start.race === each).map(({ athlete }) => athlete);
+    const made = each === race ? [...wanted, at] : wanted;
+    expect(entered).toEqual(expect.arrayContaining(made));
+    raceList.push({ race: each, athleteIdList: entered.filter((id) => !made.includes(id)) });
+  }
+  // Who comes after, on a phone, finds them free.
+  await post(page, "competitionEntryControl/clubEntryGrid", { competition, raceList });
+});
