@@ -12,7 +12,7 @@ type First = {
 /** Wanted of every page; a competition's takes two more. */
 const REQUESTS = 25;
 
-/** What each page surely asks, and what it may weigh on its way with everything that it loads: a little above what they are. */
+/** The first pages, each with the calls that it surely makes and the most that it may weigh on its way with all it loads: a little above what they are. */
 const PAGES: readonly First[] = [
   { address: "/calendar", calls: ["getAccessConfig", "getCalendarList"], kilobytes: 260 },
   { address: "/calendar/view/", calls: ["getAccessConfig", "getDetails"], kilobytes: 285, requests: 27 },

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { signIn } from "./visitor.ts";
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
-/** Where something stands, and how far it may be from where it was. */
+/** Pixels between where something stood and where it stands. */
 const FAR = 4;
 
 type Standing = { readonly title: Box | null; readonly bar: Box | null; readonly side: Box | null };

@@ -19,7 +19,7 @@ export function takeBegun(path: string, body: string): Promise<Response | null> 
   return found.answer.then((answer) => (answer?.ok === true ? answer : null));
 }
 
-/** What was begun as somebody else is nobody's answer any more. */
+/** Drops all that was begun: asked as somebody else it is nobody's answer any more. */
 export function forgetBegun(): void {
   begun = [];
 }
