@@ -54,7 +54,7 @@ export class Browser {
     }
     return {
       status: response.statusCode ?? 0,
-      body: held(path, parse((await buffer(response)).toString())) as T,
+      body: held(response.statusCode === 200 ? path : "", parse((await buffer(response)).toString())) as T,
       get headers() {
         return new Headers(
           Object.entries(response.headersDistinct).flatMap(([name, lines = []]) =>
@@ -88,7 +88,7 @@ function exchange(
   });
 }
 
-const WRITTEN = /^\/api(\/\w+\/getList)$/;
+const WRITTEN = /^\/api(\/\w+TableControl\/getList)$/;
 
 /** Pages of lists are sent as the database writes them: here each is held to what its call declares, and to nothing besides. */
 function held(path: string, body: unknown): unknown {
