@@ -11,7 +11,7 @@ import { fire, median, type Shot } from "./load.ts";
 const ROUNDS = 5;
 const PAGE = 250;
 const FORTIETH = 39 * PAGE;
-/** How many look at a list at once; of one list more, to see what is answered when not all can be. */
+/** Numbers of those who look at a list at once; of one list more, to see what is answered when not all can be. */
 const FEW = 16;
 const MANY = [1, FEW, 64, 256];
 const CROWD_SECONDS = 2;

@@ -12,15 +12,15 @@ type Allowance = readonly [script: number, files: number];
 
 /** A little above what the pages are. Wanted are 150 for the calendar, 180 for a competition and 200 for a list. */
 const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
-  calendar: [150, 13],
-  calendarView: [156, 19],
-  login: [182, 14],
-  registration: [140, 13],
-  registrationPerson: [292, 23],
-  athlete: [199, 16],
-  competition: [197, 15],
-  competitionEdit: [310, 25],
-  work: [202, 21],
+  calendar: [150, 12],
+  calendarView: [156, 17],
+  login: [181, 13],
+  registration: [139, 12],
+  registrationPerson: [293, 22],
+  athlete: [200, 14],
+  competition: [198, 14],
+  competitionEdit: [311, 25],
+  work: [202, 19],
 };
 
 // The casts: the build made both.

@@ -31,7 +31,7 @@ export async function poison(page: Page, name: string, view: string | null): Pro
   return taken;
 }
 
-/** Where hostile text stands among entries, and in how many fields of the entry. */
+/** The number of fields of an entry with hostile text, and the places where it stands among entries. */
 export type PoisonedEntry = { competition: number; id: number; texts: number };
 
 /** Puts hostile text into what an organiser writes of somebody who entered: in the first competition that still takes it. */

@@ -30,7 +30,7 @@ const texts = Object.entries<Call>(portalCalls).flatMap(([name, { input }]) => [
 const NO_NAMES: readonly RegExp[] = [
   /^(login|loginV2|requestNewPassword)\.email$/,
   /\.(presentPassword|password|passwordAgain|nickname)$/,
-  /^(get\w+Selection(List)?|getList|getPlace)\.(query|fileName|filterName|zipcode)$/,
+  /^(get\w+Selection(List)?|getList|getPlace)\.(query|fileName|filterName|zipcode|columns\[\])$/,
   /^(getPreview|sendTest)\.(subject|html|text)$/,
   /^(setFilter|getInstance)\.filter(\.list)?\[\]\./,
   /^(setOrder|getInstance)\.(order\[\]\.)?propertyName$/,

@@ -6,6 +6,7 @@ let begun: Begun;
 
 /** As the page leaves it: the module is new, and so is what was begun. */
 async function leave(answer: Promise<Response | null>): Promise<void> {
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
   vi.stubGlobal("rajtBegun", [{ asked: "/a/list ", answer }]);
   vi.resetModules();
   begun = await import("./begun.ts");
@@ -32,9 +33,9 @@ it.each([
 });
 
 it("one that is old is nobody's, and neither is one that was asked as somebody else", async () => {
-  const now = vi.spyOn(performance, "now").mockReturnValue(15_001);
+  vi.mocked(performance.now).mockReturnValue(15_001);
   expect(begun.takeBegun("/a/list", "")).toBeNull();
-  now.mockReturnValue(1_000);
+  vi.mocked(performance.now).mockReturnValue(1_000);
   begun.forgetBegun();
   expect(begun.takeBegun("/a/list", "")).toBeNull();
 });
