@@ -145,9 +145,14 @@ const essence = (value: unknown): unknown =>
     return parts.map(([name]) => name).join() === "id,name" ? (inner as { id: unknown }).id : Object.fromEntries(parts);
   });
 
+/** A record as it stands, by its form: what was put back need not be read again. */
+const standing = new Map<string, Held>();
+
 /** Returns the fate of a field that was changed: read back, lost, or nothing that was tried was taken. */
 async function changed(control: string, id: number, leaf: Leaf): Promise<"read back" | "lost" | "refused"> {
-  const first = await forms.readRecord(control, id);
+  const key = `${control} ${id}`;
+  const first = standing.get(key) ?? (await forms.readRecord(control, id));
+  standing.set(key, first);
   const was = at(first.dto, leaf.path);
   if (was === undefined) return "refused";
   const input = calls[`POST /${control}/update`]!.input;
@@ -159,7 +164,9 @@ async function changed(control: string, id: number, leaf: Leaf): Promise<"read b
     const { dto: after, updated } = await forms.readRecord(control, id);
     const is = at(after, leaf.path);
     // As it was, so that one field does not stand in another's way.
-    await post(forms.editors[0], `${control}/update`, { ...first, updated });
+    const restored = await post(forms.editors[0], `${control}/update`, { ...first, updated });
+    if (restored.body.successful === true) standing.set(key, { ...first, updated: String(restored.body.updated) });
+    else standing.delete(key);
     return essence(is) === essence(other) ? "read back" : "lost";
   }
   return "refused";
