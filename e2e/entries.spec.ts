@@ -8,6 +8,8 @@ const COMPETITION = "Budapesti Adventi Duatlon";
 /** Goes from the list of competitions to who has entered: of two of one name, to the one that is approved. */
 async function openEntries(page: Page, isMobile: boolean): Promise<void> {
   await page.goto("/competition");
+  // Others' announcements may have come before it.
+  await page.getByRole("searchbox").fill(COMPETITION);
   // On a phone the actions of a card are behind its three dots.
   const approved = page.getByRole("listitem").filter({ hasText: COMPETITION }).filter({ hasText: "Jóváhagyva" });
   if (isMobile) await approved.getByRole("button", { name: `Műveletek: ${COMPETITION}` }).click();

@@ -163,7 +163,11 @@ test("the page of a competition shows where it is @night", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar/view/1");
   const place = page.getByRole("figure", { name: /helye\.$/ });
-  await place.scrollIntoViewIfNeeded();
+  // Its code comes when its place comes near.
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(place).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(place.locator("svg path").first()).toBeAttached();
   // A picture: only its sources can be reached.
   await expect(place.getByRole("button")).toHaveCount(0);
