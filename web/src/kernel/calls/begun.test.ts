@@ -33,9 +33,9 @@ it.each([
 });
 
 it("one that is old is nobody's, and neither is one that was asked as somebody else", async () => {
-  vi.mocked(performance.now).mockReturnValue(15_001);
+  vi.spyOn(performance, "now").mockReturnValue(15_001);
   expect(begun.takeBegun("/a/list", "")).toBeNull();
-  vi.mocked(performance.now).mockReturnValue(1_000);
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
   begun.forgetBegun();
   expect(begun.takeBegun("/a/list", "")).toBeNull();
 });
