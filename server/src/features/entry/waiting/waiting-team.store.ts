@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { lineLogged } from "./waiting.store.ts";
 
 type Named = { readonly race: number; readonly club: number; readonly name: string };
 type Done = { readonly by: number; readonly at: Date };
@@ -43,14 +43,9 @@ export async function writeWaitingTeam(
       select joined.id, n.position, joined.race_id, n.person, true
       from joined cross join unnest(${athletes}::integer[]) with ordinality as n (person, position)
     )
-    ${logged(sql`joined`, {
-      actor: by,
-      action: "create",
-      object: "waiting",
-      objectId: sql`id`,
-      changes: { race: [null, race], team: [null, name], members: [null, athletes] },
-      at,
-    })}`.execute(tx);
+    ${lineLogged(sql`joined`, { action: "create", by, at, changes: { race: [null, race], team: [null, name], members: [null, athletes] } })}`.execute(
+    tx,
+  );
 }
 
 /** Puts other members into a team that waits, which keeps its place. */
@@ -70,14 +65,9 @@ export async function changeWaitingTeam(
       -- What was told of those who stood here before holds no more.
       update waiting set person_id = ${athletes[0]}, barrier = null where id = ${id} returning id
     )
-    ${logged(sql`changed`, {
-      actor: by,
-      action: "update",
-      object: "waiting",
-      objectId: sql`id`,
-      changes: { members: [members.map((member) => member.id), athletes] },
-      at,
-    })}`.execute(tx);
+    ${lineLogged(sql`changed`, { action: "update", by, at, changes: { members: [members.map((member) => member.id), athletes] } })}`.execute(
+    tx,
+  );
 }
 
 /** Ends the line of a club's team; false: it has none of that name there. The race's lock is held. */
@@ -87,14 +77,7 @@ export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named
       update waiting set active = false, ended_as = 'LEFT', ended_at = ${at}
       where race_id = ${race} and club_id = ${club} and folded(team_name) = folded(${name}) and active returning id
     ), noted as (
-      ${logged(sql`gone`, {
-        actor: by,
-        action: "update",
-        object: "waiting",
-        objectId: sql`id`,
-        changes: { ended: [null, "LEFT"] },
-        at,
-      })}
+      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
   return rows.length > 0;
@@ -107,14 +90,7 @@ export async function leaveWaitingTeam(tx: Tx, { race, by, at }: Done & { readon
       delete from waiting_member m using waiting w
       where w.id = m.waiting_id and w.team_name is not null and m.race_id = ${race} and m.person_id = ${by} and m.active returning w.id
     ), noted as (
-      ${logged(sql`gone`, {
-        actor: by,
-        action: "update",
-        object: "waiting",
-        objectId: sql`id`,
-        changes: { member: [by, null] },
-        at,
-      })}
+      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { member: [by, null] } })}
     )
     select id from gone`.execute(tx);
   return rows.length > 0;

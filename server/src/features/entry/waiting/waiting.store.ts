@@ -1,9 +1,21 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, visibleTo } from "../../competition/index.ts";
+
+type LineChange = {
+  readonly action: "create" | "update";
+  /** Null: by time alone. */
+  readonly by: number | null;
+  readonly at: Date;
+  readonly changes: Parameters<typeof logged>[1]["changes"];
+};
+
+/** Logs what happened to the lines of `rows`, each by its `id`. */
+export const lineLogged = (rows: RawBuilder<unknown>, { by, ...change }: LineChange): RawBuilder<unknown> =>
+  logged(rows, { ...change, actor: by, object: "waiting", objectId: sql`id` });
 
 /** A race with a list, as it stands under its lock. */
 export type ListedRace = {
@@ -34,14 +46,7 @@ export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<L
     ), told as (
       insert into waiting_word (waiting_id, word, at) select id, 'UNUSED', ${at}::timestamptz from unused
     )
-    ${logged(sql`unused`, {
-      actor: null,
-      action: "update",
-      object: "waiting",
-      objectId: sql`id`,
-      changes: { ended: [null, "UNUSED"] },
-      at,
-    })}`.execute(tx);
+    ${lineLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
   const { rows } = await sql<ListedRace>`
     select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
       (select count(*) from entry e where e.race_id = r.id and e.active)::integer
@@ -88,14 +93,9 @@ export async function writeOffers(
     ), told as (
       insert into waiting_word (waiting_id, word, at) select id, 'OFFERED', ${at}::timestamptz from offered
     )
-    ${logged(sql`offered`, {
-      actor: null,
-      action: "update",
-      object: "waiting",
-      objectId: sql`id`,
-      changes: { offerUntil: [null, until] },
-      at,
-    })}`.execute(tx);
+    ${lineLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(
+    tx,
+  );
 }
 
 /** Notes of lines why no place can be offered to them, and that they are to be told. */
@@ -125,14 +125,9 @@ export async function writeWaiting(tx: Tx, persons: readonly number[], { race, c
       from unnest(${persons}::integer[]) with ordinality as n (person, place) order by place
       returning id, person_id
     )
-    ${logged(sql`joined`, {
-      actor: by,
-      action: "create",
-      object: "waiting",
-      objectId: sql`id`,
-      changes: sql`jsonb_build_object('race', jsonb_build_array(null, ${race}::integer), 'person', jsonb_build_array(null, person_id))`,
-      at,
-    })}`.execute(tx);
+    ${lineLogged(sql`joined`, { action: "create", by, at, changes: sql`jsonb_build_object('race', jsonb_build_array(null, ${race}::integer), 'person', jsonb_build_array(null, person_id))` })}`.execute(
+    tx,
+  );
 }
 
 /** A line that ended: one that was offered a place gives it back. */
@@ -147,14 +142,7 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
         and (${club}::integer is null or exists (select from person p where p.id = w.person_id and p.club_id = ${club} and p.is_athlete))
       returning id
     ), noted as (
-      ${logged(sql`gone`, {
-        actor: by,
-        action: "update",
-        object: "waiting",
-        objectId: sql`id`,
-        changes: { ended: [null, "LEFT"] },
-        at,
-      })}
+      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
   return rows.length;
@@ -171,14 +159,7 @@ export async function endWaitingByMove(
       update waiting set active = false, ended_as = 'ENTERED', ended_at = ${at}
       where race_id = ${race} and person_id = any(${persons}) and active returning id
     )
-    ${logged(sql`gone`, {
-      actor: by,
-      action: "update",
-      object: "waiting",
-      objectId: sql`id`,
-      changes: { ended: [null, "ENTERED"] },
-      at,
-    })}`.execute(tx);
+    ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
 }
 
 /** Reads of an active line of a race's list whether it is the next one, or has an offer. The race's lock is held. */
@@ -205,14 +186,7 @@ export async function writePassing(
     ), told as (
       insert into waiting_word (waiting_id, word, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
     ), noted as (
-      ${logged(sql`passed`, {
-        actor: by,
-        action: "update",
-        object: "waiting",
-        objectId: sql`id`,
-        changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] },
-        at,
-      })}
+      ${lineLogged(sql`passed`, { action: "update", by, at, changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] } })}
     )
     select id from passed`.execute(tx);
   return rows.length > 0;
