@@ -7,23 +7,11 @@ import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
 import { raceWith } from "../race.testbed.ts";
 import { ClubRace } from "./ClubRace.tsx";
+import { type Cell, free, refused } from "./club.testbed.ts";
 
 const race = raceWith();
 const FEE = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
 
-type Cell = ClubGrid["athleteList"][number]["cellList"][number];
-const free: Cell = {
-  alreadyEntry: false,
-  canEntry: true,
-  paid: false,
-  inPayment: false,
-  amount: 13_000,
-  code: null,
-  canJoin: false,
-  position: null,
-  offerUntil: null,
-};
-const refused: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.feeUnpaid" };
 const gridOf = (cells: Readonly<Record<string, Cell>>): ClubGrid => ({
   raceList: [{ id: 31, code: null, messageMap: { "entry.refusal.feeUnpaid": FEE }, waiting: 0 }],
   athleteList: Object.entries(cells).map(([fullName, cell], at) => ({

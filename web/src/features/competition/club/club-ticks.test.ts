@@ -1,23 +1,10 @@
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import { describe, expect, it } from "vitest";
+import { type Cell, free, refused } from "./club.testbed.ts";
 import { listsOf, narrowed, NOT_NARROWED, placeOf, placesOf, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
 
-type Cell = ClubGrid["athleteList"][number]["cellList"][number];
-
-const free: Cell = {
-  alreadyEntry: false,
-  canEntry: true,
-  paid: false,
-  inPayment: false,
-  amount: 13_000,
-  code: null,
-  canJoin: false,
-  position: null,
-  offerUntil: null,
-};
 const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
 const paid: Cell = { ...entered, paid: true };
-const refused: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.feeUnpaid" };
 
 const athlete = (id: number, fullName: string, ...cellList: Cell[]): ClubGrid["athleteList"][number] => ({
   id,

@@ -1,0 +1,17 @@
+import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
+
+export type Cell = ClubGrid["athleteList"][number]["cellList"][number];
+
+/** Of an athlete who may enter the race, and has not. */
+export const free: Cell = {
+  alreadyEntry: false,
+  canEntry: true,
+  paid: false,
+  inPayment: false,
+  amount: 13_000,
+  code: null,
+  canJoin: false,
+  position: null,
+  offerUntil: null,
+};
+export const refused: Cell = { ...free, canEntry: false, amount: null, code: "entry.refusal.feeUnpaid" };
