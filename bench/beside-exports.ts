@@ -14,7 +14,8 @@ const MOST_MEMORY = 256;
 const LONGEST_DELAY = 100;
 const PER_SECOND = 50;
 const ALONE_MS = 4_000;
-const MOST_RATIO = 2;
+const MOST_RATIO = 2.5;
+const GOAL = 2;
 
 const world = await openListWorld();
 try {
@@ -55,7 +56,14 @@ try {
     console.log(
       `  p${share * 100}: alone ${at(waits.alone, share).toFixed(1)} ms, beside ${at(waits.beside, share).toFixed(1)} ms`,
     );
-  report(`p95 beside ${EXPORTS} exports of ${ROWS} rows, and alone`, beside, alone, "ms", { most: MOST_RATIO });
+  report(
+    `p95 beside ${EXPORTS} exports of ${ROWS} rows, and alone`,
+    beside,
+    alone,
+    "ms",
+    { most: MOST_RATIO },
+    { most: GOAL },
+  );
   if (Math.max(...late) >= LONGEST_DELAY || Math.max(...grown) > MOST_MEMORY) process.exitCode = 1;
 } finally {
   await world.close();

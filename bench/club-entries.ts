@@ -64,7 +64,14 @@ async function saves(clubs: readonly Club[], cookies: readonly string[], places:
   }
   const [club, person, bare] = times.map(median);
   report(`a club's ${OF_A_CLUB} athletes beside one person`, club ?? 0, person ?? 0, "ms", { most: 3 });
-  report(`… beside the bare statement that writes the same rows`, club ?? 0, bare ?? 0, "ms", { most: 1.5 });
+  report(
+    `… beside the bare statement that writes the same rows`,
+    club ?? 0,
+    bare ?? 0,
+    "ms",
+    { most: 2.5 },
+    { most: 1.5 },
+  );
 }
 
 /** The same rows in one statement of one transaction, nothing asked and nothing weighed: their triggers do what they do. */

@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { goalOf, isWithinLimit, type Figure } from "./figure.ts";
+import { boundOf, isAllowed, isGoalReached, type Figure } from "./figure.ts";
 
 /** Small enough that all take some minutes: of a list of fewer persons the ratio is the same. */
 const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -57,25 +57,39 @@ for (const name of names) {
 
 console.log("");
 table([
-  ["work", "limit", "ours", "ratio", "allowed"],
+  ["  work", "limit", "ours", "ratio", "allowed", "goal"],
   ...figures.map((figure) => [
-    `${isWithinLimit(figure) ? " " : "✗"} ${figure.work}`,
+    `${markOf(figure)} ${figure.work}`,
     figure.limit,
     figure.ours,
     figure.ratio.toFixed(2),
-    goalOf(figure),
+    boundOf(figure.allowed),
+    boundOf(figure.goal ?? figure.allowed),
   ]),
 ]);
 if (unasked.length > 0) console.log(`\nNo time was left for: ${unasked.join(", ")}`);
 if (failed.length > 0) console.log(`\nPast what is allowed: ${failed.join(", ")}`);
+console.log(`\n${goals()}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** ✗ is past what is allowed, · within it and past the goal. */
+function markOf(figure: Figure): string {
+  if (!isAllowed(figure)) return "✗";
+  return isGoalReached(figure) ? " " : "·";
+}
+
+function goals(): string {
+  const held = figures.filter(({ allowed, goal }) => (goal ?? allowed) !== undefined);
+  return `${held.filter((figure) => !isGoalReached(figure)).length} of ${held.length} goals are not reached`;
+}
 
 function report(): void {
   const file = process.env["BENCH_REPORT"];
   if (file === undefined) return;
   const passed = names.length - failed.length - unasked.length;
   const failures = [...failed, ...unasked.map((name) => `no time was left for ${name}`)];
-  writeFileSync(file, JSON.stringify({ passed, failed: failed.length, skipped: unasked.length, failures }));
+  const counts = { passed, failed: failed.length, skipped: unasked.length };
+  writeFileSync(file, JSON.stringify({ ...counts, failures, remark: goals() }));
 }
 
 function table(rows: readonly (readonly string[])[]): void {

@@ -72,10 +72,13 @@ function report() {
   const counted = results.filter(({ name, failed }) => name !== "install" || failed > 0);
   const total = sum(counted);
   console.log("\n── summary");
-  for (const { name, passed, failed, skipped, seconds, failures = [] } of results) {
-    const remark = skipped > 0 ? `, ${skipped} skipped` : "";
+  for (const { name, passed, failed, skipped, seconds, failures = [], remark } of results) {
+    const more = [skipped > 0 && `${skipped} skipped`, remark]
+      .filter(Boolean)
+      .map((each) => `, ${each}`)
+      .join("");
     console.log(
-      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(16)} ${passed} passed, ${failed} failed${remark} (${seconds} s)`,
+      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(16)} ${passed} passed, ${failed} failed${more} (${seconds} s)`,
     );
     for (const failure of failures) console.log(`    ${failure}`);
   }
