@@ -7,10 +7,11 @@ import { readOrderFacts } from "../entry-facts.store.ts";
 import { teamOrder } from "./team-order.ts";
 import {
   endUnusedOffers,
+  linesAfter,
   type ListedRace,
   lockRace,
+  takeBackOffers,
   unsettledRaces,
-  waitingAfter,
   type WaitingRow,
   writeBarriers,
   writeOffers,
@@ -18,7 +19,8 @@ import {
 
 /**
  * Looks after the lists of races, in the transaction in which their places change: ends the offers that have run out, and offers each free place
- * to the first in the list who may enter. Who may not keeps the place in the list, and is told why once. Takes the races' locks, by number.
+ * to the first in the list who may enter. Who may not keeps the place in the list, and is told why once; while others wait that is so of who has an
+ * offer already, too. Takes the races' locks, by number.
  */
 export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): Promise<void> {
   for (const race of [...new Set(races)].toSorted((one, other) => one - other)) {
@@ -36,13 +38,14 @@ export async function settleLists(db: Db, races: readonly number[] | null, at: D
 const AT_ONCE = 50;
 
 async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Promise<void> {
-  const { capacity, taken, waiting, open, regDeadline, raceDate, competition } = listed;
+  const { capacity, taken, waiting, offered, open, regDeadline, raceDate, competition } = listed;
   const until = open && waiting > 0 ? offerUntil(at, { regDeadline, raceDate }) : null;
   if (until === null) return;
-  let free = capacity === null ? Infinity : capacity - taken;
+  const back = offered === 0 ? 0 : await takeBack(tx, race, { competition, at });
+  let free = capacity === null ? Infinity : capacity - taken + back;
   let after = 0;
   while (free > 0) {
-    const lines = await waitingAfter(tx, race, after, AT_ONCE);
+    const lines = await linesAfter(tx, race, { after, most: AT_ONCE, offered: false });
     const last = lines.at(-1);
     if (last === undefined) return;
     after = last.id;
@@ -53,6 +56,20 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
     // Nobody is told that a place was not for them which went to somebody ahead of them.
     const passed = barred.filter(({ id }) => free > 0 || id < (chosen.at(-1) ?? 0));
     if (passed.length > 0) await writeBarriers(tx, passed, at);
+  }
+}
+
+/** Takes back the offers that cannot be taken any more: their places are for somebody who waits. Returns how many. */
+async function takeBack(tx: Tx, race: number, { competition, at }: { competition: number; at: Date }): Promise<number> {
+  let taken = 0;
+  let after = 0;
+  for (;;) {
+    const lines = await linesAfter(tx, race, { after, most: AT_ONCE, offered: true });
+    const last = lines.at(-1);
+    if (last === undefined) return taken;
+    after = last.id;
+    const { barred } = await sorted(tx, lines, { race, competition, at });
+    if (barred.length > 0) taken += await takeBackOffers(tx, barred, at);
   }
 }
 

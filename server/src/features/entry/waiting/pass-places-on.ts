@@ -37,6 +37,8 @@ const EVENT = {
 
 async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void> {
   const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline } = word;
+  // It was taken back before anybody was told of it: why, the next word says.
+  if (word.word === "OFFERED" && offerUntil === null) return;
   const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
   await tell(
     tx,

@@ -170,3 +170,68 @@ it("keeps its place without who left it, is passed over and told so once, and is
   expect(await leaveAs(two.browser, place, "Cápák")).toEqual({ successful: true });
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL]);
 });
+
+it("loses its offer when somebody leaves it while others wait, keeps its place, and is offered the next one when it is whole", async () => {
+  const { place, inside, one, two } = await fullRelay();
+  const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
+  await joinAs(one.browser, place, "Sellők", [a, b, c]);
+  await joinAs(two.browser, place, "Cápák", two.athletes.slice(0, 3));
+  await team.remove(inside.browser, place, 1);
+  const offers = async () => (await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null);
+  expect(await offers()).toEqual([UNTIL, null]);
+  await portal.runJob("pass-places-on");
+  const leaver = await act.signedIn(one.persons[0]!);
+  expect((await leaver.call(LEAVE, place)).body).toEqual({ successful: true });
+  // In the same transaction: no job has run.
+  expect(await offers()).toEqual([null, UNTIL]);
+  await portal.runJob("pass-places-on");
+  await portal.runJob("pass-places-on");
+  expect(await Promise.all([one.id, two.id].map(told))).toEqual([["PlaceOffered", "PlaceBarred"], ["PlaceOffered"]]);
+  expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
+    code: "entry.refusal.full",
+  });
+  expect(await joinAs(one.browser, place, "Sellők", [d, b, c])).toMatchObject({ position: 1, waiting: 1 });
+  expect(await offers()).toEqual([null, UNTIL]);
+  await leaveAs(two.browser, place, "Cápák");
+  expect(await offers()).toEqual([UNTIL]);
+  expect(await usedIn(portal, place)).toBe(1);
+});
+
+it("keeps its offer when somebody leaves it and nobody else waits", async () => {
+  const { place, inside, one } = await fullRelay();
+  const [a = 0, b = 0, c = 0, d = 0] = one.athletes;
+  await joinAs(one.browser, place, "Sellők", [a, b, c]);
+  await team.remove(inside.browser, place, 1);
+  const leaver = await act.signedIn(one.persons[0]!);
+  await leaver.call(LEAVE, place);
+  await portal.runJob("pass-places-on");
+  expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL]);
+  expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
+    successful: true,
+  });
+});
+
+it("loses its offer by the job when a member may not start any more", async () => {
+  const { place, inside, one, two } = await fullRelay();
+  await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
+  await joinAs(two.browser, place, "Cápák", two.athletes.slice(0, 3));
+  await team.remove(inside.browser, place, 1);
+  await portal.db
+    .updateTable("person")
+    .set({ user_status: "Prohibited" })
+    .where("id", "=", one.athletes[1] ?? 0)
+    .execute();
+  await portal.runJob("pass-places-on");
+  expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([null, UNTIL]);
+});
+
+it("is not put back by hand once it has ended, nor moved", async () => {
+  const { place, inside, one } = await fullRelay();
+  await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
+  await team.remove(inside.browser, place, 1);
+  for (const change of [
+    sql`update waiting set offer_until = offer_until + interval '1 hour' where race_id = ${place.race}`,
+    sql`update waiting set offered_at = null, offer_until = null, active = false, ended_as = 'LEFT', ended_at = now() where race_id = ${place.race}`,
+  ])
+    await expect(change.execute(portal.db)).rejects.toMatchObject({ code: "RJ003" });
+});

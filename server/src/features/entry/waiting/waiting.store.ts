@@ -25,6 +25,8 @@ export type ListedRace = {
   readonly taken: number;
   /** Those who wait and have no offer. */
   readonly waiting: number;
+  /** Offers that live. */
+  readonly offered: number;
   readonly raceDate: Day;
   readonly regDeadline: Day;
   /** Approved, and not called off. */
@@ -51,12 +53,13 @@ export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<L
     select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
       (select count(*) from entry e where e.race_id = r.id and e.active)::integer
         + (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as taken,
-      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
+      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting,
+      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as offered
     from race r join competition c on c.id = r.competition_id where r.id = ${race}`.execute(tx);
   return rows[0];
 }
 
-/** Somebody who waits and has no offer. */
+/** Somebody who waits, with an offer or without. */
 export type WaitingRow = {
   readonly id: number;
   readonly person: number;
@@ -69,12 +72,18 @@ export type WaitingRow = {
   readonly barrier: string | null;
 };
 
-/** Returns those who wait and have no offer, by their places in the list, after a line. */
-export async function waitingAfter(tx: Tx, race: number, after: number, most: number): Promise<readonly WaitingRow[]> {
+type LinesAsked = { readonly after: number; readonly most: number; readonly offered: boolean };
+
+/** Returns those who wait for a race and have an offer, or have none, by their places in the list, after a line. */
+export async function linesAfter(
+  tx: Tx,
+  race: number,
+  { after, most, offered }: LinesAsked,
+): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select id, person_id as person, club_id as club, joined_by as "joinedBy", barrier, team_name as team,
       array(select m.person_id from waiting_member m where m.waiting_id = waiting.id order by m.position) as members
-    from waiting where race_id = ${race} and active and offer_until is null and id > ${after} order by id limit ${most}`.execute(
+    from waiting where race_id = ${race} and active and (offer_until is not null) = ${offered} and id > ${after} order by id limit ${most}`.execute(
     tx,
   );
   return rows;
@@ -96,6 +105,29 @@ export async function writeOffers(
     ${lineLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(
     tx,
   );
+}
+
+/**
+ * Takes back the offers of lines that cannot take them any more, each with what stands against it, and notes that they are to be told; returns how
+ * many there were. An entry that takes its offer meanwhile keeps it.
+ */
+export async function takeBackOffers(
+  tx: Tx,
+  barred: readonly { readonly id: number; readonly code: string }[],
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    with back as (
+      update waiting w set offered_at = null, offer_until = null, barrier = n.code
+      from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text) join waiting before on before.id = n.id
+      where w.id = n.id and w.active and w.offer_until is not null returning w.id, n.code, before.offer_until as until
+    ), told as (
+      insert into waiting_word (waiting_id, word, reason, at) select id, 'BARRED', code, ${at}::timestamptz from back
+    ), noted as (
+      ${lineLogged(sql`back`, { action: "update", by: null, at, changes: sql`jsonb_build_object('offerUntil', jsonb_build_array(until, null))` })}
+    )
+    select id from back`.execute(tx);
+  return rows.length;
 }
 
 /** Notes of lines why no place can be offered to them, and that they are to be told. */
@@ -192,7 +224,10 @@ export async function writePassing(
   return rows.length > 0;
 }
 
-/** Those of the races, or of all, in which an offer has run out or a free place may be offered. */
+/**
+ * Those of the races, or of all, in which an offer has run out or a free place may be offered; of all also those in which somebody waits behind
+ * an offer, which who has it may have become unable to take.
+ */
 export async function unsettledRaces(
   runner: Runner,
   races: readonly number[] | null,
@@ -207,7 +242,7 @@ export async function unsettledRaces(
       from waiting where race_id = r.id and active) as w
     where r.id in (select race_id from waiting where active) and (${races}::integer[] is null or r.id = any(${races}::integer[]))
       and (w.lapsed > 0 or (w.waiting > 0 and c.approved and not c.cancelled and (
-        r.capacity is null or (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered < r.capacity)))
+        (w.offered > 0 and ${races === null}) or r.capacity is null or (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered < r.capacity)))
     order by r.id`.execute(runner);
   return rows.map(({ id }) => id);
 }
