@@ -367,6 +367,7 @@ export const entryTextsEn = {
       confirm: "Put them on the waiting list?",
       leave: "Take off",
       decline: "Give up the place",
+      confirmTake: "Enter for the place that is offered: {name}?",
       confirmLeave: "Take off the waiting list: {name}?",
       joined: "On the waiting list: {count}.",
       left: "Off the waiting list: {name}.",

@@ -375,6 +375,7 @@ export const entryTextsHu = {
       confirm: "Várólistára teszed őket?",
       leave: "Leveszem",
       decline: "Lemondok a helyéről",
+      confirmTake: "Benevezitek a felajánlott helyre: {name}?",
       confirmLeave: "Leveszed a várólistáról: {name}?",
       joined: "Várólistán: {count}.",
       left: "Lekerült a várólistáról: {name}.",

@@ -64,6 +64,10 @@ const ownWait = z.object({
   athlete: named,
   /** The name of the team with which they wait; null: alone. */
   team: z.string().nullable(),
+  /** Of a team that the viewer's club enters: who is to start in it, by position. */
+  memberIdList: z.array(id).nullable(),
+  /** One's own, taken with the names of a mixed relay. */
+  relay: z.boolean(),
   /** Null while a place is offered. */
   position: z.int().nullable(),
   /** Those who wait and have no offer. */

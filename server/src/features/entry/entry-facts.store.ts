@@ -146,11 +146,11 @@ export async function readEnteringFacts(
         cross join lateral (select period from race where id = m.race_id offset 0) as o
         where m.person_id = p.id and m.active and o.period && (select period from span)),
       'waits', (select coalesce(json_agg(json_build_object(
-          'race', w.race_id, 'offerUntil', w.offer_until,
+          'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null,
           'position', (select count(*) from waiting ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id))), '[]')
         from waiting_member m
-        cross join lateral (select id, race_id, offer_until from waiting where id = m.waiting_id offset 0) as w
+        cross join lateral (select id, race_id, offer_until, team_name from waiting where id = m.waiting_id offset 0) as w
         where m.person_id = p.id and m.active and m.race_id in (select id from asked_race)))
     from starter
     cross join lateral (select * from person where id = starter.id offset 0) as p

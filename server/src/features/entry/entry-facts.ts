@@ -60,6 +60,8 @@ export type Wait = {
   readonly offerUntil: string | null;
   /** Among those without an offer, 1 is next. */
   readonly position: number;
+  /** Do they wait for themselves, and in no team of their club? */
+  readonly isOwn: boolean;
 };
 
 export type Start = PeriodText & {
@@ -92,7 +94,10 @@ export type PriceLineFacts = PriceLine & PriceLineKey;
 export const entryIn = (starter: StarterFacts | null, race: number): OwnEntry | null =>
   starter?.starts.find((start) => start.race === race)?.entry ?? null;
 
-/** Returns a starter's place in the list of a race, or until when a place is offered; null: neither, also where the offer has run out. */
+/**
+ * Returns a starter's place in the list of a race, or until when a place is offered to them; null: neither, also where the offer has run out. What
+ * is offered to a team of theirs is their club's to take.
+ */
 export function waitIn(
   starter: StarterFacts | null,
   race: number,
@@ -102,16 +107,19 @@ export function waitIn(
   if (wait === undefined) return null;
   if (wait.offerUntil === null) return { position: wait.position, offerUntil: null };
   const until = new Date(wait.offerUntil);
-  return now < until ? { position: null, offerUntil: until.toISOString() } : null;
+  if (now >= until) return null;
+  return { position: null, offerUntil: wait.isOwn ? until.toISOString() : null };
 }
 
 /** Tells whether somebody has to look after the list of a race: a place is free that may be offered, or an offer has run out. */
 export const isUnsettled = ({ capacity, taken, waiting, lapsed }: RaceFacts): boolean =>
   lapsed > 0 || (waiting > 0 && (capacity === null || taken < capacity));
 
-/** Returns the end of the offer of a place in the race to who starts there alone; null where there is none. */
-const offerOf = ([starter = null]: readonly (StarterFacts | null)[], race: number): Date | null => {
-  const until = starter?.waits.find((wait) => wait.race === race)?.offerUntil;
+/** Returns the end of the offer of a place in the race to who starts there alone, or with written names; null where there is none. */
+const offerOf = (starters: readonly (StarterFacts | null)[], race: number): Date | null => {
+  const [starter, ...others] = starters.filter((each) => each !== null);
+  if (others.length > 0) return null;
+  const until = starter?.waits.find((wait) => wait.race === race && wait.isOwn)?.offerUntil;
   return until == null ? null : new Date(until);
 };
 
@@ -130,7 +138,7 @@ export function orderFacts(
     prices,
     race: { ...race, period: periodOf(race.period) },
     isUnsettled: isUnsettled(race),
-    offerUntil: starters.length === 1 ? offerOf(starters, race.id) : null,
+    offerUntil: offerOf(starters, race.id),
     persons: starters.map(
       (starter) =>
         starter && {

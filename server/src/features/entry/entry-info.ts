@@ -1,9 +1,8 @@
 import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
 import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryOrder, type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
@@ -16,7 +15,7 @@ import {
   type StarterFacts,
   waitIn,
 } from "./entry-facts.ts";
-import { relayOf } from "./team/person-relay.ts";
+import { ownOrder } from "./team/own-order.ts";
 
 type Asking = {
   readonly now: Date;
@@ -69,12 +68,7 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
 function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
   const { now, asker, starter, terms } = asking;
   const person = asker ?? NOBODY;
-  const by = { competition: facts.id, race: race.id, enteredBy: person, at: now };
-  const position = starter && race.teamType === "OB_MIX_VALTO" ? firstPositionOf(race.teamType, starter.gender) : null;
-  const order: EntryOrder =
-    position === null
-      ? { ...by, members: [{ person }] }
-      : { ...by, members: relayOf(person, position, [NAMED, NAMED, NAMED]), team: { name: NAMED.written } };
+  const order = ownOrder({ competition: facts.id, race: race.id, person, at: now }, race.teamType, starter?.gender);
   const starters = order.members.map((member) => ("person" in member ? starter : null));
   const [first] = weighAlone({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
@@ -82,8 +76,6 @@ function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Askin
 }
 
 const NOBODY = 0;
-/** Stands for the others of a relay that is only asked about. */
-const NAMED = { written: "–" };
 
 /** By the rule that the withdrawal itself follows. */
 function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInfo["withdrawal"] {

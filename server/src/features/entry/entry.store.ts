@@ -30,7 +30,7 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
         held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, members json, changes jsonb)
     ), waited as (
       update waiting w set active = false, ended_as = 'ENTERED', ended_at = a.at
-      from asked a where w.race_id = a.race and w.active and case when a.team is null then w.team_name is null and w.person_id = a.alone
+      from asked a where w.race_id = a.race and w.active and case when a.alone is not null then w.team_name is null and w.person_id = a.alone
         else w.team_name is not null and w.club_id = a.club and folded(w.team_name) = folded(a.team) end
       returning w.id, a.id as asked, w.offer_until > a.at as offered
     ), made as (
@@ -89,9 +89,12 @@ const rowOf = ({ order, price }: PricedOrder) => ({
   },
 });
 
-/** The starter of an order who is known and starts alone: only they wait as a person. */
-const aloneOf = ({ team, members: [first, ...others] }: EntryOrder): number | null =>
-  team === undefined && others.length === 0 && "person" in first ? first.person : null;
+/** The starter of an order who starts alone, or in a relay of their own with written names: only they wait as a person. */
+function aloneOf({ team, club, members }: EntryOrder): number | null {
+  const [known, ...others] = members.flatMap((member) => ("person" in member ? member.person : []));
+  const isOwn = team === undefined || club === undefined;
+  return isOwn && known !== undefined && others.length === 0 ? known : null;
+}
 
 const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
   team === undefined && others.length === 0 && "person" in first

@@ -42,7 +42,7 @@ export { changeEntryIn } from "./organiser/change-entry.ts";
 export { joinListIn } from "./waiting/join-waiting-list.ts";
 export { offerPlaces } from "./waiting/offer-places.ts";
 export { entryPayable } from "./entry-payable.ts";
-export { relayOf } from "./team/person-relay.ts";
+export { relayOf } from "./team/own-order.ts";
 export { suggestedFor } from "./team/club-teams.ts";
 export { saveTeamIn } from "./team/save-team.ts";
 export { leaveSeats } from "./team/team.store.ts";

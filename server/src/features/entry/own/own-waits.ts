@@ -39,14 +39,16 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
     persons: own.length === 0 ? [] : [account],
   });
   const starter = starters.get(account) ?? null;
-  return rows.map(({ offerUntil, ...row }) => {
+  return rows.map(({ offerUntil, memberIdList, ...row }) => {
     const facts = competitions[own.findIndex(({ id }) => id === row.id)];
     const [race] = facts?.races ?? [];
     const info = facts && race && entryInfo(facts, race, { now, asker: account, starter, terms, locale, say });
     const isOffered = offerUntil !== null;
     return {
       ...row,
+      memberIdList: memberIdList && [...memberIdList],
       offerUntil: offerUntil?.toISOString() ?? null,
+      relay: info?.relay ?? false,
       amount: info?.amount ?? null,
       code: isOffered ? (info?.code ?? null) : null,
       message: isOffered ? (info?.message ?? null) : null,

@@ -1,5 +1,5 @@
 import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
-import { type EntryOrder, type EntryTerms, lineVariables, type Member } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, lineVariables, type Member } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
@@ -7,15 +7,8 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-
-/** The order of a person's mixed relay, for whoever only asks what stands against it as well. */
-export function relayOf(
-  person: number,
-  position: number,
-  [second, third, fourth]: readonly [Written, Written, Written],
-): EntryOrder["members"] {
-  return position === 1 ? [{ person }, second, third, fourth] : [second, { person }, third, fourth];
-}
+import { settleLists } from "../waiting/offer-places.ts";
+import { relayOf } from "./own-order.ts";
 
 type Written = Extract<Member, { written: string }>;
 
@@ -33,15 +26,16 @@ type PersonRelay = {
 
 /**
  * Enters a person's mixed relay: the person stands at the first position of her or his sex and owes it, the written names fill the rest in
- * order. Answers the entry's id.
+ * order. Where a place is offered to the person, that is the one they take. Answers the entry's id.
  */
 export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
-  unlessQuicker(() =>
-    tx(db, async (tx) => {
+  unlessQuicker(async () => {
+    await settleLists(db, [relay.race], relay.at);
+    return tx(db, async (tx) => {
       const { person, competition, race, name, others, at, terms, locale } = relay;
       const viewer = { accountId: person, isSuperAdmin: false, isTechnicalCommittee: false };
       const { competitions, starters } = await readEnteringFacts(tx, {
-        places: [{ viewer, competition, race }],
+        places: [{ viewer, competition, race, at }],
         persons: [person],
       });
       const [facts] = competitions;
@@ -67,5 +61,5 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
       const [refusal] = outcome.refusals;
       if (refusal === undefined) throw new Error("an order was refused without a reason");
       throw new Refusal(`entry.${refusal.code}`, { variables: lineVariables(refusal, line.facts, locale) });
-    }),
-  );
+    });
+  });

@@ -114,3 +114,20 @@ it("a club's grid passes on what has run out before it is shown", async () => {
     ]),
   );
 });
+
+it("takes one offer without a word of the others whom it has in the race", async () => {
+  const place = await act.raceWith({ capacity: 2 });
+  const club = await act.clubWith({}, {});
+  const [inside = 0, waits = 0] = club.athletes;
+  const stranger = await act.athleteWith();
+  await enter(stranger.browser, place);
+  await save(club.browser, place, [inside]);
+  await club.browser.call(JOIN, { ...place, athleteIdList: [waits] });
+  await withdraw(stranger.browser, place);
+  const taking = { ...place, athleteIdList: [waits], seenIdList: [] };
+  const { body } = await club.browser.call(`${CONTROL}/clubEntryList`, taking);
+  expect(body).toMatchObject({ successful: true, withdrawn: [], refused: [] });
+  expect(body.entered?.map(({ athlete }) => athlete)).toEqual([waits]);
+  expect((await act.activeEntries(place)).map(({ waiting_id }) => waiting_id !== null)).toEqual([false, true]);
+  expect(await linesOf(portal, place)).toEqual([]);
+});

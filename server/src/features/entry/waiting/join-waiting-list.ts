@@ -7,6 +7,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { isUnsettled, orderFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
+import { ownOrder } from "../team/own-order.ts";
 import { offerPlaces } from "./offer-places.ts";
 import { leaveWaitingTeam } from "./waiting-team.store.ts";
 import { endWaiting, lockRace, readList, standingOf, writeWaiting } from "./waiting.store.ts";
@@ -73,15 +74,12 @@ export async function joinListIn(tx: Tx, joining: Joining): Promise<readonly Ref
     const starter = starters[place] ?? null;
     const isOwn = club === null || starter?.clubId === club;
     if (isOwn && isIn(starter)) continue;
-    const order: EntryOrder = {
-      competition,
-      race,
-      members: [{ person }],
-      ...(club !== null && { club }),
-      enteredBy: by,
-      at,
-    };
-    const barrier = barrierToPlace({ order, facts: orderFacts(facts, listed, [starter]) });
+    const order: EntryOrder =
+      club === null
+        ? ownOrder({ competition, race, person, at }, listed.teamType, starter?.gender)
+        : { competition, race, members: [{ person }], club, enteredBy: by, at };
+    const members = order.members.map((member) => ("person" in member ? starter : null));
+    const barrier = barrierToPlace({ order, facts: orderFacts(facts, listed, members) });
     if (barrier === null) joined.push(person);
     else if (club === null) throw new Refusal(`entry.${barrier.code}`, { variables });
     else

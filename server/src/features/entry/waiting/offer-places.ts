@@ -3,7 +3,9 @@ import { barrierToPlace } from "@rajt/contract/entry/order.rules";
 import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { readOrderFacts } from "../entry-facts.store.ts";
+import { orderFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
+import { ownOrder } from "../team/own-order.ts";
 import { teamOrder } from "./team-order.ts";
 import {
   endUnusedOffers,
@@ -76,6 +78,9 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
 /** A team that somebody has left is no team any more: that is its own reason. */
 const isOfShape = ({ code }: LineRefusal, team: string | null): boolean => team !== null && code.startsWith("team.");
 
+/** What may be entered is approved, and seen by everybody. */
+const ANYBODY = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+
 type Sorted = {
   readonly eligible: readonly number[];
   /** Those whom a reason of their own stops which they have not been told of. */
@@ -88,19 +93,29 @@ async function sorted(
   lines: readonly WaitingRow[],
   { race, competition, at }: { race: number; competition: number; at: Date },
 ): Promise<Sorted> {
-  const orders = lines.map(({ person, club, joinedBy, team, members }): EntryOrder => {
+  const athletesOf = ({ person, members }: WaitingRow) => (members.length > 0 ? members : [person]);
+  const { competitions, starters } = await readEnteringFacts(tx, {
+    places: [{ viewer: ANYBODY, competition, race, at }],
+    persons: [...new Set(lines.flatMap(athletesOf))],
+  });
+  const [facts] = competitions;
+  const [listed] = facts?.races ?? [];
+  if (facts === undefined || listed === undefined) return { eligible: [], barred: [] };
+  const orderOf = (line: WaitingRow): EntryOrder => {
+    const { person, club, joinedBy, team } = line;
     const by = joinedBy ?? person;
     if (team !== null && club !== null)
-      return teamOrder({ competition, race, club, team, athletes: members.length > 0 ? members : [person], by, at });
-    return { competition, race, members: [{ person }], ...(club !== null && { club }), enteredBy: by, at };
-  });
-  const facts = await readOrderFacts(tx, orders);
+      return teamOrder({ competition, race, club, team, athletes: athletesOf(line), by, at });
+    if (club !== null) return { competition, race, members: [{ person }], club, enteredBy: by, at };
+    return ownOrder({ competition, race, person, at }, listed.teamType, starters.get(person)?.gender);
+  };
   const eligible: number[] = [];
   const barred: { id: number; code: string }[] = [];
-  for (const [place, { id, barrier, team }] of lines.entries()) {
-    const [order, known] = [orders[place], facts[place]];
-    if (order === undefined || known === undefined) continue;
-    const refusal = barrierToPlace({ order, facts: known });
+  for (const line of lines) {
+    const { id, barrier, team } = line;
+    const order = orderOf(line);
+    const members = order.members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
+    const refusal = barrierToPlace({ order, facts: orderFacts(facts, listed, members) });
     if (refusal === null) eligible.push(id);
     else if ((refusal.position !== null || isOfShape(refusal, team)) && barrier !== refusal.code)
       barred.push({ id, code: refusal.code });

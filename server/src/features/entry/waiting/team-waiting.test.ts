@@ -131,11 +131,12 @@ it("is left by its club alone, and seen by its members and its club", async () =
   const ask = { past: false, firstResult: 0, maxResults: 10 };
   const own = async (browser: Browser) =>
     (await browser.call("POST /competitionEntryControl/getOwnRaces", ask)).body.waitList.map(
-      ({ team: name, position }) => [name, position],
+      ({ team: name, position, memberIdList }) => [name, position, memberIdList],
     );
   expect([await own(one.browser), await own(member), await own(two.browser)]).toEqual([
-    [["Sellők", 1]],
-    [["Sellők", 1]],
+    [["Sellők", 1, one.athletes.slice(0, 3)]],
+    // Who else is in it, the club knows.
+    [["Sellők", 1, null]],
     [],
   ]);
   const gone = { successful: false, code: "entry.waiting.notIn" };

@@ -50,7 +50,15 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
     case "athletes":
       return <AthletesLink race={race} entering={entering} />;
     case "teams":
-      return <TeamsLink race={race} entering={entering} />;
+      return (
+        <div className={styles.cell}>
+          {info?.offerUntil != null && <PlaceOffer until={info.offerUntil} />}
+          <TeamsLink race={race} entering={entering} />
+          {info?.offerUntil != null && (
+            <ListButton competition={entering.competition} race={race} waiting={info.waiting} act="decline" />
+          )}
+        </div>
+      );
     case "list":
       return info && <WaitingList competition={entering.competition} race={race} info={info} />;
     case "button":

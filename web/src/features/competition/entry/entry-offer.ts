@@ -42,9 +42,8 @@ export function entryOffer({ race, entrant, closed, info, failed }: Standing): E
   // After the deadline too: who is in may still be withdrawn.
   if (entrant === "club") return { kind: race.isTeam ? "teams" : "athletes" };
   if (closed && entrant !== "person") return { kind: "note", text: "closed" };
-  if (info?.relay)
-    return info.canEntry ? { kind: "teams" } : { kind: "button", act: "enter", reason: info.message ?? "" };
-  if (race.isTeam) return { kind: "note", text: closed ? "closed" : "team" };
+  if (info?.relay && info.canEntry) return { kind: "teams" };
+  if (race.isTeam && !info?.relay) return { kind: "note", text: closed ? "closed" : "team" };
   if (entrant === "guest") return isFull(race) ? { kind: "note", text: "full" } : { kind: "signIn" };
   if (info === undefined) return failed ? { kind: "note", text: "unknown" } : { kind: "waiting" };
   if (info.canJoin || info.position !== null) return { kind: "list" };

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
@@ -14,7 +14,11 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import { ClubWaitActs } from "./ClubWaitActs.tsx";
 import styles from "./OwnRaces.module.css";
+
+/** Names the race in the address of a competition's page. */
+const RACE = "race";
 
 /** The waiting lists that one is on, each with its place, or with the place that is offered and the tap that takes it. */
 export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
@@ -38,7 +42,8 @@ function Wait({ wait }: { wait: OwnWait }) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();
   const { competition, race, athlete, team, position, waiting, offerUntil, message } = wait;
-  const isOwn = athlete.id === viewer.accountId && team === null;
+  const isMine = athlete.id === viewer.accountId;
+  const isOwn = isMine && team === null;
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -57,23 +62,40 @@ function Wait({ wait }: { wait: OwnWait }) {
           {message !== null && <p>{message}</p>}
         </>
       )}
-      {isOwn && (
-        <p className={styles.acts}>
-          {offerUntil !== null && message === null && <Take wait={wait} />}
+      {isMine ? (
+        <div className={styles.acts}>
+          {isOwn && offerUntil !== null && message === null && <Take wait={wait} />}
+          {/* Who leaves a team takes nothing from the others: what is offered is theirs. */}
           <ListButton
             competition={competition.id}
             race={race}
             waiting={waiting}
-            act={offerUntil === null ? "leave" : "decline"}
+            act={isOwn && offerUntil !== null ? "decline" : "leave"}
           />
-        </p>
+        </div>
+      ) : (
+        <ClubWaitActs wait={wait} />
       )}
     </article>
   );
 }
 
-/** Takes the place that is offered: that is entering, at the price of today. */
-function Take({ wait: { competition, race, amount } }: { wait: OwnWait }) {
+/** Takes the place that is offered: that is entering, at the price of today. A mixed relay is asked for its names first. */
+function Take({ wait }: { wait: OwnWait }) {
+  const { t } = useTexts();
+  if (!wait.relay) return <TakeAlone wait={wait} />;
+  return (
+    <PortalLink
+      to={`${pathTo("calendarView", { id: wait.competition.id })}?${RACE}=${String(wait.race.id)}`}
+      className={buttonClass("primary")}
+    >
+      {t("entry.action.teamEntry")}
+      <span className="visually-hidden">: {wait.race.name}</span>
+    </PortalLink>
+  );
+}
+
+function TakeAlone({ wait: { competition, race, amount } }: { wait: OwnWait }) {
   const { t } = useTexts();
   const [asks, setAsks] = useState(false);
   const enter = useAct("POST /competitionEntryControl/personEntry", {

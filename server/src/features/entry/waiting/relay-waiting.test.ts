@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Browser } from "../../../testing/browser.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { type Acting, acting, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { CONTROL, MAN, MIX, teaming, WOMAN } from "../team/team.testbed.ts";
+import { join, leave, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
+
+let portal: Portal;
+let act: Acting;
+let team: ReturnType<typeof teaming>;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 6 });
+  act = acting(portal);
+  team = teaming(portal, act);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const UNTIL = "2026-05-05T10:00:00.000Z";
+const OTHERS = { teamMember2: "Nagy Nóra", teamMember3: "Kis Kálmán", teamMember4: "Szép Szilvia" };
+const mix = async (browser: Browser, place: Place, teamName = "Baráti kör") =>
+  (await browser.call(`${CONTROL}/personEntryMix`, { ...place, teamName, ...OTHERS })).body;
+const offersIn = async (place: Place) =>
+  (await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null);
+
+async function fullMix() {
+  const place = await act.raceWith({ ...MIX, capacity: 1 });
+  const inside = await act.athleteWith(MAN);
+  expect(await mix(inside.browser, place, "Elsők")).toMatchObject({ successful: true });
+  return { place, inside };
+}
+
+it("waits as the person, is offered one place, and takes it with the names that are given then", async () => {
+  const { place, inside } = await fullMix();
+  const [she, he] = [await act.athleteWith(WOMAN), await act.athleteWith(MAN)];
+  expect(await mix(she.browser, place)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await infoOf(she.browser, place)).toMatchObject({ relay: true, canEntry: false, canJoin: true, waiting: 0 });
+  expect(await join(she.browser, place)).toMatchObject({ successful: true, position: 1, waiting: 1 });
+  expect(await join(he.browser, place)).toMatchObject({ successful: true, position: 2, waiting: 2 });
+  expect(await infoOf(he.browser, place)).toMatchObject({ canJoin: false, position: 2 });
+  expect(await withdraw(inside.browser, place)).toMatchObject({ successful: true });
+  expect(await offersIn(place)).toEqual([UNTIL, null]);
+  expect(await infoOf(she.browser, place)).toMatchObject({ canEntry: true, offerUntil: UNTIL, position: null });
+  const ask = { past: false, firstResult: 0, maxResults: 10 };
+  const own = (await she.browser.call("POST /competitionEntryControl/getOwnRaces", ask)).body.waitList;
+  expect(own).toMatchObject([{ relay: true, offerUntil: UNTIL, code: null, amount: 13_000 }]);
+  // Behind it nobody walks past: neither who waits, nor who does not.
+  expect(await mix(he.browser, place)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await mix(inside.browser, place)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await mix(she.browser, place)).toMatchObject({ successful: true });
+  const [entry, ...more] = await act.activeEntries(place);
+  expect([entry?.entered_by, entry?.waiting_id !== null, more.length]).toEqual([she.id, true, 0]);
+  expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([he.id]);
+  expect(await usedIn(portal, place)).toBe(1);
+});
+
+it("is refused by every rule of the person's own, where there is a place, and once the offer has run out", async () => {
+  const { place, inside } = await fullMix();
+  const unpaid = await act.athleteWith({ ...MAN, paidYears: [] });
+  expect(await join(unpaid.browser, place)).toMatchObject({ code: "entry.refusal.feeUnpaid" });
+  const neither = await act.athleteWith({ gender: "NA" });
+  expect(await join(neither.browser, place)).toMatchObject({ successful: false });
+  const club = await team.clubOf(MAN);
+  expect(await join(club.browser, place)).toMatchObject({ code: "entry.cannotEnter.notAPerson" });
+  expect(await join(inside.browser, place)).toMatchObject({ code: "entry.refusal.alreadyEntered" });
+  const guest = await portal.browser().call("POST /competitionEntryControl/joinWaitingList", { ...place });
+  expect(guest.status).toBe(401);
+  expect(await linesOf(portal, place)).toEqual([]);
+  const he = await act.athleteWith(MAN);
+  expect(await join(he.browser, await act.raceWith(MIX))).toMatchObject({ code: "entry.waiting.placesLeft" });
+  await join(he.browser, place);
+  const next = await act.athleteWith(WOMAN);
+  await join(next.browser, place);
+  await withdraw(inside.browser, place);
+  portal.clock.set(UNTIL);
+  // Sessions do not last so long.
+  const [late, after] = [await act.signedIn(he), await act.signedIn(next)];
+  expect(await mix(late, place)).toMatchObject({ code: "entry.refusal.full" });
+  expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
+  expect(await leave(after, place)).toEqual({ successful: true });
+  expect((await listOf(late, place)).list).toEqual([]);
+});
+
+it("leaves a team of the person's club alone that waits under the same name", async () => {
+  const { place, inside } = await fullMix();
+  const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
+  const members = club.athletes.slice(0, 4);
+  const joining = { ...place, teamName: "Sellők", athleteIdList: members };
+  expect((await club.browser.call(`${CONTROL}/joinWaitingList`, joining)).body).toMatchObject({ position: 1 });
+  const own = await act.signedIn(club.persons[4]!);
+  await join(own, place);
+  // A member of it has neither the offer of the team nor a line of their own.
+  const member = await act.signedIn(club.persons[0]!);
+  await withdraw(inside.browser, place);
+  expect(await infoOf(member, place)).toMatchObject({ canEntry: false, canJoin: false, offerUntil: null });
+  expect(await mix(member, place, "Sellők")).toMatchObject({ code: "entry.refusal.full" });
+  await portal.db.updateTable("race").set({ capacity: 2 }).where("id", "=", place.race).execute();
+  await portal.runJob("pass-places-on");
+  expect(await offersIn(place)).toEqual([UNTIL, UNTIL]);
+  expect(await mix(own, place, "Sellők")).toMatchObject({ successful: true });
+  expect(await offersIn(place)).toEqual([UNTIL]);
+  expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([members[0]]);
+});

@@ -1,0 +1,92 @@
+import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete, visitor } from "../../../testing/viewer.ts";
+import { OwnWaits } from "./OwnWaits.tsx";
+
+const { waiting, club: ofClub, team } = textsHu.entry;
+const club = () =>
+  visitor({
+    user: { id: 5, name: "Balaton TK", email: "balaton@example.test" },
+    accessType: "Org",
+    isClub: true,
+    serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],
+  });
+const OFFER = "2099-05-05T10:00:00.000Z";
+const wait: OwnWait = {
+  id: 1,
+  competition: { id: 3, name: "Tavaszi kupa" },
+  race: { id: 7, name: "Sprint" },
+  date: "2099-06-01",
+  startTime: 36_000,
+  athlete: { id: 99, name: "Kis Kata" },
+  team: null,
+  memberIdList: null,
+  relay: false,
+  position: null,
+  waiting: 2,
+  offerUntil: OFFER,
+  amount: null,
+  code: null,
+  message: null,
+};
+const sent: { call: string; body: unknown }[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    sent.push({ call: address.split("/").at(-1) ?? "", body: JSON.parse(body) });
+    return Response.json({ successful: true });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: RegExp) => {
+  await userEvent.click(screen.getByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getAllByRole("button").at(-1)!);
+};
+const shown = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
+
+it("lets a club take the place that is offered to its athlete, and leaves its other entries alone", async () => {
+  renderIn(<OwnWaits waits={[wait]} />, { viewer: club() });
+  await press(/^Nevezés/);
+  expect(sent).toEqual([
+    { call: "clubEntryList", body: { competition: 3, race: 7, athleteIdList: [99], seenIdList: [] } },
+  ]);
+});
+
+it("lets a club take its athlete off the list", async () => {
+  renderIn(<OwnWaits waits={[{ ...wait, offerUntil: null, position: 2 }]} />, { viewer: club() });
+  expect(shown()).toEqual([`${ofClub.wait.leave}: Kis Kata`]);
+  await press(new RegExp(ofClub.wait.leave));
+  expect(sent).toEqual([{ call: "leaveWaitingList", body: { competition: 3, race: 7, athleteIdList: [99] } }]);
+});
+
+it("lets a club take the place of its team with those who stand in it, and only of its own", async () => {
+  const ours = { ...wait, team: "Sellők", memberIdList: [99, 98, 97] };
+  const { unmount } = renderIn(<OwnWaits waits={[ours]} />, { viewer: club() });
+  await press(new RegExp(team.wait.take));
+  expect(sent).toEqual([
+    { call: "clubValtoEntry", body: { competition: 3, race: 7, teamName: "Sellők", athleteIdList: [99, 98, 97] } },
+  ]);
+  unmount();
+  renderIn(<OwnWaits waits={[{ ...ours, memberIdList: null }]} />, { viewer: club() });
+  expect(shown()).toEqual([]);
+});
+
+it("lets a member leave a team, and whoever is offered a relay give its names first", () => {
+  const viewer = athlete();
+  const mine = { ...wait, athlete: { id: 7, name: "Kis Kata" } };
+  const { unmount } = renderIn(<OwnWaits waits={[{ ...mine, team: "Sellők" }]} />, { viewer });
+  expect(shown()).toEqual([`${waiting.action.leave}: Sprint`]);
+  unmount();
+  renderIn(<OwnWaits waits={[{ ...mine, relay: true }]} />, { viewer });
+  expect(screen.getByRole("link", { name: /Csapat nevezés/ }).getAttribute("href")).toContain("?race=7");
+  expect(shown()).toEqual([`${waiting.action.decline}: Sprint`]);
+});
