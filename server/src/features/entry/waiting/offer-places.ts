@@ -78,7 +78,7 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
 /** A team that somebody has left is no team any more: that is its own reason. */
 const isOfShape = ({ code }: LineRefusal, team: string | null): boolean => team !== null && code.startsWith("team.");
 
-/** What may be entered is approved, and seen by everybody. */
+/** Nobody in particular: all see what is approved, and nothing else is entered. */
 const ANYBODY = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 type Sorted = {
