@@ -90,7 +90,7 @@ export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Prom
 }
 
 /** Returns the receivables of entries, in the order given. */
-export async function owedFor(db: Db, entries: readonly number[]): Promise<number[]> {
+export async function owedFor(db: Runner, entries: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; entry: number }>`
     select id, entry_id as entry from receivable where entry_id = any(${entries})`.execute(db);
   return entries.map((entry) => rows.find((row) => row.entry === entry)?.id ?? 0);
@@ -98,7 +98,7 @@ export async function owedFor(db: Db, entries: readonly number[]): Promise<numbe
 
 /** A card payment that has begun and holds entries at their price. */
 export const beginPayment = async (
-  db: Db,
+  db: Runner,
   payer: number,
   entries: readonly number[],
   orderRef: string,

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { beginPayment, owedFor } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { inTurn } from "../../../testing/in-turn.ts";
+import { payByHand } from "../../money/index.ts";
+import { type Acting, acting, NOW } from "../entry.testbed.ts";
+
+// The club's save asks again under the lock: what it read of who has paid may be over by then.
+
+const LIST = "POST /competitionEntryControl/clubEntryList";
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 10 });
+  act = acting(portal);
+});
+afterAll(() => portal.close());
+
+/** A club saves a list without both of its athletes while something is done with what the first owes; that comes first. */
+async function whileLeaving(doing: (paid: { club: number; entry: number; receivable: number }) => Promise<unknown>) {
+  const place = await act.competitionWith();
+  const { browser, athletes, id: club } = await act.clubWith({}, {});
+  const save = async (athleteIdList: number[]) => (await browser.call(LIST, { ...place, athleteIdList })).body;
+  await save(athletes);
+  const entries = await act.activeEntries(place);
+  const [{ id: entry } = { id: 0 }] = entries;
+  const [receivable = 0] = await owedFor(portal.db, [entry]);
+  const [, answer] = await inTurn<unknown>(
+    portal.db,
+    (tx) => sql`select from receivable where id = ${receivable} for update`.execute(tx),
+    [() => doing({ club, entry, receivable }), () => save([])],
+  );
+  return { answer, athletes, left: await act.activeEntries(place), entry };
+}
+
+it("an entry that is paid while its athlete is withdrawn stays, is named, and is paid", async () => {
+  const { answer, athletes, left, entry } = await whileLeaving(({ receivable }) =>
+    tx(portal.db, (tx) => payByHand(tx, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) })),
+  );
+  expect(answer).toMatchObject({
+    successful: true,
+    withdrawn: [{ athlete: athletes[1] }],
+    staying: [{ athlete: athletes[0], code: "entry.clubList.paid" }],
+  });
+  expect(left).toMatchObject([{ id: entry, paid: true }]);
+});
+
+it("an entry whose payment is started meanwhile stays, and is named", async () => {
+  const { answer, athletes, left, entry } = await whileLeaving(({ club, entry, receivable }) =>
+    tx(portal.db, async (tx) => {
+      await sql`select from receivable where id = ${receivable} for no key update`.execute(tx);
+      await beginPayment(tx, club, [entry], `kozben-${entry}`);
+    }),
+  );
+  expect(answer).toMatchObject({
+    successful: true,
+    withdrawn: [{ athlete: athletes[1] }],
+    staying: [{ athlete: athletes[0], code: "entry.clubList.inPayment" }],
+  });
+  expect(left).toMatchObject([{ id: entry, paid: false }]);
+});
