@@ -1,6 +1,6 @@
 import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { forgetBegun } from "./calls/begun.ts";
 import type { CallOutput } from "./calls/calls.ts";
 import { callQuery, useCall } from "./calls/useCall.ts";
@@ -34,7 +34,9 @@ export function ViewerProvider({ splash, failure, children }: ViewerProviderProp
   const { data, isError, refetch } = useCall(CALL, {}, { staleTime: FRESH_FOR_MS, background: true });
   const value = useMemo(() => (data === undefined ? null : valueOf(data)), [data]);
   useForgetting(value?.viewer.accountId);
-  if (value !== null) return <ViewerContext value={value}>{children}</ViewerContext>;
+  // That it is known at all may come a little later: the whole page is then drawn in short tasks. Each later viewer is shown at once.
+  const isKnown = useDeferredValue(value !== null);
+  if (isKnown && value !== null) return <ViewerContext value={value}>{children}</ViewerContext>;
   return isError ? failure(() => void refetch()) : splash;
 }
 

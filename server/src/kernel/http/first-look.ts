@@ -62,13 +62,13 @@ function titleOf({ page, own }: Told, look: string, locale: Locale): string {
   return own === null ? say(locale, page === null ? "shell.notFound.title" : pages[page].title) : own.title;
 }
 
-/** The picture of each month, for a light and a dark page: the one that is not shown is not loaded either. */
+/** The picture of each month, for a light and a dark page: the one that is not shown is not loaded either, and the other before the code. */
 function picturesIn(assets: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const file of filesIn(assets)) {
     const [, month, theme] = /^(\d\d)-(light|dark)-[\w-]+\.svg$/.exec(file) ?? [];
     if (month === undefined) continue;
-    const image = `<img class="first-picture first-${theme}" src="/assets/${file}" alt="" loading="lazy" />`;
+    const image = `<img class="first-picture first-${theme}" src="/assets/${file}" alt="" loading="lazy" fetchpriority="high" />`;
     found.set(month, [...(found.get(month) ?? []), image]);
   }
   return found;

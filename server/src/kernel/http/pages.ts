@@ -14,6 +14,8 @@ import { readPageFiles } from "./page-files.ts";
 import { toldOf, withHead, type PageHeads, type Told } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
+/** Of the portal's own mark, which has one name for ever: a page shows it some times over, and asks for it once. */
+const A_DAY = 86_400;
 
 export type PagesOptions = {
   /** The folder that `vite build` made. */
@@ -46,7 +48,9 @@ export async function servePages(
       response.setHeader("vary", "accept-encoding");
       response.setHeader(
         "cache-control",
-        file.includes(`${path.sep}assets${path.sep}`) ? `public, max-age=${A_YEAR}, immutable` : "no-cache",
+        file.includes(`${path.sep}assets${path.sep}`)
+          ? `public, max-age=${A_YEAR}, immutable`
+          : `public, max-age=${A_DAY}`,
       );
     },
   });
