@@ -1,3 +1,4 @@
+import { CALENDAR_FILTERS } from "@rajt/contract/competition/calendar/calendar.rules";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
@@ -12,16 +13,7 @@ import styles from "./CalendarPage.module.css";
 const CALENDAR = pathTo("calendar");
 
 /** The parameters of an address that are remembered: how the competitions are shown, and which. */
-const REMEMBERED: ReadonlySet<string> = new Set([
-  "view",
-  "month",
-  "sportCategory",
-  "distance",
-  "ageGroup",
-  "region",
-  "open",
-  "page",
-]);
+const REMEMBERED: ReadonlySet<string> = new Set(["view", "page", ...CALENDAR_FILTERS]);
 
 /** The home page (product/competitions 26): the month with what can be entered now, or the same competitions as a list. */
 export function CalendarPage() {
