@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { brokenInvariants } from "../../../resilience/invariants.store.ts";
+import { openList } from "../../../testing/list.ts";
+import { callback, type Club, openPaymentPortal, type PaymentPortal } from "../payment.testbed.ts";
+
+const HOURS = 3_600_000;
+
+let portal: PaymentPortal;
+let club: Club;
+beforeAll(async () => {
+  portal = await openPaymentPortal({ poolSize: 6, by: "BARION" });
+});
+beforeEach(async () => {
+  club = await portal.clubAtNow();
+});
+afterAll(() => portal.close());
+
+/** Two fees that were paid at Barion, of which somebody gives one back on Barion's page; nothing is heard of that. */
+async function givenBack() {
+  const fees = await portal.enter(club, [9_000, 4_000]);
+  const page = await portal.start(club, fees);
+  await portal.comeBack(club.browser, await portal.payer(page, "success"));
+  const orderRef = await portal.orderOf(page);
+  const { transactionId } = await portal.payment(orderRef);
+  await portal.barion.refund({ orderRef, transactionId }, 4_000);
+  return { fees, orderRef, number: transactionId ?? "" };
+}
+const settled = async (fees: readonly number[]) => (await portal.owed(fees)).map((one) => one.settled);
+/** Sessions end while the clock is moved on, so that each looks for itself. */
+const listed = async (orderRef: string) =>
+  (await (await openList(await portal.office(), "doubtfulPayment")).rows())
+    .filter((row) => row["orderRef"] === orderRef)
+    .map(({ why, came }) => [why, came]);
+const templates = async () =>
+  (await portal.db.selectFrom("mail").select("template").where("recipient", "=", club.email).execute()).map(
+    ({ template }) => template,
+  );
+
+describe("money that is given back on Barion's page", () => {
+  it("is booked, listed and told once, however often its callback comes", async () => {
+    const { fees, orderRef, number } = await givenBack();
+    expect(await settled(fees)).toEqual([9_000, 4_000]);
+    for (let time = 0; time < 3; time++) expect((await callback(portal, number)).status).toBe(200);
+    expect(await settled(fees)).toEqual([9_000, 0]);
+    expect(await listed(orderRef)).toEqual([["REFUNDED", -4_000]]);
+    expect(await templates()).toEqual(["FEE_PAID", "PAYMENT_NOTICE"]);
+    expect((await portal.payment(orderRef)).state).toBe("PAID");
+  });
+
+  it.each([
+    ["its callback was lost", 26 * HOURS, true],
+    ["not of a payment of half a year ago", 181 * 24 * HOURS, false],
+  ] as const)("is asked for: %s", async (_, after, isAsked) => {
+    const { fees, orderRef } = await givenBack();
+    portal.clock.advance(after);
+    for (let time = 0; time < 2; time++) await portal.runJob("ask-settled-payments");
+    expect(await settled(fees)).toEqual([9_000, isAsked ? 0 : 4_000]);
+    expect(await listed(orderRef)).toEqual(isAsked ? [["REFUNDED", -4_000]] : []);
+    expect(await templates()).toEqual(["FEE_PAID", ...(isAsked ? ["PAYMENT_NOTICE"] : [])]);
+    expect(await portal.payment(orderRef)).toMatchObject({
+      state: "PAID",
+      booked: isAsked ? [9_000, 4_000, -4_000] : [9_000, 4_000],
+    });
+  });
+});
+
+it("left nothing broken behind", async () => {
+  expect(await brokenInvariants(portal.db)).toEqual([]);
+});
