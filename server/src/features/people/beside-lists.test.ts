@@ -53,6 +53,16 @@ describe("the log of a person", () => {
     });
   });
 
+  it("tells of each sign-in beside the changes, and of no try that failed", async () => {
+    const made = await makeAthlete(portal.db);
+    await portal.signedIn(made);
+    await portal.browser().call("POST /userLogin/loginV2", { email: made.email, password: "nem-ez-a-jelszó" });
+    const rows = await (await logOf(portal.admin.browser, made.id)).rows();
+    expect(rows.map(({ logCategory, logLevel, modifierUserId }) => [logCategory, logLevel, modifierUserId])).toEqual([
+      ["LOGIN", "INFO", made.id],
+    ]);
+  });
+
   it("is nobody else's, and always of somebody", async () => {
     const everything = { Athlete: "WriteRead", Club: "WriteRead", UserAccount: "WriteRead" } as const;
     for (const browser of [await portal.clerk(everything), await portal.signedIn(athlete), await portal.signedIn(club)])

@@ -393,6 +393,10 @@ describe("after thirty days", () => {
 
     portal.clock.set(DAYS(30));
     admin = await portal.browser().signIn(portal.admin.email, PASSWORD);
+    // It is over to the moment, not when the job comes.
+    expect((await restore(athlete.id, admin)).body.refused).toMatchObject([
+      { code: "access.deletedAccount.refusal.gone" },
+    ]);
     await portal.runJob("erase-accounts");
     const words = await wordsOf([athlete.id, club.id, nobody.id]);
     for (const canary of CANARIES) expect(words).not.toContain(canary);

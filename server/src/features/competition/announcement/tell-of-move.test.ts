@@ -57,6 +57,19 @@ describe("the bell", () => {
     }
   });
 
+  it("says of a new announcement which it is, in the reader's language", async () => {
+    await submitted();
+    const { browser } = colleague;
+    expect((await bell(browser)).map(({ message }) => message)).toEqual([
+      "Új versenykiírás: Őszi duatlon. Elbírálásra vár.",
+    ]);
+    const input = { firstResult: 0, maxResults: 0 };
+    const { body } = await browser.call("POST /dashboardNotificationControl/getList", input, {
+      "accept-language": "en",
+    });
+    expect(body.map(({ message }) => message)).toEqual([expect.stringContaining("Őszi duatlon")]);
+  });
+
   it("still says what was decided and why, and no more that it waits for a decision", async () => {
     await sentBack();
     expect((await bell(colleague.browser)).map(({ message }) => message)).toEqual([

@@ -217,3 +217,19 @@ it("keeps a start that was withdrawn after the deadline, marked, and none that w
     ["Zsiga Örs", "ORIGINAL"],
   ]);
 });
+
+it("keeps those that ended with their competition when it was called off", async () => {
+  portal.clock.set(NOW);
+  const off = await makeCompetition(portal.db, { createdBy: organiser.id });
+  const athlete = await makeAthlete(portal.db, { lastName: "Elmaradt", firstName: "Elza" });
+  await enter(await signedIn(athlete), { competition: off.id, race: off.races[0] ?? 0 });
+  const office = await signedIn(await makeStaff(portal.db));
+  expect((await office.call("POST /competitionControl/cancel", { id: off.id, reason: "Vihar" })).body.successful).toBe(
+    true,
+  );
+  await portal.runJob("end-cancelled-entries");
+  const held = portal.db.selectFrom("entry").select("active").where("competition_id", "=", off.id);
+  expect(await held.execute()).toEqual([{ active: false }]);
+  const rows = await (await listed(await signedIn(organiser), off.id)).rows();
+  expect(rows.map((row) => row["cachedPersonFullName"])).toEqual(["Elmaradt Elza"]);
+});
