@@ -36,6 +36,18 @@ describe("the filters of a list", () => {
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
   });
 
+  it("has the keyboard in its panel while choices come and are made, and gives it back to its button", async () => {
+    const panel = await openFilter("Korcsoport csoport");
+    const holds = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).contains(document.activeElement);
+    expect(holds()).toBe(true);
+    await user.click(await panel.findByLabelText("Gyermek"));
+    await waitFor(() => expect(sentFilters()).toHaveLength(1));
+    expect(holds()).toBe(true);
+    await user.keyboard("{Escape}");
+    expect(document.activeElement?.getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement?.getAttribute("aria-label")).toContain("Korcsoport csoport");
+  });
+
   it("names the values of an enumeration", async () => {
     const panel = await openFilter("Legnagyobb életkor");
     await user.click(panel.getByLabelText("Frissítés"));

@@ -1,0 +1,58 @@
+import { textsHu } from "@rajt/contract/texts.hu";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Navigate, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SESSION_ENDED } from "../../../kernel/page/return-target.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import { visitor } from "../../../testing/viewer.ts";
+import { LoginPage } from "./LoginPage.tsx";
+
+const { again } = textsHu.registration;
+const asked: unknown[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    asked.push([path.split("/").at(-1), JSON.parse(body)]);
+    return Response.json(
+      path.endsWith("/loginV2")
+        ? { successful: false, code: "access.login.failed", message: "Hibás adatok" }
+        : { successful: true },
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ended = textsHu.access.login.ended;
+const Place = () =>
+  useLocation().pathname === "/login" ? <LoginPage /> : <Navigate to="/login" state={SESSION_ENDED} replace />;
+
+const signIn = async (email: string) => {
+  await userEvent.type(screen.getByLabelText("Email vagy Licensz szám"), email);
+  await userEvent.type(screen.getByLabelText("Jelszó", { selector: "input" }), "jelszó-2027");
+  await userEvent.click(screen.getByRole("button", { name: "Bejelentkezés" }));
+  await screen.findByText("Hibás adatok");
+};
+
+it("whoever could not sign in is offered the mail of the registration again, once an address was given", async () => {
+  renderIn(<LoginPage />, { viewer: visitor(), at: "/login" });
+  expect(screen.queryByText(ended)).toBeNull();
+  await signIn("anna@pelda.hu");
+  await userEvent.click(screen.getByRole("button", { name: again.send }));
+  await waitFor(() => expect(screen.getByText(again.sent)).toBeDefined());
+  expect(asked.at(-1)).toEqual(["sendProofAgain", { email: "anna@pelda.hu" }]);
+  cleanup();
+  renderIn(<LoginPage />, { viewer: visitor(), at: "/login" });
+  await signIn("10102");
+  expect(screen.queryByRole("button", { name: again.send })).toBeNull();
+});
+
+it("says that a session has ended, until a try says more", async () => {
+  renderIn(<Place />, { viewer: visitor(), at: "/" });
+  expect(await screen.findByText(ended)).toBeDefined();
+  await signIn("anna@pelda.hu");
+  expect(screen.queryByText(ended)).toBeNull();
+});

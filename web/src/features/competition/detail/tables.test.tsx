@@ -1,0 +1,85 @@
+import type { CompetitionDetails, DistanceSetting, Race } from "@rajt/contract/competition/competition.calls";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { renderIn } from "../../../testing/render.tsx";
+import { visitor } from "../../../testing/viewer.ts";
+import { raceWith } from "../race.testbed.ts";
+import { DistancesTab } from "./distances/DistancesTab.tsx";
+import { ScheduleTable } from "./ScheduleTable.tsx";
+
+afterEach(cleanup);
+
+const sprint = { id: 2, name: "Sprint" };
+const setting: DistanceSetting = {
+  distance: sprint,
+  name: null,
+  levelTime: null,
+  levelTimeByCycling: null,
+  swimmingDistance: 750,
+  swimmingRound: null,
+  cyclingDistance: null,
+  cyclingRound: null,
+  cyclingLevelRise: null,
+  runningDistance: 5_000,
+  runningRound: null,
+  runningLevelRise: null,
+};
+const children = { competitionPartKeyList: ["a"], ageGroupList: [{ id: 7, name: "Serdülő" }] };
+const rest = { depotIn: null, depotOut: null, teamScoreCalcList: [] };
+const heat = (id: number, traits: Partial<Race>): Race => ({ ...raceWith({ id }), ...children, ...rest, ...traits });
+const girls = heat(1, { startTime: 32_400, isMale: false });
+const boys = heat(2, { startTime: 34_200, isFemale: false });
+
+/** The cast: of a competition these tables read no more. */
+const competitionWith = (traits: Partial<CompetitionDetails>) =>
+  ({
+    competitionPartList: [
+      {
+        key: "a",
+        name: "Triatlon",
+        sportCategory: { id: 1, name: "Triatlon" },
+        qualification: { id: 1, name: "OB" },
+        distance: sprint,
+        isTeamCompetiton: false,
+        groupAgeGroup: { id: 1, name: "gyerek" },
+      },
+    ],
+    distanceList: [setting],
+    raceList: [girls, boys],
+    ...traits,
+  }) as unknown as CompetitionDetails;
+
+/** The rows below the headings, without the hours by which they differ in any case. */
+const rows = () =>
+  screen
+    .getAllByRole("row")
+    .filter((row) => within(row).queryAllByRole("cell").length > 0)
+    .map((row) => row.textContent.replaceAll("\u00a0", " "));
+
+it("the schedule says of a heat of girls that it is theirs, and which licences start where heats differ in them", () => {
+  renderIn(<ScheduleTable competition={competitionWith({})} />, { viewer: visitor() });
+  expect(rows()).toEqual([expect.stringMatching(/Serdülő lány.*9:00/), expect.stringMatching(/Serdülő fiú.*9:30/)]);
+  cleanup();
+  const raceList = [heat(1, { licenseTypeList: ["AMATOR"] }), heat(2, { licenseTypeList: ["UP"] })];
+  renderIn(<ScheduleTable competition={competitionWith({ raceList })} />, { viewer: visitor() });
+  const [one, other] = rows();
+  expect(one).not.toEqual(other);
+});
+
+it("a line of distances has the name that it was given beside its distance, where that is another one", () => {
+  for (const [name, isShown] of [
+    ["Olimpiai táv, két kör", true],
+    ["Sprint", false],
+    [null, false],
+  ] as const) {
+    const distanceList = [{ ...setting, name }];
+    renderIn(<DistancesTab competition={competitionWith({ distanceList })} />, { viewer: visitor() });
+    expect([name, screen.queryAllByText("Olimpiai táv, két kör").length > 0]).toEqual([name, isShown]);
+    expect(
+      rows()
+        .join()
+        .match(/Sprint/g),
+    ).toHaveLength(2);
+    cleanup();
+  }
+});
