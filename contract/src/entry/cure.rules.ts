@@ -22,18 +22,20 @@ export const isOfEveryRace = (code: string | null): boolean =>
 
 /** The place in the portal that cures a refusal: its words are `entry.own.cure.…`. */
 export type Cure = {
-  readonly kind: "profile" | "record" | "fees" | "clearance" | "starts";
+  readonly kind: "profile" | "record" | "fees" | "clearance" | "starts" | "organiser";
   readonly to: string;
 };
 
 type Refused = {
   readonly person: number;
+  /** Said of a start in it: what its organiser alone can mend leads to whom to ask. */
+  readonly competition?: number;
   /** Is it the viewer's own start? Else that of an athlete of the viewer's club. */
   readonly isOwn: boolean;
 };
 
 /** Returns the page on which what stands against somebody's start is mended; null where the portal has none. */
-export function cureOf(code: string | null, { person, isOwn }: Refused): Cure | null {
+export function cureOf(code: string | null, { person, isOwn, competition }: Refused): Cure | null {
   const record = pathTo(isOwn ? "profilePerson" : "athleteEdit", { id: person });
   switch (code) {
     case "entry.refusal.personNotVerified":
@@ -45,6 +47,11 @@ export function cureOf(code: string | null, { person, isOwn }: Refused): Cure | 
       return { kind: "clearance", to: record };
     case "entry.refusal.overlapping":
       return { kind: "starts", to: pathTo(isOwn ? "ownRaces" : "clubEntry") };
+    case "entry.refusal.deadlinePassed":
+    case "entry.refusal.tooLate":
+    case "entry.cannotEnter.noPrice":
+    case "entry.team.closed":
+      return competition === undefined ? null : { kind: "organiser", to: pathTo("calendarView", { id: competition }) };
     default:
       return null;
   }

@@ -41,6 +41,7 @@ export const ownTextsEn = {
     fees: "Open the payments",
     clearance: "Give the new one",
     starts: "Open the entries",
+    organiser: "How to reach the organiser",
   },
   withdrawOf: "Withdraw the entry: {race}",
   change: {

@@ -40,6 +40,7 @@ export const ownTextsHu = {
     fees: "Megnyitom a befizetéseket",
     clearance: "Megadom az újat",
     starts: "Megnyitom a nevezéseket",
+    organiser: "A szervező elérhetőségei",
   },
   withdrawOf: "Nevezés törlése: {race}",
   change: {

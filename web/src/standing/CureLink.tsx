@@ -10,15 +10,21 @@ type CureLinkProps = {
   code: string | null;
   /** An athlete of the viewer's club; without one it is the viewer who wants to start. */
   athlete?: { readonly id: number; readonly name: string };
+  /** The competition that the start would be in. */
+  competition?: number;
   /** Within a line of words. */
   inline?: boolean;
 };
 
 /** Leads to the cure of what stands against somebody's start; nothing where the portal has none. */
-export function CureLink({ code, athlete, inline = false }: CureLinkProps) {
+export function CureLink({ code, athlete, competition, inline = false }: CureLinkProps) {
   const { t } = useTexts();
   const { viewer } = useViewer();
-  const cure = cureOf(code, { person: athlete?.id ?? viewer.accountId ?? 0, isOwn: athlete === undefined });
+  const cure = cureOf(code, {
+    person: athlete?.id ?? viewer.accountId ?? 0,
+    isOwn: athlete === undefined,
+    ...(competition !== undefined && { competition }),
+  });
   if (cure === null) return null;
   return (
     <PortalLink to={cure.to} className={inline ? styles.cure : buttonClass("secondary")}>

@@ -1,7 +1,7 @@
 import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -21,8 +21,13 @@ import type { Teams } from "./useTeams.ts";
 const LONGEST_NAME = 255;
 
 /** One team: its name, its members by position, and the questions of saving and deleting it. */
-export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
+export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNew: boolean }) {
   const { t } = useTexts();
+  const nameInput = useRef<HTMLInputElement>(null);
+  // Whoever asked for it goes on in it.
+  useEffect(() => {
+    if (isNew) nameInput.current?.focus();
+  }, [isNew]);
   const { competition, race, teams, put, drop } = all;
   const [asked, setAsked] = useState<"saveTeam" | "deleteTeam" | null>(null);
   const [tried, setTried] = useState(false);
@@ -104,8 +109,8 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
             <ul className={styles.reasons}>
               {reasonsOf(answer).map(({ code, message, athlete, name }) => (
                 <li key={message}>
-                  {message}{" "}
-                  {athlete !== null && <CureLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />}
+                  {message} {athlete === null && <CureLink inline code={code} competition={competition} />}
+                  {athlete !== null && name !== null && <CureLink inline code={code} athlete={{ id: athlete, name }} />}
                 </li>
               ))}
             </ul>
@@ -113,6 +118,7 @@ export function TeamCard({ all, draft }: { all: Teams; draft: Draft }) {
         </output>
       )}
       <LabelledInput
+        ref={nameInput}
         label={t("entry.team.name")}
         required
         value={draft.name}

@@ -181,6 +181,40 @@ it("says the server's reasons beside the team and the member, and keeps what was
   expect(screen.getByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
 });
 
+it("leads to the organiser where a whole team is refused what no page of the portal mends", async () => {
+  const shut = { code: "entry.refusal.deadlinePassed", message: "A nevezési határidő lejárt." };
+  server.teams = teamsWith({ teamList: [saved], adding: shut });
+  server.answer = {
+    successful: false,
+    ...shut,
+    refused: [
+      { ...shut, athlete: null, name: null },
+      // Somebody of another club: the record is not theirs to open.
+      { code: "entry.refusal.medicalExpired", message: "2. tag: orvosi", athlete: 14, name: null },
+    ],
+  };
+  show();
+  const linkIn = async (text: string, within: "li" | "div") =>
+    (await screen.findByText(text, { exact: false })).closest(within)?.querySelector("a")?.getAttribute("href");
+  expect(await linkIn(shut.message, "div")).toBe("/calendar/view/3");
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), " A");
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  await screen.findByText("2. tag: orvosi");
+  expect(screen.getAllByText("A szervező elérhetőségei")).toHaveLength(2);
+  expect(await linkIn("2. tag: orvosi", "li")).toBeUndefined();
+});
+
+it("moves the focus into a team that is begun, and leaves it where it is in those that were there", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  await seat(1);
+  expect(document.activeElement?.tagName).not.toBe("INPUT");
+  await press("Csapat hozzáadása");
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"));
+  expect((document.activeElement as HTMLInputElement).value).toBe("");
+});
+
 it("deletes a saved team with what comes back, an unsaved one on the page alone; each after its question", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();

@@ -2,11 +2,13 @@ import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { NoAthletes } from "../club/ClubRace.tsx";
 import styles from "./Team.module.css";
 import { TeamCard } from "./TeamCard.tsx";
@@ -29,8 +31,10 @@ export function TeamRace({ competition, race }: { competition: number; race: Rac
 
 function ClubsTeams({ all }: { all: Teams }) {
   const { t } = useTexts();
-  const { teams, drafts, suggested, add } = all;
+  const { competition, teams, drafts, suggested, add } = all;
+  const [added, setAdded] = useState<string | null>(null);
   const most = teams.teamsPerClub ?? Infinity;
+  const shut = teams.changing ?? teams.adding;
   if (drafts.length === 0 && suggested.length === 0 && teams.adding === null) return <NoAthletes />;
   return (
     <>
@@ -39,20 +43,23 @@ function ClubsTeams({ all }: { all: Teams }) {
         {teams.amount !== null && t("entry.team.price", { amount: formatForints(teams.amount, "running") })}
       </p>
       {teams.flagged !== null && teams.changing === null && <Notice kind="warning">{teams.flagged}</Notice>}
-      {teams.changing !== null && <Notice kind="warning">{teams.changing.message}</Notice>}
-      {teams.changing === null && teams.adding !== null && <Notice kind="warning">{teams.adding.message}</Notice>}
+      {shut !== null && (
+        <Notice kind="warning">
+          {shut.message} <CureLink inline code={shut.code} competition={competition} />
+        </Notice>
+      )}
       {teams.canJoin && <p>{t("entry.team.wait.lead", { waiting: teams.waiting })}</p>}
       <TeamWaits all={all} />
       {drafts.length === 0 && <p>{t("entry.team.none")}</p>}
       <ul className={styles.teams}>
         {drafts.map((draft) => (
           <li key={draft.key}>
-            <TeamCard all={all} draft={draft} />
+            <TeamCard all={all} draft={draft} isNew={draft.key === added} />
           </li>
         ))}
       </ul>
       {(teams.adding === null || teams.canJoin) && drafts.length + teams.waitList.length < most && (
-        <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={() => setAdded(add())}>
           {t("entry.action.addTeam")}
         </Button>
       )}

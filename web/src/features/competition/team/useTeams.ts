@@ -14,7 +14,8 @@ export type Teams = {
   readonly suggested: readonly Suggested[];
   readonly put: (draft: Draft) => void;
   readonly drop: (draft: Draft) => void;
-  readonly add: () => void;
+  /** Returns the key of the team that is begun. */
+  readonly add: () => string;
 };
 
 type Opened = { readonly data: Teams | undefined; readonly error: Error | null; readonly retry: () => void };
@@ -58,7 +59,11 @@ export function useTeams(competition: number, race: number): Opened {
         set(draft.line === null || isChanged(teams, draft) ? next : without(draft));
       },
       drop: (draft) => set(without(draft)),
-      add: () => set([...stored, newDraft(teams)]),
+      add: () => {
+        const draft = newDraft(teams);
+        set([...stored, draft]);
+        return draft.key;
+      },
     },
     error,
     retry,
