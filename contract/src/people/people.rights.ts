@@ -1,6 +1,6 @@
 /** Rights on the records of persons and organisations (product/access 10). */
 import { signInAbilities } from "../access/account/account.rights.ts";
-import type { Level } from "../kernel/access.ts";
+import type { Level, Viewer } from "../kernel/access.ts";
 import type { Service } from "../kernel/enumerations.ts";
 import * as right from "../kernel/right.ts";
 
@@ -45,6 +45,9 @@ export const personRights = {
   editAsClub: right.allOf(right.holds("Athlete", "WriteRead"), ofClub),
   editAsOffice: keepsPerson("WriteRead"),
 };
+
+/** Finds everyone, by their names alone: the lists have nothing else of persons, and no record to open. */
+export const findsByNameAlone = (viewer: Viewer): boolean => viewer.isTechnicalCommittee && !viewer.isSuperAdmin;
 
 /** The right to say that somebody has a role. */
 export const keepsRole = (role: PersonRole) => right.keeps(SERVICE_OF_ROLE[role], "WriteRead");

@@ -1,5 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { writes } from "@rajt/contract/kernel/access";
+import { findsByNameAlone } from "@rajt/contract/people/people.rights";
 import { orgTable, personTable } from "@rajt/contract/people/people.table";
 import {
   IconBan,
@@ -36,6 +37,7 @@ export const ClubList = tablePage(orgTable, {
 
 /** Persons (product/people 15). */
 export const AthleteList = tablePage(personTable, {
+  namesAlone: findsByNameAlone,
   texts: "people.list.athlete",
   acts: ACTS,
   view: "athlete",
@@ -44,6 +46,7 @@ export const AthleteList = tablePage(personTable, {
   pages: [{ label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs: writes("Athlete") }],
 });
 export const CompetitorList = tablePage(personTable, {
+  namesAlone: findsByNameAlone,
   texts: "people.list.competitor",
   acts: ACTS,
   view: "competitor",
@@ -51,6 +54,7 @@ export const CompetitorList = tablePage(personTable, {
   card: [...PERSON, "cachedLicenseNumber"],
 });
 export const RefereeList = tablePage(personTable, {
+  namesAlone: findsByNameAlone,
   texts: "people.list.referee",
   acts: ACTS,
   view: "referee",
@@ -58,6 +62,7 @@ export const RefereeList = tablePage(personTable, {
   card: PERSON,
 });
 export const TrainerList = tablePage(personTable, {
+  namesAlone: findsByNameAlone,
   texts: "people.list.trainer",
   acts: ACTS,
   view: "trainer",
@@ -65,6 +70,7 @@ export const TrainerList = tablePage(personTable, {
   card: PERSON,
 });
 export const TechnicalCommitteeList = tablePage(personTable, {
+  namesAlone: findsByNameAlone,
   texts: "people.list.technicalCommittee",
   acts: ACTS,
   view: "technicalCommittee",

@@ -34,10 +34,12 @@ export type TableModel = ReturnType<typeof useTableModel>;
 const aboveRecords = (page: PageId, parameters: Params) => filled(pages[page].path.replace(/\/:id$/, ""), parameters);
 
 /** Everything the parts of a list share: what it declares, what the session holds, the page of rows, the selection. */
-export function useTableModel({ table, options, session: asked, fixed, opening }: TableProps) {
+export function useTableModel({ table, options: declared, session: asked, fixed, opening }: TableProps) {
   const { control } = table;
   const texts = useTexts();
-  const { may } = useViewer();
+  const { may, viewer } = useViewer();
+  const areNames = declared.namesAlone?.(viewer) === true;
+  const options = useMemo(() => (areNames ? ofNames(declared) : declared), [areNames, declared]);
   const { here } = useAddresses();
   const parameters = useParams();
   const [first, setFirstRow] = useState(() => place.of(control, asked).first);
@@ -51,12 +53,14 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
   const { say } = texts;
   const columns = useMemo(
     () =>
-      columnsOf(table, options.view, may).map(([name, column], at): ShownColumn => {
-        const label = say(`${options.texts}.${name}`);
-        const chips = Object.keys(column.tones ?? {}).map((value) => say(`${column.labels}.${value}`));
-        return { ...column, name, label, track: trackOf(column, label, at === 0, chips) };
-      }),
-    [table, options.view, options.texts, may, say],
+      columnsOf(table, options.view, may)
+        .slice(0, areNames ? 1 : undefined)
+        .map(([name, column], at): ShownColumn => {
+          const label = say(`${options.texts}.${name}`);
+          const chips = Object.keys(column.tones ?? {}).map((value) => say(`${column.labels}.${value}`));
+          return { ...column, name, label, track: trackOf(column, label, at === 0, chips) };
+        }),
+    [table, options.view, options.texts, areNames, may, say],
   );
   const remembered = held?.variableMap["columns"]?.value;
   const shown = useMemo(() => shownOf(columns, remembered), [columns, remembered]);
@@ -144,6 +148,9 @@ export function useTableModel({ table, options, session: asked, fixed, opening }
     title: say(`${options.texts}.title`),
   };
 }
+
+/** Names lead nowhere, and a card of them has nothing else. */
+const ofNames = ({ form: _form, card: _card, links: _links, ...rest }: TableOptions): TableOptions => rest;
 
 function shownOf(columns: readonly ShownColumn[], remembered: string | undefined): ShownColumn[] {
   const byName = new Map(columns.map((column) => [column.name, column]));

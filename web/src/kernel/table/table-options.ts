@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import type { Needs } from "@rajt/contract/kernel/access";
+import type { Needs, Viewer } from "@rajt/contract/kernel/access";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import type { PageId } from "@rajt/contract/portal.pages";
@@ -41,6 +41,8 @@ export type TableOptions = {
     /** The people who make new ones, if not everybody who writes. */
     readonly creates?: Needs;
   };
+  /** For whom it is a list of names, which lead to no record. */
+  readonly namesAlone?: (viewer: Viewer) => boolean;
   /** The page of one of its records, by `:id`, where its address is not the list's own and `edit`. */
   readonly records?: PageId;
   /** The view of the declaration that the page is. */

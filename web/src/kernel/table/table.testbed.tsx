@@ -18,7 +18,7 @@ import type { Row } from "./table-call.ts";
 import { tablePage } from "./tablePage.tsx";
 
 /** A list for tests: its words are those of age groups, which have columns of most kinds. */
-const ageGroups = defineTable({
+export const ageGroups = defineTable({
   control: "fakeTableControl",
   needs: anyOf("ValueSet"),
   columns: {

@@ -2,7 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
-import { fakeServer, noRowLink, renderList, rowLink, rowsOf, type Fake } from "./table.testbed.tsx";
+import { writes } from "@rajt/contract/kernel/access";
+import { tablePage } from "./tablePage.tsx";
+import { ageGroups, fakeServer, noRowLink, renderList, rowLink, rowsOf, type Fake } from "./table.testbed.tsx";
 
 afterEach(() => {
   cleanup();
@@ -51,6 +53,20 @@ describe("the page of a list", () => {
     expect(screen.queryByLabelText("Törlés: Csoport 1")).toBeNull();
     expect(screen.queryByLabelText("Módosítás: Csoport 1")).toBeNull();
     expect(screen.getByLabelText("Megtekintés: Csoport 1")).toBeDefined();
+  });
+
+  it("is names that lead nowhere to whom no record opens: no column stays empty, and no other is asked for", async () => {
+    const fake = fakeServer(rowsOf(2));
+    const options = { texts: "catalogue.ageGroup", form: { writes: writes("ValueSet") } } as const;
+    renderList({ Page: tablePage(ageGroups, { ...options, namesAlone: ({ isSuperAdmin }) => !isSuperAdmin }) });
+    await screen.findByText("Csoport 2");
+    expect(noRowLink("Csoport 2")).toBe(true);
+    expect(screen.queryByLabelText("Megtekintés: Csoport 2")).toBeNull();
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(["", "Név", "Műveletek"]);
+    expect(actsOf(fake, "getList")[0]).toMatchObject({ columns: ["name"] });
+    cleanup();
+    renderList({ superAdmin: true, Page: tablePage(ageGroups, { ...options, namesAlone: () => false }) });
+    expect(await rowLink("Csoport 2")).toBeDefined();
   });
 
   it("says that it remembers nothing while nothing can be saved, and asks for its rows by the name it was given", async () => {
