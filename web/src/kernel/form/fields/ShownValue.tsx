@@ -3,9 +3,12 @@ import { tidied } from "@rajt/contract/kernel/typed-days";
 import { plainText } from "../../../rich-text/plain-text.ts";
 import { ownName, useTexts } from "../../texts.tsx";
 import type { Words } from "../form-words.ts";
+import { numberText } from "../../table/cell/cell-text.ts";
 import { isNamed, isRecord, textIn } from "../record/values.ts";
 import styles from "./Field.module.css";
 import { FileLink } from "./FileLink.tsx";
+
+const LAST_YEAR = 9999;
 
 type ShownValueProps = { name: string; field: Field; value: unknown; words: Words };
 
@@ -56,6 +59,12 @@ export function ShownValue({ name, field, value, words }: ShownValueProps) {
       ) : (
         nothing
       );
+    case "whole": {
+      const typed = textIn(value);
+      // A year is no amount.
+      const isAmount = field.max > LAST_YEAR && /^\d+$/.test(typed);
+      return isAmount ? numberText(Number(typed), locale) : typed || nothing;
+    }
     case "richText":
       return plainText(textIn(value)) || nothing;
     default:
