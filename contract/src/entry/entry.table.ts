@@ -21,11 +21,16 @@ export const competitionEntryTable = table.defineTable({
     }),
     // The year alone: who prints a start list needs no child's birthday.
     birthYear: table.number({ filters: ["INTERVAL"], ungrouped: true }),
-    cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"] }),
+    cachedPersonGender: table.oneOf(GENDERS, { labels: "people.gender", filters: ["IN"], hiddenAtFirst: true }),
     org: table.namedOne({ filters: ["IN"] }),
-    teamName: table.text({ filters: ["LIKE"], searched: true }),
+    teamName: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     // Members who are only written down, and whom nobody has checked.
-    onSite: table.oneOf(["WRITTEN"], { labels: "entry.onSite", filters: ["IN"], tones: { WRITTEN: "warning" } }),
+    onSite: table.oneOf(["WRITTEN"], {
+      labels: "entry.onSite",
+      filters: ["IN"],
+      hiddenAtFirst: true,
+      tones: { WRITTEN: "warning" },
+    }),
     teamMembers: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
     cachedPersonLicenseNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     cachedPersonLicenseType: table.oneOf(LICENCE_TYPES, {
@@ -33,7 +38,7 @@ export const competitionEntryTable = table.defineTable({
       filters: ["IN"],
       hiddenAtFirst: true,
     }),
-    cachedPersonAgeGroup: table.names({ filters: ["IN"] }),
+    cachedPersonAgeGroup: table.names({ filters: ["IN"], hiddenAtFirst: true }),
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     startNumber: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     amount: table.number({ hiddenAtFirst: true }),

@@ -14,6 +14,7 @@ import { recordPath } from "../grid/row-actions.ts";
 import { SelectedCount } from "../session/SelectedCount.tsx";
 import { SelectAll, SelectBox } from "../grid/SelectBox.tsx";
 import type { Row } from "../table-call.ts";
+import { useWideCards } from "./useCards.ts";
 import { rowName, useTable } from "../TableModel.tsx";
 
 const CARD_PX = 92;
@@ -21,7 +22,7 @@ const OVERSCAN = 6;
 const IDENTIFYING = 3;
 const SKELETONS = 6;
 
-/** The rows on a phone: cards in the page's own scroll, with the fields that identify and the same actions. */
+/** The rows on a narrow screen: cards in the page's own scroll, on a phone with the fields that identify, and with the same actions. */
 export function Cards({ remove }: { remove: (row: Row) => void }) {
   const { t } = useTexts();
   const { page, loading, stale, title, selectable, selection } = useTable();
@@ -83,7 +84,8 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
   const model = useTable();
   const { selectable, selection, options, path, texts } = model;
   const name = rowName(row, model);
-  const fields = fieldsOf(model.shown, options.card);
+  const isWide = useWideCards();
+  const fields = isWide ? model.shown.slice(1) : fieldsOf(model.shown, options.card);
   return (
     <div className={classes(styles.card, selection.has(row.id) && styles.selected)}>
       {selectable && (
@@ -101,18 +103,20 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
             {name}
           </PortalLink>
         )}
-        {fields.map((column) => (
-          <p key={column.name} className={styles.field}>
-            <span className={styles.label}>{column.label}:</span>{" "}
-            <span className={classes(isTime(column) && styles.whole)}>
-              {cellText(row[column.name], column, texts) === "" ? (
-                "–"
-              ) : (
-                <CellValue value={row[column.name]} column={column} />
-              )}
-            </span>
-          </p>
-        ))}
+        <div className={styles.fields}>
+          {fields.map((column) => (
+            <p key={column.name} className={styles.field}>
+              <span className={styles.label}>{column.label}:</span>{" "}
+              <span className={classes(isTime(column) && styles.whole)}>
+                {cellText(row[column.name], column, texts) === "" ? (
+                  "–"
+                ) : (
+                  <CellValue value={row[column.name]} column={column} />
+                )}
+              </span>
+            </p>
+          ))}
+        </div>
       </div>
       <CardMenu row={row} remove={remove} />
       {options.form !== undefined && <IconChevronRight size={20} className={styles.chevron} aria-hidden />}

@@ -1,4 +1,7 @@
 import { useMedia } from "../../page/useMedia.ts";
 
-/** On a narrow screen a row is a card. */
-export const useCards = (): boolean => useMedia("(max-width: 640px)");
+/** Where the menu makes room for the page a row is a card: a grid would be wider than its place. */
+export const useCards = (): boolean => useMedia("(max-width: 60em)");
+
+/** Wider than a phone, cards have room for whatever the grid would show. */
+export const useWideCards = (): boolean => useMedia("(min-width: 40.0625em)");

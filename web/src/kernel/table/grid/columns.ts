@@ -37,17 +37,17 @@ type Width = { readonly least: number; readonly share: number };
 
 /** At least so many tenths of a letter's size (rem), and which share of the room that is left. */
 const WIDTHS: Record<PropertyType, Width> = {
-  text: { least: 14, share: 3 },
+  text: { least: 11, share: 3 },
   number: { least: 10, share: 0 },
   day: { least: 10.4, share: 0 },
   moment: { least: 15.2, share: 0 },
   yesNo: { least: 9, share: 0 },
   oneOf: { least: 12, share: 1 },
-  named: { least: 14, share: 2 },
-  names: { least: 15, share: 2 },
+  named: { least: 11, share: 2 },
+  names: { least: 11, share: 2 },
 };
-const FIRST: Width = { least: 20, share: 3 };
-const WIDE: Width = { least: 24, share: 9 };
+const FIRST: Width = { least: 16, share: 3 };
+const WIDE: Width = { least: 18, share: 9 };
 /** A letter of a label or of a chip, and one of the slim ones. */
 const LETTER = 0.76;
 const SLIM_LETTER = 0.42;

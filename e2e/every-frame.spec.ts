@@ -1,0 +1,105 @@
+import { expect, test, type Page } from "@playwright/test";
+import { PAGE_IDS, pages, pathTo, type PageId } from "@rajt/contract/portal.pages";
+import { signIn } from "./visitor.ts";
+
+/** A phone, the widest of them, a tablet that stands, a desktop. */
+const WIDTHS = [360, 640, 800, 1440] as const;
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+/** What each looks at by themselves; an administrator looks at all that is left. */
+const LOOKS: Readonly<Record<string, readonly PageId[]>> = {
+  "rajtvonal@demo.rajt.example": ["competition", "competitionEntry", "competitionEntryEdit", "startNumbers", "work"],
+  "tisza@demo.rajt.example": ["clubEntry", "clubEntryGrid", "athlete", "athleteEdit", "athleteImport", "profileOrg"],
+  "10114": ["ownRaces", "profilePerson", "userPayment"],
+  "bizottsag@demo.rajt.example": ["work", "competition", "technicalCommittee"],
+};
+/** The first leads elsewhere at once, the other is a part of a dialog. */
+const NOT_LOOKED_AT: readonly PageId[] = ["logout", "fileUpload"];
+
+const isGuests = (id: PageId): boolean => {
+  const { needs } = pages[id];
+  return needs.kind === "guest" || needs.kind === "everyone" || (needs.kind === "service" && needs.guests === true);
+};
+const others = new Set([...NOT_LOOKED_AT, ...Object.values(LOOKS).flat()]);
+
+/** A competition to come of the organiser who looks, and a race whose start list is there for everybody. */
+async function placesIn(page: Page): Promise<{ competitionId: number; raceId: number }> {
+  type Listed = { id: number; date: string; approved: boolean; cancelled: boolean; createdOrg: { name: string } };
+  const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
+  const today = new Date().toISOString();
+  const competitionId =
+    list.find(
+      ({ approved, cancelled, date, createdOrg }) =>
+        approved && !cancelled && date > today && createdOrg.name.startsWith("Rajtvonal"),
+    )?.id ?? 0;
+  for (let raceId = 1; raceId < 1_000; raceId++)
+    if ((await page.request.get(`/api/startListControl/getStartList?race=${raceId}`)).ok())
+      return { competitionId, raceId };
+  throw new Error("the demo season has no start list");
+}
+
+/** Returns the address of a page; of a record that of the first row of its list, and of a new one where the list has none. */
+async function addressOf(page: Page, id: PageId, places: Readonly<Record<string, number>>): Promise<string> {
+  const { path, above } = pages[id];
+  if (id === "newPassword") return "/new-password/1/key";
+  if (id === "calendarView") return pathTo(id, { id: places["competitionId"] ?? 0 });
+  if (id.startsWith("profile")) return "/profile";
+  const known = path
+    .replace(/\/:\w+\?$/, "")
+    .replace(/:(competitionId|raceId)/g, (_, name: string) => String(places[name]));
+  if (!known.includes("/:")) return known;
+  expect(known, `${id}: say how it is found`).toMatch(/\/edit\/.*:id$/);
+  await page.goto(await addressOf(page, above as PageId, places));
+  await page.waitForLoadState("networkidle");
+  const records = page.getByRole("main").locator("a[href*='/edit/']");
+  const hrefs = await records.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  return hrefs.find((href) => /\/\d+$/.test(href)) ?? known.replace(/:id$/, "new");
+}
+
+/** Whatever can be pushed sideways, but for rows of tabs, the row of what closes soon, and who may what, a column for each role. */
+const pushed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const wide = (element: Element) => element.clientWidth > 0 && element.scrollWidth - element.clientWidth > 1;
+    const frames = [...document.querySelectorAll("body *")].filter(
+      (element) =>
+        /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        !element.matches("[role=tablist], main aside, main section[tabindex]") &&
+        wide(element),
+    );
+    return [root, ...frames]
+      .filter((element) => wide(element))
+      .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth - element.clientWidth}`);
+  });
+
+for (const [viewer, ids] of [
+  ["guest", PAGE_IDS.filter((id) => isGuests(id) && !others.has(id))],
+  ...Object.entries(LOOKS),
+  [ADMINISTRATOR, PAGE_IDS.filter((id) => !isGuests(id) && !others.has(id))],
+] as const)
+  test(`${viewer}: no page has anything wider than its frame, however wide the window @night`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "one browser changes its width");
+    test.setTimeout(600_000);
+    if (viewer !== "guest") await signIn(page, viewer);
+    const places = await placesIn(page);
+    const wider: string[] = [];
+    for (const id of ids) {
+      const address = await addressOf(page, id, places);
+      for (const locale of ["hu", "en"]) {
+        await page.goto(address);
+        await page.evaluate((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
+        await page.reload();
+        await expect(page.getByRole("heading", { level: 1 }).first(), address).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+          wider.push(...(await pushed(page)).map((what) => `${address} at ${width}, ${locale}: ${what}`));
+        }
+      }
+    }
+    expect(wider).toEqual([]);
+  });
