@@ -4,8 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeOrganiser, type PersonTraits, type RaceTraits } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { inTurn } from "../../testing/in-turn.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "./entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type Place, withdraw, inTurn } from "./entry.testbed.ts";
 import { CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "./team/team.testbed.ts";
 import { join, linesOf, usedIn } from "./waiting/waiting.testbed.ts";
 
@@ -41,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a door answered: "done", or the code of its refusal. */
+/** The answer of a door: "done", or the code of its refusal. */
 type Try = () => Promise<string>;
 type Answer = { successful: boolean; code?: string | undefined; properties?: unknown };
 const told = ({ successful, code, properties }: Answer) =>
@@ -114,7 +113,7 @@ const FULL = /^entry\.refusal\.full$/;
 const IS_IN = "is in";
 const ALREADY = /^is in$|^entry\.(refusal|athleteRefusal)\.alreadyEntered$/;
 const OVERLAPPING = /^entry\.(refusal|athleteRefusal)\.overlapping$/;
-/** What two were told who came together, whoever came first. */
+/** Returns what two were told who came together, whoever came first. */
 async function bothAtOnce(tries: readonly Try[]): Promise<string[]> {
   const answers = await inTurn(portal.db, holdWriting, tries);
   return answers.toSorted((one, two) => Number(two === "done") - Number(one === "done"));

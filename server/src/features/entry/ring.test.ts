@@ -4,8 +4,8 @@ import { openDatabase, type Db, type Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { freshDatabase } from "../../testing/database.ts";
 import { makeAthlete, makeClub, makeCompetition } from "../../testing/factories.ts";
-import { inTurn } from "../../testing/in-turn.ts";
 import { writeEntries } from "./entry.store.ts";
+import { inTurn } from "./entry.testbed.ts";
 import { writeTeam } from "./team/team.store.ts";
 
 // Below every second try: what the database says of two teams that name the same persons in opposite order.

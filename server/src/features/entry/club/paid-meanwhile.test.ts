@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { beginPayment, owedFor } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { inTurn } from "../../../testing/in-turn.ts";
 import { payByHand } from "../../money/index.ts";
-import { type Acting, acting, NOW } from "../entry.testbed.ts";
+import { type Acting, acting, NOW, inTurn } from "../entry.testbed.ts";
 
 // The club's save asks again under the lock: what it read of who has paid may be over by then.
 
@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A club saves a list without both of its athletes while something is done with what the first owes; that comes first. */
-async function whileLeaving(doing: (paid: { club: number; entry: number; receivable: number }) => Promise<unknown>) {
+type Paying = { readonly club: number; readonly entry: number; readonly receivable: number };
+
+/** A club saves a list without both of its athletes while something is done with what the first owes, which is locked for it before. */
+async function whileLeaving(doing: (tx: Tx, of: Paying) => Promise<unknown>) {
   const place = await act.competitionWith();
   const { browser, athletes, id: club } = await act.clubWith({}, {});
   const save = async (athleteIdList: number[]) => (await browser.call(LIST, { ...place, athleteIdList })).body;
@@ -28,17 +30,19 @@ async function whileLeaving(doing: (paid: { club: number; entry: number; receiva
   const entries = await act.activeEntries(place);
   const [{ id: entry } = { id: 0 }] = entries;
   const [receivable = 0] = await owedFor(portal.db, [entry]);
-  const [, answer] = await inTurn<unknown>(
-    portal.db,
-    (tx) => sql`select from receivable where id = ${receivable} for update`.execute(tx),
-    [() => doing({ club, entry, receivable }), () => save([])],
-  );
+  const lock = (tx: Tx) => sql`select from receivable where id = ${receivable} for no key update`.execute(tx);
+  const pay = () =>
+    tx(portal.db, async (tx) => {
+      await lock(tx);
+      await doing(tx, { club, entry, receivable });
+    });
+  const [, answer] = await inTurn<unknown>(portal.db, lock, [pay, () => save([])]);
   return { answer, athletes, left: await act.activeEntries(place), entry };
 }
 
 it("an entry that is paid while its athlete is withdrawn stays, is named, and is paid", async () => {
-  const { answer, athletes, left, entry } = await whileLeaving(({ receivable }) =>
-    tx(portal.db, (tx) => payByHand(tx, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) })),
+  const { answer, athletes, left, entry } = await whileLeaving((tx, { receivable }) =>
+    payByHand(tx, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
   );
   expect(answer).toMatchObject({
     successful: true,
@@ -49,11 +53,8 @@ it("an entry that is paid while its athlete is withdrawn stays, is named, and is
 });
 
 it("an entry whose payment is started meanwhile stays, and is named", async () => {
-  const { answer, athletes, left, entry } = await whileLeaving(({ club, entry, receivable }) =>
-    tx(portal.db, async (tx) => {
-      await sql`select from receivable where id = ${receivable} for no key update`.execute(tx);
-      await beginPayment(tx, club, [entry], `kozben-${entry}`);
-    }),
+  const { answer, athletes, left, entry } = await whileLeaving((tx, { club, entry }) =>
+    beginPayment(tx, club, [entry], `kozben-${entry}`),
   );
   expect(answer).toMatchObject({
     successful: true,
