@@ -93,6 +93,32 @@ describe("the demo", () => {
     expect(lines[0]?.number).toBe("10001");
   });
 
+  it("has teams that wait for a place in a full relay", async () => {
+    const teams = await portal.db
+      .selectFrom("waiting")
+      .where("team_name", "is not", null)
+      .select("offer_until")
+      .execute();
+    expect(teams).toEqual([{ offer_until: null }, { offer_until: null }]);
+  });
+
+  it("has a competition with a race that costs the same people more than another one", async () => {
+    const prices = await portal.db
+      .selectFrom("entry_price")
+      .innerJoin("group_age_group as g", "g.id", "entry_price.group_age_group_id")
+      .where("g.name", "in", ["Felnőtt", "Abszolút"])
+      .orderBy("competition_id")
+      .orderBy("registration_amount")
+      .select(["g.name", "competition_id as competition", "registration_amount as amount"])
+      .execute();
+    const [dearer] = prices.filter(({ name }) => name === "Abszolút");
+    const there = prices.filter(({ competition }) => competition === dearer?.competition);
+    expect(there.map(({ name, amount }) => [name, amount])).toEqual([
+      ["Felnőtt", 20_000],
+      ["Abszolút", 29_000],
+    ]);
+  });
+
   it("has late changes of each flag in a race that is near", async () => {
     const flagged = await portal.db
       .selectFrom("entry")

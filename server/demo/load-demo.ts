@@ -8,7 +8,7 @@ import { addDemoEntries } from "./entry/entries.ts";
 import { addLateChanges } from "./entry/late.ts";
 import { addDemoTeams } from "./entry/teams.ts";
 import { addDemoStartLists } from "./entry/start-lists.ts";
-import { addDemoWaiting } from "./entry/waiting.ts";
+import { addDemoWaiting, addDemoWaitingTeams } from "./entry/waiting.ts";
 import { doctorDateLimits, entryTerms } from "../src/config.ts";
 import { forgetFiles, storeFiles } from "./files.ts";
 import { beginFilling } from "./filling.ts";
@@ -53,6 +53,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await addDemoTeams(tx, clubIds, { now, terms: entryTerms(config) });
     await addLateChanges(filling);
     await addDemoWaiting(filling);
+    await addDemoWaitingTeams(filling, clubIds);
     await addDemoStartLists(filling);
     await givePassword(tx, passwordHash);
     await keepMails(tx);

@@ -1,10 +1,12 @@
 import { addDays, dayOf } from "@rajt/contract/kernel/days";
+import { entryTerms } from "../../src/config.ts";
 import { announcementRecords } from "../../src/features/competition/index.ts";
-import { joinListIn, offerPlaces } from "../../src/features/entry/index.ts";
+import { joinListIn, joinTeamIn, offerPlaces, suggestedFor } from "../../src/features/entry/index.ts";
 import { Refusal } from "../../src/kernel/calls/refusal.ts";
 import type { Tx } from "../../src/kernel/db/database.ts";
 import { athletes } from "../athletes.data.ts";
-import { countEntries, demoStarters, racesToEnter, type RaceToEnter } from "../demo.store.ts";
+import { countEntries, demoStarters, racesToEnter, teamRacesToEnter } from "../demo.store.ts";
+import { texts } from "../demo.texts.hu.ts";
 import type { Filling } from "../filling.ts";
 
 /** So many wait for a place. */
@@ -40,8 +42,47 @@ export async function addDemoWaiting(filling: Filling): Promise<void> {
   }
 }
 
+const EVERYBODY = {
+  gender: null,
+  qualification: null,
+  sportCategory: null,
+  groupAgeGroup: null,
+  without: [],
+  line: null,
+};
+/** So many start in a relay of the championship. */
+const RELAY = 3;
+
+/** Fills the next relay of the championship, and has teams of the first two clubs that may wait for a place in it. */
+export async function addDemoWaitingTeams(filling: Filling, clubs: readonly number[]): Promise<void> {
+  const { tx, now, world } = filling;
+  const next = (await teamRacesToEnter(tx, addDays(dayOf(now), AHEAD), 1)).find(({ type }) => type === "OB_VALTO");
+  if (next === undefined) return;
+  const { competition, race } = next;
+  const entries = await countEntries(tx, race);
+  if (entries === 0) return;
+  await setPlaces(filling, { id: race, competition_id: competition }, entries);
+  let waiting = 0;
+  for (const [at, club] of clubs.entries()) {
+    if (waiting === 2) return;
+    const free = await suggestedFor(tx, { competition, race, club }, EVERYBODY, {
+      now,
+      terms: entryTerms(world.config),
+    });
+    const athletes = free.slice(0, RELAY).map(({ id }) => id);
+    const team = texts.teamNames.at(-1 - at) ?? "";
+    const joining = { competition, race, team, athletes, by: club, at: now, locale: "hu" } as const;
+    const isTeam = athletes.length === RELAY;
+    if (isTeam && (await isIn(() => joinTeamIn(tx, { ...joining, say: (code) => code })))) waiting += 1;
+  }
+}
+
 /** Corrects how many places a race has, as the federation's office does on the form of its announcement. */
-async function setPlaces({ tx, world, admin, now }: Filling, race: RaceToEnter, capacity: number | null) {
+async function setPlaces(
+  { tx, world, admin, now }: Filling,
+  race: { readonly id: number; readonly competition_id: number },
+  capacity: number | null,
+) {
   const records = announcementRecords(world);
   const announcement = await records.read(tx, admin, race.competition_id);
   // The cast: the races of an announcement, as its form declares them.
@@ -50,9 +91,9 @@ async function setPlaces({ tx, world, admin, now }: Filling, race: RaceToEnter, 
   await records.update(tx, { viewer: admin, now, session: null, locale: "hu" }, announcement, { raceList });
 }
 
-async function joins(tx: Tx, race: { id: number; competition_id: number }, by: number, at: Date): Promise<boolean> {
-  try {
-    await joinListIn(tx, {
+const joins = (tx: Tx, race: { id: number; competition_id: number }, by: number, at: Date): Promise<boolean> =>
+  isIn(() =>
+    joinListIn(tx, {
       competition: race.competition_id,
       race: race.id,
       athletes: null,
@@ -60,7 +101,12 @@ async function joins(tx: Tx, race: { id: number; competition_id: number }, by: n
       at,
       locale: "hu",
       say: (code) => code,
-    });
+    }),
+  );
+
+async function isIn(join: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await join();
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

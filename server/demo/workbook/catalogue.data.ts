@@ -4,6 +4,8 @@ import type { SeasonRows } from "../../src/features/season/index.ts";
 export const YOUTH = ["Újonc 1", "Újonc 2", "Gyermek", "Serdülő", "Ifjúsági", "Junior"];
 export const ADULTS = ["U23", "Felnőtt 1", "Felnőtt 2", "Felnőtt 3", "Felnőtt 4"];
 export const SENIORS = ["Szenior 1", "Szenior 2", "Szenior 3", "Szenior 4", "Szenior 5", "Szenior 6", "Szenior 7"];
+/** Of all ages together, with prices of its own. */
+export const OPEN = "Abszolút";
 
 const group = (name: string, parent: string, age_min: number, age_max: number) => ({
   name,
@@ -29,12 +31,13 @@ export const catalogue = {
     "OB váltó",
     "Váltó",
   ]),
-  groupAgeGroups: named(["Utánpótlás", "Felnőtt", "Szenior"]),
+  groupAgeGroups: named(["Utánpótlás", "Felnőtt", "Szenior", OPEN]),
   ageGroups: [
     ...YOUTH.map((name, at) => group(name, "Utánpótlás", 8 + at * 2, 9 + at * 2)),
     group("U23", "Felnőtt", 20, 23),
     ...ADULTS.slice(1).map((name, at) => group(name, "Felnőtt", 20 + at * 5, 24 + at * 5)),
     ...SENIORS.map((name, at) => group(name, "Szenior", 40 + at * 5, at === 6 ? 99 : 44 + at * 5)),
+    group(OPEN, OPEN, 18, 99),
   ],
   distances: [
     { name: "Újonc 1 táv", ageGroups: ["Újonc 1"] },

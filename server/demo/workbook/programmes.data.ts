@@ -1,5 +1,5 @@
 /** The kinds of competition a season is made of. Fees are those of a real announcement, or near them. */
-import { ADULTS, SENIORS, YOUTH } from "./catalogue.data.ts";
+import { ADULTS, OPEN, SENIORS, YOUTH } from "./catalogue.data.ts";
 import type { Amounts, Lengths, Programme, Start } from "./programmes.ts";
 
 const OLDER = ["Ifjúsági", "Junior"];
@@ -110,10 +110,11 @@ export const programmes = {
         licences: ["ELIT"],
         capacity: 65,
       }),
-      start(open("Triatlon"), "Olimpiai", olympic, "8:00", { day: 1, capacity: 250 }),
+      // Dearer than that of the day before, for the same people.
+      start(open("Triatlon"), "Olimpiai", olympic, "8:00", { day: 1, capacity: 250, group: OPEN, ages: [OPEN] }),
       start({ sport: "Triatlon", qualification: "Váltó" }, "Olimpiai", olympic, "8:15", { day: 1, team: true }),
     ],
-    prices: allPrices(SHORT),
+    prices: { ...allPrices(SHORT), [OPEN]: MIDDLE },
     teamPrice: RELAY,
   }),
   olympicTitle: (): Programme => ({

@@ -41,6 +41,7 @@ export { withdrawEntries } from "./withdraw-entries.ts";
 export { changeEntryIn } from "./organiser/change-entry.ts";
 export { joinListIn } from "./waiting/join-waiting-list.ts";
 export { offerPlaces } from "./waiting/offer-places.ts";
+export { joinTeamIn } from "./waiting/team-waiting.ts";
 export { entryPayable } from "./entry-payable.ts";
 export { relayOf } from "./team/own-order.ts";
 export { suggestedFor } from "./team/club-teams.ts";

@@ -28,7 +28,8 @@ export type TeamJoining = Omit<Joining, "athletes"> & {
  */
 export const joinTeam = (db: Db, joining: TeamJoining): Promise<Joined> => tx(db, (tx) => joinTeamIn(tx, joining));
 
-async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> {
+/** The same within a transaction. */
+export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> {
   const { competition, race, team, athletes, by: club, at, locale, say } = joining;
   if (!(await lockRace(tx, race))) throw noData();
   await offerPlaces(tx, [race], at);
