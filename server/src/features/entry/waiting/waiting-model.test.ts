@@ -1,24 +1,34 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { makeAthlete, makeStaff } from "../../../testing/factories.ts";
+import { makeAthlete, makeClub, makeStaff, owedFor, settle } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { saveClubLists } from "../club/save-club-list.ts";
 import { enteringRaces } from "../enter-race.ts";
 import { type Acting, acting, NOW, payerOf, type Place } from "../entry.testbed.ts";
+import { deleteTeam } from "../team/delete-team.ts";
+import { saveTeam } from "../team/save-team.ts";
+import { RELAY } from "../team/team.testbed.ts";
 import { withdrawEntry } from "../withdraw-entry.ts";
 import { joinWaitingList, leaveWaitingList } from "./join-waiting-list.ts";
-import { passOver } from "./pass-over.ts";
 import { settleLists } from "./offer-places.ts";
+import { passOver } from "./pass-over.ts";
+import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
+import { CROWD, FULL, Model, type Step, step } from "./waiting-model.testbed.ts";
 import { linesOf } from "./waiting.testbed.ts";
 
-const PEOPLE = 6;
-const HOUR = 3_600_000;
+const TERMS = { termDays: 5, dayLicence: 2_000 };
+const SAID = { locale: "hu", say: (code: string) => code } as const;
+const ofClub = (who: number): boolean => who >= CROWD / 2;
 
 let portal: Portal;
 let act: Acting;
+let club: number;
 let people: number[];
+/** By team, in the order of the positions. */
+let teams: { readonly club: number; readonly name: string; readonly athletes: readonly number[] }[];
 /** May take anybody off any list. */
 let organiser: { readonly viewer: Viewer; readonly actor: number };
 beforeAll(async () => {
@@ -26,70 +36,94 @@ beforeAll(async () => {
   act = acting(portal);
   const { id } = await makeStaff(portal.db);
   organiser = { viewer: { ...payerOf(id), isSuperAdmin: true }, actor: id };
-  people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await makeAthlete(portal.db)).id));
+  const [one, other] = [await makeClub(portal.db), await makeClub(portal.db)];
+  club = one.id;
+  people = [];
+  teams = [];
+  for (let who = 0; who < CROWD; who++) {
+    people.push((await makeAthlete(portal.db, ofClub(who) ? { club } : {})).id);
+    const own = ofClub(who) ? one.id : other.id;
+    const athletes: number[] = [];
+    while (athletes.length < 3) athletes.push((await makeAthlete(portal.db, { club: own })).id);
+    teams.push({ club: own, name: `Csapat ${String(who)}`, athletes });
+  }
 });
+beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-type Step =
-  | { readonly act: "enter" | "withdraw" | "join" | "leave"; readonly who: number }
-  /** Whoever stands there in the line, counted around. */
-  | { readonly act: "pass"; readonly place: number }
-  | { readonly act: "places"; readonly number: number }
-  | { readonly act: "wait"; readonly hours: number };
+type Doing = (place: Place, who: number, at: Date, byClub: boolean) => Promise<unknown>;
+type Acts = Readonly<Record<"enter" | "withdraw" | "join" | "leave" | "bar" | "clear", Doing>>;
 
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ act: fc.constantFrom("enter", "join"), who: fc.nat(PEOPLE - 1) }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constantFrom("withdraw", "leave"), who: fc.nat(PEOPLE - 1) }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant("pass"), place: fc.nat(PEOPLE - 1) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("places"), number: fc.integer({ min: 1, max: 4 }) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant("wait"), hours: fc.constantFrom(1, 12, 23, 24) }) },
-);
+const markAs = (status: "Prohibited" | "Verified") => (_: Place, who: number) =>
+  portal.db
+    .updateTable("person")
+    .set({ user_status: status })
+    .where("id", "=", people[who] ?? 0)
+    .execute();
 
-/** A race as a child would keep it: who is in, who stands in line, and until when whoever was called may come. */
-class Model {
-  places = 2;
-  at = Date.parse(NOW);
-  inside = new Set<number>();
-  line: { who: number; until: number | null }[] = [];
-
-  apply(taken: Step): void {
-    if (taken.act === "wait") this.at += taken.hours * HOUR;
-    this.settle();
-    if (taken.act === "places") this.places = taken.number;
-    if (taken.act === "withdraw") this.inside.delete(taken.who);
-    if (taken.act === "pass") this.pass(this.line[taken.place % this.line.length]);
-    if (taken.act === "leave") this.line = this.line.filter(({ who }) => who !== taken.who);
-    if (taken.act === "enter" && !this.inside.has(taken.who)) {
-      const called = this.line.some(({ who, until }) => who === taken.who && until !== null);
-      if (called || this.free() > 0) {
-        this.inside.add(taken.who);
-        this.line = this.line.filter(({ who }) => who !== taken.who);
-      }
+/** By themselves, or by their club, which may do it for its own alone. */
+const OF_PEOPLE: Acts = {
+  enter: async ({ competition, race }, who, at, byClub) => {
+    const person = people[who] ?? 0;
+    if (!byClub) {
+      const order = { competition, race, members: [{ person }] as const, enteredBy: person, at };
+      return enteringRaces(portal.db, TERMS)(order, "hu");
     }
-    const isNew =
-      taken.act === "join" && !this.inside.has(taken.who) && !this.line.some(({ who }) => who === taken.who);
-    if (isNew && this.free() <= 0) this.line.push({ who: taken.who, until: null });
-    this.settle();
-  }
+    const list = { race, athleteIdList: [person], seenIdList: [] };
+    return saveClubLists(portal.db, { club, competition, lists: [list], at, terms: TERMS, ...SAID });
+  },
+  withdraw: async (place, who, at) => withdrawEntry(portal.db, { ...place, person: people[who] ?? 0, now: at }),
+  join: async (place, who, at, byClub) => {
+    const person = people[who] ?? 0;
+    const by = byClub ? { by: club, athletes: [person] } : { by: person, athletes: null };
+    return joinWaitingList(portal.db, { ...place, ...by, at, ...SAID });
+  },
+  leave: async ({ race }, who, at, byClub) => {
+    const person = people[who] ?? 0;
+    const by = byClub ? { by: club, athletes: [person] } : { by: person, athletes: null };
+    return leaveWaitingList(portal.db, { race, ...by, at });
+  },
+  bar: markAs("Prohibited"),
+  clear: markAs("Verified"),
+};
 
-  /** Takes off whoever was called, or is next to be. */
-  private pass(passed: { who: number; until: number | null } | undefined): void {
-    const next = this.line.find(({ until }) => until === null);
-    if (passed !== undefined && (passed.until !== null || passed === next))
-      this.line = this.line.filter((each) => each !== passed);
-  }
+const teamOf = (who: number) => teams[who]!;
+const OF_TEAMS: Acts = {
+  enter: async (place, who, at) => {
+    const asked = { ...place, ...teamOf(who), by: teamOf(who).club, line: null, updates: false };
+    return saveTeam(portal.db, { ...asked, at, terms: TERMS, ...SAID });
+  },
+  withdraw: async (place, who, at) => {
+    const entry = (await act.activeEntries(place)).find(({ team_name }) => team_name === teamOf(who).name);
+    const { club: own } = teamOf(who);
+    return entry && deleteTeam(portal.db, { ...place, line: entry.line_number ?? 0, club: own, by: own, at });
+  },
+  join: async (place, who, at) => {
+    const { club: by, name, athletes } = teamOf(who);
+    return joinTeam(portal.db, { ...place, team: name, athletes, by, at, ...SAID });
+  },
+  leave: async ({ race }, who, at) =>
+    leaveWithTeam(portal.db, { race, team: teamOf(who).name, by: teamOf(who).club, at }),
+  // Somebody leaves it, and it is whole again when it joins anew.
+  bar: async ({ race }, who, at) =>
+    leaveWaitingList(portal.db, { race, athletes: null, by: teamOf(who).athletes[0] ?? 0, at }),
+  clear: async () => undefined,
+};
 
-  private free(): number {
-    return this.places - this.inside.size - this.line.filter(({ until }) => until !== null).length;
-  }
+const numberOf = (kind: "people" | "teams", athlete: number | null): number =>
+  kind === "people" ? people.indexOf(athlete ?? 0) : teams.findIndex(({ athletes }) => athletes.includes(athlete ?? 0));
 
-  private settle(): void {
-    this.line = this.line.filter(({ until }) => until === null || until > this.at);
-    for (const each of this.line) if (each.until === null && this.free() > 0) each.until = this.at + 24 * HOUR;
-  }
-}
+/** The entries that hold, each with somebody who starts in it. */
+const startersIn = ({ race }: Place) =>
+  portal.db
+    .selectFrom("entry_member")
+    .where("race_id", "=", race)
+    .where("active", "=", true)
+    .where("position", "=", 1)
+    .select(["person_id as person", "entry_id as entry"])
+    .execute();
 
-async function take(place: Place, taken: Step, at: Date): Promise<void> {
+async function take(kind: "people" | "teams", place: Place, taken: Step, at: Date): Promise<void> {
   const { db } = portal;
   if (taken.act === "wait") return;
   if (taken.act === "places") {
@@ -103,63 +137,77 @@ async function take(place: Place, taken: Step, at: Date): Promise<void> {
     if (line !== undefined) await db.transaction().execute((tx) => passOver(tx, [line.id], context));
     return;
   }
-  const by = people[taken.who] ?? 0;
-  const asked = { ...place, athletes: null, by, at, locale: "hu", say: (code: string) => code } as const;
-  const terms = { termDays: 5, dayLicence: 2_000 };
-  const order = { ...place, members: [{ person: by }] as const, enteredBy: by, at };
-  await {
-    enter: () => enteringRaces(db, terms)({ ...order, members: [{ person: by }] }, "hu"),
-    withdraw: () => withdrawEntry(db, { ...place, person: by, now: at }),
-    join: () => joinWaitingList(db, asked),
-    leave: () => leaveWaitingList(db, asked),
+  if (taken.act === "pay") {
+    const own = (await startersIn(place)).find(({ person }) => numberOf(kind, person) === taken.who);
+    const owed = own === undefined ? [] : await owedFor(db, [own.entry]);
+    const { rows } = await sql<{
+      paid: boolean;
+    }>`select paid from receivable where entry_id = ${own?.entry ?? 0}`.execute(db);
+    if (owed.length > 0 && rows[0]?.paid === false) await settle(db, owed, at);
+    return;
   }
-    [taken.act]()
-    .catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-    });
+  const byClub = "byClub" in taken && taken.byClub;
+  await (kind === "people" ? OF_PEOPLE : OF_TEAMS)[taken.act](place, taken.who, at, byClub).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
 }
 
-let before = 0;
-/** The places there are, or, where they were lowered, those that were used before. */
-const most = ({ places }: Model, used: number): number => {
-  const allowed = Math.max(places, before);
-  before = used;
-  return allowed;
-};
+/** Leaves nothing behind: the next race is at the same time, and the jobs look at all of them. */
+async function tidy({ race }: Place): Promise<void> {
+  await sql`with ended as (
+      update receivable set active = false where entry_id in (select id from entry where race_id = ${race})
+    ), gone as (
+      update waiting set active = false, ended_as = 'LEFT', ended_at = created_at where race_id = ${race} and active
+    ) update entry set active = false where race_id = ${race}`.execute(portal.db);
+  await sql`update person set user_status = 'Verified' where id = any(${people})`.execute(portal.db);
+  await sql`update waiting_word set told = true where not told`.execute(portal.db);
+}
 
-it("does with places, offers and the list what a model of them does, whatever is done in whatever order", async () => {
-  let steps = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (all) => {
-      const place = await act.raceWith({ capacity: 2 });
-      const model = new Model();
-      before = 0;
-      for (const taken of all) {
-        model.apply(taken);
-        const at = new Date(model.at);
-        await take(place, taken, at);
-        await settleLists(portal.db, [place.race], at);
-        steps += 1;
-        const entries = (await act.activeEntries(place)).map(({ entered_by }) => entered_by);
-        const lines = await linesOf(portal, place);
-        // By themselves, whatever the model says: no place is sold twice, and none is idle while somebody waits.
-        const called = lines.filter(({ until }) => until !== null).length;
-        const used = entries.length + called;
-        expect(used > most(model, used) || (used < model.places && called < lines.length)).toBe(false);
-        expect({
-          inside: new Set(entries),
-          line: lines.map(({ person, until }) => [person, until?.getTime() ?? null]),
-        }).toEqual({
-          inside: new Set([...model.inside].map((who) => people[who])),
-          line: model.line.map(({ who, until }) => [people[who], until]),
-        });
-      }
-      // The next race is at the same time.
-      await sql`with ended as (
-          update receivable set active = false where entry_id in (select id from entry where race_id = ${place.race})
-        ) update entry set active = false where race_id = ${place.race}`.execute(portal.db);
-    }),
-    { numRuns: 30 },
-  );
-  expect(steps).toBeGreaterThan(200);
-}, 120_000);
+it.each([
+  { kind: "people" as const, traits: {}, runs: 16 },
+  { kind: "teams" as const, traits: RELAY, runs: 12 },
+])(
+  "does with places, offers, lapses and the list of $kind what a model of them does, whatever is done in whatever order",
+  async ({ kind, traits, runs }) => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 35 }), async (all) => {
+        const place = await act.raceWith({ ...traits, capacity: 2 });
+        const model = new Model(kind, NOW, ofClub);
+        let before = 0;
+        for (const taken of [...FULL, ...all]) {
+          const known = model.inside.size;
+          model.apply(taken);
+          if (taken.act === "wait" && model.inside.size < known) seen.add("lapsed");
+          const at = new Date(model.at);
+          portal.clock.set(at.toISOString());
+          await take(kind, place, taken, at);
+          await portal.runJob("lapse-entries");
+          await settleLists(portal.db, null, at);
+          const entries = (await startersIn(place)).map(({ person }) => numberOf(kind, person));
+          const lines = await linesOf(portal, place);
+          // By themselves: no place is sold twice. Where the places were lowered, those that were used before may stay.
+          const used = entries.length + lines.filter(({ until }) => until !== null).length;
+          expect(used).toBeLessThanOrEqual(Math.max(model.places, before));
+          before = used;
+          const idle = model.line.some((each) => each.until === null && model.mayStart(each)) && used < model.places;
+          expect(idle).toBe(false);
+          if (model.line.some((each) => !model.mayStart(each))) seen.add("barred");
+          expect({
+            after: taken,
+            inside: entries.toSorted(),
+            line: lines.map(({ person, until }) => [numberOf(kind, person), until?.getTime() ?? null]),
+          }).toEqual({
+            after: taken,
+            inside: [...model.inside.keys()].toSorted(),
+            line: model.line.map((each) => [each.who, each.until]),
+          });
+        }
+        await tidy(place);
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+    expect([...seen].toSorted()).toEqual(["barred", "lapsed"]);
+  },
+  240_000,
+);
