@@ -31,6 +31,8 @@ const ownRace = z.object({
   starterList: z.array(z.string()),
   teamName: z.string().nullable(),
   isTeam: z.boolean(),
+  /** Once the organiser has given it. */
+  startNumber: z.int().nullable(),
   chipNumber: z.string().nullable(),
   /** Forints; of what is not paid, the price of today. */
   amount: z.int(),

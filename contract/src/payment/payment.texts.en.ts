@@ -54,6 +54,7 @@ export const paymentTextsEn = {
     consentLink: "SimplePay privacy notice",
   },
   result: {
+    number: "Start number: {number}",
     chip: "Chip number: {number}",
     toCalendar: "To my calendar",
     share: "Share",

@@ -52,6 +52,7 @@ export const paymentTextsHu = {
     consentLink: "SimplePay adatkezelési tájékoztató",
   },
   result: {
+    number: "Rajtszám: {number}",
     chip: "Chip szám: {number}",
     toCalendar: "Naptárba",
     share: "Megosztás",

@@ -43,6 +43,7 @@ function Paid({ race }: { race: OwnRace }) {
       </p>
       <p>
         {formatDay(race.date, locale)} {formatTime(race.startTime)} · {formatForints(race.amount, "running")}
+        {race.startNumber !== null && <> · {t("payment.result.number", { number: race.startNumber })}</>}
         {race.chipNumber !== null && <> · {t("payment.result.chip", { number: race.chipNumber })}</>}
       </p>
       <p className={styles.acts}>
@@ -61,9 +62,12 @@ function Paid({ race }: { race: OwnRace }) {
     const url = `${location.origin}${pathTo("calendarView", { id: competition.id })}`;
     // Thinking better of it is no failure.
     if ("share" in navigator) return navigator.share({ title: competition.name, url }).catch(() => undefined);
-    return (navigator as Navigator).clipboard.writeText(url).then(
-      () => showToast("success", t("competition.detail.copied")),
-      () => showToast("warning", t("competition.detail.copyFailed")),
-    );
+    try {
+      // Some browsers have no clipboard, and none without a secure connection.
+      await (navigator as Navigator).clipboard.writeText(url);
+      showToast("success", t("competition.detail.copied"));
+    } catch {
+      showToast("warning", t("competition.detail.copyFailed"));
+    }
   }
 }

@@ -19,6 +19,7 @@ export type OwnRaceRow = {
   cancelled: boolean;
   isTeam: boolean;
   teamName: string | null;
+  startNumber: number | null;
   chipNumber: string | null;
   amount: number;
   paid: boolean;
@@ -59,6 +60,7 @@ export async function readOwnRaces(
     select e.id as entry, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
       r.date, r.start_time as "startTime", r.transition_opens as "transitionOpens", r.transition_closes as "transitionCloses", c.address,
       c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, e.active, c.cancelled, e.is_team as "isTeam", e.team_name as "teamName",
+      (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
       coalesce(e.chip_number, (select l.chip_number from entry_member m join licence l on l.person_id = m.person_id
         where m.entry_id = e.id and not e.is_team)) as "chipNumber",
       v.gross as amount, v.paid, v.settled, v.debtor_id as debtor,

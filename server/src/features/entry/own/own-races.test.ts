@@ -53,7 +53,17 @@ describe("one's own races", () => {
       receipt: null,
       withdrawal: { settled: 0, back: 0 },
       todoList: [],
+      startNumber: null,
     });
+    const number = { competition_id: place.competition, entry_id: unpaid?.entry ?? 0, given_at: portal.clock() };
+    await portal.db
+      .insertInto("start_number")
+      .values([
+        { ...number, number: 11, holds: false },
+        { ...number, number: 12 },
+      ])
+      .execute();
+    expect((await ownRaces(browser)).list[0]).toMatchObject({ startNumber: 12 });
     const payment = await beginPayment(portal.db, id, [unpaid?.entry ?? 0], "RAJT-OWN-1");
     expect((await ownRaces(browser)).list[0]).toMatchObject({ inPayment: true, payable: false, withdrawal: null });
     await endPaid(portal.db, payment, new Date("2026-05-04T11:00:00Z"));
