@@ -22,6 +22,7 @@ export const ownTextsEn = {
   from: "from {time}",
   until: "until {time}",
   place: "Where",
+  startNumber: "Start number",
   chip: "Chip number",
   amount: "Entry fee",
   team: "Team",

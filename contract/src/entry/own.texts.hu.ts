@@ -20,6 +20,7 @@ export const ownTextsHu = {
   from: "{time} órától",
   until: "{time} óráig",
   place: "Hol",
+  startNumber: "Rajtszám",
   chip: "Chip szám",
   amount: "Nevezési díj",
   team: "Csapat",

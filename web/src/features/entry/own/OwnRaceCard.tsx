@@ -76,7 +76,7 @@ function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
     [t("entry.own.place"), race.address],
     [t("entry.own.team"), race.teamName],
     [t("entry.own.starters"), race.isTeam || isClub ? race.starterList.join(", ") : null],
-    [t("entry.startNumber"), race.startNumber],
+    [t("entry.own.startNumber"), race.startNumber],
     [t("entry.own.chip"), race.chipNumber],
     [t("entry.own.amount"), formatForints(race.amount, "running")],
     [
