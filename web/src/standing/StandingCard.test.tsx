@@ -62,7 +62,7 @@ it("says what stands against starting on the day of a competition, each with the
 
 it("puts the focus on what mends it, on the page of the record itself", async () => {
   answers([{ refusal: "medicalExpired", stands: true, until: null }]);
-  const go = vi.fn();
+  const go = vi.fn<() => void>();
   renderIn(<StandingCard mend={(refusal) => (refusal === "medicalExpired" ? go : undefined)} />, {
     viewer: athlete(),
   });

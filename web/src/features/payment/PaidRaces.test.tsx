@@ -43,7 +43,7 @@ const viewer = athlete({ serviceList: [{ service: "UserProfile", grantedLevel: "
 const answers = (list: OwnRace[]) =>
   vi.stubGlobal(
     "fetch",
-    vi.fn(async () => Response.json({ totalCount: list.length, list, waitList: [] })),
+    vi.fn<() => Promise<Response>>(async () => Response.json({ totalCount: list.length, list, waitList: [] })),
   );
 afterEach(() => {
   cleanup();
@@ -67,7 +67,7 @@ it("names each race that this payment has paid for, with its amount and numbers,
 
 it("shares the competition as the device does, and copies its address where it cannot", async () => {
   answers([race]);
-  const share = vi.fn(async () => undefined);
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   Object.defineProperty(navigator, "share", { value: share, configurable: true });
   renderIn(<PaidRaces reference="111" />, { viewer });
   const person = userEvent.setup();

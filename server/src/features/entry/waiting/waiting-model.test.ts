@@ -195,11 +195,11 @@ it.each([
           if (model.line.some((each) => !model.mayStart(each))) seen.add("barred");
           expect({
             after: taken,
-            inside: entries.toSorted(),
+            inside: new Set(entries),
             line: lines.map(({ person, until }) => [numberOf(kind, person), until?.getTime() ?? null]),
           }).toEqual({
             after: taken,
-            inside: [...model.inside.keys()].toSorted(),
+            inside: new Set(model.inside.keys()),
             line: model.line.map((each) => [each.who, each.until]),
           });
         }
