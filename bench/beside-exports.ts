@@ -37,13 +37,13 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     const until = performance.now() + ALONE_MS;
     waits.alone.push(...(await waitsWhile(() => performance.now() < until)));
-    const before = await world.portal.measure();
+    const before = await world.portal.ask("measure");
     let running = true;
     const asking = waitsWhile(() => running);
     seconds.push(...(await Promise.all(Array.from({ length: EXPORTS }, exported))));
     running = false;
     waits.beside.push(...(await asking));
-    const after = await world.portal.measure();
+    const after = await world.portal.ask("measure");
     held.push(after.heldMs);
     late.push(after.lateMs);
     grown.push((after.peak - before.now) / MIB);

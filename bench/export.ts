@@ -71,14 +71,14 @@ async function asked(call: string, body: object): Promise<void> {
 type Asked = { readonly server: ListServer; readonly path: string; readonly isWorkbook: boolean };
 
 async function exported({ server, path, isWorkbook }: Asked): Promise<Run> {
-  const before = await server.measure();
+  const before = await server.ask("measure");
   const began = performance.now();
   const response = await fetch(server.url + path, { headers: { cookie: world.cookie } });
   if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) chunks.push(chunk);
   const seconds = (performance.now() - began) / 1000;
-  const after = await server.measure();
+  const after = await server.ask("measure");
   const bytes = Buffer.concat(chunks);
   if (isWorkbook) expectRows(path, bytes);
   return {

@@ -15,7 +15,7 @@ import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
 import { createFileStore } from "../server/src/ports/storage/index.ts";
 import { WRITERS } from "./export-writers.ts";
 import { BARE_EXPORT, persons } from "./list-persons.ts";
-import type { Measured } from "./list.testbed.ts";
+import type { Measured, Measures } from "./list.testbed.ts";
 
 const connection = process.env["DATABASE_URL"] ?? "";
 const port = Number(process.env["PORT"]);
@@ -95,24 +95,35 @@ async function* asLines(rows: AsyncIterable<(string | null)[][]>): AsyncGenerato
   for await (const batch of rows) yield batch.map((row) => row.join("\t")).join("\n");
 }
 
-/** To the parent: the longest that the loop was held and the most memory since it last asked. */
+/**
+ * To the parent: the longest that the loop was held and the most memory since it last asked. Nothing is watched before it first asks, since
+ * watching costs processor time of its own.
+ */
 function tellMeasures(): void {
   const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  let peak = 0;
-  setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10).unref();
-  process.on("message", () => {
+  let peak: number | null = null;
+  const watch = () => {
+    delay.enable();
+    setInterval(() => (peak = Math.max(peak ?? 0, process.memoryUsage.rss())), 10).unref();
+  };
+  process.on("message", (what: keyof Measures) => {
+    if (what === "processor") return void process.send?.(processorSeconds());
+    if (peak === null) watch();
     const now = process.memoryUsage.rss();
-    const { user, system } = process.cpuUsage();
     const measured: Measured = {
       heldMs: delay.max / 1e6,
       lateMs: delay.percentile(99) / 1e6,
-      peak: Math.max(peak, now),
+      peak: Math.max(peak ?? 0, now),
       now,
-      processor: (user + system) / 1e6,
+      processor: processorSeconds(),
     };
     process.send?.(measured);
     delay.reset();
     peak = 0;
   });
+}
+
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }

@@ -24,9 +24,16 @@ export type ListWorld = {
  */
 export type Measured = { heldMs: number; lateMs: number; peak: number; now: number; processor: number };
 
+/** The questions to a server, with their answers. */
+export type Measures = {
+  measure: Measured;
+  /** Its processor seconds alone, for which nothing has to be watched. */
+  processor: number;
+};
+
 export type ListServer = {
   readonly url: string;
-  measure(): Promise<Measured>;
+  ask<Q extends keyof Measures>(question: Q): Promise<Measures[Q]>;
 };
 
 /** Rows of the list: `TABLE_ROWS=1000000` for the million. */
@@ -76,10 +83,10 @@ export async function openListWorld(): Promise<ListWorld> {
 
 const served = (child: ChildProcess, port: number): ListServer => ({
   url: `http://127.0.0.1:${port}`,
-  measure: async () => {
-    child.send("measure");
-    const [measured] = (await once(child, "message")) as [Measured];
-    return measured;
+  ask: async <Q extends keyof Measures>(question: Q) => {
+    child.send(question);
+    const [answer] = (await once(child, "message")) as [Measures[Q]];
+    return answer;
   },
 });
 

@@ -122,7 +122,7 @@ async function crowd(
 
 /** The processor seconds of the portal and of the bare handler, which no other work on the machine changes. */
 async function processors(): Promise<[number, number]> {
-  return [(await world.portal.measure()).processor, (await world.bare.measure()).processor];
+  return [await world.portal.ask("processor"), await world.bare.ask("processor")];
 }
 
 function page(list: ListCase, looker: Looker, session: string, first: number) {

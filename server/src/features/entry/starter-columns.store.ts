@@ -15,7 +15,7 @@ export const STARTER_COLUMNS = {
   cachedPersonFullName: {
     value: sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`,
     order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`],
-    search: sql`coalesce(p.search, folded(m.written_name))`,
+    search: [sql`p.search`, sql`folded(m.written_name)`],
   },
   birthYear: sql`coalesce(extract(year from p.birth_date), m.birth_year)`,
   cachedPersonGender: sql`p.gender`,

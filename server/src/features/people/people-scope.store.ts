@@ -1,5 +1,4 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dayOf } from "@rajt/contract/kernel/days";
 import {
   organisationRights,
   personRights,
@@ -63,8 +62,8 @@ export const paymentScope = (viewer: Viewer): RawBuilder<boolean> =>
   conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, askerOf(viewer));
 
 /** On which day and through which view somebody looks, as a row to join: `me`. */
-export const lookingAs = ({ view, now }: Looking): RawBuilder<unknown> =>
-  sql`(values (${dayOf(now)}::date, ${view}::text)) as me (today, view)`;
+export const lookingAs = ({ view, today }: Looking): RawBuilder<unknown> =>
+  sql`(values (${today}::date, ${view}::text)) as me (today, view)`;
 
 /** Joins a row `seen` that tells how much of `person p` the viewer sees. */
 export const seenBy = ({ viewer }: Looking): RawBuilder<unknown> =>

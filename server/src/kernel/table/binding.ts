@@ -18,8 +18,11 @@ export type Sql = RawBuilder<unknown>;
 type Ways = {
   /** Keys to order by in place of the value shown: several, or a stored one that an index gives in order. */
   readonly order?: readonly Sql[];
-  /** The text already folded (`folded(…)` in the database), where a column keeps it: LIKE then folds nothing. */
-  readonly search?: Sql;
+  /**
+   * The text already folded (`folded(…)` in the database), where a column or an index keeps it: LIKE then folds nothing. Several, where a row has
+   * one of them at most: each is then looked for where it is kept.
+   */
+  readonly search?: Sql | readonly Sql[];
   /**
    * The rows whose text contains a word, where an index of another table finds them: `has` is the condition on a text of that table.
    *
@@ -79,8 +82,8 @@ type Removal = {
   readonly holdings?: readonly Holding[];
 };
 
-/** The viewer of a list, the view, and the moment. */
-export type Looking = { readonly viewer: Viewer; readonly view: string | null; readonly now: Date };
+/** The viewer of a list, the view, and the day, `yyyy-MM-dd`. */
+export type Looking = { readonly viewer: Viewer; readonly view: string | null; readonly today: string };
 
 /**
  * Joins by the names that they have in the SQL of the binding. Each leaves the rows as they are, neither more nor fewer, for a statement brings

@@ -29,7 +29,6 @@ const AT_WORK = [
   "readChoices",
   "readHoldings",
   "readRow",
-  "readRows",
   "readStanding",
   "recordReader",
   "searchChoices",

@@ -49,6 +49,19 @@ const isLong = (word: unknown): boolean => String(word).trim().length >= TRIGRAM
  */
 export const isFoundOnce = ({ type, value }: Filter): boolean => type === "LIKE" && isLong(value);
 
+/**
+ * The conditions of filters; several times, where a word is looked for in several texts that a row has one of at most: each time in one of them,
+ * which is found by its index. A row meets those of one time at most.
+ */
+export function partsOf(columns: Columns, filters: readonly Filter[]): readonly (readonly Sql[])[] {
+  const textsOf = (filter: Filter) => (isFoundOnce(filter) ? (columns.get(filter.propertyName)?.searches ?? []) : []);
+  const divided = filters.find((filter) => textsOf(filter).length > 1);
+  const conditions = (part?: Sql) =>
+    filters.map((filter) => (filter === divided && part ? part : conditionOf(columns, filter)));
+  const word: unknown = divided?.value;
+  return divided ? textsOf(divided).map((text) => conditions(matches(text, String(word)))) : [conditions()];
+}
+
 const like = (value: Sql, { search, found }: Pick<ListColumn, "search" | "found">, word: unknown): Sql => {
   const plain = String(word);
   if (found !== null && isLong(word)) return found((text) => matches(sql`folded(${text})`, plain));

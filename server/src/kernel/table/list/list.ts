@@ -9,6 +9,7 @@ import {
   type Table,
 } from "@rajt/contract/kernel/table/table";
 import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { sql } from "kysely";
 import { say } from "../../http/texts.ts";
 import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Found, Sql } from "../binding.ts";
 import { filterProblem } from "../filter/filter.ts";
@@ -26,6 +27,8 @@ export type ListColumn = {
   readonly order: readonly Sql[];
   /** Its text as it is searched, if the database keeps it. */
   readonly search: Sql | null;
+  /** The texts that it is one of, where there are several. */
+  readonly searches: readonly Sql[];
   readonly found: Found | null;
 };
 
@@ -48,18 +51,22 @@ export function listOf(table: Table, binding: AnyBinding): List {
   return list;
 }
 
+const UNKEPT = { search: null, searches: [], found: null };
+
 function listColumn(name: string, column: Column, bound: BoundValue | BoundRecord | BoundRecords): ListColumn {
-  if ("from" in bound)
-    return { name, column, bound: { kind: "records", ...bound }, order: [], search: null, found: null };
+  if ("from" in bound) return { name, column, bound: { kind: "records", ...bound }, order: [], ...UNKEPT };
   if ("toOperationNode" in bound)
-    return { name, column, bound: { kind: "value", value: bound }, order: [bound], search: null, found: null };
+    return { name, column, bound: { kind: "value", value: bound }, order: [bound], ...UNKEPT };
+  const { search } = bound;
+  const searches = search === undefined ? [] : "toOperationNode" in search ? [search] : search;
   const value = "id" in bound ? bound.name : bound.value;
   return {
     name,
     column,
     bound: "id" in bound ? { kind: "record", id: bound.id, value } : { kind: "value", value },
     order: bound.order ?? [value],
-    search: bound.search ?? null,
+    search: searches.length > 1 ? sql`coalesce(${sql.join(searches)})` : (searches[0] ?? null),
+    searches,
     found: bound.found ?? null,
   };
 }

@@ -1,9 +1,10 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import { sql } from "kysely";
+import { sql, type CompiledQuery } from "kysely";
 import type { Runner } from "../../db/database.ts";
 import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
+import { filledIn } from "./blanks.ts";
 import { cellsJoined, piecesOf, WRITTEN } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
@@ -19,6 +20,8 @@ export type PageAsk = {
   readonly reach: Sql;
   /** Scope and filters together. */
   readonly condition: Sql;
+  /** The condition in parts, of which a row meets one at most; without it the whole. */
+  readonly parts?: readonly Sql[];
   /** The filters that were set. */
   readonly filters: readonly Filter[];
   readonly ordering: Ordering;
@@ -31,8 +34,10 @@ export type PageAsk = {
 export type Page = {
   readonly total: number;
   readonly chosen: number;
-  /** Each as JSON. */
-  readonly rows: readonly string[];
+  /** Number of its rows. */
+  readonly count: number;
+  /** The rows as JSON, with commas between them. */
+  readonly rows: string;
   readonly selected: readonly number[];
 };
 
@@ -65,31 +70,51 @@ type PageOf = { readonly list: List; readonly memory: PageMemory };
  *
  * A row that has left the viewer's reach in between is not shown. Which rows a page has is remembered: then the second statement is the only one,
  * and has no rows where that does not hold any more.
+ *
+ * @param composed what is said to the database of this ask, wherever in the list its page begins
  */
-export async function readPage(db: Runner, { list, memory }: PageOf, ask: PageAsk): Promise<Page> {
-  const finding = findingOf(list, ask);
-  const key = `${keyOf(db, finding.ordered)} ${ask.first} ${ask.most}`;
+export async function readPage(
+  db: Runner,
+  { list, memory }: PageOf,
+  ask: PageAsk,
+  composed: ComposedPage = composePage(db, list, ask),
+): Promise<Page> {
+  const key = `${composed.key} ${ask.first} ${ask.most}`;
   const known = ask.selected === null ? memory.pages.get(key) : null;
   if (known !== null) {
-    const shown = await readRows(db, list, ask, { ids: known.what.ids, holds: stillHolds(known) });
-    if (shown.rows.length > 0) return { total: known.what.total, chosen: 0, ...shown };
+    const shown = await readRows(db, composed.rereading(), known);
+    if (shown.count > 0) return { total: known.what.total, chosen: 0, ...shown };
   }
-  const { total, chosen, ids } = await findPage(db, { list, memory }, ask, { ...finding, key });
-  const shown = ids.length === 0 ? NOTHING : await readRows(db, list, ask, { ids, holds: null });
+  const { total, chosen, ids } = await findPage(db, { list, memory }, ask, { ...composed, key });
+  const shown = ids.length === 0 ? NOTHING : await readRows(db, composed.reading, { what: { ids } });
   return { total, chosen, ...shown };
 }
 
-type Finding = {
+/** The statements of a page that are the same wherever in the list it begins, and who is told again what is remembered. */
+export type ComposedPage = {
   readonly counting: Sql;
   /** All rows in their order, of which a page is cut. */
   readonly ordered: Sql;
+  /** The same with its values, as a text. */
+  readonly key: string;
+  readonly reading: CompiledQuery<Shown>;
+  /** Reads nothing where what was remembered does not hold any more. */
+  readonly rereading: () => CompiledQuery<Shown>;
 };
 
-function findingOf({ binding: { id } }: List, { from, condition, ordering }: PageAsk): Finding {
+/** Composes what costs as much as reading a page: whoever asks for the next one composes nothing. */
+export function composePage(db: Runner, list: List, ask: Omit<PageAsk, "first" | "most">): ComposedPage {
+  const { from, condition, ordering } = ask;
+  const { id } = list.binding;
   const order = orderBy(ordering, ordering.keys, id);
+  const ordered = sql`select ${id} as id from ${from(condition, order)} where ${condition} ${order}`;
+  let rereading: CompiledQuery<Shown> | undefined;
   return {
     counting: sql`select count(*) from ${from(condition)} where ${condition}`,
-    ordered: sql`select ${id} as id from ${from(condition, order)} where ${condition} ${order}`,
+    ordered,
+    key: keyOf(db, ordered),
+    reading: readingOf(list, ask, null).compile(db),
+    rereading: () => (rereading ??= readingOf(list, ask, STILL_HOLDS).compile(db)),
   };
 }
 
@@ -108,7 +133,7 @@ async function findPage(
   db: Runner,
   { list, memory }: PageOf,
   ask: PageAsk,
-  finding: Finding & { readonly key: string },
+  finding: ComposedPage,
 ): Promise<PageRows & { readonly chosen: number }> {
   const { counting, ordered, key } = finding;
   const counted = keyOf(db, counting);
@@ -125,11 +150,12 @@ async function findPage(
 
 /** Rows that contain a word are found once, and then counted, ordered and cut: how names and words go together no statistics say. */
 async function findMatching(db: Runner, { binding: { id } }: List, ask: PageAsk): Promise<Found> {
-  const { from, condition, ordering, first, most } = ask;
+  const { from, condition, parts = [condition], ordering, first, most } = ask;
   const names = ordering.keys.map((_, at) => sql.ref(`k${at}`));
   const keys = sql.join([sql`${id} as id`, ...ordering.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)]);
+  const matching = parts.map((part) => sql`select ${keys} from ${from(part, keys)} where ${part}`);
   const { rows } = await sql<Found>`/* plan for the values */
-    with matching as materialized (select ${keys} from ${from(condition, keys)} where ${condition})
+    with matching as materialized (${sql.join(matching, sql` union all `)})
     select (select count(*) from matching) as total, ${chosenOf(ask)} as chosen, false as held, ${READS},
       to_json(array(select id from matching ${orderBy(ordering, names, sql`id`)} offset ${first} limit ${most})) as ids`.execute(
     db,
@@ -142,7 +168,7 @@ async function walk(
   db: Runner,
   { binding: { id } }: List,
   ask: PageAsk,
-  { counting, ordered }: Finding,
+  { counting, ordered }: ComposedPage,
   known: Known<number> | null,
 ): Promise<Found> {
   const { from, condition, ordering, first, most } = ask;
@@ -174,35 +200,39 @@ const chosenOf = ({ from, condition, selected }: PageAsk): Sql =>
     ? sql`0`
     : sql`(select count(*) from ${from(condition, selected)} where ${every([condition, selected])})`;
 
-type Shown = Pick<Page, "rows" | "selected">;
-const NOTHING: Shown = { rows: [], selected: [] };
+type Shown = Pick<Page, "count" | "rows" | "selected">;
+const NOTHING: Shown = { count: 0, rows: "", selected: [] };
 
-/** Reads what the page shows of its rows, in their order; nothing where they are of a page that does not hold any more. */
-async function readRows(
-  db: Runner,
-  list: List,
-  ask: PageAsk,
-  { ids, holds }: { readonly ids: readonly number[]; readonly holds: Sql | null },
-): Promise<Shown> {
+/** In the statement of a page's rows. */
+const [IDS, SNAPSHOT, RELATIONS] = [Symbol("ids"), Symbol("snapshot"), Symbol("relations")];
+const STILL_HOLDS = stillHolds({ snapshot: SNAPSHOT, relations: RELATIONS });
+
+/** Reads what the page shows of its rows, in their order. The database writes them together, for each that came alone would be taken in alone. */
+function readingOf(list: List, ask: Omit<PageAsk, "first" | "most">, holds: Sql | null) {
   const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
   const acts = openActs(list, ask.viewer);
   const beside = { id, ...(protection && { protectionLevel: protection }), ...(acts && { acts }) };
+  const from = ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns));
   // What is selected is said by filters with their values, and is another statement each time.
-  const { rows } = await sql<{
-    id: number;
-    selected: boolean;
-    written: string;
-  }>`${sql.raw(selected === null ? "" : UNNAMED)}
-    select ${id} as id, ${selected ?? sql`false`} as selected, ${WRITTEN} as written
-    from ${ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns))} ${cellsJoined(beside, columns)}
-    where ${id} = any(${ids}) and (${reach}) and ${holds ?? sql`true`}`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const there = ids.flatMap((each) => byId.get(each) ?? []);
-  return {
-    rows: there.map(({ written }) => written),
-    selected: there.flatMap((row) => (row.selected ? [row.id] : [])),
-  };
+  return sql<Shown>`${sql.raw(selected === null ? "" : UNNAMED)}
+    with shown as materialized (
+      select ${id} as id, ${selected ?? sql`false`} as selected, ${WRITTEN} as written
+      from ${from} ${cellsJoined(beside, columns)}
+      where ${id} = any(${IDS}) and (${reach}) and ${holds ?? sql`true`})
+    select count(*) as count, coalesce(string_agg(shown.written, ',' order by place.nth), '') as rows,
+      coalesce(json_agg(shown.id order by place.nth) filter (where shown.selected), '[]') as selected
+    from unnest(${IDS}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id`;
+}
+
+/** Nothing where they are of a page that does not hold any more. */
+async function readRows(
+  db: Runner,
+  reading: CompiledQuery<Shown>,
+  { what, snapshot, relations }: { readonly what: Pick<PageRows, "ids"> } & Partial<Known<unknown>>,
+): Promise<Shown> {
+  const blanks = { [IDS]: what.ids, [SNAPSHOT]: snapshot, [RELATIONS]: relations };
+  return onlyRow((await db.executeQuery(filledIn(reading, blanks))).rows);
 }
 
 /**

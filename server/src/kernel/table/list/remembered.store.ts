@@ -60,7 +60,10 @@ export function keyOf(db: Runner, statement: Sql): string {
  * True as long as no transaction has written one of the tables that the snapshot does not see. Transactions that are still open are no matter:
  * this statement sees as little of what they do as that snapshot did.
  */
-export const stillHolds = ({ snapshot, relations }: Known<unknown>): Sql => sql`(
+export const stillHolds = ({
+  snapshot,
+  relations,
+}: { readonly [K in keyof Omit<Known<unknown>, "what">]: unknown }): Sql => sql`(
   (select xid from written_since) <= pg_snapshot_xmin(${snapshot}::pg_snapshot)
   and not exists (select from written w where w.relation = any(${relations}::text[])
     and w.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(w.xid, ${snapshot}::pg_snapshot)))`;

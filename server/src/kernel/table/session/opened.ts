@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { USUAL_PAGE } from "@rajt/contract/kernel/table/table";
 import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import type { CallContext, ContextOptions } from "../../calls/context.ts";
@@ -7,13 +8,14 @@ import { cannotSave } from "../../http/errors.ts";
 import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
-import type { Sql } from "../binding.ts";
-import { conditionOf, every } from "../list/condition.ts";
+import type { Looking, Sql } from "../binding.ts";
+import { conditionOf, every, partsOf } from "../list/condition.ts";
 import { refused } from "../checked.ts";
 import { filterProblem } from "../filter/filter.ts";
 import { columnsFor, filteredColumn, type Columns, type List } from "../list/list.ts";
 import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/order.ts";
 import { fromOf, type From } from "../list/from.ts";
+import type { ComposedPage } from "../list/page.statement.ts";
 import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
 import { askIn, isUnkept, unkeptSession } from "./unkept.ts";
@@ -23,10 +25,14 @@ export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocal
 export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
 
 /** A session as its viewer may use it now: rights are asked at each call, not when it was opened. */
-export type Opened = {
+export type Opened = OpenList & {
   readonly key: SessionKey;
-  readonly viewer: Viewer;
   readonly stored: StoredSession;
+};
+
+/** A list as it opens for a viewer, through a view, with filters and an order. */
+export type OpenList = {
+  readonly viewer: Viewer;
   readonly columns: Columns;
   /** The rows as they are for this viewer now. */
   readonly from: From;
@@ -34,10 +40,14 @@ export type Opened = {
   readonly filters: readonly Filter[];
   /** Scope, the filters of view and route, and those that were set. */
   readonly condition: Sql;
+  /** The same in parts, of which a row meets one at most. */
+  readonly parts: readonly Sql[];
   /** The same without what was set. */
   readonly reach: Sql;
   readonly ordering: Ordering;
   readonly selected: Sql | null;
+  /** The statements of its pages, by the columns that are asked for. */
+  readonly pages: Map<string, ComposedPage>;
 };
 
 /** @throws {Refusal} 401 for a guest, 403 without the right to the session's view, 404 where there is no such session of this account */
@@ -91,14 +101,35 @@ export async function enteringView(
   return context.viewer();
 }
 
-/** The session of a viewer who was let in. */
+/** The most ways in which a list is open at once that are kept; past that it begins anew. */
+const MOST_OPEN = 300;
+const known = new WeakMap<List, Map<string, OpenList>>();
+
+/**
+ * The session of a viewer who was let in. Whoever comes back with the same rights, on the same day, to the same filters and order finds the list open: what it
+ * is depends on nothing else.
+ */
 export function openedOf(
   list: List,
   key: SessionKey,
   stored: StoredSession,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Opened {
-  const { view } = stored;
+  const { view, fixed, filters, orderKeys, selection } = stored;
+  const looking = { viewer, view, today: dayOf(now) };
+  // What is selected is another statement with each row.
+  if (selection.length > 0) return { key, stored, ...openList(list, stored, looking) };
+  const open = known.get(list) ?? new Map<string, OpenList>();
+  known.set(list, open);
+  const said = JSON.stringify([looking, fixed, filters, orderKeys]);
+  const opened = open.get(said) ?? openList(list, stored, looking);
+  if (open.size >= MOST_OPEN) open.clear();
+  open.set(said, opened);
+  return { key, stored, ...opened };
+}
+
+function openList(list: List, stored: StoredSession, looking: Looking): OpenList {
+  const { viewer, view } = looking;
   const columns = columnsFor(list, view, viewer);
   const filters = stored.filters.filter((filter) => isAllowed(columns, filter));
   const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
@@ -111,16 +142,16 @@ export function openedOf(
     (step) => "ids" in step || step.filters.every((filter) => isAllowed(columns, filter)),
   );
   return {
-    key,
     viewer,
-    stored,
     columns,
-    from: fromOf(list.binding, { viewer, view, now }),
+    from: fromOf(list.binding, looking),
     filters,
     reach: narrowed(permanent),
     condition: narrowed([...permanent, ...filters.map((filter) => conditionOf(columns, filter))]),
+    parts: partsOf(columns, filters).map((conditions) => narrowed([...permanent, ...conditions])),
     ordering: orderingOf(list, columns, stored.orderKeys),
     selected: isWhole ? selectedCondition(columns, list.binding.id, selection) : null,
+    pages: new Map(),
   };
 }
 
