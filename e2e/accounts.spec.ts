@@ -56,7 +56,7 @@ async function emptyRole(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard-role\/[\w-]{10,}/);
 }
 
-test("an administrator gives a right by a role and takes it away again", async ({ page, browser }, info) => {
+test("an administrator gives a right by a role and takes it away again @night", async ({ page, browser }, info) => {
   const own = ownWord(info);
   const email = `tarnok.${own}@demo.rajt.example`;
   await signIn(page, ADMINISTRATOR);

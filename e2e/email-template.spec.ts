@@ -58,7 +58,7 @@ async function openPicture(page: Page, isMobile: boolean): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("an administrator writes a mail, sees it, is told what is wrong with it, and sends a test", async ({
+test("an administrator writes a mail, sees it, is told what is wrong with it, and sends a test @night", async ({
   page,
   isMobile,
 }, info) => {

@@ -172,7 +172,7 @@ test("fields that stand beside each other have their labels, and their inputs, o
   expect(seen).toBeGreaterThan(10);
 });
 
-test("states of records stand beside their actions, not under them", async ({ page, isMobile }) => {
+test("states of records stand beside their actions, not under them @night", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has cards");
   await signIn(page, "admin@demo.rajt.example");
   for (const locale of ["hu", "en"]) {

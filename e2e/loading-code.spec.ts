@@ -59,7 +59,7 @@ test("a page that stayed open over a new version is opened anew, where it was go
   expect(reloaded).toBe(true);
 });
 
-test("first pages are said with the words that come first, and have them all; other pages bring the rest", async ({
+test("first pages are said with the words that come first, and have them all; other pages bring the rest @night", async ({
   page,
 }) => {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];

@@ -30,7 +30,7 @@ async function enterAfresh(page: Page, email: string): Promise<void> {
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/saveSettings") && response.ok());
 
-test("a look shows at once, is there before the first paint, and follows the account to another browser", async ({
+test("a look shows at once, is there before the first paint, and follows the account to another browser @night", async ({
   page,
   browser,
   baseURL,

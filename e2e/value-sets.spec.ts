@@ -10,7 +10,7 @@ async function expectWellMade(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("an administrator adds a sport, finds it, renames it and deletes it again", async ({ page }, info) => {
+test("an administrator adds a sport, finds it, renames it and deletes it again @night", async ({ page }, info) => {
   const { project } = info;
   const name = `Űszőbajnokság ${ownWord(info)}`;
   await signIn(page, ADMINISTRATOR);
