@@ -31,11 +31,15 @@ export const post = (browser: Browser, path: string, body: object) =>
   });
 
 type Shape = ReturnType<typeof shapeOf>;
+const shapes = new Map<string, Shape>();
 /** Returns the shape of the values that may be sent of a record. */
 export function dtoOf(control: string): Shape {
+  const known = shapes.get(control);
+  if (known) return known;
   const update = calls[`POST /${control}/update`];
   const dto = update && shapeOf(update.input).properties?.["dto"];
   if (!dto) throw new Error(`${control} updates no record`);
+  shapes.set(control, dto);
   return dto;
 }
 

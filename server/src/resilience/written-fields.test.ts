@@ -145,29 +145,47 @@ const essence = (value: unknown): unknown =>
     return parts.map(([name]) => name).join() === "id,name" ? (inner as { id: unknown }).id : Object.fromEntries(parts);
   });
 
-/** A record as it stands, by its form: what was put back need not be read again. */
-const standing = new Map<string, Held>();
+type Fate = "read back" | "lost" | "refused";
+/** A record as it was at first, and as its changes have left it. */
+type Changing = { readonly first: Held; now: Held };
+const records = new Map<string, Changing>();
 
 /** Returns the fate of a field that was changed: read back, lost, or nothing that was tried was taken. */
-async function changed(control: string, id: number, leaf: Leaf): Promise<"read back" | "lost" | "refused"> {
+async function changed(control: string, id: number, leaf: Leaf): Promise<Fate> {
   const key = `${control} ${id}`;
-  const first = standing.get(key) ?? (await forms.readRecord(control, id));
-  standing.set(key, first);
-  const was = at(first.dto, leaf.path);
+  const record = records.get(key) ?? (await begun(control, id));
+  records.set(key, record);
+  const fate = await changedOf(control, record, leaf);
+  // What was changed before may stand in this field's way.
+  return fate === "read back" || !(await putBack(control, record)) ? fate : changedOf(control, record, leaf);
+}
+
+async function begun(control: string, id: number): Promise<Changing> {
+  const first = await forms.readRecord(control, id);
+  return { first, now: first };
+}
+
+/** Makes a record what it was at first; false where it is that already. */
+async function putBack(control: string, record: Changing): Promise<boolean> {
+  const { first, now } = record;
+  if (essence(now.dto) === essence(first.dto)) return false;
+  await post(forms.editors[0], `${control}/update`, { ...first, updated: now.updated });
+  record.now = await forms.readRecord(control, first.id);
+  return true;
+}
+
+async function changedOf(control: string, record: Changing, leaf: Leaf): Promise<Fate> {
+  const { now } = record;
+  const was = at(now.dto, leaf.path);
   if (was === undefined) return "refused";
   const input = calls[`POST /${control}/update`]!.input;
   for (const other of await othersFor(control, leaf, was)) {
-    const dto = put(first.dto, leaf.path, other);
-    if (essence(other) === essence(was) || !input.safeParse({ ...first, dto }).success) continue;
-    const { body } = await post(forms.editors[0], `${control}/update`, { ...first, dto });
+    const dto = put(now.dto, leaf.path, other);
+    if (essence(other) === essence(was) || !input.safeParse({ ...now, dto }).success) continue;
+    const { body } = await post(forms.editors[0], `${control}/update`, { ...now, dto });
     if (body.successful !== true) continue;
-    const { dto: after, updated } = await forms.readRecord(control, id);
-    const is = at(after, leaf.path);
-    // As it was, so that one field does not stand in another's way.
-    const restored = await post(forms.editors[0], `${control}/update`, { ...first, updated });
-    if (restored.body.successful === true) standing.set(key, { ...first, updated: String(restored.body.updated) });
-    else standing.delete(key);
-    return essence(is) === essence(other) ? "read back" : "lost";
+    record.now = await forms.readRecord(control, now.id);
+    return essence(at(record.now.dto, leaf.path)) === essence(other) ? "read back" : "lost";
   }
   return "refused";
 }
