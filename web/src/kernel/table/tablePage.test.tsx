@@ -144,6 +144,20 @@ describe("the page of a list", () => {
     expect(chips).toEqual(["Új"]);
   });
 
+  it("has numbers and their heading at the same edge, and words at the other", async () => {
+    fakeServer(rowsOf(1));
+    renderList();
+    const row = within(await rowNamed("Csoport 1"));
+    const heads = [...document.querySelectorAll("thead th")];
+    const edges = (words: string) => {
+      const cell = row.getByText(words).closest("th, td");
+      const head = heads.find((one) => one.getAttribute("data-col") === cell?.getAttribute("data-col"));
+      return [cell, head].map((one) => one?.className.includes("number"));
+    };
+    expect(edges("12 500")).toEqual([true, true]);
+    expect(edges("Gyermek")).toEqual([false, false]);
+  });
+
   it("searches half a second after typing, once", async () => {
     const fake = fakeServer(rowsOf(12));
     // In one go: a slow machine would pause between two keys.
