@@ -10,70 +10,6 @@ import { expect, test } from "vitest";
 import { boundPages } from "./bound-pages.ts";
 import { routes } from "./routes.tsx";
 
-const PERSON = [
-  "name",
-  "userStatus",
-  "archived",
-  "lastName",
-  "firstName",
-  "birthPlace",
-  "birthDate",
-  "motherLastName",
-  "motherFirstName",
-  "gender",
-  "nationality",
-  "nationalityOther",
-  "profilePicture",
-  "hasPassword",
-  "documentList",
-];
-const ORGANISATION = [
-  "fullName",
-  "shortName",
-  "userStatus",
-  "isClub",
-  "isOrganizer",
-  "isAdult",
-  "isSupply",
-  "hasPassword",
-  "cachedAddress",
-  "nsrSyncStatus",
-  "nsrSyncDate",
-];
-/** The fields before the first section of each form, and those that have a tab of their own. */
-const BEFORE_SECTIONS: Partial<Record<PageId, readonly string[]>> = {
-  athleteEdit: PERSON,
-  competitorEdit: PERSON,
-  refereeEdit: PERSON,
-  trainerEdit: PERSON,
-  technicalCommitteeEdit: PERSON,
-  profilePerson: PERSON,
-  organizerEdit: ORGANISATION,
-  clubEdit: ORGANISATION,
-  profileOrg: ORGANISATION,
-  profileAccount: ["name", "hasPassword"],
-  userEdit: ["name"],
-  userPaymentEdit: ["user", "description", "paymentSubject"],
-  competitionEdit: [
-    "name",
-    "contest",
-    "createdOrg",
-    "address",
-    "coordLat",
-    "coordLng",
-    "date",
-    "endDate",
-    "submitted",
-    "approved",
-    "cancelled",
-    "competitionPartList",
-    "distanceList",
-    "raceList",
-    "entryPriceList",
-    "refundStepList",
-  ],
-};
-
 type Module = Readonly<Record<string, unknown>>;
 type Declared = { readonly control: string };
 const contract = import.meta.glob<Module>(
@@ -163,16 +99,6 @@ test("every page of a list or a form has an address", async () => {
     made.flatMap(([name, page]) => (reached.has(page) ? [] : [name])),
     "declare it in contract's portal.pages.ts, and bind it in bound-pages.ts",
   ).toEqual([]);
-});
-
-test("fields that no section of their form holds are those that are to stand before the sections", () => {
-  const loose = Object.fromEntries(
-    [...components].flatMap(([id, page]) => ("loose" in page && Array.isArray(page.loose) ? [[id, page.loose]] : [])),
-  ) as Readonly<Record<string, readonly string[]>>;
-  expect(Object.keys(loose).length).toBeGreaterThan(15);
-  const shown = Object.entries(loose).filter(([, names]) => names.length > 0);
-  const hint = "put it into the sections of the feature's *.form.ts, or here";
-  expect(Object.fromEntries(shown), hint).toEqual(BEFORE_SECTIONS);
 });
 
 test("every list of its own stands in the menu, but for that of a record", () => {

@@ -1,4 +1,3 @@
-import { looseFields } from "./layout.ts";
 import "./check/jitless.ts";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import type { TextPath } from "@rajt/contract/kernel/texts";
@@ -45,7 +44,6 @@ export function formPage<const F extends Form, const P extends string>(
     return <FormScreen key={id} form={renamed} options={named} id={id} />;
   }
   FormPage.displayName = form.control;
-  FormPage.loose = looseFields(form, options.sections ?? {});
   return FormPage;
 }
 

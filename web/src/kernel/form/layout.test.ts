@@ -20,6 +20,21 @@ describe("the layout", () => {
     ]);
   });
 
+  it("puts a field that no section names behind the one declared before it, seen or not, and in its own tab", () => {
+    const names = ["name", "gender", "mail", "phone", "mobile", "city", "letters"];
+    const fields = Object.fromEntries(names.map((name) => [name, line({ max: 9 })]));
+    const form = { ...trialForm, fields, tabs: { base: [], more: ["letters"] } };
+    const sections = { address: ["city"], contact: ["phone", "mail"] };
+    expect(layoutOf(form, sections, (name) => name !== "phone").map((tab) => tab.sections)).toEqual([
+      [
+        { key: null, names: ["name", "gender"] },
+        { key: "address", names: ["city"] },
+        { key: "contact", names: ["mobile", "mail"] },
+      ],
+      [{ key: null, names: ["letters"] }],
+    ]);
+  });
+
   it("forgets no field that stands in no tab", () => {
     const { more } = trialForm.tabs;
     const [first] = layoutOf({ ...trialForm, tabs: { more } }, {}, (name) => name === "name" || name === "body");

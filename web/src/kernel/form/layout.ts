@@ -38,38 +38,41 @@ export const ALWAYS: Appearing = { of: [], if: () => true };
 export const ONLY_TAB = "";
 
 /**
- * The tabs of a form with the fields that its viewer sees. A field in no tab stands in the first; a tab without fields is left out; fields
- * in no section come before the first section.
+ * The tabs of a form with the fields that its viewer sees. A field in no tab stands in the first; a tab without fields is left out; a
+ * field in no section stands behind the one declared before it: the first ones before the first section.
  */
 export function layoutOf(form: Form, sections: SectionNames, isShown: (name: string) => boolean): TabPart[] {
-  const shown = Object.keys(form.fields).filter(isShown);
+  const all = Object.keys(form.fields);
   const tabs = Object.entries(form.tabs ?? { [ONLY_TAB]: [] });
   const placed = new Set(tabs.flatMap(([, names]) => names));
-  const homeless = shown.filter((name) => !placed.has(name));
+  const homeless = all.filter((name) => !placed.has(name));
   return tabs
-    .map(([key, names], place) => {
-      const all = [...(place === 0 ? homeless : []), ...names.filter((name) => shown.includes(name))];
-      return { key, names: all, sections: sectionsOf(all, sections) };
+    .map(([key, own], place) => {
+      const names = [...(place === 0 ? homeless : []), ...own];
+      const parts = sectionsOf(names, sections).map((one) => ({ ...one, names: one.names.filter(isShown) }));
+      return { key, names: names.filter(isShown), sections: parts.filter((one) => one.names.length > 0) };
     })
     .filter(({ names }) => names.length > 0);
 }
 
+/** Returns the sections of a tab; what none of them names follows the field that is declared before it. */
 function sectionsOf(names: readonly string[], sections: SectionNames): Section[] {
-  const named = Object.entries(sections).map(([key, members]) => ({
-    key,
-    names: members.filter((name) => names.includes(name)),
-  }));
-  const loose = names.filter((name) => named.every((section) => !section.names.includes(name)));
-  return [{ key: null, names: loose }, ...named].filter((section) => section.names.length > 0);
+  const named = new Set(Object.values(sections).flat());
+  const followers = new Map<string | null, string[]>();
+  let leader: string | null = null;
+  for (const name of names) {
+    if (named.has(name)) leader = name;
+    else followers.set(leader, [...(followers.get(leader) ?? []), name]);
+  }
+  const after = (name: string | null) => followers.get(name) ?? [];
+  return [
+    { key: null, names: after(null) },
+    ...Object.entries(sections).map(([key, members]) => ({
+      key,
+      names: members.flatMap((name) => (names.includes(name) ? [name, ...after(name)] : [])),
+    })),
+  ];
 }
-
-/** Returns the fields that stand before the sections of a form; none where it has no sections. */
-export const looseFields = (form: Form, sections: SectionNames): string[] =>
-  Object.keys(sections).length === 0
-    ? []
-    : layoutOf(form, sections, () => true).flatMap((tab) =>
-        tab.sections.flatMap(({ key, names }) => (key === null ? names : [])),
-      );
 
 /** Tells whether a field is the server's alone and still empty: it then has no place in the form of a new record. */
 export const isBlank = ({ readOnly }: Field, value: unknown): boolean =>
