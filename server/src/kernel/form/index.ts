@@ -7,4 +7,15 @@ export { ASKER } from "./record/read-record.store.ts";
 export { serveForm } from "./serve-form.ts";
 export { changesOf, emptyValues } from "./record/field-values.ts";
 export { part, type Part } from "./record/parts.ts";
-export { derived, lines, links, moved, neverRead, reference, rowsOf, sealed, since } from "./record/sources.ts";
+export {
+  derived,
+  lines,
+  links,
+  moved,
+  neverRead,
+  reference,
+  rowsOf,
+  sealed,
+  since,
+  withNamesakes,
+} from "./record/sources.ts";

@@ -8,6 +8,7 @@ import type { Database } from "../../database.generated.ts";
 import type { CallContext } from "../calls/context.ts";
 import type { MessageCode } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
+import { columnName, type ColumnName } from "../db/types.ts";
 import type { Holding } from "./holdings.store.ts";
 
 export type { Holding } from "./holdings.store.ts";
@@ -132,6 +133,32 @@ export type AnyBinding = Anyone &
     readonly acts?: Readonly<Record<string, DoAct<Asked> | LeadTo>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
   };
+
+/**
+ * Binds the columns of which nothing is said to those of the same names in a table, in the SQL of the binding `as` it is called there:
+ *
+ *     columns: withNamesakes(personTable, { of: "person", as: "p", shown: opened }, { email: opened(sql`a.email`) })
+ */
+export function withNamesakes<
+  const C extends Readonly<Record<string, Column>>,
+  const D extends keyof Database,
+  const B extends Some<C>,
+>(
+  { columns }: { readonly columns: C },
+  { as, shown }: { of: D; as: string; shown: (column: Sql) => Sql },
+  bound: B,
+): NoInfer<B & Namesakes<Exclude<keyof C & string, keyof B>, D>> {
+  const names = Object.keys(columns).filter((name) => !(name in bound));
+  const namesakes = names.map((name) => [name, shown(sql.ref(`${as}.${columnName(name)}`))]);
+  // The cast: so many pieces of SQL under the columns' names.
+  return { ...bound, ...(Object.fromEntries(namesakes) as Namesakes<Exclude<keyof C & string, keyof B>, D>) };
+}
+
+type Some<C extends Readonly<Record<string, Column>>> = { readonly [K in keyof C]?: BoundColumn<C[K]> };
+/** A column that the table has not is named by the compiler. */
+type Namesakes<N extends string, D extends keyof Database> = {
+  readonly [K in N]: ColumnName<K> extends keyof Database[D] ? Sql : { readonly missing: ColumnName<K> };
+};
 
 /** Deletes for good: `remove: deleteFrom("contest")`. */
 export const deleteFrom =

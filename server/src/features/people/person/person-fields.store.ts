@@ -1,9 +1,19 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Dto } from "@rajt/contract/kernel/form/form";
 import { withoutBlanks } from "@rajt/contract/people/person/identifiers.rules";
-import type { personForm } from "@rajt/contract/people/person/person.form";
+import { personForm } from "@rajt/contract/people/person/person.form";
 import { sql, type RawBuilder } from "kysely";
-import { derived, lines, moved, neverRead, part, reference, sealed, since } from "../../../kernel/form/index.ts";
+import {
+  derived,
+  lines,
+  moved,
+  neverRead,
+  part,
+  reference,
+  sealed,
+  since,
+  withNamesakes,
+} from "../../../kernel/form/index.ts";
 import type { Vault } from "../../../kernel/vault/vault.ts";
 import { signInColumns } from "../../access/index.ts";
 import { address, addressColumns } from "../address.store.ts";
@@ -43,32 +53,16 @@ function personFields(vault: Vault) {
       open: opened(column),
       seal: (text, id) => ({ [column]: sealNumber(vault, column, id, text) }),
     });
-  return {
+  return withNamesakes(personForm.fields, "p", {
     name: sql`p.last_name || ' ' || p.first_name`,
     userStatus: moved("p.user_status"),
-    archived: "p.archived",
-    lastName: "p.last_name",
-    firstName: "p.first_name",
-    birthPlace: "p.birth_place",
-    birthDate: "p.birth_date",
-    motherLastName: "p.mother_last_name",
-    motherFirstName: "p.mother_first_name",
-    gender: "p.gender",
-    nationality: "p.nationality",
-    nationalityOther: "p.nationality_other",
     profilePicture: "profile_picture",
-    isAthlete: "p.is_athlete",
-    isCompetitor: "p.is_competitor",
-    isReferee: "p.is_referee",
-    isTrainer: "p.is_trainer",
-    isTechnicalCommittee: "p.is_technical_committee",
     club: reference("p.club_id", { to: "organisation", name: "full_name" }),
     email: sql`a.email`,
     ...signInColumns,
     presentPassword: neverRead,
     password: neverRead,
     passwordAgain: neverRead,
-    phoneNumber: "p.phone_number",
     ...addressColumns("address", "home"),
     "athlete.taj": sealed("p.social_security_number", {
       open: (stored, id) => opened("social_security_number")(stored, id).replace(/^(...)(...)/, "$1 $2 "),
@@ -116,7 +110,6 @@ function personFields(vault: Vault) {
     "trainer.qualificationSport": "t.qualification_sport",
     "trainer.certificate": "t.certificate",
     "trainer.acceptSelfRecommendation": "t.accepts_self_recommendation",
-    parentalPermission: "p.parental_permission",
     accept: since("p.statutes_accepted_at"),
     documentList: lines("person_document", {
       own: "person_id",
@@ -127,8 +120,7 @@ function personFields(vault: Vault) {
     cachedDoctorValid: sql`coalesce(l.medical_valid_until >= asked.today, false)`,
     cachedLicenseNumber: "l.number",
     cachedCurrentLicensePaymentPaid: paidInYear(sql`a.id`, YEAR),
-    // What is kept and not declared does not compile either.
-  } as const satisfies Readonly<Partial<Record<keyof (typeof personForm)["fields"], unknown>>>;
+  });
 }
 
 /** Whoever races was registered in some way, by the office in the usual one. */

@@ -1,6 +1,6 @@
 import { personTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
-import type { Sql } from "../../../kernel/table/binding.ts";
+import { withNamesakes, type Sql } from "../../../kernel/table/binding.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { ACCOUNT_HOLDINGS, removeAccount } from "../../access/index.ts";
@@ -41,50 +41,50 @@ export const persons = (world: EngineWorld) => {
       seen: sql`cross join ${seenBy(looking)}`,
     }),
     id: sql`p.id`,
-    columns: {
-      fullName: {
-        value: sql`p.last_name || ' ' || p.first_name`,
-        order: [sql`p.last_name`, sql`p.first_name`],
-        search: sql`p.search`,
-      },
-      email: {
-        value: opened(sql`a.email`),
-        found: (has) => sql`${IS_OPEN} and p.id = any(array(select x.id from account x where ${has(sql`x.email`)}))`,
-      },
-      phoneNumber: opened(sql`p.phone_number`),
-      county: opened(sql`home.county`),
-      birthDate: opened(sql`p.birth_date`),
-      club: {
-        id: opened(sql`o.id`),
-        name: opened(sql`o.short_name`),
-        found: (has) =>
-          sql`${IS_OPEN} and p.club_id = any(array(select x.id from organisation x where ${has(sql`x.short_name`)}))`,
-      },
-      cachedLicenseNumber: {
-        value: opened(sql`case me.view when 'referee' then r.licence_number else l.number end`),
-        found: (has) => sql`${IS_OPEN} and case me.view
+    columns: withNamesakes(
+      personTable,
+      { of: "person", as: "p", shown: opened },
+      {
+        fullName: {
+          value: sql`p.last_name || ' ' || p.first_name`,
+          order: [sql`p.last_name`, sql`p.first_name`],
+          search: sql`p.search`,
+        },
+        email: {
+          value: opened(sql`a.email`),
+          found: (has) => sql`${IS_OPEN} and p.id = any(array(select x.id from account x where ${has(sql`x.email`)}))`,
+        },
+        county: opened(sql`home.county`),
+        club: {
+          id: opened(sql`o.id`),
+          name: opened(sql`o.short_name`),
+          found: (has) =>
+            sql`${IS_OPEN} and p.club_id = any(array(select x.id from organisation x where ${has(sql`x.short_name`)}))`,
+        },
+        cachedLicenseNumber: {
+          value: opened(sql`case me.view when 'referee' then r.licence_number else l.number end`),
+          found: (has) => sql`${IS_OPEN} and case me.view
           when 'referee' then p.id = any(array(select x.person_id from referee x where ${has(sql`x.licence_number`)}))
           else p.id = any(array(select x.person_id from licence x where ${has(sql`x.number`)})) end`,
+        },
+        licenseType: opened(sql`l.type`),
+        licenseExpirationDate: opened(sql`r.licence_expires_on`),
+        cachedDoctorValid: sql`case when ${SHOWS_HEALTH} then coalesce(l.medical_valid_until >= me.today, false) end`,
+        doctorDate: sql`case when ${SHOWS_HEALTH} then l.medical_valid_until end`,
+        refereeQualification: opened(HIGHEST),
+        trainerQualification: opened(sql`t.qualification`),
+        cachedCurrentLicensePaymentPaid: opened(paidThisYear(sql`p.id`, FEE)),
+        registeredAgain: sql`p.known_as is not null`,
+        knownAs: { id: sql`p.known_as`, name: sql`(select k.name from party k where k.id = p.known_as)` },
+        registered: opened(sql`a.registered_at`),
+        registerError: REGISTER_ERROR,
+        isAthlete: sql`p.is_athlete`,
+        isCompetitor: sql`p.is_competitor`,
+        isReferee: sql`p.is_referee`,
+        isTrainer: sql`p.is_trainer`,
+        isTechnicalCommittee: sql`p.is_technical_committee`,
       },
-      licenseType: opened(sql`l.type`),
-      licenseExpirationDate: opened(sql`r.licence_expires_on`),
-      cachedDoctorValid: sql`case when ${SHOWS_HEALTH} then coalesce(l.medical_valid_until >= me.today, false) end`,
-      doctorDate: sql`case when ${SHOWS_HEALTH} then l.medical_valid_until end`,
-      refereeQualification: opened(HIGHEST),
-      trainerQualification: opened(sql`t.qualification`),
-      cachedCurrentLicensePaymentPaid: opened(paidThisYear(sql`p.id`, FEE)),
-      userStatus: opened(sql`p.user_status`),
-      registeredAgain: sql`p.known_as is not null`,
-      knownAs: { id: sql`p.known_as`, name: sql`(select k.name from party k where k.id = p.known_as)` },
-      archived: opened(sql`p.archived`),
-      registered: opened(sql`a.registered_at`),
-      registerError: REGISTER_ERROR,
-      isAthlete: sql`p.is_athlete`,
-      isCompetitor: sql`p.is_competitor`,
-      isReferee: sql`p.is_referee`,
-      isTrainer: sql`p.is_trainer`,
-      isTechnicalCommittee: sql`p.is_technical_committee`,
-    },
+    ),
     scope: listedPersons,
     protection: sql`case when not ${IS_OPEN} then 'CannotBeModified' end`,
     object: "person",

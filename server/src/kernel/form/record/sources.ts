@@ -1,4 +1,6 @@
+import type { Fields } from "@rajt/contract/kernel/form/form";
 import { sql, type RawBuilder } from "kysely";
+import { columnName, type ColumnName } from "../../db/types.ts";
 import type { Column, Table } from "./parts.ts";
 
 /** Another record that a column names. */
@@ -108,6 +110,28 @@ export const derived = <const C extends string>(column: C, from: Derived<C>["fro
 
 /** `moved("p.user_status")`; what the form brings of a record that is there, its `write` takes to the flow. */
 export const moved = <const C extends `${string}.${string}`>(column: C): Moved<C> => ({ kind: "moved", column });
+
+/**
+ * Binds the fields of which nothing is said to the columns of a part that have their names: `emergencyContact` to `p.emergency_contact`.
+ *
+ *     fields: withNamesakes(personForm.fields, "p", { email: sql`a.email` })
+ */
+export function withNamesakes<const F extends Fields, const P extends string, const B extends Sources<F>>(
+  fields: F,
+  part: P,
+  bound: B,
+): B & Namesakes<Exclude<keyof F & string, keyof B>, P> {
+  const names = Object.keys(fields).filter((name) => !(name in bound));
+  // The cast: so many columns under the fields' names.
+  const namesakes = Object.fromEntries(names.map((name) => [name, `${part}.${columnName(name)}`])) as Namesakes<
+    Exclude<keyof F & string, keyof B>,
+    P
+  >;
+  return { ...bound, ...namesakes };
+}
+
+type Sources<F> = { readonly [K in keyof F]?: Source };
+type Namesakes<N extends string, P extends string> = { readonly [K in N]: `${P}.${ColumnName<K>}` };
 
 /** A field that is written and never read: a password. */
 export const neverRead: RawBuilder<null> = sql<null>`null::text`;
