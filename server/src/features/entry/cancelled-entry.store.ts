@@ -37,7 +37,7 @@ export async function lockCancelledEntry(
     join race r on r.competition_id = c.id
     join entry e on e.race_id = r.id and e.active
     join receivable v on v.entry_id = e.id and v.active
-    where c.cancelled and v.id > ${after} and (${among}::integer[] is null or v.id = any(${among}::integer[]))
+    where c.cancelled and c.cancellation_reason is not null and v.id > ${after} and (${among}::integer[] is null or v.id = any(${among}::integer[]))
     order by v.id limit 1 for no key update of v`.execute(tx);
   return rows[0];
 }

@@ -20,7 +20,8 @@ export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<Baske
     select u.id, v.owed - v.settled as amount, u.description, json_build_object('id', a.id, 'name', a.name) as user, v.due_on as "dueOn",
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
       (select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
-        from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open) as payment,
+        from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open
+          and p.order_ref is not null and p.valid_until is not null) as payment,
       starts_with(u.cost_type, 'LICENSE_') and d.club_id is not null and not ${clubSettled} as blocked,
       (select c.id from fee c where c.account_id = d.club_id and c.cost_type = 'CLUB_ANNUAL' and c.year = u.year
         and c.active and not c.paid) as "clubFee"

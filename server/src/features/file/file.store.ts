@@ -110,6 +110,7 @@ export async function readFiles(db: Runner, keys: readonly string[]): Promise<St
            f.loose_since is not null as "isLoose", f.rule, f.file_name as "fileName", f.mime_type as "mimeType", f.size, f.sha256
     from unnest(${keys}::text[]) with ordinality as asked (key, place)
     join file f on f.key = asked.key and f.state = 'STORED' and f.category <> 'Directory'
+      and f.mime_type is not null and f.size is not null and f.sha256 is not null
     left join person p on p.id = f.owner_id
     order by asked.place`.execute(db);
   return rows;

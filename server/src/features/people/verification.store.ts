@@ -15,10 +15,11 @@ export type Judged = {
 export async function lockJudged(tx: Tx, id: number): Promise<Judged | undefined> {
   await sql`select from account where id = ${id} for no key update`.execute(tx);
   const { rows } = await sql<Judged>`
-    select case when p.id is null then 'organisation' else 'person' end as object,
-      coalesce(p.user_status, o.user_status) as "userStatus"
-    from account a left join person p on p.id = a.id left join organisation o on o.id = a.id
-    where a.id = ${id} and a.registration_status <> 'DELETED' and (p.id is not null or o.id is not null)`.execute(tx);
+    select judged.object, judged.user_status as "userStatus"
+    from (select id, 'person' as object, user_status from person
+      union all select id, 'organisation', user_status from organisation) as judged
+    join account a on a.id = judged.id
+    where judged.id = ${id} and a.registration_status <> 'DELETED'`.execute(tx);
   return rows[0];
 }
 

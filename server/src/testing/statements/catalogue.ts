@@ -6,7 +6,10 @@ export type Catalogue = {
   readonly types: ReadonlyMap<number, { readonly name: string; readonly array: number }>;
   readonly functions: ReadonlyMap<number, { readonly name: string; readonly isStrict: boolean }>;
   /** By `relation.attribute`. */
-  readonly columns: ReadonlyMap<string, { readonly name: string; readonly type: number; readonly isFilled: boolean }>;
+  readonly columns: ReadonlyMap<
+    string,
+    { readonly name: string; readonly type: number; readonly isFilled: boolean; readonly ends: boolean }
+  >;
   /** The queries behind views. */
   readonly views: ReadonlyMap<number, Node>;
   readonly relations: ReadonlyMap<number, string>;
@@ -21,8 +24,11 @@ export async function readCatalogue(client: Client, filled: readonly string[]): 
   const functions = await client.query<{ oid: number; name: string; isStrict: boolean }>(
     `select oid, proname as name, proisstrict as "isStrict" from pg_proc`,
   );
-  const columns = await client.query<{ key: string; name: string; type: number; isFilled: boolean }>(
-    `select attrelid || '.' || attnum as key, attname as name, atttypid as type, attnotnull as "isFilled"
+  const columns = await client.query<{ key: string; name: string; type: number; isFilled: boolean; ends: boolean }>(
+    `select attrelid || '.' || attnum as key, attname as name, atttypid as type, attnotnull as "isFilled",
+       exists (select from pg_constraint where contype = 'c' and conrelid = attrelid and conkey = array[attnum]
+         and pg_get_constraintdef(oid) like format('CHECK (COALESCE((isfinite(lower(%s)) AND isfinite(upper(%s))%%, false))', attname, attname))
+         as ends
      from pg_attribute join pg_class c on c.oid = attrelid where c.relkind in ('r', 'v', 'm', 'p')`,
   );
   const views = await client.query<{ view: number; name: string; tree: string }>(

@@ -5,7 +5,13 @@ import { elementsOf, isNode, isTrue, nodesOf, numberOf, textOf, type Node, type 
  * The shape of a value in a result: PostgreSQL's type, whether it may be null, and the parts of JSON that the statement
  * itself builds.
  */
-export type Shape = { readonly type: string; readonly nullable: boolean; readonly json?: Json | undefined };
+export type Shape = {
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly json?: Json | undefined;
+  /** Of a range: it has both ends. */
+  readonly ends?: boolean | undefined;
+};
 export type Json = { readonly fields: ReadonlyMap<string, Shape> } | { readonly each: Shape };
 export type Column = Shape & { readonly name: string };
 
@@ -224,6 +230,7 @@ class Reading {
     if (["to_json", "to_jsonb", "row_to_json"].includes(name))
       return { type, nullable: shapes[0]?.nullable ?? true, json: shapes[0]?.json };
     if (name === "concat_ws") return { type, nullable: shapes[0]?.nullable ?? true };
+    if ((name === "lower" || name === "upper") && shapes[0]?.ends) return { type, nullable: shapes[0].nullable };
     const nullable = !ALWAYS.has(name) && (!isStrict || SOMETIMES.has(name) || shapes.some((each) => each.nullable));
     return { type, nullable };
   }
@@ -276,7 +283,8 @@ class Reading {
     const isTakenAway = Array.isArray(nulling) && nulling.length > 1 && !scope.filled.has(String(table));
     const isOldOfNew = tree["varreturningtype"] === "1" && scope.query["commandType"] === "3";
     const isFilled = scope.filled.has(`${table}.${attribute}`);
-    return { type, nullable: !isFilled && (isTakenAway || isOldOfNew || column.nullable), json: column.json };
+    const nullable = !isFilled && (isTakenAway || isOldOfNew || column.nullable);
+    return { type, nullable, json: column.json, ends: column.ends };
   }
 
   #columnOf(entry: Node, attribute: number, scope: Scope): Shape {
@@ -320,7 +328,8 @@ class Reading {
       );
     if (attribute === 0) return { type: "record", nullable: false };
     const column = this.#catalogue.columns.get(`${relation}.${attribute}`);
-    return { type: this.#typeName(String(column?.type)), nullable: !(column?.isFilled ?? attribute < 0) };
+    const nullable = !(column?.isFilled ?? attribute < 0);
+    return { type: this.#typeName(String(column?.type)), nullable, ends: column?.ends };
   }
 
   #filled(view: number, column: Column): Column {

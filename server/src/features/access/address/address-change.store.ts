@@ -64,7 +64,8 @@ const CHANGE = sql`account_id as "accountId", email, asked_by as "askedBy"`;
 
 export async function readAddressChange(runner: Runner, accountId: number): Promise<AddressChange | null> {
   const { rows } = await sql<AddressChange>`
-    select ${CHANGE} from address_proof where account_id = ${accountId} and email is not null`.execute(runner);
+    select ${CHANGE} from address_proof
+    where account_id = ${accountId} and email is not null and asked_by is not null`.execute(runner);
   return rows[0] ?? null;
 }
 
@@ -72,7 +73,9 @@ export async function readAddressChange(runner: Runner, accountId: number): Prom
 export async function findAddressChange(runner: Runner, tokenHash: Buffer, now: Date): Promise<AddressChange | null> {
   const { rows } = await sql<AddressChange>`
     select ${CHANGE} from address_proof
-    where token_hash = ${tokenHash} and email is not null and expires_at > ${now}`.execute(runner);
+    where token_hash = ${tokenHash} and email is not null and asked_by is not null and expires_at > ${now}`.execute(
+    runner,
+  );
   return rows[0] ?? null;
 }
 

@@ -105,7 +105,7 @@ export async function findChoices(db: Db, viewer: Onlooker) {
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.order_index, a.name), '[]') from age_group a
         where a.id in (select m.age_group_id from race_age_group m join race r on r.id = m.race_id join w on w.id = r.competition_id))
         as "ageGroupList",
-      (select coalesce(json_agg((${regionNames})[region] order by region), '[]') from (select distinct region from w where region is not null) r)
+      (select coalesce(json_agg(coalesce((${regionNames})[region], '') order by region), '[]') from (select distinct region from w where region is not null) r)
         as "regionList"`.execute(db);
   const [choices] = rows;
   if (!choices) throw new Error("a select without from has a row");

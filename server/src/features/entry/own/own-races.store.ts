@@ -65,7 +65,7 @@ export async function readOwnRaces(
         where m.entry_id = e.id and not e.is_team)) as "chipNumber",
       v.gross as amount, v.paid, v.settled, v.debtor_id as debtor,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
-      (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.written_name))
+      (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.written_name, ''))
           order by m.position), '[]')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id and not m.vacated) as starters,
       (select json_build_object('reference', coalesce(p.transaction_id, p.order_ref), 'at', l.at)

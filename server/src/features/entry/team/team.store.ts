@@ -61,7 +61,7 @@ export async function readTeams(runner: Runner, { competition, race, club }: Tea
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     where e.race_id = ${race} and e.competition_id = ${competition} and e.club_id = ${club} and e.active and e.is_team
-      and e.line_number is not null
+      and e.line_number is not null and e.team_name is not null
     order by e.line_number`.execute(runner);
   return rows;
 }

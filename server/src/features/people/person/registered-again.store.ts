@@ -17,6 +17,6 @@ export async function lockRegistered(tx: Tx, id: number): Promise<Registered | n
   const { rows } = await sql<Registered>`
     select p.known_as as "knownAs", a.email, a.registration_status = 'NEW' as "isUnproven", k.password_hash is null as "hasNoPassword"
     from person p join account a on a.id = p.id join account k on k.id = p.known_as and k.registration_status <> 'DELETED'
-    where p.id = ${id} and a.registration_status <> 'DELETED'`.execute(tx);
+    where p.id = ${id} and a.registration_status <> 'DELETED' and a.email is not null`.execute(tx);
   return rows[0] ?? null;
 }
