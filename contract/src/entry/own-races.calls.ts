@@ -64,6 +64,8 @@ const ownWait = z.object({
   date: day,
   startTime: z.int(),
   athlete: named,
+  /** It is the viewer who waits, and takes or leaves the place; those of its athletes a club does. */
+  isMine: z.boolean(),
   /** The name of the team with which they wait; null: alone. */
   team: z.string().nullable(),
   /** Of a team that the viewer's club enters: who is to start in it, by position. */

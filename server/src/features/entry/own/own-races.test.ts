@@ -280,7 +280,7 @@ describe("the waiting lists that one is on", () => {
     const [first, second] = [await act.athleteWith({ club: club.id }), await act.athleteWith()];
     for (const { browser } of [first, second]) await join(browser, place);
     expect((await ownRaces(second.browser)).waitList).toMatchObject([
-      { race: { id: place.race }, position: 2, waiting: 2, offerUntil: null, athlete: { id: second.id } },
+      { race: { id: place.race }, position: 2, waiting: 2, offerUntil: null, athlete: { id: second.id }, isMine: true },
     ]);
     await withdraw(inside.browser, place);
     const [offer] = (await ownRaces(first.browser)).waitList;
@@ -292,7 +292,7 @@ describe("the waiting lists that one is on", () => {
       message: null,
     });
     const ofClub = (await ownRaces(await act.signedIn(club))).waitList;
-    expect(ofClub.map(({ athlete }) => athlete.id)).toEqual([first.id]);
+    expect(ofClub.map(({ athlete, isMine }) => [athlete.id, isMine])).toEqual([[first.id, false]]);
     expect((await ownRaces(first.browser, true)).waitList).toEqual([]);
     expect((await ownRaces(inside.browser)).waitList).toEqual([]);
     // Past its end it is nobody's, and the next has it, before any job has come.

@@ -46,6 +46,7 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
     const isOffered = offerUntil !== null;
     return {
       ...row,
+      isMine: row.athlete.id === account,
       memberIdList: memberIdList && [...memberIdList],
       offerUntil: offerUntil?.toISOString() ?? null,
       relay: info?.relay ?? false,

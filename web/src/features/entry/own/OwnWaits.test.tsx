@@ -23,6 +23,7 @@ const wait: OwnWait = {
   date: "2099-06-01",
   startTime: 36_000,
   athlete: { id: 99, name: "Kis Kata" },
+  isMine: false,
   team: null,
   memberIdList: null,
   relay: false,
@@ -82,7 +83,7 @@ it("lets a club take the place of its team with those who stand in it, and only 
 
 it("lets a member leave a team, and whoever is offered a relay give its names first", () => {
   const viewer = athlete();
-  const mine = { ...wait, athlete: { id: 7, name: "Kis Kata" } };
+  const mine = { ...wait, isMine: true };
   const { unmount } = renderIn(<OwnWaits waits={[{ ...mine, team: "Sellők" }]} />, { viewer });
   expect(shown()).toEqual([`${waiting.action.leave}: Sprint`]);
   unmount();

@@ -10,7 +10,6 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
-import { useViewer } from "../../../kernel/viewer.tsx";
 import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
@@ -40,9 +39,7 @@ export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
 
 function Wait({ wait }: { wait: OwnWait }) {
   const { t, locale } = useTexts();
-  const { viewer } = useViewer();
-  const { competition, race, athlete, team, position, waiting, offerUntil, message } = wait;
-  const isMine = athlete.id === viewer.accountId;
+  const { competition, race, athlete, isMine, team, position, waiting, offerUntil, message } = wait;
   const isOwn = isMine && team === null;
   return (
     <article className={styles.card}>
