@@ -37,10 +37,12 @@ const pathOf = (route: string): string => route.slice(route.indexOf(" ") + 1);
  */
 export const whoMay = (route: string): Who | undefined => today.get(pathOf(route)) ?? toCome.get(pathOf(route));
 
-/** The lines that speak of none of these routes. */
+/** The lines that speak of none of these routes; and those of what is to come that is there. */
 export const withoutRoute = (served: readonly string[]): string[] => {
   const paths = new Set(served.map(pathOf));
-  return [...today.keys()].filter((path) => !paths.has(path));
+  return [...today.keys()]
+    .filter((path) => !paths.has(path))
+    .concat([...toCome.keys()].filter((path) => paths.has(path)));
 };
 
 /** The views of lists, each with who may look through it. */

@@ -20,6 +20,47 @@ export const OWN_COLUMNS = [
     type: "INTERVAL",
     value: { from: "2026-01-01" },
   },
+  // What the registers have against a party, whose number or name it has once more, and as whom.
+  {
+    control: "orgTableControl",
+    view: "club",
+    column: "registerError",
+    acts: EVERYTHING,
+    type: "IN",
+    value: ["SPORTS"],
+  },
+  {
+    control: "orgTableControl",
+    view: "organizer",
+    column: "registerError",
+    acts: EVERYTHING,
+    type: "IN",
+    value: ["SPORTS"],
+  },
+  {
+    control: "personTableControl",
+    view: "athlete",
+    column: "registerError",
+    acts: EVERYTHING,
+    type: "IN",
+    value: ["MEDICAL"],
+  },
+  {
+    control: "personTableControl",
+    view: "athlete",
+    column: "registeredAgain",
+    acts: EVERYTHING,
+    type: "EQ",
+    value: true,
+  },
+  {
+    control: "personTableControl",
+    view: "athlete",
+    column: "knownAs",
+    acts: ["getList", "setOrder"],
+    type: "IS_NULL",
+    value: null,
+  },
   // Whose athletes they are everyone sees who sees them; by it only super admins look for them.
   { control: "personTableControl", view: "athlete", column: "club", acts: ["setFilter"], type: "IN", value: [1] },
 ] as const;
@@ -27,6 +68,4 @@ export const OWN_COLUMNS = [
 /** By the same rules, of calls that others build: the line holds as soon as its call is served. */
 export const awaited: Readonly<Record<string, Readonly<Record<string, Who>>>> = {
   athleteTransferControl: { "adminAnswer paymentReceived": "super admins" },
-  userPaymentTableControl: { updatePaymentPaid: "super admins" },
-  userPaymentEditControl: { MAKE: "super admins" },
 };
