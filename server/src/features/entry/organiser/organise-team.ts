@@ -26,7 +26,7 @@ type NewTeam = {
 };
 
 /**
- * Enters a team by the organiser's word (product/entering 30): it is of the club of its first member, which owes it.
+ * Enters a team by the organiser's word (product/entering 33): it is of the club of its first member, which owes it.
  *
  * @throws {Refusal} at the fields of those whom nobody knows by that number and day
  */

@@ -117,7 +117,7 @@ function closedBy(row: EditedRow, at: Date): MessageCode | null {
   return row.inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
-/** A club is told of its athlete, everybody else of themself. */
+/** Returns the reason as it is told: to a club about its athlete, to everybody else about themself. */
 const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: By): MessageCode =>
   members[0]?.person === account ? `entry.${code}` : wordsForClub(code);
 

@@ -45,7 +45,7 @@ type Taking = { readonly starts: readonly RaceStarts[]; readonly account: number
 const MOST_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 
-/** Files of start lists: the organiser's, and `GET /start-list/12.pdf`, which everybody may see. */
+/** Serves the files of start lists: the organiser's (product/entering 60), and `GET /start-list/12.pdf`, which everybody may see. */
 export const startListRoutes =
   (world: EngineWorld, listOf: ReturnType<typeof publicLists>) =>
   (app: FastifyInstance): void => {

@@ -13,7 +13,7 @@ import {
 
 const CONTROL = "POST /startNumberControl";
 
-/** Serves giving out start numbers. */
+/** Serves ranges of start numbers, and giving them out (product/entering 51, 52). */
 export function startNumbers({ db }: EngineWorld) {
   return serveCalls(startNumberCalls, {
     [`${CONTROL}/getNumbering` as const]: async ({ input: { competition }, viewer }) => {

@@ -96,7 +96,7 @@ type Suggesting = {
   readonly line: number | null;
 };
 
-/** A club's athletes who may take a position of a team: by the rules of entering, whoever is in another team left out. */
+/** Returns a club's athletes who may take a position of a team (product/entering 50): by the rules of entering, whoever is in another team left out. */
 export async function suggestedFor(
   runner: Runner,
   place: TeamPlace,

@@ -16,7 +16,7 @@ type TeamDeletion = TeamPlace & {
 };
 
 /**
- * Withdraws a team of a club, as a starter withdraws: what comes back of what was paid, and whether the row stays as DELETED, follow from the
+ * Withdraws a team of a club, as a starter withdraws (product/entering 48): what comes back of what was paid, and whether the row stays as DELETED, follow from the
  * registration deadline. Answers what is to be given back.
  */
 export const deleteTeam = (db: Db, { line, by, byOrganiser = false, at, ...place }: TeamDeletion): Promise<number> =>

@@ -47,7 +47,7 @@ export type TeamSaving = {
 };
 
 /**
- * Enters a team of a club, or changes who starts in one and what it is called. Of all that stands against it each reason is named, beside the
+ * Enters a team of a club, or changes who starts in one and what it is called (product/entering 46, 47). Of all that stands against it each reason is named, beside the
  * athlete whom it concerns, and nothing is written. The same again answers the same line.
  */
 export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>

@@ -12,7 +12,7 @@ import { isOrganiser } from "./team.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the calls by which teams are entered: by a club, and by a person with a mixed relay. */
+/** Serves the calls by which teams are entered: by a club (product/entering 46), and by a person with a mixed relay (49). */
 export function teamEntries({ db, config }: EngineWorld) {
   const terms = entryTerms(config);
   return serveCalls(teamEntryCalls, {
