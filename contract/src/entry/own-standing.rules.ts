@@ -7,7 +7,7 @@ export type StandingLine = {
   readonly refusal: RecordRefusal;
   /** Does it stand against starting on the day? */
   readonly stands: boolean;
-  /** The last day on which it does not, where its record has one. */
+  /** The last day on which it does not stand against starting, where the record has one. */
   readonly until: Day | null;
 };
 

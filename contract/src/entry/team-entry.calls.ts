@@ -68,9 +68,9 @@ export type WaitingTeam = z.output<typeof waitingTeam>;
 const clubTeams = z.object({
   minimum: z.int(),
   maximum: z.int(),
-  /** By position; null: anyone. */
+  /** The sex that each position asks for; null where anyone may take any. */
   genderList: z.array(z.enum(GENDERS)).nullable(),
-  /** Null: any number. */
+  /** The most teams that a club may enter; null: any number. */
   teamsPerClub: z.int().nullable(),
   /** The part of the race whose line prices a team. */
   qualificationId: id.nullable(),

@@ -27,7 +27,7 @@ export type Holding = z.output<typeof holding>;
 
 const input = z.strictObject({ session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"), id });
 const holdingList = z.array(holding).optional();
-/** Done, or refused with what keeps it. */
+/** Says that the row is deleted, or is refused and names the records that keep it. */
 export const removalOutput = answer.extend({ holdingList });
 const removeOutput = answer.extend({ id: id.optional(), holdingList });
 

@@ -124,7 +124,7 @@ export const distanceColumns = [
   "s.run_elevation as runningLevelRise",
 ] as const;
 
-/** Of `entry_price as p`. */
+/** The columns of a price as the wire calls them, read from `entry_price as p`. */
 export const priceColumns = [
   "p.amount_1 as preRegAmount1",
   "p.amount_2 as preRegAmount2",

@@ -70,8 +70,10 @@ async function takeNotification(world: PaymentWorld, told: NotificationInformati
 const UNKNOWN_ORDER = { outcome: "PENDING", transactionId: null } as const;
 
 /**
- * A signed word of money that the provider, asked, does not confirm. It may only be early, so the first comes again; when the answer is the same
- * then, people look at it, and it is acknowledged.
+ * Writes down that a signed notification speaks of money which the provider, when asked, does not confirm. The notification may be early: the
+ * first one has to come again. If the provider still does not confirm it then, people look at the payment, and the notification is acknowledged.
+ *
+ * @returns whether it is acknowledged
  */
 async function contradicted(world: PaymentWorld, id: number, told: NotificationInformation): Promise<boolean> {
   const word = { outcome: "PAID", transactionId: told.transactionId, isContradicted: true } as const;

@@ -82,8 +82,9 @@ async function isApplied(
 }
 
 /**
- * Returns the event that the flow hears in a word; null: none. A contradiction may only have come too early: the first
- * is but written down. No word moves what people have decided, nor a payment whose credit has been spent.
+ * Returns the event that the provider's word is for the flow of the payment; null: none. A word that contradicts a notification may only be
+ * early, so the first one is written down and no event. Nor is any word one where people have decided, or where the credit that a payment under
+ * review gave has been spent.
  */
 async function heardOf(tx: Tx, payment: Payment, word: ProviderWord, now: Date): Promise<Meaning | null> {
   if (word.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;

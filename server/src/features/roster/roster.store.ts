@@ -91,7 +91,7 @@ export async function storeImport(
   );
 }
 
-/** An import of the account's own; undefined for anyone else's. */
+/** Reads an import; undefined unless it is the account's own. */
 export async function readImport(runner: Runner, key: string, account: number): Promise<ImportHead | undefined> {
   const { rows } = await sql<ImportHead>`select headings, row_count as "rowCount" from roster_import
     where key = ${key} and account_id = ${account}`.execute(runner);

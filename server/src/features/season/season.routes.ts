@@ -25,7 +25,7 @@ const importAnswer = answer.extend({
   competitionList: z
     .array(z.object({ name: z.string(), date: z.string(), outcome: z.enum(["added", "updated", "same", "entered"]) }))
     .optional(),
-  /** Each with its place in the file; nothing was stored. */
+  /** The problems, each with its place in the file; where there is one, nothing was stored. */
   problemList: z
     .array(
       z.object({

@@ -88,8 +88,9 @@ export function gathered<Ask, Answer>(
 }
 
 /**
- * The same for what many ask word for word alike, as everybody asks for the calendar: of asks that are answered together each different one is
- * answered once, by a statement that begins after the last of them came. An ask is what JSON makes of it; nobody may change what is answered.
+ * Gathers asks that many make word for word alike, as everybody asks for the calendar: of those that are answered together each different one
+ * is answered once, by a statement that begins after the last of them came. Asks are alike if JSON writes them alike. All who asked are given
+ * the same object, so nobody may change it.
  */
 export const gatheredAlike = <Ask, Answer>(
   answer: (ask: Ask) => Promise<Answer>,

@@ -13,7 +13,7 @@ export type Taken<F extends Flow, Subject, Said> = {
   readonly from: StateOf<F>;
   readonly to: StateOf<F>;
   readonly reason: string | null;
-  /** Data that the step brought besides: a decision, a provider's word. */
+  /** Data that came with the step: a decision, a provider's word. */
   readonly said: Said;
   /** Null: nobody made it, it was heard of. */
   readonly viewer: Viewer | null;

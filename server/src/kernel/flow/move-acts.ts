@@ -75,6 +75,6 @@ const making =
     return refused;
   };
 
-/** Of many rows it does not matter who was quicker with one; a row that is gone is that of any act. */
+/** Returns the reason as an act of many rows tells it: it does not say who was quicker, and a row that is gone it calls so as any act does. */
 const codeOf = ({ code }: Refusal): Refusal["code"] =>
   code === "kernel.flow.movedBy" ? "kernel.flow.notOpen" : code === "kernel.error.noData" ? "kernel.act.gone" : code;

@@ -43,7 +43,7 @@ async function readBounded(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The system's code below fetch's own error, else the kind of the error; never its text, which may quote an address. */
+/** Returns the system's code of a failure that fetch has wrapped, else the kind of the error; never its text, which may quote an address. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { cause } = error;

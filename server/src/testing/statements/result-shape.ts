@@ -312,7 +312,7 @@ class Reading {
     }
   }
 
-  /** One column, or with 0 the whole row, which JSON makes an object of. */
+  /** Returns one column; of attribute 0 the whole row, of which JSON makes an object. */
   #of(columns: readonly Column[], attribute: number): Shape {
     if (attribute === 0)
       return { type: "record", nullable: false, json: { fields: new Map(columns.map((each) => [each.name, each])) } };

@@ -130,7 +130,7 @@ type VerificationProps = {
   call: "POST /personEditControl/makeMove" | "POST /orgEditControl/makeMove";
 };
 
-/** The word as it is, to whoever may say another, and the moves that do. */
+/** Shows the office's word on a party to those who may say another, with the moves that do. */
 function Verification({ record, call: name, reload }: VerificationProps) {
   const { say } = useTexts();
   if (!record.moves?.length) return null;

@@ -14,7 +14,7 @@ import styles from "./TableToolbar.module.css";
 import { useTable } from "./TableModel.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
-/** The one row of tools above a list, and below it what the list is filtered by. `views`: are there saved ones? */
+/** Draws the row of tools above a list, and below it the filters that are set. `views` says whether the list has saved ones. */
 export function TableToolbar({ views = true }: { views?: boolean }) {
   const { t } = useTexts();
   const { refresh, refreshing } = useTable();

@@ -77,7 +77,7 @@ const reasonsOf = (at: Approvals, said: Reasons): Reasons => ({
   technicalCommitteeDecisionReason: reasonOf(at.technicalCommitteeApproval, said.technicalCommitteeDecisionReason),
 });
 
-/** The moves that decisions come to which were changed on the form. */
+/** Returns the moves that stand for the decisions which the form's sender has changed. */
 function movesIn(before: Standing, dto: Approvals & Reasons) {
   const sides = [
     ["adminApproval", "adminDecisionReason", "adminAgrees", "adminDenies"],

@@ -18,7 +18,7 @@ export const clubsFor = ({ accountId, isClub, isSuperAdmin, accessType }: Viewer
   sql`select o.id, o.full_name as name from organisation o where o.is_club and (
     ${isSuperAdmin || accessType === "Admin"}::boolean or ${isClub}::boolean and o.id = ${accountId ?? 0})`;
 
-/** The same, by the alphabet. */
+/** Lists the clubs that the viewer may put a person into, by the alphabet. */
 export async function listClubs(runner: Runner, viewer: Viewer): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select club.id, club.name from (${clubsFor(viewer)}) as club order by club.name collate "hu-x-icu", club.id`.execute(

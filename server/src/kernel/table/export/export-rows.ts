@@ -139,7 +139,7 @@ async function sendExport(
     .send(file);
 }
 
-/** The rows, and how many of them have gone into the file. */
+/** Hands rows on, and counts those that have gone into the file. */
 async function* followed(batches: ExportReader["batches"], counted: { rows: number }): ExportReader["batches"] {
   for await (const batch of batches) {
     counted.rows += batch.length;

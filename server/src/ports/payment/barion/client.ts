@@ -34,7 +34,7 @@ export interface BarionOptions {
   timeoutMilliseconds?: number;
 }
 
-/** The payer hears within ten seconds: what is left of them is for the portal itself. */
+/** The milliseconds that Barion has to answer: the payer hears within ten seconds, and the last one is for the portal itself. */
 const DEFAULT_TIMEOUT = 9_000;
 /** Words for a payment that is not there. */
 const NOT_THERE = new Set(["NotExistingPaymentId", "PaymentNotFound"]);

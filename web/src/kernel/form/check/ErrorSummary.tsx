@@ -73,7 +73,7 @@ const MANY = 4;
 
 type Alike = readonly [FieldProblem, ...FieldProblem[]];
 
-/** The problems of which the same is said, each kind where its first field stands; those of few fields by themselves. */
+/** Groups problems that have one message, at the place of the first field; a message of only a few fields is said of each by itself. */
 function saidOnce(problems: readonly FieldProblem[]): Alike[] {
   const alike = (message: string) => problems.filter((other) => other.message === message);
   return problems.flatMap((problem): Alike[] => {

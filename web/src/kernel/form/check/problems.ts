@@ -18,7 +18,7 @@ function problemsAt(error: unknown, path: string): FieldProblem[] {
   return own === undefined ? inner : [{ path, message: own }, ...inner];
 }
 
-/** The library's own keys beside those of the fields inside. */
+/** The keys that the form library itself puts into an error, beside the names of the fields in it. */
 const OWN_KEYS = new Set(["ref", "type", "types", "message", "root"]);
 
 /** The message at a path, if there is one. */

@@ -27,7 +27,7 @@ type Editing = {
 };
 
 /**
- * The right to edit a record (product/forms 3): to look at it only asks who has it, the first change takes it, each poll keeps it, and it is
+ * Holds the right to edit a record (product/forms 3): who only looks asks who has it, the first change takes it, each poll keeps it, and it is
  * given back when the form is left. A super admin may take it over.
  */
 export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { lock: EditLock; askAgain: () => void } {
