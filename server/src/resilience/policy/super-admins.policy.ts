@@ -1,6 +1,7 @@
 import type { Who } from "./who.ts";
 
 const EVERYTHING = ["getList", "setOrder", "setFilter"] as const;
+const SOUGHT = ["setOrder", "setFilter"] as const;
 
 /** Columns of lists, and what nobody else does with them. */
 export const OWN_COLUMNS = [
@@ -20,7 +21,7 @@ export const OWN_COLUMNS = [
     type: "INTERVAL",
     value: { from: "2026-01-01" },
   },
-  // What the registers have against a party, whose number or name it has once more, and as whom.
+  // What the registers have against a party, and who registered though they are there already, as whom.
   {
     control: "orgTableControl",
     view: "club",
@@ -41,26 +42,12 @@ export const OWN_COLUMNS = [
     control: "personTableControl",
     view: "athlete",
     column: "registerError",
-    acts: EVERYTHING,
+    acts: SOUGHT,
     type: "IN",
-    value: ["MEDICAL"],
+    value: ["BOTH"],
   },
-  {
-    control: "personTableControl",
-    view: "athlete",
-    column: "registeredAgain",
-    acts: EVERYTHING,
-    type: "EQ",
-    value: true,
-  },
-  {
-    control: "personTableControl",
-    view: "athlete",
-    column: "knownAs",
-    acts: ["getList", "setOrder"],
-    type: "IS_NULL",
-    value: null,
-  },
+  { control: "personTableControl", view: "athlete", column: "registeredAgain", acts: SOUGHT, type: "EQ", value: true },
+  { control: "personTableControl", view: "athlete", column: "knownAs", acts: ["setOrder"], type: "IN", value: [1] },
   // Whose athletes they are everyone sees who sees them; by it only super admins look for them.
   { control: "personTableControl", view: "athlete", column: "club", acts: ["setFilter"], type: "IN", value: [1] },
 ] as const;
