@@ -1,27 +1,11 @@
 import { valueSets, type PlainName } from "@rajt/contract/catalogue/catalogue.record";
 import type { ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
 import { sql } from "kysely";
+import { storedName } from "../../kernel/db/types.ts";
 import { links, reference, rowsOf, serveForm } from "../../kernel/form/index.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { edited, editedFields, everyValue, listed, listedColumns, type ValueSetTable } from "./value-set.store.ts";
-
-/** The tables of the sets that have a name and a place in the order, and no more. */
-const PLAIN: Readonly<Record<PlainName, ValueSetTable>> = {
-  sportCategory: "sport_category",
-  qualification: "qualification",
-  groupAgeGroup: "group_age_group",
-  competitorCompetition: "competitor_competition",
-};
-
-const plain = Object.entries(PLAIN).flatMap(([name, table]) => {
-  // The cast: the names of PLAIN.
-  const set = valueSets[name as PlainName];
-  return [
-    serveTable(set.table, { ...listed(table), texts: `catalogue.${name}`, columns: listedColumns }),
-    serveForm(set.form, { ...edited(table), fields: editedFields }),
-  ];
-});
 
 const withMore: Readonly<Record<Exclude<ValueSetName, PlainName>, readonly ((world: EngineWorld) => Feature)[]>> = {
   distance: [
@@ -78,6 +62,20 @@ const withMore: Readonly<Record<Exclude<ValueSetName, PlainName>, readonly ((wor
     }),
   ],
 };
+
+/** Is it a set that has a name and a place in the order, and no more? Such a set is kept in the table of its name. */
+const isPlain = (name: string): name is PlainName => !(name in withMore);
+
+const plain = Object.keys(valueSets)
+  .filter(isPlain)
+  .flatMap((name) => {
+    const set = valueSets[name];
+    const table: ValueSetTable = storedName(name);
+    return [
+      serveTable(set.table, { ...listed(table), texts: `catalogue.${name}`, columns: listedColumns }),
+      serveForm(set.form, { ...edited(table), fields: editedFields }),
+    ];
+  });
 
 /** Every value set as it is served. */
 export const servedValueSets: readonly ((world: EngineWorld) => Feature)[] = [

@@ -6,11 +6,13 @@ export type Json = ColumnType<Record<string, unknown>, string, string>;
 /** A column that the database computes: never written. */
 export type Computed<T> = ColumnType<T, never, never>;
 
-/** The name that a column has for what the wire calls `emergencyContact`: `emergency_contact`. */
-export type ColumnName<S extends string> = S extends `${infer First}${infer Rest}`
+/** The name that the database has for what the wire calls `emergencyContact`: `emergency_contact`. */
+export type StoredName<S extends string> = S extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
-    ? `${First}${ColumnName<Rest>}`
-    : `_${Lowercase<First>}${ColumnName<Rest>}`
+    ? `${First}${StoredName<Rest>}`
+    : `_${Lowercase<First>}${StoredName<Rest>}`
   : S;
 
-export const columnName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const storedName = <const S extends string>(name: S): StoredName<S> =>
+  // The cast: the type says the same of each name.
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as StoredName<S>;

@@ -8,7 +8,7 @@ import type { Database } from "../../database.generated.ts";
 import type { CallContext } from "../calls/context.ts";
 import type { MessageCode } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
-import { columnName, type ColumnName } from "../db/types.ts";
+import { storedName, type StoredName } from "../db/types.ts";
 import type { Holding } from "./holdings.store.ts";
 
 export type { Holding } from "./holdings.store.ts";
@@ -149,7 +149,7 @@ export function withNamesakes<
   bound: B,
 ): NoInfer<B & Namesakes<Exclude<keyof C & string, keyof B>, D>> {
   const names = Object.keys(columns).filter((name) => !(name in bound));
-  const namesakes = names.map((name) => [name, shown(sql.ref(`${as}.${columnName(name)}`))]);
+  const namesakes = names.map((name) => [name, shown(sql.ref(`${as}.${storedName(name)}`))]);
   // The cast: so many pieces of SQL under the columns' names.
   return { ...bound, ...(Object.fromEntries(namesakes) as Namesakes<Exclude<keyof C & string, keyof B>, D>) };
 }
@@ -157,7 +157,7 @@ export function withNamesakes<
 type Some<C extends Readonly<Record<string, Column>>> = { readonly [K in keyof C]?: BoundColumn<C[K]> };
 /** A column that the table has not is named by the compiler. */
 type Namesakes<N extends string, D extends keyof Database> = {
-  readonly [K in N]: ColumnName<K> extends keyof Database[D] ? Sql : { readonly missing: ColumnName<K> };
+  readonly [K in N]: StoredName<K> extends keyof Database[D] ? Sql : { readonly missing: StoredName<K> };
 };
 
 /** Deletes for good: `remove: deleteFrom("contest")`. */

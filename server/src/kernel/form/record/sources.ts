@@ -1,6 +1,6 @@
 import type { Fields } from "@rajt/contract/kernel/form/form";
 import { sql, type RawBuilder } from "kysely";
-import { columnName, type ColumnName } from "../../db/types.ts";
+import { storedName, type StoredName } from "../../db/types.ts";
 import type { Column, Table } from "./parts.ts";
 
 /** Another record that a column names. */
@@ -123,7 +123,7 @@ export function withNamesakes<const F extends Fields, const P extends string, co
 ): B & Namesakes<Exclude<keyof F & string, keyof B>, P> {
   const names = Object.keys(fields).filter((name) => !(name in bound));
   // The cast: so many columns under the fields' names.
-  const namesakes = Object.fromEntries(names.map((name) => [name, `${part}.${columnName(name)}`])) as Namesakes<
+  const namesakes = Object.fromEntries(names.map((name) => [name, `${part}.${storedName(name)}`])) as Namesakes<
     Exclude<keyof F & string, keyof B>,
     P
   >;
@@ -131,7 +131,7 @@ export function withNamesakes<const F extends Fields, const P extends string, co
 }
 
 type Sources<F> = { readonly [K in keyof F]?: Source };
-type Namesakes<N extends string, P extends string> = { readonly [K in N]: `${P}.${ColumnName<K>}` };
+type Namesakes<N extends string, P extends string> = { readonly [K in N]: `${P}.${StoredName<K>}` };
 
 /** A field that is written and never read: a password. */
 export const neverRead: RawBuilder<null> = sql<null>`null::text`;
