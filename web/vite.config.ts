@@ -35,9 +35,11 @@ const groups = [
     minShareCount: 11,
     priority: 8,
   },
+  // What is typed into, without the schemas: signing in needs none.
+  { name: "typing", test: /\/react-hook-form\//, minShareCount: 2, priority: 8 },
   {
     name: "check",
-    test: /\/node_modules\/(?:zod|react-hook-form|@hookform)\/|\/kernel\/form\/check\//,
+    test: /\/node_modules\/(?:zod|@hookform)\/|\/kernel\/form\/check\//,
     minShareCount: 6,
     priority: 7,
   },
@@ -69,7 +71,7 @@ const groups = [
   },
   {
     name: "sign-in",
-    test: /\/access\/sign-in\/|TextField|FormMessage|PasswordField|usePortalForm/,
+    test: /\/access\/sign-in\/(?!access\.form)|\/form\/(?:FormMessage|fields\/(?:Text|Password)Field)/,
     minShareCount: 2,
     priority: 3,
   },

@@ -11,6 +11,8 @@ type Page = {
   /** `:name` is a parameter, `:name?` one that may be missing. */
   readonly path: `/${string}`;
   readonly needs: Needs;
+  /** Below the title where that is, in the first look too: on a slow phone it is the most that there is to read. */
+  readonly lead?: TextPath<PortalTexts>;
   /** In the menu, in the search of pages, at the head of the page and in the browser's tab; one without words in both languages does not compile. */
   readonly title: TextPath<PortalTexts>;
   /** Its group, or beside the groups; a page without is not in the menu, and no shortcut. */
@@ -106,7 +108,14 @@ const declared = {
   },
   addressConfirm: { path: "/address/confirm", needs: everyone, title: "access.address.confirm.title" },
   addressReturn: { path: "/address/return", needs: everyone, title: "access.address.back.title" },
-  registration: { path: "/registration", needs: guestOnly, title: "registration.title", isFound: true, look: "bare" },
+  registration: {
+    path: "/registration",
+    needs: guestOnly,
+    title: "registration.title",
+    lead: "registration.intro",
+    isFound: true,
+    look: "bare",
+  },
   registrationOrganization: {
     path: "/registration/organization",
     needs: guestOnly,

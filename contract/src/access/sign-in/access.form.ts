@@ -1,18 +1,14 @@
 import * as z from "zod";
-import { characters, passwordProblems } from "./password.rules.ts";
-
-/** Fewest characters that are tried at sign-in (product/access 24). */
-const PASSWORD_MINIMUM_AT_SIGN_IN = 4;
+import { credentialProblems } from "./credentials.rules.ts";
+import { passwordProblems } from "./password.rules.ts";
 
 /** Sign-in: the messages are paths into the texts. */
-export const credentials = z.strictObject({
-  email: z.string().trim().min(1, "access.login.identifierRequired").max(255, "access.login.identifierTooLong"),
-  password: z
-    .string()
-    .min(1, "access.login.passwordRequired")
-    .refine((password) => characters(password) >= PASSWORD_MINIMUM_AT_SIGN_IN, "access.login.passwordTooShort")
-    .refine((password) => characters(password) <= 200, "access.login.passwordTooLong"),
-});
+export const credentials = z
+  .strictObject({ email: z.string().trim(), password: z.string() })
+  .superRefine((dto, problems) => {
+    for (const { path, message } of credentialProblems(dto))
+      problems.addIssue({ code: "custom", path: [path], message });
+  });
 
 export const passwordRequest = z.strictObject({
   email: z

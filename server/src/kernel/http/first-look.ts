@@ -44,12 +44,14 @@ export function readFirstLooks(
   return (html, told, { look, month, asks }, { locale, isSignedIn }) => {
     const brand = ["shell.product", "shell.tagline"].map((code) => escaped(say(locale, code)));
     const title = escaped(titleOf(told, look, locale));
+    const lead = escaped(leadOf(told, locale));
     const fill: readonly (readonly [RegExp, string])[] = [
       [/<html lang="hu" data-frame="alone">/, `<html lang="${locale}"${isSignedIn ? "" : ' data-frame="alone"'}>`],
       [/data-asks="\[\]"/, `data-asks="${escaped(JSON.stringify(asks))}"`],
       [/<div id="first" data-look="plain"/, `<div id="first" data-look="${look}"`],
       [/<b>Rajt<\/b><span><\/span>/g, `<b>${brand[0]}</b><span>${brand[1]}</span>`],
       [/<p class="first-title"><\/p>/, `${(pictures.get(month) ?? []).join("")}<p class="first-title">${title}</p>`],
+      [/<p class="first-lead"><\/p>/, lead === "" ? "" : `<p class="first-lead">${lead}</p>`],
     ];
     // By functions: in a text to put in, `$&` would mean something.
     return fill.reduce((filled, [place, text]) => filled.replace(place, () => text), html);
@@ -60,6 +62,11 @@ export function readFirstLooks(
 function titleOf({ page, own }: Told, look: string, locale: Locale): string {
   if (look === "form") return "";
   return own === null ? say(locale, page === null ? "shell.notFound.title" : pages[page].title) : own.title;
+}
+
+function leadOf({ page }: Told, locale: Locale): string {
+  const lead = page === null ? undefined : pages[page].lead;
+  return lead === undefined ? "" : say(locale, lead);
 }
 
 /** The picture of each month, for a light and a dark page: the one that is not shown is not loaded either, and the other before the code. */

@@ -202,6 +202,28 @@ describe("the first look of an answer", () => {
     // Whatever the browser would like, the page speaks Hungarian until somebody chooses.
     expect((await asked("/calendar", { "accept-language": "en" })).body).toContain("Versenynaptár</p>");
     expect(await bodyOf("/club/edit/7")).toContain('<p class="first-title"></p>');
+    expect(await bodyOf("/registration", "locale=en")).toMatch(
+      /<p class="first-title">Registration<\/p>\s*<p class="first-lead">Choose/,
+    );
+    expect(await bodyOf("/login")).not.toContain("first-lead");
+  });
+
+  test.each(["hu", "en"])("has what search engines ask of a page that they may show, in %s", async (locale) => {
+    for (const url of ["/calendar", "/registration"]) {
+      const { statusCode, body } = await asked(url, { cookie: `locale=${locale}`, "accept-language": locale });
+      expect(statusCode).toBe(200);
+      expect(body).toContain(`<html lang="${locale}"`);
+      expect(body).toMatch(/<title>[^<]{4,60} – Rajt<\/title>/);
+      expect(body).toMatch(/<meta name="description" content="[^"]{40,160}" \/>/);
+      expect(body).toMatch(/<meta name="viewport" content="width=device-width, initial-scale=1" \/>/);
+      expect(body).not.toMatch(/<meta name="robots"[^>]*noindex/);
+      expect(body).not.toMatch(/<link rel="canonical"[^>]*href="(?!https?:)/);
+      for (const [image = ""] of body.matchAll(/<img [^>]*>/g)) expect(image).toContain(' alt="');
+    }
+    expect((await asked("/login")).body).toContain('<meta name="robots" content="noindex" />');
+    const { body: robots } = await asked("/robots.txt");
+    expect(robots.split("\n").filter((line) => !/^(?:(?:User-agent|Disallow|Sitemap): \S+)?$/.test(line))).toEqual([]);
+    expect(robots).not.toMatch(/^Disallow: \/$/m);
   });
 
   test("has a place for the menu beside whoever brings a session, whatever it holds", async () => {

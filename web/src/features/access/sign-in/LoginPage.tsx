@@ -1,12 +1,11 @@
 import { pathTo } from "@rajt/contract/portal.pages";
-import "../../../kernel/form/check/jitless.ts";
-import { credentials } from "@rajt/contract/access/sign-in/access.form";
+import { credentialProblems, type Credentials } from "@rajt/contract/access/sign-in/credentials.rules";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { PasswordField } from "../../../kernel/form/fields/PasswordField.tsx";
 import { TextField } from "../../../kernel/form/fields/TextField.tsx";
-import { usePortalForm } from "../../../kernel/form/record/usePortalForm.ts";
+import { useRuledForm } from "../../../kernel/form/record/useRuledForm.ts";
 import { useMayOpen } from "../../../kernel/page/page-needs.ts";
 import { isSessionEnd, returnTarget } from "../../../kernel/page/return-target.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -26,7 +25,7 @@ export function LoginPage() {
   const mayOpen = useMayOpen();
   const hasEnded = isSessionEnd(useLocation().state);
   const [refusal, setRefusal] = useState("");
-  const form = usePortalForm(credentials, { email: "", password: "" });
+  const form = useRuledForm<Credentials>(credentialProblems, { email: "", password: "" });
   const { isValid, isDirty } = form.formState;
   const signIn = useAct("POST /userLogin/loginV2", {
     done: async () => {
