@@ -248,8 +248,8 @@ describe("one athlete, put into two teams at once by", () => {
     const squad = squads[0]!;
     const [shared = 0, ...rest] = squad.athletes;
     const teams: Team[] = [
-      { squad, name: "Cápák", line: 1, athletes: [shared, ...rest.slice(0, 2)], others: rest.slice(0, 3) },
-      { squad, name: "Sellők", line: 2, athletes: [...rest.slice(3, 5), shared], others: rest.slice(3, 6) },
+      { squad, name: "Cápák", line: 5, athletes: [shared, ...rest.slice(0, 2)], others: rest.slice(0, 3) },
+      { squad, name: "Sellők", line: 6, athletes: [...rest.slice(3, 5), shared], others: rest.slice(3, 6) },
     ];
     const tries = [await TEAMS[one](teams[0]!, place), await TEAMS[two](teams[1]!, place)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(ALREADY));

@@ -41,7 +41,7 @@ export function ClubWaits({ entries, race }: ClubWaitsProps) {
           .filter(isIn)
           .toSorted((one, other) => order(one) - order(other))
           .map((line) => (
-            <li key={line.athlete.id} className={styles.closed}>
+            <li key={line.athlete.id} className={styles.waiting}>
               <Waiting line={line} waiting={waiting} competition={entries.competition} race={race.id} />
             </li>
           ))}

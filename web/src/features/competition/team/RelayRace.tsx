@@ -73,7 +73,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
       {refusal !== null && (
         <output>
           <Notice kind="error" title={t("entry.failed.change")}>
-            {refusal.message} <CureLink inline code={refusal.code ?? null} />
+            {refusal.message} <CureLink inline code={refusal.code ?? null} competition={competition} />
           </Notice>
         </output>
       )}

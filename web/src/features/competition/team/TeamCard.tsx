@@ -9,13 +9,12 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
-import { Notice } from "../../../kernel/ui/page/Notice.tsx";
-import { CureLink } from "../../../standing/CureLink.tsx";
 import { RefundWords } from "../entry/RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";
 import { type Draft, freeLine, isChanged, savedOf } from "./team-drafts.ts";
+import { TeamReasons } from "./TeamReasons.tsx";
 import type { Teams } from "./useTeams.ts";
 
 const LONGEST_NAME = 255;
@@ -103,20 +102,7 @@ export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNe
           </Badge>
         )}
       </div>
-      {answer !== null && (
-        <output>
-          <Notice kind="error" title={t("entry.team.notSaved")}>
-            <ul className={styles.reasons}>
-              {reasonsOf(answer).map(({ code, message, athlete, name }) => (
-                <li key={message}>
-                  {message} {athlete === null && <CureLink inline code={code} competition={competition} />}
-                  {athlete !== null && name !== null && <CureLink inline code={code} athlete={{ id: athlete, name }} />}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </output>
-      )}
+      {answer !== null && <TeamReasons answer={answer} competition={competition} />}
       <LabelledInput
         ref={nameInput}
         label={t("entry.team.name")}
@@ -210,6 +196,3 @@ export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNe
 
 const messageAt = (answer: TeamAnswer | null, field: string): string | undefined =>
   answer?.properties?.[field]?.[0]?.message;
-
-const reasonsOf = ({ refused = [], code = "", message }: TeamAnswer): NonNullable<TeamAnswer["refused"]> =>
-  refused.length > 0 ? refused : [{ code, message: message ?? "", athlete: null, name: null }];

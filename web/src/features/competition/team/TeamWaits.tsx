@@ -1,4 +1,4 @@
-import type { WaitingTeam } from "@rajt/contract/entry/team-entry.calls";
+import type { TeamAnswer, WaitingTeam } from "@rajt/contract/entry/team-entry.calls";
 import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -10,6 +10,7 @@ import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import styles from "./Team.module.css";
 import { freeLine } from "./team-drafts.ts";
+import { TeamReasons } from "./TeamReasons.tsx";
 import type { Teams } from "./useTeams.ts";
 
 /** The club's teams that wait for a place in the race, each with its place in the list, or with the place that is offered (product/entering 43). */
@@ -33,19 +34,21 @@ function Wait({ all: { competition, race, teams }, team }: { all: Teams; team: W
   const [asked, setAsked] = useState<"take" | "leave" | null>(null);
   const { teamName, memberList, position, offerUntil } = team;
   const close = () => setAsked(null);
-  const said = (message: string | null | undefined) => {
-    showToast("error", message ?? t("entry.failed.team"));
+  const [answer, setAnswer] = useState<TeamAnswer | null>(null);
+  const refused = (refusal: TeamAnswer) => {
     close();
+    setAnswer(refusal);
+    showToast("error", t("entry.failed.team"));
   };
   const take = useAct("POST /competitionEntryControl/clubValtoEntrySpecial", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => showToast("success", t("entry.done.teamSaved")),
-    refused: ({ message }) => said(message),
+    refused: (refusal, output) => refused(output ?? refusal),
   });
   const leave = useAct("POST /competitionEntryControl/leaveWaitingList", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => showToast("success", t("entry.club.wait.left", { name: teamName })),
-    refused: ({ message }) => said(message),
+    refused,
   });
   const leaving = t(offerUntil === null ? "entry.waiting.action.leave" : "entry.waiting.action.decline");
   return (
@@ -57,6 +60,7 @@ function Wait({ all: { competition, race, teams }, team }: { all: Teams; team: W
         )}
         {memberList.length < teams.minimum && <Badge kind="danger">{t("entry.team.incomplete")}</Badge>}
       </div>
+      {answer !== null && <TeamReasons answer={answer} competition={competition} />}
       {offerUntil !== null && <PlaceOffer until={offerUntil} />}
       <p className={styles.quiet}>{memberList.map(({ name }) => name).join(", ")}</p>
       <div className={styles.acts}>

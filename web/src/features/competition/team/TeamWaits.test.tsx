@@ -1,0 +1,139 @@
+import type { ClubTeams, WaitingTeam } from "@rajt/contract/entry/team-entry.calls";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { TeamWaits } from "./TeamWaits.tsx";
+
+const waits: WaitingTeam = {
+  id: 5,
+  teamName: "Sellők",
+  memberList: [
+    { id: 1, name: "Anna" },
+    { id: 2, name: "Bea" },
+    { id: 3, name: "Cili" },
+  ],
+  position: 2,
+  offerUntil: null,
+};
+const offered: WaitingTeam = { ...waits, position: null, offerUntil: "2026-05-05T10:00:00Z" };
+const teamAt = (lineNumber: number): ClubTeams["teamList"][number] => ({
+  lineNumber,
+  teamName: "Elsők",
+  amount: 30_000,
+  settled: 0,
+  back: 0,
+  inPayment: false,
+  memberList: [],
+});
+const teamsWith = (waitList: readonly WaitingTeam[]): ClubTeams => ({
+  canJoin: true,
+  waiting: 3,
+  waitList: [...waitList],
+  minimum: 3,
+  maximum: 3,
+  genderList: null,
+  teamsPerClub: null,
+  qualificationId: 2,
+  sportCategoryId: 3,
+  groupAgeGroupId: 7,
+  amount: 30_000,
+  adding: null,
+  changing: null,
+  flagged: null,
+  teamList: [teamAt(1)],
+});
+
+const server = { answer: {} as object, asked: [] as [string, unknown][] };
+beforeEach(() => {
+  Object.assign(server, { answer: { successful: true }, asked: [] });
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    server.asked.push([url.split("/").at(-1) ?? "", JSON.parse(body)]);
+    return Response.json(server.answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (...waitList: WaitingTeam[]) =>
+  renderIn(
+    <>
+      <TeamWaits
+        all={{
+          competition: 3,
+          race: 31,
+          teams: teamsWith(waitList),
+          drafts: [],
+          suggested: [],
+          put: () => undefined,
+          drop: () => undefined,
+          add: () => "",
+        }}
+      />
+      <Toasts />
+    </>,
+    { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
+  );
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const confirm = async (question: string, name: string) =>
+  userEvent.click(within(await screen.findByRole("dialog", { name: question })).getByRole("button", { name }));
+
+it("says the place of each team and who is in it, and that one whom somebody left is incomplete", async () => {
+  show(waits, { ...waits, id: 6, teamName: "Cápák", position: 3, memberList: waits.memberList.slice(1) });
+  const [whole, left] = await screen.findAllByRole("article");
+  expect(whole?.textContent).toContain("Várólistán: 2. a 3 várakozóból");
+  expect(whole?.textContent).toContain("Anna, Bea, Cili");
+  expect(whole?.textContent).not.toContain("Hiányos");
+  expect(left?.textContent).toContain("Hiányos");
+  // There is nothing to take.
+  expect(screen.queryByRole("button", { name: /^Csapat nevezése/ })).toBeNull();
+});
+
+it("takes the place that is offered after its question, with the team's athletes at the next free line", async () => {
+  show(offered);
+  await press("Csapat nevezése: Sellők");
+  expect(server.asked).toEqual([]);
+  await confirm("Benevezitek a csapatot a felajánlott helyre?", "Csapat nevezése");
+  expect(await screen.findByText("A nevezés sikeresen mentésre került!")).toBeDefined();
+  expect(server.asked).toEqual([
+    [
+      "clubValtoEntrySpecial",
+      { competition: 3, race: 31, teamName: "Sellők", athleteIdList: [1, 2, 3], lineNumber: 2, updateEntry: false },
+    ],
+  ]);
+});
+
+it("says everything that stands against taking it, each with its cure", async () => {
+  server.answer = {
+    successful: false,
+    code: "entry.refusal.feeUnpaid",
+    message: "2. tag (Bea): nincs befizetve.",
+    refused: [
+      { code: "entry.refusal.feeUnpaid", message: "2. tag (Bea): nincs befizetve.", athlete: 2, name: "Bea" },
+      { code: "entry.refusal.tooLate", message: "17:00-ig lehetett.", athlete: null, name: null },
+    ],
+  };
+  show(offered);
+  await press("Csapat nevezése: Sellők");
+  await confirm("Benevezitek a csapatot a felajánlott helyre?", "Csapat nevezése");
+  expect(await screen.findByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const link = (text: string) => screen.getByText(text, { exact: false }).querySelector("a")?.getAttribute("href");
+  expect([link("nincs befizetve."), link("17:00-ig")]).toEqual(["/user-payment", "/calendar/view/3"]);
+});
+
+it.each([
+  ["leaves the list", waits, "Leiratkozom"],
+  ["gives up what is offered", offered, "Lemondok a helyről"],
+])("%s after its question, by the team's name", async (_, team, words) => {
+  show(team);
+  await press(`${words}: Sellők`);
+  expect(server.asked).toEqual([]);
+  await confirm("Leveszitek a csapatot a várólistáról?", words);
+  expect(await screen.findByText("Lekerült a várólistáról: Sellők.")).toBeDefined();
+  expect(server.asked).toEqual([["leaveWaitingList", { competition: 3, race: 31, teamName: "Sellők" }]]);
+});
