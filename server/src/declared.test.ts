@@ -6,8 +6,9 @@ import type { Form } from "@rajt/contract/kernel/form/form";
 import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import { portalCalls } from "@rajt/contract/portal.calls";
+import { startPortal } from "./testing/harness.ts";
 
-// A declaration whose calls are not among the portal's is served by nobody, and nothing else would say so.
+// A declaration whose calls are not among the portal's is served by nobody; one that is and is not bound keeps the portal from starting.
 
 const CONTRACT = path.join(import.meta.dirname, "../../contract/src");
 const files = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -43,6 +44,11 @@ test("the calls of every list and every form that is declared are the portal's",
   const controls = found.map(([, , { control }]) => control);
   expect(controls).toEqual(expect.arrayContaining(["personEditControl", "contestTableControl", "distanceEditControl"]));
   expect(forgotten, "spread ...tableCalls(it) or ...formCalls(it) into the calls of its feature").toEqual([]);
+});
+
+test("every call that is declared is served: the portal starts", async () => {
+  // It says which one nobody serves, and what to do.
+  await (await startPortal()).close();
 });
 
 test("a column of a list that has views is in one of them, or shown to nobody", () => {
