@@ -152,11 +152,17 @@ export function toldSchema<const F extends Form, T = object>(
 
 const ABOUT_ACCESS = "What may be chosen, and which fields the viewer may edit";
 
+/** Calls by the form they are of: the server serves the very ones that the contract declares. */
+const CALLS = new WeakMap<Form, object>();
+
 /**
  * Every call of a form, by its wire name. Spread into the portal's calls; the server's `serveForm` answers them. Of a form that tells choices
  * `GET getFormData` tells them of a new record.
  */
 export function formCalls<const F extends Form>(form: F) {
+  const known = CALLS.get(form);
+  // The cast: they were made below, of the same declaration.
+  if (known) return known as never;
   const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
   const told = toldSchema(form, fieldAccess);
@@ -212,7 +218,7 @@ export function formCalls<const F extends Form>(form: F) {
       output: answer,
     }),
   };
-  return {
+  const calls = {
     ...call("POST", "getData", { who: needs, about: "A record.", input: z.strictObject({ id }), output: data }),
     ...call("POST", "getFormData", {
       who: needs,
@@ -238,6 +244,8 @@ export function formCalls<const F extends Form>(form: F) {
     ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),
     ...selections,
   };
+  CALLS.set(form, calls);
+  return calls;
 }
 
 const brought = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, z.string().nullable()]));

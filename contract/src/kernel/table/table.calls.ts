@@ -130,11 +130,17 @@ const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
     // The cast: the object is made from the columns of which the row's type is made.
   }) as unknown as z.ZodType<RowOf<T>>;
 
+/** Calls by the list they are of: the server serves the very ones that the contract declares. */
+const CALLS = new WeakMap<Table, object>();
+
 /**
  * Every call of a list, by its wire name: `tableCalls(contestTable)["POST /contestTableControl/getList"]`. Spread into the portal's calls;
  * the server's `serveTable` answers them, nobody writes a route for a list by hand.
  */
 export function tableCalls<const T extends Table>(table: T) {
+  const known = CALLS.get(table);
+  // The cast: they were made below, of the same declaration.
+  if (known) return known as never;
   const { control } = table;
   const needs = table.needs;
   const post = <N extends string, I extends z.ZodType, O extends z.ZodType>(
@@ -147,7 +153,7 @@ export function tableCalls<const T extends Table>(table: T) {
       `POST /${T["control"]}/${N}`,
       { needs: typeof needs; about: string; input: I; output: O }
     >;
-  return {
+  const calls = {
     ...post(
       "getInstance",
       "Opens the table session of this name, makes it when told to, with these filters and this order, or says that there is none (no instance).",
@@ -243,6 +249,8 @@ export function tableCalls<const T extends Table>(table: T) {
     ...actCalls(table),
     // xlsx exports stream, so they are a route of `serveTable` and not a call: GET /{control}/exportXlsx?session=…
   };
+  CALLS.set(table, calls);
+  return calls;
 }
 
 /** By its name; a list that has views is seen through one of them. */
