@@ -8,15 +8,16 @@ import { median } from "./load.ts";
 
 const CONTROL = "plainTableControl";
 const ROUNDS = 3;
-const LONGEST_SECONDS = 5;
-const MOST_MEMORY = 150;
+/** Of 200,000 rows: seconds until the last byte and the first, MiB more at the most; and what is allowed of each. */
+const GOALS = { seconds: (2.5 * ROWS) / 200_000, firstByte: 0.3, memory: 100 };
+const MOST = { seconds: 2, firstByte: 2, memory: 1.5 };
 const LONGEST_HELD_MS = 50;
 const LEAST_RATIO = 2;
 const MOST_RATIO = 3;
 const MIB = 1024 * 1024;
 const LOCAL_HEADER = Buffer.from("PK\u0003\u0004");
 
-type Run = { seconds: number; processor: number; bytes: number; grownMiB: number; heldMs: number };
+type Run = { seconds: number; firstByte: number; processor: number; bytes: number; grownMiB: number; heldMs: number };
 
 const world = await openListWorld();
 try {
@@ -46,15 +47,22 @@ try {
     console.log(`  ${name} / ours: ${(secondsOf(theirs) / seconds).toFixed(2)} (≥ ${LEAST_RATIO})`);
   }
   const worst = (of: (run: Run) => number) => Math.max(...mine.map(of));
-  console.log(
-    `goals: ${seconds.toFixed(2)} s (≤ ${LONGEST_SECONDS}), ${worst(({ grownMiB }) => grownMiB).toFixed(0)} MiB more (≤ ${MOST_MEMORY}), held ${worst(({ heldMs }) => heldMs).toFixed(0)} ms (< ${LONGEST_HELD_MS})`,
+  const goal = { most: 1 };
+  const firstByte = median(mine.map((run) => run.firstByte));
+  const memory = Math.max(
+    0,
+    worst(({ grownMiB }) => grownMiB),
   );
-  if (
-    seconds > LONGEST_SECONDS ||
-    worst(({ grownMiB }) => grownMiB) > MOST_MEMORY ||
-    worst(({ heldMs }) => heldMs) >= LONGEST_HELD_MS
-  )
-    process.exitCode = 1;
+  report(`export of ${ROWS} rows`, seconds, GOALS.seconds, "s", { most: MOST.seconds }, goal);
+  report(`its first byte`, firstByte, GOALS.firstByte, "s", { most: MOST.firstByte }, goal);
+  report(`its memory`, memory, GOALS.memory, "MiB", { most: MOST.memory }, goal);
+  report(
+    `its longest hold of the loop`,
+    worst(({ heldMs }) => heldMs),
+    LONGEST_HELD_MS,
+    "ms",
+    { most: 1 },
+  );
 } finally {
   await world.close();
 }
@@ -76,13 +84,18 @@ async function exported({ server, path, isWorkbook }: Asked): Promise<Run> {
   const response = await fetch(server.url + path, { headers: { cookie: world.cookie } });
   if (!response.ok || !response.body) throw new Error(`${path}: ${response.status}`);
   const chunks: Uint8Array[] = [];
-  for await (const chunk of response.body as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  let firstByte: number | null = null;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    firstByte ??= (performance.now() - began) / 1000;
+    chunks.push(chunk);
+  }
   const seconds = (performance.now() - began) / 1000;
   const after = await server.ask("measure");
   const bytes = Buffer.concat(chunks);
   if (isWorkbook) expectRows(path, bytes);
   return {
     seconds,
+    firstByte: firstByte ?? seconds,
     processor: after.processor - before.processor,
     bytes: bytes.length,
     grownMiB: (after.peak - before.now) / MIB,
