@@ -18,9 +18,10 @@ const MOST_LINES: Readonly<Record<string, number>> = {
   "server/src/kernel/flow": 370,
   "server/src/kernel/form": 2_000,
   "server/src/kernel/http": 1080,
-  "server/src/kernel/table": 3_400,
+  // Lists that stay open in a process, with their statements.
+  "server/src/kernel/table": 3_500,
   // Fields and columns that are bound by their names.
-  "server/src/kernel": 8_980,
+  "server/src/kernel": 9_060,
   "server/src/postgres": 1_300,
   "server/src/pdf": 300,
   "server/src/xlsx": 250,

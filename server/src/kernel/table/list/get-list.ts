@@ -1,8 +1,8 @@
 import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
 import { Written } from "../../calls/written.ts";
-import { openSession, pageSizeOf, type Opened, type TableContext } from "../session/opened.ts";
+import { openSession, pageSizeOf, recallSession, type Opened, type TableContext } from "../session/opened.ts";
 import type { Columns } from "./list.ts";
-import { composePage, readPage, type ComposedPage } from "./page.statement.ts";
+import { composePage, readPage, rereadPage, type ComposedPage, type Page, type PageAsk } from "./page.statement.ts";
 import { logReading } from "../reading-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
@@ -16,23 +16,13 @@ type Ask = {
 
 /** A page of the list; asked for 0 rows, as many as the session shows. */
 export async function getList(served: ServedTable, context: TableContext<Ask>): Promise<Written> {
-  const { session, firstResult, maxResults, columns: asked } = context.input;
-  const { db, list, options } = served;
-  const opened = await openSession(db, list, context, session, options);
-  const columns = asked === undefined ? opened.columns : among(opened.columns, new Set(asked));
-  const most = maxResults === 0 ? pageSizeOf(opened) : maxResults;
-  const page = await readPage(
-    db,
-    served,
-    { ...opened, columns, first: firstResult, most },
-    composed(served, { ...opened, columns }),
-  );
+  const { opened, page } = (await remembered(served, context)) ?? (await found(served, context));
   const { viewer, stored } = opened;
   // Before anything is sent: what could not be written down is not read.
-  if (page.count > 0 && list.binding.isNoted?.(viewer, stored.fixed))
-    await logReading(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.count });
+  if (page.count > 0 && served.list.binding.isNoted?.(viewer, stored.fixed))
+    await logReading(served.db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.count });
   const metadata: PageMetadata = {
-    first: firstResult,
+    first: context.input.firstResult,
     currentCount: page.count,
     totalCount: page.total,
     selectedCount: page.chosen,
@@ -40,6 +30,35 @@ export async function getList(served: ServedTable, context: TableContext<Ask>): 
   return new Written(
     `{"successful":true,"metadata":${JSON.stringify(metadata)},"data":[${page.rows}],"selected":${JSON.stringify(page.selected)}}`,
   );
+}
+
+type Answered = { readonly opened: Opened; readonly page: Page };
+
+/** The page by one statement, where this process has read both session and page before and both are what they were. */
+async function remembered(served: ServedTable, context: TableContext<Ask>): Promise<Answered | null> {
+  const { db, list, memory, options } = served;
+  const recalled = await recallSession(list, context, context.input.session, options, memory.sessions);
+  if (recalled === null) return null;
+  const { opened, row } = recalled;
+  const ask = asking(opened, context.input);
+  const page = await rereadPage(db, served, ask, composed(served, ask), { key: opened.key, row });
+  return page && { opened, page };
+}
+
+async function found(served: ServedTable, context: TableContext<Ask>): Promise<Answered> {
+  const { db, list, memory, options } = served;
+  const opened = await openSession(db, list, context, context.input.session, options, memory.sessions);
+  const ask = asking(opened, context.input);
+  return { opened, page: await readPage(db, served, ask, composed(served, ask)) };
+}
+
+function asking(opened: Opened, { firstResult, maxResults, columns }: Ask): Opened & PageAsk {
+  return {
+    ...opened,
+    columns: columns === undefined ? opened.columns : among(opened.columns, new Set(columns)),
+    first: firstResult,
+    most: maxResults === 0 ? pageSizeOf(opened) : maxResults,
+  };
 }
 
 /** The statements of the list's pages, composed when the first of them is asked for. */

@@ -1,6 +1,7 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql, type CompiledQuery } from "kysely";
+import type { SessionMemory } from "../session/opened.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
@@ -10,6 +11,7 @@ import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
 import type { From } from "./from.ts";
 import { orderBy, type Ordering } from "./order.ts";
+import { isStill, type SessionKey } from "../session/session.store.ts";
 import { keyOf, Remembered, stillHolds, type Known } from "./remembered.store.ts";
 
 /** Names the rows of a page: which, in which order, how many. */
@@ -41,8 +43,12 @@ export type Page = {
   readonly selected: readonly number[];
 };
 
-/** The memory that a process has of a list: its totals, and which rows its pages have. */
-export type PageMemory = { readonly totals: Remembered<number>; readonly pages: Remembered<PageRows> };
+/** The memory that a process has of a list: its totals, which rows its pages have, and who asked for them by which session. */
+export type PageMemory = {
+  readonly totals: Remembered<number>;
+  readonly pages: Remembered<PageRows>;
+  readonly sessions: SessionMemory;
+};
 
 type PageRows = { readonly total: number; readonly ids: readonly number[] };
 
@@ -56,6 +62,7 @@ const MOST_PAGES = 100;
 export const pageMemory = (): PageMemory => ({
   totals: new Remembered(MOST_TOTALS),
   pages: new Remembered(MOST_PAGES),
+  sessions: new Map(),
 });
 
 type PageOf = { readonly list: List; readonly memory: PageMemory };
@@ -79,16 +86,37 @@ export async function readPage(
   ask: PageAsk,
   composed: ComposedPage = composePage(db, list, ask),
 ): Promise<Page> {
-  const key = `${composed.key} ${ask.first} ${ask.most}`;
-  const known = ask.selected === null ? memory.pages.get(key) : null;
-  if (known !== null) {
-    const shown = await readRows(db, composed.rereading(), known);
-    if (shown.count > 0) return { total: known.what.total, chosen: 0, ...shown };
-  }
+  const again = await rereadPage(db, { memory }, ask, composed, null);
+  if (again !== null) return again;
+  const key = keyAt(composed, ask);
   const { total, chosen, ids } = await findPage(db, { list, memory }, ask, { ...composed, key });
   const shown = ids.length === 0 ? NOTHING : await readRows(db, composed.reading, { what: { ids } });
   return { total, chosen, ...shown };
 }
+
+/**
+ * Reads a page that the process remembers, by one statement; null where it remembers none, or where it is another one by now.
+ *
+ * @param session the session that asks for it and its row, where that was remembered too
+ */
+export async function rereadPage(
+  db: Runner,
+  { memory }: Pick<PageOf, "memory">,
+  ask: Pick<PageAsk, "selected" | "first" | "most">,
+  composed: ComposedPage,
+  session: { readonly key: SessionKey; readonly row: string } | null,
+): Promise<Page | null> {
+  const key = keyAt(composed, ask);
+  const known = ask.selected === null ? memory.pages.get(key) : null;
+  if (known === null) return null;
+  const shown = await readRows(db, composed.rereading(), known, session);
+  if (shown.count > 0) return { total: known.what.total, chosen: 0, ...shown };
+  memory.pages.forget(key);
+  return null;
+}
+
+const keyAt = ({ key }: ComposedPage, { first, most }: Pick<PageAsk, "first" | "most">): string =>
+  `${key} ${first} ${most}`;
 
 /** The statements of a page that are the same wherever in the list it begins, and who is told again what is remembered. */
 export type ComposedPage = {
@@ -205,7 +233,11 @@ const NOTHING: Shown = { count: 0, rows: "", selected: [] };
 
 /** In the statement of a page's rows. */
 const [IDS, SNAPSHOT, RELATIONS] = [Symbol("ids"), Symbol("snapshot"), Symbol("relations")];
-const STILL_HOLDS = stillHolds({ snapshot: SNAPSHOT, relations: RELATIONS });
+const [ACCOUNT, CONTROL, NAME, ROW] = [Symbol("account"), Symbol("control"), Symbol("name"), Symbol("row")];
+const STILL_HOLDS = every([
+  stillHolds({ snapshot: SNAPSHOT, relations: RELATIONS }),
+  isStill({ accountId: ACCOUNT, control: CONTROL, name: NAME }, ROW),
+]);
 
 /** Reads what the page shows of its rows, in their order. The database writes them together, for each that came alone would be taken in alone. */
 function readingOf(list: List, ask: Omit<PageAsk, "first" | "most">, holds: Sql | null) {
@@ -230,8 +262,18 @@ async function readRows(
   db: Runner,
   reading: CompiledQuery<Shown>,
   { what, snapshot, relations }: { readonly what: Pick<PageRows, "ids"> } & Partial<Known<unknown>>,
+  session: { readonly key: SessionKey; readonly row: string } | null = null,
 ): Promise<Shown> {
-  const blanks = { [IDS]: what.ids, [SNAPSHOT]: snapshot, [RELATIONS]: relations };
+  const { accountId = null, control = null, name = null } = session?.key ?? {};
+  const blanks = {
+    [IDS]: what.ids,
+    [SNAPSHOT]: snapshot,
+    [RELATIONS]: relations,
+    [ACCOUNT]: accountId,
+    [CONTROL]: control,
+    [NAME]: name,
+    [ROW]: session?.row ?? null,
+  };
   return onlyRow((await db.executeQuery(filledIn(reading, blanks))).rows);
 }
 

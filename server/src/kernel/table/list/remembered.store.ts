@@ -31,6 +31,11 @@ export class Remembered<T> {
     return this.#known.get(key) ?? null;
   }
 
+  /** Forgets what does not hold any more. */
+  forget(key: string): void {
+    this.#known.delete(key);
+  }
+
   /** Remembers what was just found in the tables of a statement, unless nobody would be told of a change there. */
   async remember(db: Runner, key: string, statement: Sql, found: Found<T>): Promise<void> {
     const over = keyOf(db, statement);
