@@ -39,6 +39,12 @@ const filterValue = z.union([
 export const filter = z.strictObject({ propertyName, type: z.enum(FILTER_TYPES), value: filterValue.nullish() });
 export type Filter = z.output<typeof filter>;
 
+/** One that a list is opened with: sent as a session holds it, it is the same. */
+const openingFilter = filter.extend({
+  propertyType: z.string().max(100).optional(),
+  permanent: z.boolean().optional(),
+});
+
 /** A filter as the session holds it: a permanent one comes from the view or the route, and no call removes it. */
 const heldFilter = filter.extend({ propertyType: z.string(), permanent: z.boolean() });
 export type HeldFilter = z.output<typeof heldFilter>;
@@ -160,8 +166,9 @@ export function tableCalls<const T extends Table>(table: T) {
       z.strictObject({
         session: z.string().regex(SESSION_NAME, "kernel.table.badSession"),
         create: z.boolean(),
+        // Without it the filters that a view fixes choose it.
         view: viewOf(table).nullish(),
-        filter: z.array(filter).max(MOST_FILTERS).nullish(),
+        filter: z.array(openingFilter).max(MOST_FILTERS).nullish(),
         order: z.array(orderKey).max(MOST_ORDERS).nullish(),
       }),
       instanceAnswer,

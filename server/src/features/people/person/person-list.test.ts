@@ -1,3 +1,4 @@
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -384,5 +385,35 @@ describe("the export of persons", () => {
     const at = head.indexOf("Orvosi érvényes");
     expect(at).toBeGreaterThan(0);
     expect(rows.map((row) => row[at])).toEqual(rows.map(() => null));
+  });
+});
+
+describe("a list opened without its view", () => {
+  const isTrue = (propertyName: string): Filter => ({ propertyName, type: "EQ", value: true });
+
+  it("is the view whose role the filters say, as a session holds them too", async () => {
+    for (const [flag, view] of [
+      ["isAthlete", "athlete"],
+      ["isReferee", "referee"],
+      ["isTrainer", "trainer"],
+    ] as const) {
+      const named = await openList(portal.admin.browser, "person", { view });
+      for (const sent of [isTrue(flag), { ...isTrue(flag), propertyType: "yesNo", permanent: true }]) {
+        const chosen = await openList(portal.admin.browser, "person", { filter: [sent] });
+        expect([chosen.status, chosen.opened.instance?.view]).toEqual([200, view]);
+        expect(chosen.opened.instance?.filterList).toEqual(named.opened.instance?.filterList);
+        expect(await chosen.names()).toEqual(await named.names());
+      }
+    }
+    const narrowed = await openList(portal.admin.browser, "person", {
+      filter: [isTrue("isAthlete"), { propertyName: "fullName", type: "LIKE", value: "Anna" }],
+    });
+    expect(narrowed.opened.instance?.filterList).toMatchObject([{ permanent: true }, { permanent: false }]);
+  });
+
+  it("is none that the viewer may not open, and none where no filter, another value or two roles say which", async () => {
+    expect((await openList(await portal.signedIn(club), "person", { filter: [isTrue("isReferee")] })).status).toBe(403);
+    for (const filter of [[], [{ ...isTrue("isAthlete"), value: false }], [isTrue("isAthlete"), isTrue("isReferee")]])
+      expect((await openList(portal.admin.browser, "person", { filter })).status).toBe(400);
   });
 });

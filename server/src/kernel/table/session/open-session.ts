@@ -3,6 +3,7 @@ import { noted } from "../../saving/noted.ts";
 import { columnsFor, type List } from "../list/list.ts";
 import { divided, refuseUnfixed } from "./asked-filters.ts";
 import { checkedOrder } from "../checked.ts";
+import { chosenView } from "./chosen-view.ts";
 import { enteringView, instanceOf, isAllowed, openedOf, type TableContext } from "./opened.ts";
 import { allowedKeys } from "../list/order.ts";
 import type { ServedTable } from "../served.ts";
@@ -38,10 +39,10 @@ export async function getInstance(
 ): Promise<{ successful: true; instance?: TableSession }> {
   const { input, now } = context;
   const key = { accountId: await context.account(), control: list.table.control, name: input.session };
-  const view = input.view ?? null;
+  const { view, filter } = chosenView(list.table, input);
   const viewer = await enteringView(list, view, context, options);
   const columns = columnsFor(list, view, viewer);
-  const ask = { view, filter: input.order ? (input.filter ?? []) : beginning(list, input.filter ?? []) };
+  const ask = { view, filter: input.order ? filter : beginning(list, filter) };
   const { fixed, filters } = divided(list, columns, ask.filter);
   const orderKeys = checkedOrder(columns, input.order ?? []);
   const unkept = unkeptName(ask);
