@@ -6,6 +6,7 @@ export const waitingTextsEn = {
   title: "Waiting list",
   of: "{name}: waiting list",
   back: "Back to the entries",
+  empty: "Nobody waits for a place.",
   cachedPersonFullName: "Name",
   race: "Race",
   position: "Place on the list",

@@ -3,6 +3,7 @@ export const waitingTextsHu = {
   title: "Várólista",
   of: "{name} várólista",
   back: "Vissza a nevezésekhez",
+  empty: "Senki nem vár helyre.",
   cachedPersonFullName: "Név",
   race: "Futam",
   position: "Hely a listán",

@@ -11,14 +11,14 @@ import { useFilterText } from "./filter/useFilterText.ts";
 /** No row: because there is none yet, or because of filters, each of which can be taken away here. */
 export function TableEmpty() {
   const { t } = useTexts();
-  const { filters, setFilters, mayCreate } = useTable();
+  const { filters, setFilters, mayCreate, options } = useTable();
   const textOf = useFilterText();
   const [only] = filters;
   if (only === undefined)
     return (
       <EmptyState
         icon={<IconListDetails size={28} />}
-        title={t("kernel.error.noData")}
+        title={t(options.empty ?? "kernel.error.noData")}
         {...(mayCreate && { text: t("kernel.table.empty.first"), action: <CreateLink /> })}
       />
     );

@@ -12,6 +12,7 @@ const Waiting = tablePage(waitingTable, {
   fixed: { competition: "competitionId" },
   acts: { passOver: IconUserMinus },
   card: ["cachedPersonFullName", "race", "position", "offerUntil"],
+  empty: "entry.waitingList.empty",
 });
 
 /** Those who wait for a place in the races of one competition, under its name (product/entering 43). */

@@ -26,12 +26,14 @@ export function GiveOut({ competition, numbering: { raceList } }: { competition:
     <section className={styles.section}>
       <h2>{t("entry.start.give.title")}</h2>
       <p className={styles.hint}>{t("entry.start.give.lead")}</p>
-      <LabelledSelect
-        label={t("entry.start.give.order")}
-        value={order}
-        onChange={(value) => setOrder(NUMBER_ORDERS.find((each) => each === value) ?? "NAME")}
-        options={NUMBER_ORDERS.map((each) => [each, t(`entry.start.give.${each}`)])}
-      />
+      <div className={styles.order}>
+        <LabelledSelect
+          label={t("entry.start.give.order")}
+          value={order}
+          onChange={(value) => setOrder(NUMBER_ORDERS.find((each) => each === value) ?? "NAME")}
+          options={NUMBER_ORDERS.map((each) => [each, t(`entry.start.give.${each}`)])}
+        />
+      </div>
       <div className={styles.buttons}>
         <Button look="primary" busy={give.isPending} onClick={() => give.mutate({ competition, order })}>
           {t("entry.start.give.all")}

@@ -55,7 +55,7 @@ const SLIM = /[-fijlrtIíÍ/ .]/;
 /** Space at both sides, and the arrow of the order. */
 const AROUND_LABEL = 3.6;
 /** A number keeps its distance from the words that follow it. */
-const AFTER_NUMBER = 1.6;
+const AFTER_NUMBER = 2;
 const WIDEST_LABEL = 20;
 
 /** The space around the words of a chip. */
@@ -75,7 +75,7 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
   const { least: usual, share } = widthOf(column, first);
   const least = Math.max(chips.length > 0 ? 0 : usual, ...chips.map(chipWidth));
   // A label of several words stands in two lines where it must.
-  const longest = Math.max(lineWidth(label) / 2, ...label.split(/[ -]/).map(lineWidth));
+  const longest = Math.min(...inTwoLines(label).map((lines) => Math.max(...lines.map(lineWidth))));
   const wide = Math.max(
     least,
     Math.min(WIDEST_LABEL, longest + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0)),
@@ -87,9 +87,13 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
 function chipWidth(words: string): number {
   const whole = lineWidth(words);
   if (whole + AROUND_CHIP <= CHIP_LINE) return whole + AROUND_CHIP;
-  const parts = words.split(/(?<=[ /])/);
-  const halves = parts.slice(1).map((_, at) => [parts.slice(0, at + 1).join(""), parts.slice(at + 1).join("")]);
-  return Math.min(whole, ...halves.map((lines) => Math.max(...lines.map(lineWidth)))) + AROUND_CHIP;
+  return Math.min(...inTwoLines(words).map((lines) => Math.max(...lines.map(lineWidth)))) + AROUND_CHIP;
+}
+
+/** The ways in which words stand in one line, or in two. */
+function inTwoLines(words: string): readonly (readonly string[])[] {
+  const parts = words.split(/(?<=[ /-])/);
+  return [[words], ...parts.slice(1).map((_, at) => [parts.slice(0, at + 1).join(""), parts.slice(at + 1).join("")])];
 }
 
 const lineWidth = (words: string): number =>
