@@ -1,5 +1,5 @@
 import { actPath } from "@rajt/contract/kernel/table/act";
-import { actCalls, type ActAsk, type LeadAsk } from "@rajt/contract/kernel/table/act.calls";
+import type { ActAsk, LeadAsk } from "@rajt/contract/kernel/table/act.calls";
 import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import type { Calls } from "@rajt/contract/kernel/calls";
@@ -74,14 +74,13 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   return (world: TableWorld): ServedList => {
     const served: ServedTable = { db: world.db, list, memory: pageMemory(), options: world };
     const calls: Calls = tableCalls<Table>(table);
-    const paths = new Set(Object.keys(actCalls<Table>(table)));
-    const leading = new Set(
-      Object.entries(table.acts ?? {}).flatMap(([name, how]) => (how.leads ? [actPath(table.control, name, how)] : [])),
-    );
+    const acts = Object.entries(table.acts ?? {});
+    const leading = new Map(acts.map(([name, how]) => [actPath(table.control, name, how), how.leads === true]));
     const handlers = Object.keys(calls).map((name) => {
       const answer = answers[name.slice(name.lastIndexOf("/") + 1) as keyof Answers];
-      const handler = paths.has(name)
-        ? actAt(served, name, leading)
+      const path = name.slice("POST /".length);
+      const handler = leading.has(path)
+        ? actAt(served, path, leading.get(path) === true)
         : (context: CallContext<never>) => answer(served, context);
       // The cast: each takes what its call's schema has let through, as `Answers` says of it.
       return [name, handler as (context: CallContext<unknown>) => Promise<unknown>] as const;
@@ -95,9 +94,8 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   };
 };
 
-function actAt(served: ServedTable, name: string, leading: ReadonlySet<string>) {
-  const path = name.slice("POST /".length);
-  return leading.has(path)
+function actAt(served: ServedTable, path: string, leads: boolean) {
+  return leads
     ? (context: CallContext<LeadAsk>) => lead(served, path, context)
     : (context: CallContext<ActAsk>) => act(served, path, context);
 }
