@@ -44,15 +44,16 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, written_name, birth_year)
       select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
-      from made join asked a on a.id = made.id
+      from asked a
       cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
       order by a.race, m.person
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
       select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
-      from made join asked a on a.id = made.id join competition c on c.id = a.competition order by a.id
+      from asked a
+      cross join lateral (select vat_code, vat_ground from competition where id = a.competition offset 0) as c order by a.id
     ), logged as (
-      ${logged(sql`made join asked a on a.id = made.id`, {
+      ${logged(sql`asked a`, {
         actor: sql`a.by`,
         action: "create",
         object: "entry",

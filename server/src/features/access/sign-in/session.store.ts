@@ -125,7 +125,7 @@ export async function keepSessions(db: Db, { since, until }: Regained, { config 
 
 /**
  * Everything there is to know about who is looking, for asks that share one statement: the parties of live sessions, and once, as the row
- * of place 0, the roles that are enabled. An ask without a live session is a guest's.
+ * of place 0, the enabled roles of any of them. An ask without a live session is a guest's.
  */
 const readViewers = (db: Runner, live: RawBuilder<unknown>, { asked, isNoted }: Asked): Promise<PageViewer[]> =>
   readParties(db, sql`live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}`, asked);
@@ -140,18 +140,21 @@ const activeAccount = (accountId: number): RawBuilder<unknown> =>
 /** The parties of `live` (place, account_id), in the order of their places; where there is none, a guest. */
 async function readParties(db: Runner, live: RawBuilder<unknown>, places: number): Promise<PageViewer[]> {
   const { rows } = await sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
-    with ${live}
+    with ${live}, party as materialized (
     select live.place, a.id, a.kind, a.email, a.locale,
            coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
            p.athlete_reg_type, array(select key from party_kind where account_id = a.id) as kinds,
-           array(select role_id from held_role where account_id = a.id) as held, null::json as enabled
+           array(select role_id from held_role where account_id = a.id) as held
     from live
     join account a on a.id = live.account_id
     left join person p on p.id = a.id
     left join organisation o on o.id = a.id
     left join staff f on f.id = a.id
+    )
+    select *, null::json as enabled from party
     union all
-    select 0, null, null, null, null, null, null, null, null, ${enabledRoles(sql`true`)}`.execute(db);
+    select 0, null, null, null, null, null, null, null, null,
+      ${enabledRoles(sql`(r.key = ${GUEST} or r.id in (select unnest(held) from party))`)}`.execute(db);
   const enabled = rows.find(({ place }) => place === 0)?.enabled ?? [];
   const parties = new Map(rows.map((row) => [row.place, row]));
   return Array.from({ length: places }, (_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
