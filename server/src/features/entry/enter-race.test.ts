@@ -314,6 +314,60 @@ describe("who may not enter, and why", () => {
   });
 });
 
+describe("the session that is read with the entry", () => {
+  const send = (browser: Browser, place: { competition: number; race: number }) =>
+    browser.call(PERSON_ENTRY, { ...place, isDelete: false });
+
+  it("is asked for by whoever has none, or none that lives, and enters nobody", async () => {
+    const place = await act.competitionWith();
+    const { id, browser } = await act.athleteWith();
+    const over = [
+      { ends_at: portal.clock() },
+      { last_active_at: new Date(portal.clock().getTime() - 61 * 60_000) },
+    ] as const;
+    const answers = [await send(portal.browser(), place)];
+    for (const end of over) {
+      await portal.db.updateTable("session").set(end).where("account_id", "=", id).execute();
+      answers.push(await send(browser, place), await send(browser, { competition: 1, race: 1 }));
+      const later = { ends_at: new Date(portal.clock().getTime() + 3_600_000), last_active_at: portal.clock() };
+      await portal.db.updateTable("session").set(later).where("account_id", "=", id).execute();
+    }
+    await portal.db.updateTable("account").set({ registration_status: "DISABLED" }).where("id", "=", id).execute();
+    answers.push(await send(browser, place));
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([401, { successful: false, code: "kernel.error.notSignedIn" }]);
+    expect(await act.activeEntries(place)).toEqual([]);
+  });
+
+  it("is its own for each of those who ask at once, also where one of them has none any more", async () => {
+    const place = await act.competitionWith();
+    const people = [];
+    for (let at = 0; at < 4; at++) people.push(await act.athleteWith());
+    const [gone, ...others] = people;
+    await portal.db
+      .updateTable("session")
+      .set({ ends_at: portal.clock() })
+      .where("account_id", "=", gone!.id)
+      .execute();
+    const answers = await Promise.all(people.map(({ browser }) => send(browser, place)));
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200, 200]);
+    const entered = new Map((await act.activeEntries(place)).map(({ id, entered_by }) => [id, entered_by]));
+    expect(entered.size).toBe(others.length);
+    const ids = answers.slice(1).map(({ body }) => ("id" in body ? body.id : undefined));
+    expect(ids.map((id) => entered.get(id ?? 0))).toEqual(others.map(({ id }) => id));
+  });
+
+  it("counts as used", async () => {
+    const place = await act.competitionWith();
+    const { id, browser } = await act.athleteWith();
+    portal.clock.advance(2 * 60_000);
+    await send(browser, place);
+    const sessions = portal.db.selectFrom("session").select("last_active_at").where("account_id", "=", id);
+    const [session] = await sessions.execute();
+    expect(session?.last_active_at).toEqual(portal.clock());
+  });
+});
+
 describe("what is asked for", () => {
   const path = "/api/competitionEntryControl/personEntry";
   const send = (browser: Browser, body: unknown) =>

@@ -9,31 +9,41 @@ import {
   weigh,
 } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import { noData, notSignedIn, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db, Runner } from "../../kernel/db/database.ts";
 import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
 import { retried } from "../../kernel/db/transaction.ts";
-import { readOrderFacts } from "./entry-facts.store.ts";
+import { noted } from "../../kernel/saving/noted.ts";
+import { type SessionWorld, usedSessions } from "../access/index.ts";
+import { type OwnAsk, readOrderFacts, readOwnOrders } from "./entry-facts.store.ts";
 import { settleLists } from "./waiting/offer-places.ts";
 import { type PricedOrder, writeEntries } from "./entry.store.ts";
 
 /**
- * Enters one start (product/entering 9) and answers the entry's id. The rules decide on what one statement read; what must hold against other requests
+ * Enters who brings a session (product/entering 9) and answers the entry's id. The rules decide on what one statement read; what must hold against other requests
  * of the same moment, the database decides once more. Those who enter at once share their statements.
  *
  * @param terms what the price depends on beside the announcement
  */
-export function enteringRaces(db: Db, terms: EntryTerms): (order: EntryOrder, locale: Locale) => Promise<number> {
-  const readFacts = gathered((orders: readonly EntryOrder[]) => readOrderFacts(db, orders));
+export function enteringRaces(
+  world: SessionWorld & { readonly db: Db },
+  terms: EntryTerms,
+): (ask: OwnAsk, locale: Locale) => Promise<number> {
+  const { db } = world;
+  const read = gathered((asks: readonly OwnAsk[]) =>
+    noted((isNoted) => readOwnOrders(db, asks, usedSessions(asks, isNoted, world))),
+  );
   const write = gathered((orders: readonly PricedOrder[]) => writeTogether(db, orders));
-  return async (order, locale) => {
-    let facts = await readFacts(order);
+  return async (ask, locale) => {
+    let known = await read(ask);
     // What is to be offered is offered before anybody else is asked about.
-    if (facts?.isUnsettled) {
-      await settleLists(db, [order.race], order.at);
-      facts = await readFacts(order);
+    if (known?.facts?.isUnsettled) {
+      await settleLists(db, [ask.race], ask.now);
+      known = await read(ask);
     }
+    if (known === null) throw notSignedIn();
+    const { order, facts } = known;
     if (facts === undefined) throw noData();
     const [verdict] = weigh([{ order, facts }], terms);
     if (verdict?.price) return write({ order, price: verdict.price });

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
 import { askedColumn } from "../../kernel/db/gathered.ts";
+import { REPEATABLE } from "../../kernel/db/repeatable.ts";
+import type { SessionAsk } from "../../kernel/session/session.ts";
 import { refundTerms, visibleTo, type Onlooker } from "../competition/index.ts";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import { type CompetitionFacts, orderFacts, type StarterFacts } from "./entry-facts.ts";
@@ -20,17 +22,25 @@ type Asked = {
   readonly persons: readonly number[];
   /** Clubs whose athletes are asked about too: all of them, or those who are entered in these races. */
   readonly clubs?: readonly { readonly id: number; readonly all: boolean }[];
+  /**
+   * The beginning of a `with` that finds who asks for each of the places, as `live` (place, account_id): they are the viewers then, with no right but
+   * everybody's, and who is to start.
+   */
+  readonly sessions?: RawBuilder<unknown>;
 };
 
 export type EnteringFacts = {
   /** Undefined where the viewer may not see the competition. */
   readonly competitions: readonly (CompetitionFacts | undefined)[];
   readonly starters: ReadonlyMap<number, StarterFacts>;
+  /** Whoever asked for each of the places by a session; null where that lives no more. */
+  readonly accounts: readonly (number | null)[];
 };
 
-/** Of one of the places, or of one starter. */
+/** Of one of the places, of who asks for it, or of one starter. */
 type FactsRow = {
   readonly place: number | null;
+  readonly account: number | null;
   readonly competition: CompetitionFacts | null;
   readonly starter: StarterFacts | null;
 };
@@ -41,7 +51,7 @@ type FactsRow = {
  */
 export async function readEnteringFacts(
   runner: Runner,
-  { places, persons, clubs = [] }: Asked,
+  { places, persons, clubs = [], sessions }: Asked,
 ): Promise<EnteringFacts> {
   const viewers = places.map(({ viewer }) => viewer);
   const isOfRaces = places.every(({ race }) => race !== null);
@@ -54,9 +64,10 @@ export async function readEnteringFacts(
     isSuperAdmin: sql.ref<boolean>("ask.is_super_admin"),
     isTechnicalCommittee: sql.ref<boolean>("ask.is_technical_committee"),
   };
-  const { rows } = await sql<FactsRow>`
-    with ask as materialized (
-      select * from unnest(
+  const { rows } = await sql<FactsRow>`${sql.raw(REPEATABLE)}
+    with ${sessions === undefined ? sql`` : sql`${sessions},`} ask as materialized (
+      select ${sessions === undefined ? sql`ask.account` : sql`live.account_id as account`}, is_super_admin, is_technical_committee, competition, race, at, ask.place
+      from unnest(
         ${askedColumn(
           viewers.map(({ accountId }) => accountId),
           "integer",
@@ -79,14 +90,15 @@ export async function readEnteringFacts(
           "timestamptz",
         )}
       ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, race, at, place)
+      ${sessions === undefined ? sql`` : sql`join live on live.place = ask.place`}
     ), asked_race as materialized (
       select distinct r.id, r.period from ask cross join lateral (${askedRaces} offset 0) as r
     ), span as materialized (
       select tstzrange(min(lower(period)), max(upper(period))) as period from asked_race
     ), starter as (
-      select unnest(${askedColumn(persons, "integer")}) as id ${clubs.length === 0 ? sql`` : athletesOf(clubs)}
+      ${sessions === undefined ? sql`select unnest(${askedColumn(persons, "integer")}) as id` : sql`select distinct account as id from ask`} ${clubs.length === 0 ? sql`` : athletesOf(clubs)}
     )
-    select ask.place::integer as place, json_build_object(
+    select ask.place::integer as place, null::integer as account, json_build_object(
       'id', c.id, 'approved', c.approved, 'cancelled', c.cancelled,
       'deadlines', json_build_object(
         'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
@@ -125,8 +137,9 @@ export async function readEnteringFacts(
     ) as competition, null as starter
     from ask cross join lateral (select * from competition where id = ask.competition offset 0) as c
     where ${visibleTo(asked)}
+    ${sessions === undefined ? sql`` : sql`union all select place::integer, account, null, null::json from ask`}
     union all
-    select null, null, json_build_object(
+    select null, null, null, json_build_object(
       'id', p.id, 'name', p.last_name || ' ' || p.first_name, 'licenceNumber', l.number, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
       'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', p.user_status,
       'isOnTrial', coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false),
@@ -157,10 +170,16 @@ export async function readEnteringFacts(
     left join lateral (select * from licence where person_id = p.id offset 0) as l on true`.execute(runner);
   const competitions = new Map<number, CompetitionFacts>();
   const starters = new Map<number, StarterFacts>();
+  const accounts = new Map<number | null, number>();
   for (const row of rows)
     if (row.starter !== null) starters.set(row.starter.id, row.starter);
+    else if (row.account !== null) accounts.set(row.place, row.account);
     else if (row.place !== null && row.competition !== null) competitions.set(row.place, row.competition);
-  return { competitions: places.map((_, at) => competitions.get(at + 1)), starters };
+  return {
+    competitions: places.map((_, at) => competitions.get(at + 1)),
+    starters,
+    accounts: places.map((_, at) => accounts.get(at + 1) ?? null),
+  };
 }
 
 /** The part of a statement that adds the athletes of clubs to those who are asked about by name. */
@@ -215,10 +234,42 @@ export async function readOrderFacts(
   });
 }
 
+/** A race that whoever brings a session wants to enter. */
+export type OwnAsk = SessionAsk & { readonly competition: number; readonly race: number };
+
+/** What is asked for, once it is known by whom, and its facts; undefined as of orders. */
+export type OwnOrder = { readonly order: EntryOrder; readonly facts: OrderFacts | undefined };
+
+/**
+ * The same of those who want to enter themselves and of whom the session alone is known: whose it is, is read by that statement too, since
+ * each statement more makes everybody wait for one more, and fewer share it. Null where the session lives no more.
+ */
+export async function readOwnOrders(
+  runner: Runner,
+  asks: readonly OwnAsk[],
+  sessions: RawBuilder<unknown>,
+): Promise<readonly (OwnOrder | null)[]> {
+  const read = await readEnteringFacts(runner, {
+    places: asks.map(({ competition, race, now: at }) => ({ viewer: everybody(null), competition, race, at })),
+    persons: [],
+    sessions,
+  });
+  return asks.map(({ competition, race, now: at }, place): OwnOrder | null => {
+    const person = read.accounts[place] ?? null;
+    if (person === null) return null;
+    const facts = read.competitions[place];
+    const [asked] = facts?.races ?? [];
+    return {
+      order: { competition, race, members: [{ person }], enteredBy: person, at },
+      facts: facts && asked && orderFacts(facts, asked, [read.starters.get(person) ?? null]),
+    };
+  });
+}
+
 const placeOf = ({ enteredBy, competition, race }: EntryOrder): string => `${enteredBy} ${competition} ${race}`;
 
 /** Nobody may enter what is not approved, so here nobody sees more than everyone and the organiser: reading their rights would only cost time. */
-const everybody = (enteredBy: number): Onlooker => ({
+const everybody = (enteredBy: number | null): Onlooker => ({
   accountId: enteredBy,
   isSuperAdmin: false,
   isTechnicalCommittee: false,

@@ -1,9 +1,8 @@
 import { entryTerms } from "../../config.ts";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { entryOwnCalls } from "@rajt/contract/entry/entry.calls";
-import type { EntryOrder } from "@rajt/contract/entry/order.rules";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
-import { noData } from "../../kernel/calls/refusal.ts";
+import { noData, notSignedIn } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { basketOf } from "./basket.store.ts";
@@ -59,7 +58,7 @@ export function entryFeature(world: EngineWorld): Feature {
   const { db, config, clock } = world;
   const terms = entryTerms(config);
   const listOf = publicLists(db);
-  const enterRace = enteringRaces(db, terms);
+  const enterRace = enteringRaces(world, terms);
   return featureOf([
     competitionEntries(world),
     clubEntryList(world),
@@ -111,16 +110,15 @@ export function entryFeature(world: EngineWorld): Feature {
             await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });
             return { successful: true };
           },
-          "POST /competitionEntryControl/personEntry": async ({ input, account, now, locale }) => {
+          "POST /competitionEntryControl/personEntry": async ({ input, session, account, now, locale }) => {
             const { competition, race, isDelete } = input;
-            const person = await account();
             if (isDelete) {
-              await withdrawEntry(db, { person, competition, race, now });
+              await withdrawEntry(db, { person: await account(), competition, race, now });
               return { successful: true };
             }
-            const order: EntryOrder = { competition, race, members: [{ person }], enteredBy: person, at: now };
-            const id = await enterRace(order, locale);
-            return { successful: true, id };
+            const { tokenHash } = session;
+            if (tokenHash === null) throw notSignedIn();
+            return { successful: true, id: await enterRace({ tokenHash, now, competition, race }, locale) };
           },
         },
       ),

@@ -7,7 +7,7 @@ import { say } from "../http/texts.ts";
 import { deviceOf, type Device } from "../session/device-tokens.ts";
 import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
-import { Refusal, type MessageCode } from "./refusal.ts";
+import { notSignedIn, type MessageCode } from "./refusal.ts";
 
 /** The part of a request that a handler is given besides its input. */
 export type CallContext<Input> = {
@@ -58,7 +58,7 @@ export function makeContext(
     viewer,
     account: async () => {
       const accountId = await (signedIn ??= looking ? looking.then((known) => known.accountId) : askAccount());
-      if (accountId === null) throw new Refusal("kernel.error.notSignedIn", { status: 401 });
+      if (accountId === null) throw notSignedIn();
       return accountId;
     },
     say: (code, variables) => say(locale, code, variables),

@@ -45,4 +45,7 @@ export const fieldsRefused = (problems: readonly FieldProblem[]): Refusal =>
 /** The row is not there, or not for this viewer: the two answer alike, so that no one learns which. */
 export const noData = (): Refusal => new Refusal("kernel.error.noData", { status: 404 });
 
+/** Only for those who are signed in. */
+export const notSignedIn = (): Refusal => new Refusal("kernel.error.notSignedIn", { status: 401 });
+
 export type RefusalBody = { successful: false; code: string; message: string; properties?: FieldMessages };

@@ -7,7 +7,7 @@ import { fieldMessagesOf } from "../http/input.ts";
 import { isProvablyOwn } from "../http/origin.ts";
 import { say } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
-import { Refusal } from "./refusal.ts";
+import { notSignedIn, Refusal } from "./refusal.ts";
 import { Written } from "./written.ts";
 
 /** One handler for every declared call; a forgotten or misspelt one does not compile. */
@@ -57,7 +57,10 @@ async function answerCall(
   if (call.changes && !isProvablyOwn(request, options.publicUrl.origin))
     throw new Refusal("kernel.error.foreignOrigin", { status: 403 });
   const context = makeContext(request, reply, options);
-  await admit(call.needs, request.routeOptions.config.callName ?? "-", context, options);
+  // Whoever needs more than a session is looked at here, whatever the call says.
+  const isReadWithin = call.identifies === true && call.needs.kind === "signedIn";
+  if (!isReadWithin) await admit(call.needs, request.routeOptions.config.callName ?? "-", context, options);
+  else if (context.session.tokenHash === null) throw notSignedIn();
   const input = call.input.safeParse(request.method === "GET" ? request.query : request.body, TELLS_VALUES);
   if (!input.success) {
     return reply.code(400).send({
@@ -112,7 +115,6 @@ export const tagOf = (body: string): string => {
   return `W/"${content.toString("base64url")}"`;
 };
 
-const notSignedIn = () => new Refusal("kernel.error.notSignedIn", { status: 401 });
 const forbidden = () => new Refusal("kernel.error.forbidden", { status: 403 });
 
 declare module "fastify" {

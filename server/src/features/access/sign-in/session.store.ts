@@ -8,7 +8,7 @@ import { askedColumn, gathered, gatheredAlike } from "../../../kernel/db/gathere
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
 import { noted } from "../../../kernel/saving/noted.ts";
 import type { Regained, Saving } from "../../../kernel/saving/saving.ts";
-import type { SessionStore } from "../../../kernel/session/session.ts";
+import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "../viewer.ts";
 
@@ -32,13 +32,13 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
   const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
   const viewer = gathered(
     (asks: readonly SessionAsk[]) =>
-      noted((isNoted) => readViewers(forViewers, liveSessions(asks, world), { asked: asks.length, isNoted })),
+      noted((isNoted) => readParties(forViewers, usedSessions(asks, isNoted, world), asks.length)),
     crowds.viewer,
   );
   const guest = gatheredAlike((role: string) => readVisitor(forGuests, role), crowds.guest);
   const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
   const account = gathered((asks: readonly SessionAsk[]) =>
-    noted((isNoted) => readAccounts(db, liveSessions(asks, world), { asked: asks.length, isNoted })),
+    noted((isNoted) => readAccounts(db, usedSessions(asks, isNoted, world), asks.length)),
   );
   return {
     pageViewer,
@@ -53,9 +53,6 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
     denied: ({ call, ...denial }) => logSecurity(db, { event: "DENIED", ...denial, detail: { call } }),
   };
 }
-
-/** A session token's hash, brought at a moment. */
-export type SessionAsk = { readonly tokenHash: Buffer; readonly now: Date };
 
 /**
  * The live sessions among those asked for, as rows for a `from`: `place` (from 1, in the order asked), account_id, token_hash, last_active_at
@@ -90,18 +87,17 @@ const touched = sql`, stale as (
       update session s set last_active_at = stale.now from stale where s.token_hash = stale.token_hash
     )`;
 
-/** The number of askers, and whether their activity is written down in the same statement. */
-type Asked = { readonly asked: number; readonly isNoted: boolean };
+/**
+ * The beginning of a statement's `with`: the live sessions among those asked for, as `live` ({@link liveSessions}), whose activity is written down
+ * where it can be.
+ */
+export const usedSessions = (asks: readonly SessionAsk[], isNoted: boolean, world: SessionWorld): RawBuilder<unknown> =>
+  sql`live as materialized (select * from ${liveSessions(asks, world)} as live)${isNoted ? touched : sql``}`;
 
 /** The accounts of live sessions. */
-async function readAccounts(
-  db: Runner,
-  live: RawBuilder<unknown>,
-  { asked, isNoted }: Asked,
-): Promise<readonly (number | null)[]> {
+async function readAccounts(db: Runner, live: RawBuilder<unknown>, asked: number): Promise<readonly (number | null)[]> {
   const { rows } = await sql<{ place: number; id: number }>`${sql.raw(REPEATABLE)}
-    with live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}
-    select place, account_id as id from live`.execute(db);
+    with ${live} select place, account_id as id from live`.execute(db);
   const ids = new Map(rows.map(({ place, id }) => [place, id]));
   return Array.from({ length: asked }, (_, index) => ids.get(index + 1) ?? null);
 }
@@ -123,13 +119,6 @@ export async function keepSessions(db: Db, { since, until }: Regained, { config 
     where ends_at > ${until} and last_active_at > ${idle} and last_active_at < ${until}`.execute(db);
 }
 
-/**
- * Everything there is to know about who is looking, for asks that share one statement: the parties of live sessions, and once, as the row
- * of place 0, the enabled roles of any of them. An ask without a live session is a guest's.
- */
-const readViewers = (db: Runner, live: RawBuilder<unknown>, { asked, isNoted }: Asked): Promise<PageViewer[]> =>
-  readParties(db, sql`live as materialized (select * from ${live} as live)${isNoted ? touched : sql``}`, asked);
-
 /** Returns the viewer that an account without a session is, which is no activity of it; a guest where it signs nobody in. */
 export const readViewer = async (runner: Runner, accountId: number): Promise<PageViewer> =>
   (await readParties(runner, activeAccount(accountId), 1))[0] ?? viewerOf(NO_PARTY, []);
@@ -137,7 +126,10 @@ export const readViewer = async (runner: Runner, accountId: number): Promise<Pag
 const activeAccount = (accountId: number): RawBuilder<unknown> =>
   sql`live as (select 1 as place, id as account_id from account where id = ${accountId} and registration_status = 'ACTIVE')`;
 
-/** The parties of `live` (place, account_id), in the order of their places; where there is none, a guest. */
+/**
+ * Everything there is to know about who is looking, for asks that share one statement: the parties of `live` (place, account_id), in the order of
+ * their places, and once, as the row of place 0, the enabled roles of any of them. Where there is no party, a guest.
+ */
 async function readParties(db: Runner, live: RawBuilder<unknown>, places: number): Promise<PageViewer[]> {
   const { rows } = await sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
     with ${live}, party as materialized (

@@ -3,8 +3,10 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { hashToken } from "../../../kernel/session/session.ts";
 import { makeAthlete, makeClub, makeStaff, owedFor, settle } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { signedInAs } from "../../../testing/open-session.ts";
 import { saveClubLists } from "../club/save-club-list.ts";
 import { enteringRaces } from "../enter-race.ts";
 import { type Acting, acting, NOW, payerOf, type Place } from "../entry.testbed.ts";
@@ -66,8 +68,9 @@ const OF_PEOPLE: Acts = {
   enter: async ({ competition, race }, who, at, byClub) => {
     const person = people[who] ?? 0;
     if (!byClub) {
-      const order = { competition, race, members: [{ person }] as const, enteredBy: person, at };
-      return enteringRaces(portal.db, TERMS)(order, "hu");
+      const { cookies } = await signedInAs(portal, person);
+      const tokenHash = hashToken(cookies.get("session") ?? "");
+      return enteringRaces(portal.world, TERMS)({ tokenHash, now: at, competition, race }, "hu");
     }
     const list = { race, athleteIdList: [person], seenIdList: [] };
     return saveClubLists(portal.db, { club, competition, lists: [list], at, terms: TERMS, ...SAID });
