@@ -44,7 +44,7 @@ const WATCH = `{
 
 /** `race` is when the first one was seen, 0 on other pages. */
 type First = Seen & { readonly race: number; readonly requests: number; readonly kilobytes: number };
-/** When it was there, and its bytes. */
+/** A moment, and the bytes that had come by then. */
 type Loaded = readonly [at: number, bytes: number];
 type Told = Omit<First, "blocked" | "requests" | "kilobytes"> & { readonly files: readonly Loaded[] };
 type Task = {

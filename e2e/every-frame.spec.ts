@@ -6,7 +6,7 @@ import { signIn } from "./visitor.ts";
 const WIDTHS = [360, 640, 800, 1440] as const;
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
-/** What each looks at by themselves; an administrator looks at all that is left. */
+/** Pages by the account that looks at them; an administrator looks at all that is left. */
 const LOOKS: Readonly<Record<string, readonly PageId[]>> = {
   "rajtvonal@demo.rajt.example": ["competition", "competitionEntry", "competitionEntryEdit", "startNumbers", "work"],
   "tisza@demo.rajt.example": ["clubEntry", "clubEntryGrid", "athlete", "athleteEdit", "athleteImport", "profileOrg"],

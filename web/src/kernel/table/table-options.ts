@@ -57,7 +57,7 @@ export type TableOptions = {
   readonly summary?: ComponentType;
   /** Below the rows, given the filters that are set: a sum of some of them. */
   readonly footer?: ComponentType<{ filters: readonly Filter[] }>;
-  /** What is said where it has no row and no filter hides any; without it that there is nothing to show. */
+  /** The words where it has no row and no filter hides any; without them it says that there is nothing to show. */
   readonly empty?: Path;
   /** The columns that tell one card from another on a phone; without it the first three. */
   readonly card?: readonly string[];

@@ -1,6 +1,6 @@
 import { useMedia } from "../../page/useMedia.ts";
 
-/** Where the menu makes room for the page a row is a card: a grid would be wider than its place. */
+/** True where the menu makes room for the page: there a row is a card, for a grid would be wider than its place. */
 export const useCards = (): boolean => useMedia("(max-width: 60em)");
 
 /** Wider than a phone, cards have room for whatever the grid would show. */
