@@ -127,3 +127,11 @@ function near(one: Box | null, other: Box | null): void {
   expect(Math.abs((one?.x ?? 0) - (other?.x ?? 0))).toBeLessThanOrEqual(FAR);
   expect(Math.abs((one?.y ?? 0) - (other?.y ?? 0))).toBeLessThanOrEqual(FAR);
 }
+
+test("what a server fills in stands filled in, whatever page is asked for", async ({ page }) => {
+  for (const address of ["/calendar", "/login", "/nincs-ilyen"]) {
+    const html = await (await page.request.get(address)).text();
+    expect(html).toContain("</html>");
+    expect(html, address).not.toMatch(/__[A-Z_]+__|nonce=|%[A-Z_]{3,}%/);
+  }
+});
