@@ -1,0 +1,203 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { basketButton, emptyBasket, openMail, signIn } from "./visitor.ts";
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+/** Who enters, who takes the place, and who waits behind them; and who changes the race. Nobody else's story has them in its basket. */
+const PEOPLE = {
+  desktop: { crowd: ["10104", "10107", "10110", "10118"], changes: "10107" },
+  phone: { crowd: ["10109", "10114", "10117", "10115"], changes: "10109" },
+};
+
+type Named = { readonly id: number; readonly name: string };
+type Info = {
+  readonly race: number;
+  readonly canEntry: boolean;
+  readonly alreadyEntry: boolean;
+  readonly relay?: boolean;
+  readonly amount: number | null;
+  readonly placesLeft: number | null;
+};
+type Place = { readonly competition: Named; readonly race: Named };
+
+const ask = async <T>(page: Page, call: string, data: object): Promise<T> =>
+  (await (await page.request.post(`/api/${call}`, { data })).json()) as T;
+
+async function visitor(browser: Browser, identifier: string, device: object = {}): Promise<Page> {
+  const page = await (await browser.newContext({ ...device, locale: "hu-HU", reducedMotion: "reduce" })).newPage();
+  await signIn(page, identifier);
+  return page;
+}
+
+const calendar = async (page: Page): Promise<Named[]> =>
+  (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Named[];
+const infosOf = (page: Page, competition: Named): Promise<Info[]> =>
+  ask(page, "competitionControl/getCompetitionEntryInfoList", { competitionId: competition.id });
+const isOpen = ({ canEntry, alreadyEntry, relay }: Info) => canEntry && !alreadyEntry && relay !== true;
+
+async function placeOf(page: Page, competition: Named, race: number): Promise<Place> {
+  const { raceList } = await ask<{ raceList: Named[] }>(page, "competitionControl/getCalendarDetails", {
+    id: competition.id,
+  });
+  const found = raceList.find(({ id }) => id === race);
+  if (found === undefined) throw new Error("the race has gone");
+  return { competition, race: found };
+}
+
+/** Finds a race with a number of places that all of them may enter alone, the last of the season first; the two projects look at others. */
+async function raceOfAll(people: readonly Page[], half: number): Promise<Place> {
+  const [one, ...others] = people;
+  if (one === undefined) throw new Error("nobody is there");
+  for (const { id, name } of (await calendar(one)).filter((_, at) => at % 2 === half).toReversed()) {
+    const competition = { id, name };
+    let open = (await infosOf(one, competition)).filter((info) => isOpen(info) && info.placesLeft !== null);
+    // Those at two prices are the other story's.
+    if (new Set(open.map(({ amount }) => amount)).size > 1) continue;
+    for (const other of open.length === 0 ? [] : others) {
+      const theirs = new Set((await infosOf(other, competition)).filter(isOpen).map(({ race }) => race));
+      open = open.filter(({ race }) => theirs.has(race));
+    }
+    const [found] = open;
+    if (found !== undefined) return placeOf(one, competition, found.race);
+  }
+  throw new Error("the demo has no race that all of them may enter");
+}
+
+/** As the federation's office does on the form of the announcement: one place is left. */
+async function leaveOnePlace(admin: Page, { competition, race }: Place): Promise<void> {
+  type Answer = { successful: boolean; properties?: Record<string, unknown> };
+  type Announcement = { updated: string; raceList: { id: number; capacity: number | null }[] };
+  const free = (await infosOf(admin, competition)).find((info) => info.race === race.id)?.placesLeft ?? 0;
+  const read = await ask<Announcement>(admin, "competitionEditControl/getData", { id: competition.id });
+  const { updated, ...record } = read;
+  const dto: Record<string, unknown> = { ...record };
+  dto["raceList"] = record.raceList.map((each) =>
+    each.id === race.id ? { ...each, capacity: (each.capacity ?? 0) - free + 1 } : each,
+  );
+  // What is read beside the fields goes; what the demo's season left open is filled in.
+  for (let attempt = 0; ; attempt++) {
+    const data = { id: competition.id, dto, updated };
+    const { successful, properties = {} } = await ask<Answer>(admin, "competitionEditControl/update", data);
+    if (successful) return;
+    expect(attempt, JSON.stringify(properties)).toBeLessThan(2);
+    for (const field of Object.keys(properties))
+      if (attempt === 0 && !/Name$|Email$|PhoneNumber$|^(office|tech)[AHD]/.test(field)) delete dto[field];
+      else if (field.endsWith("Email")) dto[field] = "iroda@pelda.hu";
+      else if (field.endsWith("PhoneNumber")) dto[field] = "+36301234567";
+      else dto[field] = "Minta";
+  }
+}
+
+// Some are in both.
+test.describe.configure({ mode: "serial" });
+
+test("a race fills, three wait, one withdraws, and the next takes the place from the mail on a phone", async ({
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(480_000);
+  const people: Page[] = [];
+  for (const number of PEOPLE[isMobile ? "phone" : "desktop"].crowd)
+    people.push(await visitor(browser, number, isMobile ? PHONE : {}));
+  const [inside, first, second, third] = people;
+  if (!inside || !first || !second || !third) throw new Error("nobody is there");
+  const { competition, race } = await raceOfAll(people, isMobile ? 1 : 0);
+  const admin = await visitor(browser, "admin@demo.rajt.example");
+  await leaveOnePlace(admin, { competition, race });
+
+  const open = async (page: Page) => {
+    await page.goto(`/calendar/view/${competition.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  };
+  const button = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}.*${race.name}`) });
+  await open(inside);
+  await inside
+    .getByRole("button", { name: "Nevezés", disabled: false, description: new RegExp(`^${race.name}`) })
+    .click();
+  await inside.getByRole("dialog").getByRole("button", { name: "Nevezés leadása" }).click();
+  await expect(inside.getByText("Sikeres nevezés.")).toBeVisible();
+
+  // Full: three wait, each told before which place they take.
+  for (const [at, page] of [first, second, third].entries()) {
+    await open(page);
+    await button(page, "Feliratkozom a várólistára").click();
+    const question = page.getByRole("dialog", { name: "Feliratkozol a futam várólistájára?" });
+    await expect(question.getByText(`Most ${at} várakozó van; te a(z) ${at + 1}. leszel.`)).toBeVisible();
+    await question.getByRole("button", { name: "Feliratkozom a várólistára" }).click();
+    await expect(page.getByText("Felkerültél a várólistára.")).toBeVisible();
+    await expect(page.getByText(`Várólistán: ${at + 1}. a ${at + 1} várakozóból`).first()).toBeVisible();
+  }
+
+  await inside
+    .getByRole("button", { name: "Nevezés törlése", disabled: false, description: new RegExp(`^${race.name}`) })
+    .click();
+  await inside.getByRole("dialog").getByRole("button", { name: /törl/i }).click();
+  await expect(inside.getByText("Sikeres visszavonás.")).toBeVisible();
+
+  // The mail, on a phone: the link, the clock, the tap.
+  const { user } = (await (await first.request.get("/api/accessManagement/getAccessConfig")).json()) as {
+    user: { email: string };
+  };
+  const phone = await (
+    await browser.newContext({ ...PHONE, locale: "hu-HU", storageState: await first.context().storageState() })
+  ).newPage();
+  await openMail(admin, new RegExp(`${user.email}[^]*${competition.name}: |${competition.name}: [^]*${user.email}`));
+  const link = admin.locator('a[href*="/calendar/view/"]').first();
+  await phone.goto((await link.getAttribute("href")) ?? "");
+  const row = phone.getByRole("row", { name: new RegExp(`^${race.name} Dátum`) }).first();
+  await expect(row.getByText("Hely felajánlva")).toBeVisible();
+  await expect(row.getByText(/Nevezz be eddig: .* Még 2[34] óra \d+ perc\./)).toBeVisible();
+  await row.getByRole("button", { name: "Nevezés", exact: true }).click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Nevezés leadása" }).click();
+  await expect(phone.getByText("Sikeres nevezés.")).toBeVisible();
+  await expect(row.getByText("Hely felajánlva")).toBeHidden();
+
+  // Behind them nobody has moved but by one.
+  await open(second);
+  await expect(second.getByText("Várólistán: 1. a 2 várakozóból").first()).toBeVisible();
+});
+
+test("a race is changed for a dearer one, the difference is shown before, and it is paid", async ({
+  browser,
+  isMobile,
+}) => {
+  test.setTimeout(480_000);
+  const page = await visitor(browser, PEOPLE[isMobile ? "phone" : "desktop"].changes, isMobile ? PHONE : {});
+  await emptyBasket(page);
+  const entered = await enterTheCheaper(page);
+  await page.goto("/my-races");
+  const card = page.getByRole("article").filter({ hasText: entered.competition.name });
+  await expect(card.getByRole("heading", { name: entered.race.name })).toBeVisible();
+  await card.getByRole("button", { name: /^Futamot váltok/ }).click();
+  const question = page.getByRole("dialog", { name: "Melyik futamon indulnál?" });
+  await expect(question.getByText(new RegExp(`^Most: ${entered.race.name}, `))).toBeVisible();
+  const dearer = question.getByRole("radio", { name: /Még fizetendő: /, disabled: false }).first();
+  const said = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
+  const price = /A díj itt ([\d\s]+Ft)/.exec(said)?.[1];
+  expect(price).toBeDefined();
+  await dearer.check();
+  await question.getByRole("button", { name: "Átváltok" }).click();
+  await expect(page.getByText("Átkerültél a választott futamra.")).toBeVisible();
+  await expect(card.getByText(price ?? "")).toBeVisible();
+
+  await basketButton(page).click();
+  await page.getByRole("dialog", { name: "Kosár" }).getByRole("button", { name: "Fizetés bankkártyával" }).click();
+  await page.waitForURL(/\/sandbox\/trx\//);
+  await page.getByRole("button", { name: /Sikeres/ }).click();
+  const paid = page.getByRole("dialog", { name: "Sikeres tranzakció" });
+  await expect(paid.getByText(entered.competition.name)).toBeVisible();
+  await expect(paid.getByText(price ?? "")).toBeVisible();
+  await expect(paid.getByRole("link", { name: "Naptárba" })).toBeVisible();
+});
+
+/** Enters somebody in the cheaper of two races of one competition that cost them differently. */
+async function enterTheCheaper(page: Page): Promise<Place> {
+  for (const { id, name } of await calendar(page)) {
+    const open = (await infosOf(page, { id, name })).filter(isOpen);
+    const [cheap, ...others] = open.toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0));
+    if (cheap === undefined || !others.some(({ amount }) => (amount ?? 0) > (cheap.amount ?? 0))) continue;
+    const data = { competition: id, race: cheap.race, isDelete: false };
+    expect(await ask(page, "competitionEntryControl/personEntry", data)).toMatchObject({ successful: true });
+    return placeOf(page, { id, name }, cheap.race);
+  }
+  throw new Error("the demo has no two races at two prices");
+}
