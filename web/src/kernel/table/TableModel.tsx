@@ -63,7 +63,8 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     [table, options.view, options.texts, areNames, may, say],
   );
   const remembered = held?.variableMap["columns"]?.value;
-  const shown = useMemo(() => shownOf(columns, remembered), [columns, remembered]);
+  const used = [...(held?.orderList ?? []), ...(held?.filterList ?? [])].map(({ propertyName }) => propertyName).join();
+  const shown = useMemo(() => shownOf(columns, remembered, used.split(",")), [columns, remembered, used]);
   const remembersWidths = held?.variableMap["widths"]?.value;
 
   const links = useMemo(
@@ -152,11 +153,16 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
 /** Names lead nowhere, and a card of them has nothing else. */
 const ofNames = ({ form: _form, card: _card, links: _links, ...rest }: TableOptions): TableOptions => rest;
 
-function shownOf(columns: readonly ShownColumn[], remembered: string | undefined): ShownColumn[] {
+function shownOf(
+  columns: readonly ShownColumn[],
+  remembered: string | undefined,
+  used: readonly string[],
+): ShownColumn[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   return shownNames(
     columns.map((column): [string, Column] => [column.name, column]),
     remembered,
+    used,
   ).flatMap((name) => byName.get(name) ?? []);
 }
 

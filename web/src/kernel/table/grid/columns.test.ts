@@ -15,6 +15,11 @@ describe("the columns of a list", () => {
     expect(shownNames(columns, '["born"]')).toEqual(["name", "born"]);
   });
 
+  it("are those too that the rows are ordered or filtered by, unless the reader chose otherwise", () => {
+    expect(shownNames(columns, undefined, ["born"])).toEqual(["name", "born", "club"]);
+    expect(shownNames(columns, '["club"]', ["born"])).toEqual(["name", "club"]);
+  });
+
   it.each(["", "{}", "[]", "[1]", "not json", '["gone","club","club"]'])(
     "stand what was stored by another version: %s",
     (stored) => {

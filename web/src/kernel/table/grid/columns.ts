@@ -4,14 +4,23 @@ import type { Column, PropertyType } from "@rajt/contract/kernel/table/table";
 export type ShownColumn = Column & { readonly name: string; readonly label: string; readonly track: string };
 
 /**
- * The names of the columns that are shown, in their order: what the session remembers (a JSON list of names), else all that are not hidden at first.
+ * The names of the columns that are shown, in their order: what the session remembers (a JSON list of names), else all that are not hidden at
+ * first, and those that the rows are ordered or filtered by, which say why they stand where they do.
  * The first column leads to the record, so it is always there and always first.
  */
-export function shownNames(columns: readonly (readonly [string, Column])[], remembered: string | undefined): string[] {
+export function shownNames(
+  columns: readonly (readonly [string, Column])[],
+  remembered: string | undefined,
+  used: readonly string[] = [],
+): string[] {
   const first = columns[0]?.[0];
   const known = new Set(columns.map(([name]) => name));
   const wanted = namesIn(remembered)?.filter((name) => known.has(name));
-  const shown = wanted ?? columns.filter(([, { hiddenAtFirst }]) => hiddenAtFirst === undefined).map(([name]) => name);
+  const shown =
+    wanted ??
+    columns
+      .filter(([name, { hiddenAtFirst }]) => hiddenAtFirst === undefined || used.includes(name))
+      .map(([name]) => name);
   return first === undefined ? [] : [first, ...new Set(shown.filter((name) => name !== first))];
 }
 
