@@ -74,7 +74,7 @@ test("an organiser marks several entries as paid, takes one back with a reason, 
   await dialog.getByLabel("A visszavonás oka").fill("Másik nevezés díja volt");
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Visszavonom" }).press("Enter");
-  await expect(page.getByText("Módosítások rögzítve: 1 sor.")).toBeVisible();
+  await expect(page.getByText("Módosítások rögzítve. 1 sor.")).toBeVisible();
   await expect(dialog).toBeHidden();
 
   for (const name of [first, second])

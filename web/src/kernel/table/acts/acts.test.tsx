@@ -82,7 +82,7 @@ it("waits for a selection, asks, sends it after what was ticked, and says what w
   await userEvent.click(paid);
   dialog().getByRole("heading", { name: "Befizetettnek jelölsz 2 nevezést?" });
   await userEvent.click(dialog().getByRole("button", { name: "Befizetettnek jelölöm" }));
-  await dialog().findByText("Módosítások rögzítve: 1 sor.");
+  await dialog().findByText("Módosítások rögzítve. 1 sor.");
   dialog().getByText("1 × Ezt már kifizették.");
   dialog().getByText("A kimaradt sorok kijelölve maradtak.");
   expect(sent(fake)).toEqual([{ session: "tests", run: expect.stringMatching(/^[\w-]{20}$/), paid: true }]);
@@ -100,7 +100,7 @@ it("is offered for each row that it fits, with that row's name, and what it asks
   dialog().getByRole("heading", { name: "Visszavonod a befizetést: Ozorai Zsófia?" });
   await userEvent.type(dialog().getByLabelText("A visszavonás oka"), "Tévedés");
   await userEvent.click(dialog().getByRole("button", { name: "Visszavonom" }));
-  await screen.findByText("Módosítások rögzítve: 1 sor.");
+  await screen.findByText("Módosítások rögzítve. 1 sor.");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(sent(fake)).toMatchObject([{ id: 3, paid: false, reason: "Tévedés" }]);
 });
@@ -117,7 +117,7 @@ it("goes on with the same run where it was cut off, and asks how far a long one 
   await dialog().findByText(/A művelet megszakadt/);
   await userEvent.click(dialog().getByRole("button", { name: "Folytatás" }));
   await dialog().findByRole("progressbar", { name: /^100 \/ 3.000 sor kész$/ });
-  await screen.findByText(/^Módosítások rögzítve: 3.000 sor\.$/, {}, { timeout: 5_000 });
+  await screen.findByText(/^Módosítások rögzítve\. 3.000 sor\.$/, {}, { timeout: 5_000 });
   const runs = sent(fake).map(({ run }) => run);
   expect([runs.length, new Set(runs).size]).toEqual([3, 1]);
 });
