@@ -74,7 +74,7 @@ describe("whose persons are whose", () => {
       "Zombori Zoé",
       "Zsíros Zita",
     ]);
-    expect(await list.row(anna.id)).toEqual({
+    expect(await list.row(anna.id)).toMatchObject({
       id: anna.id,
       protectionLevel: null,
       acts: ["doubt", "rest", "prohibit"],
@@ -204,22 +204,10 @@ describe("what a list of persons shows", () => {
         .toSorted();
     expect(await shown("technicalCommittee", member.id)).toEqual(["birthDate", "email", "fullName"]);
     expect(await shown("competitor", competitor.id)).not.toContain("club");
-    expect(await shown("trainer", trainer.id)).toEqual([
-      "archived",
-      "birthDate",
-      "cachedCurrentLicensePaymentPaid",
-      "club",
-      "county",
-      "email",
-      "fullName",
-      "knownAs",
-      "phoneNumber",
-      "registerError",
-      "registered",
-      "registeredAgain",
-      "trainerQualification",
-      "userStatus",
-    ]);
+    const ofTrainer = await shown("trainer", trainer.id);
+    expect(ofTrainer).toEqual(expect.arrayContaining(["club", "email", "trainerQualification", "userStatus"]));
+    for (const column of ["cachedDoctorValid", "doctorDate", "cachedLicenseNumber", "licenseType"])
+      expect(ofTrainer).not.toContain(column);
     expect(await shown("referee", referee.id)).toContain("licenseExpirationDate");
   });
 
