@@ -10,9 +10,11 @@ const ROUNDS = 15;
 const PAGE = 250;
 /** Numbers of persons that there are one after the other, beyond those at first. */
 const SIZES = (process.env["GROWTH_ROWS"] ?? "200000").split(",").map(Number);
-const MOST = { most: 2 };
-/** Anybody's name, and nobody's: the former has more rows where there are more persons. */
-const WORDS = { common: "kov", rare: "tyukodi boglarka" };
+const GOAL = { most: 2 };
+/** Noise of some milliseconds is much of a page that takes ten. */
+const MOST = { most: 2.5 };
+/** Names: of one in twenty, however many there are, and of one person. */
+const WORDS = { common: "kov", rare: "paratlan" };
 
 type Ask = {
   readonly cookie: string;
@@ -36,6 +38,11 @@ try {
     "a rare word": { cookie: world.cookie, word: WORDS.rare, page: 0, allowed: MOST },
     "a common word": { cookie: world.cookie, word: WORDS.common, page: 0 },
   };
+  await world.pool.query(
+    "update person set last_name = 'Páratlan', first_name = 'Xénia' where id = (select min(id) from person)",
+  );
+  // Code and plans that run, lest what comes first is the slowest.
+  for (const ask of Object.values(asks)) await pages(ask, false);
   const before = new Map<string, number>();
   let there = ROWS;
   for (const size of [ROWS, ...SIZES]) {
@@ -47,7 +54,7 @@ try {
       const ms = median(await pages(ask, false));
       const least = before.get(name);
       if (least === undefined) before.set(name, ms);
-      else report(`${name} of ${size} persons, beside ${ROWS}`, ms, least, "ms", ask.allowed);
+      else report(`${name} of ${size} persons, beside ${ROWS}`, ms, least, "ms", ask.allowed, ask.allowed && GOAL);
     }
     console.log(`  a club's first page ${median(await pages({ cookie: club, page: 0 }, false)).toFixed(1)} ms`);
   }
