@@ -5,7 +5,6 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { PasswordField } from "../../../kernel/form/fields/PasswordField.tsx";
 import { TextField } from "../../../kernel/form/fields/TextField.tsx";
-import { useRuledForm } from "../../../kernel/form/record/useRuledForm.ts";
 import { useMayOpen } from "../../../kernel/page/page-needs.ts";
 import { isSessionEnd, returnTarget } from "../../../kernel/page/return-target.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -15,6 +14,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useViewerRefresh } from "../../../kernel/viewer.tsx";
 import { AccessCard } from "./AccessCard.tsx";
 import { ProofAgain } from "./ProofAgain.tsx";
+import { useRuledForm } from "./useRuledForm.ts";
 
 /** Signing in by e-mail address or licence number (product/access 16). */
 export function LoginPage() {
