@@ -13,14 +13,14 @@ type Allowance = readonly [script: number, files: number];
 /** A little above what the pages are. Wanted are 150 for the calendar, 180 for a competition and 200 for a list. */
 const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
   calendar: [150, 12],
-  calendarView: [156, 17],
+  calendarView: [157, 17],
   login: [153, 12],
   registration: [139, 12],
   registrationPerson: [293, 22],
   athlete: [200, 14],
-  competition: [198, 14],
-  competitionEdit: [311, 26],
-  work: [202, 19],
+  competition: [199, 14],
+  competitionEdit: [312, 26],
+  work: [203, 19],
 };
 
 // The casts: the build made both.

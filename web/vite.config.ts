@@ -24,7 +24,7 @@ const groups = [
   // What is small, and what most pages use.
   {
     name: "parts",
-    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|enumerations|[\w-]+\.rules)\.ts)|CardTable|\/contract\/src\/(?:kernel\/flow|.*\/vat\.values)|\/competition\/copy-path|\/inputs\/framed|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
+    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|enumerations|[\w-]+\.rules)\.ts)|CardTable|\/contract\/src\/(?:kernel\/flow|.*\/vat\.values|people\/people\.rights)|\/competition\/copy-path|\/inputs\/framed|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
     minShareCount: 2,
     priority: 8,
   },
