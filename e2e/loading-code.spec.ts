@@ -36,7 +36,7 @@ for (const locale of ["hu", "en"] as const) {
   const form = (page: Page) => page.getByLabel(words.identifier);
 
   test.describe(`${locale}${late}`, () => {
-    test.use({ locale: locale === "hu" ? "hu-HU" : "en-GB" });
+    test.beforeEach(({ page }) => page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), locale));
 
     test("a page whose code fails to come once comes all the same", async ({ page }) => {
       let asked = 0;
@@ -61,8 +61,6 @@ for (const locale of ["hu", "en"] as const) {
     });
 
     test("a page that stayed open over a new version is opened anew, where it was going", async ({ page }) => {
-      // Chosen: what the test asks for in the page's place does not say which language its reader has.
-      await page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
       await page.goto("/calendar");
       let reloaded = false;
       page.on("request", (request) => (reloaded ||= request.isNavigationRequest()));
@@ -89,6 +87,7 @@ for (const locale of ["hu", "en"] as const) {
     test("first pages are said with the words that come first, and have them all; other pages bring the rest @night", async ({
       page,
     }) => {
+      test.skip(locale === "en", "words of another language come after those that the answer names");
       const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
         id: number;
       }[];
