@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { basketButton, emptyBasket, openMail, signIn } from "./visitor.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-/** Who enters, who takes the place, and who waits behind them; and who changes the race. Nobody else's story has them in its basket. */
+/** People by what they do: one enters, one takes the place, others wait behind them, one changes the race. Nobody else's story has them in its basket. */
 const PEOPLE = {
   desktop: { crowd: ["10104", "10107", "10110", "10118"], changes: "10107" },
   phone: { crowd: ["10109", "10114", "10117", "10115"], changes: "10109" },

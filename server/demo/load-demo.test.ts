@@ -113,10 +113,12 @@ describe("the demo", () => {
       .execute();
     const [dearer] = prices.filter(({ name }) => name === "Abszolút");
     const there = prices.filter(({ competition }) => competition === dearer?.competition);
-    expect(there.map(({ name, amount }) => [name, amount])).toEqual([
-      ["Felnőtt", 20_000],
-      ["Abszolút", 29_000],
-    ]);
+    expect(there.map(({ name, amount }) => [name, amount])).toEqual(
+      expect.arrayContaining([
+        ["Felnőtt", 20_000],
+        ["Abszolút", 29_000],
+      ]),
+    );
   });
 
   it("has late changes of each flag in a race that is near", async () => {

@@ -237,7 +237,7 @@ export async function readOrderFacts(
 /** A race that whoever brings a session wants to enter. */
 export type OwnAsk = SessionAsk & { readonly competition: number; readonly race: number };
 
-/** What is asked for, once it is known by whom, and its facts; undefined as of orders. */
+/** An order, once it is known whose it is, and its facts; undefined as of orders. */
 export type OwnOrder = { readonly order: EntryOrder; readonly facts: OrderFacts | undefined };
 
 /**

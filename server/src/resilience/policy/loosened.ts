@@ -2,6 +2,11 @@ import { accountCalls } from "@rajt/contract/access/account/account.calls";
 import { dashboardRole } from "@rajt/contract/access/role/role.record";
 import { contest } from "@rajt/contract/catalogue/catalogue.record";
 import { announcementCalls } from "@rajt/contract/competition/announcement/announcement.calls";
+import type { Call } from "@rajt/contract/kernel/calls";
+import type { Form } from "@rajt/contract/kernel/form/form";
+import { formCalls } from "@rajt/contract/kernel/form/form.calls";
+import type { Table } from "@rajt/contract/kernel/table/table";
+import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import { anyOf, everyone, signedIn, writes, type Needs } from "@rajt/contract/kernel/access";
 import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
@@ -87,7 +92,23 @@ export const LOOSENED: readonly Loosened[] = [
 
 /** Opens them all, for portals that start from now on. @returns what undoes it */
 export function loosen(): () => void {
-  const before = LOOSENED.map(({ declaration }) => ({ ...declaration }));
-  for (const { declaration, to } of LOOSENED) Object.assign(declaration, to);
-  return () => LOOSENED.forEach(({ declaration }, place) => void Object.assign(declaration, before[place]));
+  const undone: (() => void)[] = [];
+  const change = (of: object, to: object) => {
+    const before = { ...of };
+    Object.assign(of, to);
+    undone.push(() => void Object.assign(of, before));
+  };
+  for (const { declaration, to } of LOOSENED) {
+    const made = callsOf(declaration);
+    change(declaration, to);
+    // Its calls were made when it was declared: they become those of its like that is declared so.
+    for (const [name, { needs }] of Object.entries(callsOf({ ...declaration }))) change(made[name] ?? {}, { needs });
+  }
+  return () => undone.toReversed().forEach((undo) => undo());
+}
+
+/** Returns the calls of a list or a form; none of a call. The casts: each is known by what it consists of. */
+function callsOf(declaration: object): Readonly<Record<string, Call>> {
+  if ("columns" in declaration) return tableCalls(declaration as Table);
+  return "fields" in declaration ? formCalls(declaration as Form) : {};
 }
