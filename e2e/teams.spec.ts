@@ -5,8 +5,8 @@ import { ownWord, signIn } from "./visitor.ts";
 const PLACES: Record<string, { club: string; competition: string; race: string }> = {
   desktop: {
     club: "koszeg@demo.rajt.example",
-    competition: "Klubcsapat OB",
-    race: "Triatlon - OB váltó - Szupersprint",
+    competition: "Kőszegi Téli Triatlon",
+    race: "Téli triatlon - Váltó - Téli táv",
   },
   phone: {
     club: "pannon.club@demo.rajt.example",

@@ -78,7 +78,7 @@ test("a list is worked through by keyboard @night", async ({ page }, { project }
   test.skip(project.name === "phone", "a phone has cards and no keyboard");
   await signIn(page, ADMINISTRATOR);
   await page.goto("/age-group/new");
-  await expect(page.getByText("18 sor")).toBeVisible();
+  await expect(page.getByText("19 sor")).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type("szenior");

@@ -160,8 +160,9 @@ describe("saved views", () => {
 
 describe("on a phone", () => {
   beforeEach(() => {
-    const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-    vi.stubGlobal("matchMedia", () => media);
+    const nothing = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    // Narrower than each width that is asked about.
+    vi.stubGlobal("matchMedia", (query: string) => ({ ...nothing, matches: query.includes("max-width") }));
   });
 
   it("rows are cards with the fields that identify and the same actions", async () => {
