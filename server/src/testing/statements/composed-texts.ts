@@ -52,8 +52,11 @@ export function executionsIn({ files, checker }: Sources): Execution[] {
     visit(file, (node) => {
       if (!ts.isCallExpression(node) || node.arguments.length !== 1 || !ts.isPropertyAccessExpression(node.expression))
         return;
-      if (node.expression.name.text !== "execute") return;
+      const verb = node.expression.name.text;
+      if (verb !== "execute" && verb !== "compile") return;
       const row = rowOf(checker, node.expression.expression);
+      // Whoever compiles one without a row wants its words alone.
+      if (verb === "compile" && row && !(row.flags & ts.TypeFlags.Object)) return;
       if (row) found.push({ expression: node.expression.expression, row });
     });
   return found;

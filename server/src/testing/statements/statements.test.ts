@@ -30,6 +30,7 @@ const AT_WORK = [
   "readHoldings",
   "readRow",
   "readStanding",
+  "readingOf",
   "recordReader",
   "searchChoices",
   "walk",

@@ -141,8 +141,8 @@ export function composePage(db: Runner, list: List, ask: Omit<PageAsk, "first" |
     counting: sql`select count(*) from ${from(condition)} where ${condition}`,
     ordered,
     key: keyOf(db, ordered),
-    reading: readingOf(list, ask, null).compile(db),
-    rereading: () => (rereading ??= readingOf(list, ask, STILL_HOLDS).compile(db)),
+    reading: readingOf(db, list, ask, null),
+    rereading: () => (rereading ??= readingOf(db, list, ask, STILL_HOLDS)),
   };
 }
 
@@ -240,7 +240,12 @@ const STILL_HOLDS = every([
 ]);
 
 /** Reads what the page shows of its rows, in their order. The database writes them together, for each that came alone would be taken in alone. */
-function readingOf(list: List, ask: Omit<PageAsk, "first" | "most">, holds: Sql | null) {
+function readingOf(
+  db: Runner,
+  list: List,
+  ask: Omit<PageAsk, "first" | "most">,
+  holds: Sql | null,
+): CompiledQuery<Shown> {
   const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
   const acts = openActs(list, ask.viewer);
@@ -254,7 +259,7 @@ function readingOf(list: List, ask: Omit<PageAsk, "first" | "most">, holds: Sql 
       where ${id} = any(${IDS}) and (${reach}) and ${holds ?? sql`true`})
     select count(*) as count, coalesce(string_agg(shown.written, ',' order by place.nth), '') as rows,
       coalesce(json_agg(shown.id order by place.nth) filter (where shown.selected), '[]') as selected
-    from unnest(${IDS}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id`;
+    from unnest(${IDS}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id`.compile(db);
 }
 
 /** Nothing where they are of a page that does not hold any more. */
