@@ -161,7 +161,8 @@ describe("entering and withdrawing at once", () => {
     );
     const changes = Object.fromEntries(rows.map(({ action, count }) => [action, count]));
     expect((changes["create"] ?? 0) + (changes["delete"] ?? 0)).toBe(done);
-    expect(done).toBeGreaterThan(ROUNDS);
+    // Whatever a round finds, one of its sixteen changes it: nobody may count on more.
+    expect(done).toBeGreaterThanOrEqual(ROUNDS);
     const active = await act.activeEntries(place);
     expect(active).toHaveLength((changes["create"] ?? 0) - (changes["delete"] ?? 0));
     const { rows: sums } = await sql<{ charged: number; owed: number }>`select
