@@ -23,6 +23,12 @@ const secretsIn = (text: string): string[] =>
 const tracked = () =>
   execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
 
+const textOf = (file: string): string => {
+  const stat = statSync(path.join(ROOT, file), { throwIfNoEntry: false });
+  return stat?.isFile() && stat.size < LARGEST ? readFileSync(path.join(ROOT, file), "latin1") : "";
+};
+const isHalfMerged = (text: string): boolean => /^[\s*]*(?:<{7}|>{7}) \S/m.test(text);
+
 describe("the repository", () => {
   test("has no test that replaces a module and runs in the one process that many share", () => {
     const replacing = tracked()
@@ -31,13 +37,23 @@ describe("the repository", () => {
     expect(replacing).toEqual([]);
   });
 
+  test("holds no mark of a merge that was left half done", () => {
+    const marked = tracked().filter((file) => isHalfMerged(textOf(file)));
+    expect(marked).toEqual([]);
+  });
+
+  test.each(["<".repeat(7) + " HEAD", ">".repeat(7) + " 1a2b3c (entry: close)", ` * ${"<".repeat(7)} HEAD`])(
+    "%s would be seen",
+    (mark) => {
+      expect(isHalfMerged(`one\n${mark}\ntwo`)).toBe(true);
+    },
+  );
+
   test("holds no secret", () => {
     const files = tracked();
     const found = files
       .filter((file) => file !== path.relative(ROOT, import.meta.filename))
-      .filter((file) => statSync(path.join(ROOT, file), { throwIfNoEntry: false })?.isFile())
-      .filter((file) => statSync(path.join(ROOT, file)).size < LARGEST)
-      .flatMap((file) => secretsIn(readFileSync(path.join(ROOT, file), "latin1")).map((what) => `${what} in ${file}`));
+      .flatMap((file) => secretsIn(textOf(file)).map((what) => `${what} in ${file}`));
     const environments = files.filter((file) =>
       /(^|\/)(\.env(\..+)?|.*\.(pem|p12|pfx|key)|id_(rsa|ed25519))$/.test(file),
     );

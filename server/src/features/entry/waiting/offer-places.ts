@@ -21,12 +21,8 @@ import {
 
 /**
  * Looks after the lists of races, in the transaction in which their places change: ends the offers that have run out, and offers each free place
-<<<<<<< HEAD
- * to the first in the list who may enter. Who may not keeps the place in the list, and is told why once; while others wait that is so of who has an
- * offer already, too. Takes the races' locks, by number.
-=======
- * to the first in the list who may enter (product/entering 41). Who may not keeps the place in the list, and is told why once. Takes the races' locks, by number.
->>>>>>> db95ed9e (entry: teams, numbers, start lists and offers point to their rules)
+ * to the first in the list who may enter (product/entering 41). Who may not keeps the place in the list, and is told why once; while others wait that
+ * is so of who has an offer already, too (43). Takes the races' locks, by number.
  */
 export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): Promise<void> {
   for (const race of [...new Set(races)].toSorted((one, other) => one - other)) {
