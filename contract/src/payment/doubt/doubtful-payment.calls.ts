@@ -12,7 +12,8 @@ const doubtfulPayment = z.object({
   foundAt: z.iso.datetime(),
   payer: named,
   why: z.enum(DOUBTS),
-  orderRef: z.string(),
+  /** Null of a payment that no card provider knows. */
+  orderRef: z.string().nullable(),
   transactionId: z.string().nullable(),
   provider: z.string(),
   startedAt: z.iso.datetime(),

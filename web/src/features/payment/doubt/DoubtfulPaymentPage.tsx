@@ -25,7 +25,7 @@ export function DoubtfulPaymentPage() {
   const back = { to: lastPath(pathTo("doubtfulPayment")), text: t("payment.doubt.page.back") };
   return (
     <>
-      <PageTitle title={data?.orderRef} back={back} />
+      <PageTitle title={data?.orderRef ?? undefined} back={back} />
       {data !== undefined && <Facts doubt={data} />}
       {data === undefined && known && error === null && <SkeletonLines label={t("shell.ui.loading")} lines={6} />}
       {data === undefined && (!known || isGone(error)) && (
