@@ -185,8 +185,6 @@ export const entryTextsEn = {
       lead: "Every place is taken ({waiting} waiting). A new team may go to the end of the waiting list; once there is a place for it you have at most 24 hours to enter it.",
       before: "{waiting} are waiting now; the team will be number {position}.",
       take: "Enter the team",
-      confirmTake: "Enter the team for the place that is offered?",
-      confirmLeave: "Take the team off the waiting list?",
     },
     flagged: "The entry deadline is over: as the organiser you may still make changes, and they are flagged as late.",
     newTeam: "New team",

@@ -190,8 +190,6 @@ export const entryTextsHu = {
       lead: "Minden hely betelt ({waiting} várakozó). Az új csapat a várólista végére kerülhet; ha hely jut neki, legfeljebb 24 óráig nevezhetitek be.",
       before: "Most {waiting} várakozó van; a csapat a(z) {position}. lesz.",
       take: "Csapat nevezése",
-      confirmTake: "Benevezitek a csapatot a felajánlott helyre?",
-      confirmLeave: "Leveszitek a csapatot a várólistáról?",
     },
     flagged: "A nevezési határidő lejárt: szervezőként még módosíthatsz, és a változás a határidő utániak közé kerül.",
     newTeam: "Új csapat",

@@ -7,6 +7,7 @@ import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { ClubWaitActs } from "../../../standing/ClubWaitActs.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
@@ -55,17 +56,7 @@ type Here = { waiting: number; competition: number; race: number };
 
 function Waiting({ line: { athlete, place }, waiting, ...here }: Here & { line: Line }) {
   const { t } = useTexts();
-  const [asks, setAsks] = useState(false);
   const { position } = place.cell;
-  const act = t(position === null ? "entry.club.wait.decline" : "entry.club.wait.leave");
-  const leave = useAct("POST /competitionEntryControl/leaveWaitingList", {
-    invalidates: STALE_AFTER_ENTERING,
-    done: () => showToast("success", t("entry.club.wait.left", { name: athlete.fullName })),
-    refused: ({ message }) => {
-      showToast("error", message ?? t("entry.failed.change"));
-      setAsks(false);
-    },
-  });
   return (
     <>
       <AthleteWords athlete={athlete} />
@@ -73,23 +64,13 @@ function Waiting({ line: { athlete, place }, waiting, ...here }: Here & { line: 
         <Badge kind={position === null ? "success" : "info"}>
           {position === null ? t("entry.waiting.offer.title") : t("entry.waiting.position", { position, waiting })}
         </Badge>
-        <Button look="quiet" onClick={() => setAsks(true)}>
-          {act}
-          <span className="visually-hidden">: {athlete.fullName}</span>
-        </Button>
+        <ClubWaitActs
+          {...here}
+          who={{ name: athlete.fullName, athlete: athlete.id }}
+          isOffered={position === null}
+          leavesOnly
+        />
       </span>
-      {asks && (
-        <ConfirmDialog
-          question={t("entry.club.wait.confirmLeave", { name: athlete.fullName })}
-          confirm={act}
-          danger
-          busy={leave.isPending}
-          onConfirm={() => leave.mutate({ ...here, athleteIdList: [athlete.id] })}
-          onCancel={() => setAsks(false)}
-        >
-          <p>{t("entry.club.wait.after")}</p>
-        </ConfirmDialog>
-      )}
     </>
   );
 }

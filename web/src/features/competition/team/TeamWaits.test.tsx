@@ -93,17 +93,14 @@ it("says the place of each team and who is in it, and that one whom somebody lef
   expect(screen.queryByRole("button", { name: /^Csapat nevezése/ })).toBeNull();
 });
 
-it("takes the place that is offered after its question, with the team's athletes at the next free line", async () => {
+it("takes the place that is offered after its question, with the team's athletes", async () => {
   show(offered);
   await press("Csapat nevezése: Sellők");
   expect(server.asked).toEqual([]);
-  await confirm("Benevezitek a csapatot a felajánlott helyre?", "Csapat nevezése");
+  await confirm("Benevezitek a felajánlott helyre: Sellők?", "Csapat nevezése");
   expect(await screen.findByText("A nevezés sikeresen mentésre került!")).toBeDefined();
   expect(server.asked).toEqual([
-    [
-      "clubValtoEntrySpecial",
-      { competition: 3, race: 31, teamName: "Sellők", athleteIdList: [1, 2, 3], lineNumber: 2, updateEntry: false },
-    ],
+    ["clubValtoEntry", { competition: 3, race: 31, teamName: "Sellők", athleteIdList: [1, 2, 3] }],
   ]);
 });
 
@@ -119,7 +116,7 @@ it("says everything that stands against taking it, each with its cure", async ()
   };
   show(offered);
   await press("Csapat nevezése: Sellők");
-  await confirm("Benevezitek a csapatot a felajánlott helyre?", "Csapat nevezése");
+  await confirm("Benevezitek a felajánlott helyre: Sellők?", "Csapat nevezése");
   expect(await screen.findByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   const link = (text: string) => screen.getByText(text, { exact: false }).querySelector("a")?.getAttribute("href");
@@ -127,13 +124,13 @@ it("says everything that stands against taking it, each with its cure", async ()
 });
 
 it.each([
-  ["leaves the list", waits, "Leiratkozom"],
-  ["gives up what is offered", offered, "Lemondok a helyről"],
+  ["leaves the list", waits, "Leveszem"],
+  ["gives up what is offered", offered, "Lemondok a helyéről"],
 ])("%s after its question, by the team's name", async (_, team, words) => {
   show(team);
   await press(`${words}: Sellők`);
   expect(server.asked).toEqual([]);
-  await confirm("Leveszitek a csapatot a várólistáról?", words);
+  await confirm("Leveszed a várólistáról: Sellők?", words);
   expect(await screen.findByText("Lekerült a várólistáról: Sellők.")).toBeDefined();
   expect(server.asked).toEqual([["leaveWaitingList", { competition: 3, race: 31, teamName: "Sellők" }]]);
 });

@@ -1,15 +1,11 @@
 import type { TeamAnswer, WaitingTeam } from "@rajt/contract/entry/team-entry.calls";
 import { useState } from "react";
-import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import { ClubWaitActs } from "../../../standing/ClubWaitActs.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
-import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import styles from "./Team.module.css";
-import { freeLine } from "./team-drafts.ts";
 import { TeamReasons } from "./TeamReasons.tsx";
 import type { Teams } from "./useTeams.ts";
 
@@ -31,26 +27,8 @@ export function TeamWaits({ all }: { all: Teams }) {
 
 function Wait({ all: { competition, race, teams }, team }: { all: Teams; team: WaitingTeam }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<"take" | "leave" | null>(null);
+  const [answer, setAnswer] = useState<Pick<TeamAnswer, "refused" | "code" | "message"> | null>(null);
   const { teamName, memberList, position, offerUntil } = team;
-  const close = () => setAsked(null);
-  const [answer, setAnswer] = useState<TeamAnswer | null>(null);
-  const refused = (refusal: TeamAnswer) => {
-    close();
-    setAnswer(refusal);
-    showToast("error", t("entry.failed.team"));
-  };
-  const take = useAct("POST /competitionEntryControl/clubValtoEntrySpecial", {
-    invalidates: STALE_AFTER_ENTERING,
-    done: () => showToast("success", t("entry.done.teamSaved")),
-    refused: (refusal, output) => refused(output ?? refusal),
-  });
-  const leave = useAct("POST /competitionEntryControl/leaveWaitingList", {
-    invalidates: STALE_AFTER_ENTERING,
-    done: () => showToast("success", t("entry.club.wait.left", { name: teamName })),
-    refused,
-  });
-  const leaving = t(offerUntil === null ? "entry.waiting.action.leave" : "entry.waiting.action.decline");
   return (
     <article className={styles.team} aria-label={teamName}>
       <div className={styles.head}>
@@ -64,40 +42,17 @@ function Wait({ all: { competition, race, teams }, team }: { all: Teams; team: W
       {offerUntil !== null && <PlaceOffer until={offerUntil} />}
       <p className={styles.quiet}>{memberList.map(({ name }) => name).join(", ")}</p>
       <div className={styles.acts}>
-        <Button look="quiet" onClick={() => setAsked("leave")}>
-          {leaving}
-          <span className="visually-hidden">: {teamName}</span>
-        </Button>
-        {offerUntil !== null && (
-          <Button look="primary" onClick={() => setAsked("take")}>
-            {t("entry.team.wait.take")}
-            <span className="visually-hidden">: {teamName}</span>
-          </Button>
-        )}
+        <ClubWaitActs
+          competition={competition}
+          race={race}
+          who={{ name: teamName, members: memberList.map(({ id }) => id) }}
+          isOffered={offerUntil !== null}
+          onRefused={(refusal) => {
+            setAnswer(refusal);
+            showToast("error", t("entry.failed.team"));
+          }}
+        />
       </div>
-      {asked !== null && (
-        <ConfirmDialog
-          question={t(asked === "take" ? "entry.team.wait.confirmTake" : "entry.team.wait.confirmLeave")}
-          confirm={asked === "take" ? t("entry.team.wait.take") : leaving}
-          danger={asked === "leave"}
-          busy={take.isPending || leave.isPending}
-          onConfirm={() =>
-            asked === "take"
-              ? take.mutate({
-                  competition,
-                  race,
-                  teamName,
-                  athleteIdList: memberList.map(({ id }) => id),
-                  lineNumber: freeLine(teams),
-                  updateEntry: false,
-                })
-              : leave.mutate({ competition, race, teamName })
-          }
-          onCancel={close}
-        >
-          <p>{teamName}</p>
-        </ConfirmDialog>
-      )}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
+import { writes } from "@rajt/contract/kernel/access";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { pathTo } from "@rajt/contract/portal.pages";
@@ -10,14 +11,15 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { ClubWaitActs } from "../../../standing/ClubWaitActs.tsx";
 import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
+import { racePath } from "../../../standing/race-parameter.ts";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
-import { ClubWaitActs } from "./ClubWaitActs.tsx";
 import styles from "./OwnRaces.module.css";
 
-/** Names the race in the address of a competition's page. */
-const RACE = "race";
+const ENTERS = writes("CompetitionEntryClub");
 
 /** The waiting lists that one is on, each with its place, or with the place that is offered and the tap that takes it. */
 export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
@@ -71,9 +73,26 @@ function Wait({ wait }: { wait: OwnWait }) {
           />
         </div>
       ) : (
-        <ClubWaitActs wait={wait} />
+        <OfClub wait={wait} />
       )}
     </article>
+  );
+}
+
+function OfClub({ wait: { competition, race, athlete, team, memberIdList, offerUntil } }: { wait: OwnWait }) {
+  const { may } = useViewer();
+  // A team of another club, in which an athlete of this one stands.
+  if (!may(ENTERS) || (team !== null && memberIdList === null)) return null;
+  return (
+    <div className={styles.acts}>
+      <ClubWaitActs
+        competition={competition.id}
+        race={race.id}
+        raceName={race.name}
+        who={team === null ? { name: athlete.name, athlete: athlete.id } : { name: team, members: memberIdList ?? [] }}
+        isOffered={offerUntil !== null}
+      />
+    </div>
   );
 }
 
@@ -82,10 +101,7 @@ function Take({ wait }: { wait: OwnWait }) {
   const { t } = useTexts();
   if (!wait.relay) return <TakeAlone wait={wait} />;
   return (
-    <PortalLink
-      to={`${pathTo("calendarView", { id: wait.competition.id })}?${RACE}=${String(wait.race.id)}`}
-      className={buttonClass("primary")}
-    >
+    <PortalLink to={racePath(wait.competition.id, wait.race.id)} className={buttonClass("primary")}>
       {t("entry.action.teamEntry")}
       <span className="visually-hidden">: {wait.race.name}</span>
     </PortalLink>

@@ -1,0 +1,8 @@
+import { pathTo } from "@rajt/contract/portal.pages";
+
+/** Names the race in the address of a competition's page: of which a club sees its athletes, and whoever enters a relay its form. */
+export const RACE = "race";
+
+/** Returns the address of a competition's page with the form of one of its races. */
+export const racePath = (competition: number, race: number): string =>
+  `${pathTo("calendarView", { id: competition })}?${RACE}=${race}`;
