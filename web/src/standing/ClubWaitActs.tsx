@@ -12,7 +12,7 @@ type Waiter = { readonly name: string } & ({ readonly athlete: number } | { read
 type ClubWaitActsProps = {
   competition: number;
   race: number;
-  /** Where the page does not say it beside them. */
+  /** Said in the question, if the page does not say it beside the buttons. */
   raceName?: string;
   who: Waiter;
   /** A place is offered, and may be declined; without it the list is left. */
