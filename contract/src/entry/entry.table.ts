@@ -51,7 +51,11 @@ export const competitionEntryTable = table.defineTable({
   ],
   exports: ["xlsx", "pdf"],
   acts: {
-    ...markingActs({ needs: writes("Competition"), call: "competitionEntryControl/bulkUpdatePaid" }),
+    ...markingActs({
+      needs: writes("Competition"),
+      call: "competitionEntryControl/bulkUpdatePaid",
+      failed: "entry.list.markFailed",
+    }),
     delete: {
       needs: writes("Competition"),
       on: "selection",

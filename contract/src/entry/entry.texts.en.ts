@@ -247,6 +247,7 @@ export const entryTextsEn = {
     amount: "Entry fee",
     rowStatus: "Change after the deadline",
     competition: "Competition",
+    markFailed: "Something went wrong while the payment was being set.",
     act: {
       markPaid: {
         label: "Paid",

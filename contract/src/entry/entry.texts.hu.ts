@@ -254,6 +254,7 @@ export const entryTextsHu = {
     amount: "Nevezési díj",
     rowStatus: "Változás a határidő után",
     competition: "Verseny",
+    markFailed: "Hiba történt a fizetés állapotának beállítása során.",
     act: {
       markPaid: {
         label: "Befizetve",

@@ -40,6 +40,10 @@ export const userPaymentTable = table.defineTable({
       call: "userPaymentTableControl/paymentStart",
       leads: true,
     },
-    ...markingActs({ needs: superAdmin, call: "userPaymentTableControl/bulkUpdatePaid" }),
+    ...markingActs({
+      needs: superAdmin,
+      call: "userPaymentTableControl/bulkUpdatePaid",
+      failed: "money.markFailed",
+    }),
   },
 });

@@ -24,6 +24,7 @@ export const moneyTextsEn = {
     alreadyRecorded: "This transfer is already recorded under this number of the bank.",
     noCredit: "The payer has no credit to use.",
   },
+  markFailed: "Something went wrong while the status was changed.",
   vatCode: {
     "27": "27%",
     "18": "18%",

@@ -21,6 +21,7 @@ export const moneyTextsHu = {
     alreadyRecorded: "Ez az átutalás ezzel a banki azonosítóval már rögzítve van.",
     noCredit: "A befizetőnek nincs felhasználható jóváírása.",
   },
+  markFailed: "Hiba történt a státuszváltás során.",
   vatCode: {
     "27": "27%",
     "18": "18%",

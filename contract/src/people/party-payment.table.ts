@@ -24,5 +24,9 @@ export const partyPaymentTable = table.defineTable({
   },
   fixedBy: ["party"],
   order: [["billedOn", "desc"]],
-  acts: markingActs({ needs: superAdmin, call: "partyPaymentTableControl/updatePaid" }),
+  acts: markingActs({
+    needs: superAdmin,
+    call: "partyPaymentTableControl/updatePaid",
+    failed: "money.markFailed",
+  }),
 });

@@ -14,6 +14,8 @@ export type Act = {
   /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
   readonly call?: `${string}/${string}`;
   readonly sends?: Readonly<Record<string, boolean | string>>;
+  /** The text that says it broke off, where no reason for it is known (product/portal 12). */
+  readonly failed?: string;
   /** It changes no row itself: its call answers the address of a page elsewhere, where it is done with all of them together. */
   readonly leads?: true;
 };

@@ -34,6 +34,10 @@ export const isPassing = (error: unknown): boolean =>
 export const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && !isPassing(error) && error.status !== 401 && error.status !== 403;
 
+/** Is nothing known of why it failed? What is lost is said centrally besides. */
+export const isUnexplained = ({ code }: CallError): boolean =>
+  code === "kernel.error.server" || code === "shell.connection.lost";
+
 /** Is what was asked for not there, or not for whoever asked? */
 export const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.code === "kernel.error.noData");

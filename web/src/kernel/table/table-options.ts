@@ -66,10 +66,9 @@ export type TableOptions = {
 /** The heading over a list that belongs to a record: its title in place of the list's own, and the way back. */
 export type Heading = { readonly title?: string; readonly back?: Way };
 
-type TextsOf<
-  T extends Table,
-  P extends string,
-> = `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T>}`;
+type TextsOf<T extends Table, P extends string> =
+  | `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T>}`
+  | FailedTexts<T>;
 
 /** The words that ask for each further sheet. */
 type SheetTexts<T extends Table> = T extends { sheets: infer S } ? `sheet.${keyof S & string}` : never;
@@ -79,6 +78,11 @@ type ActTexts<T extends Table> = T extends { acts: infer A }
   ? { [K in keyof A & string]: `act.${K}.${"label" | "question" | "text" | "confirm" | AskedBy<A[K]>}` }[keyof A &
       string]
   : never;
+/** The words of its acts that say that one broke off. */
+type FailedTexts<T extends Table> = T extends { acts: infer A }
+  ? { [K in keyof A]: A[K] extends { failed: infer F extends string } ? F : never }[keyof A]
+  : never;
+
 type AskedBy<A> = A extends { asks: infer F } ? keyof F & string : never;
 
 /** Each act of a list has its picture. */

@@ -10,7 +10,12 @@ import type { Row } from "../table-call.ts";
 import { fakeServer, renderList, type Fake } from "../table.testbed.tsx";
 import { tablePage } from "../tablePage.tsx";
 
-const MARKING = { needs: superAdmin, on: "selection", call: "fakeControl/bulkUpdatePaid" } as const;
+const MARKING = {
+  needs: superAdmin,
+  on: "selection",
+  call: "fakeControl/bulkUpdatePaid",
+  failed: "entry.list.markFailed",
+} as const;
 
 /** A list for tests: its words are those of entries. */
 const list = defineTable({
@@ -56,6 +61,9 @@ const went = (answer: Partial<ActAnswer>): ActAnswer => ({
   refused: [],
   ...answer,
 });
+
+const said = (status: number, code: string) =>
+  new Response(JSON.stringify({ successful: false, code, message: "" }), { status });
 
 /** A list of entries with those answers to its act, in turn. */
 async function opened(...answers: (ActAnswer | Response)[]): Promise<Fake> {
@@ -120,6 +128,26 @@ it("goes on with the same run where it was cut off, and asks how far a long one 
   await screen.findByText(/^Módosítások rögzítve\. 3.000 sor\.$/, {}, { timeout: 5_000 });
   const runs = sent(fake).map(({ run }) => run);
   expect([runs.length, new Set(runs).size]).toEqual([3, 1]);
+});
+
+it.each([
+  ["nobody knows why", () => new Response("", { status: 500 }), /A művelet megszakadt: Hiba történt a fizetés állap/],
+  [
+    "nobody answers",
+    () => Response.error(),
+    /A művelet megszakadt: Hiba történt a fizetés állapotának beállítása során\. /,
+  ],
+  [
+    "a reason is known",
+    () => said(503, "kernel.error.cannotSave"),
+    /A művelet megszakadt: A portál most nem tud menteni/,
+  ],
+])("says what the act declares where it breaks off and %s", async (_why, broken, sentence) => {
+  await opened(broken());
+  await select("Őz Ábel");
+  await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
+  await userEvent.click(dialog().getByRole("button", { name: "Befizetettnek jelölöm" }));
+  await dialog().findByText(sentence);
 });
 
 it("is nobody's who may not", async () => {

@@ -1,12 +1,13 @@
 import type { Asked } from "@rajt/contract/kernel/form/asked";
-import { actPath } from "@rajt/contract/kernel/table/act";
+import { type Act, actPath } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../calls/call-error.ts";
+import { CallError, isUnexplained } from "../../calls/call-error.ts";
 import { controlCall } from "../../calls/calls.ts";
 import { failureText } from "../../calls/failure-text.ts";
 import { useChange } from "../../calls/useAct.ts";
+import type { Speaker } from "../../texts.tsx";
 import { newSessionName } from "../session/place.ts";
 import { reasonsIn, type Row } from "../table-call.ts";
 import { useTable } from "../TableModel.tsx";
@@ -59,9 +60,12 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
         queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") }),
     },
   );
-  const failure = refusal ?? (error instanceof CallError ? failureText(texts, error) : null);
+  const failure = refusal ?? (error instanceof CallError ? failedText(texts, error, act) : null);
   return { start: mutate, isPending, outcome, isDone: outcome !== null && isEnded(outcome), failure };
 }
+
+const failedText = (texts: Speaker, error: CallError, { failed }: Act): string =>
+  failed !== undefined && isUnexplained(error) ? texts.say(failed) : failureText(texts, error);
 
 /** The call of an act that leads elsewhere, and comes back to this page. */
 const leadFrom = (session: string, row: Row | null, path: string) =>
