@@ -19,6 +19,16 @@ const ENTERING: Readonly<Record<SpecialRaceType, readonly number[]>> = {
 /** Teams that a club enters in a race, where it may enter as many. */
 const TEAMS_OF_A_CLUB = 2;
 
+/** Suggests whoever may start, for any position. */
+export const EVERYBODY = {
+  gender: null,
+  qualification: null,
+  sportCategory: null,
+  groupAgeGroup: null,
+  without: [],
+  line: null,
+};
+
 type Filling = { readonly now: Date; readonly terms: EntryTerms };
 type Athlete = Awaited<ReturnType<typeof suggestedFor>>[number];
 
@@ -65,15 +75,6 @@ async function enterRelay(tx: Tx, { type, ...place }: Place, { now, terms }: Fil
 }
 
 const nameOf = (nth: number): string => texts.teamNames[nth % texts.teamNames.length] ?? "";
-
-const EVERYBODY = {
-  gender: null,
-  qualification: null,
-  sportCategory: null,
-  groupAgeGroup: null,
-  without: [],
-  line: null,
-};
 
 /** Finds a member for each position; null where the club has too few. */
 function teamOf(type: SpecialRaceType, free: readonly Athlete[], nth: number): readonly number[] | null {

@@ -8,6 +8,7 @@ import { athletes } from "../athletes.data.ts";
 import { countEntries, demoStarters, racesToEnter, teamRacesToEnter } from "../demo.store.ts";
 import { texts } from "../demo.texts.hu.ts";
 import type { Filling } from "../filling.ts";
+import { EVERYBODY } from "./teams.ts";
 
 /** So many wait for a place. */
 const WAITING = 4;
@@ -42,14 +43,6 @@ export async function addDemoWaiting(filling: Filling): Promise<void> {
   }
 }
 
-const EVERYBODY = {
-  gender: null,
-  qualification: null,
-  sportCategory: null,
-  groupAgeGroup: null,
-  without: [],
-  line: null,
-};
 /** So many start in a relay of the championship. */
 const RELAY = 3;
 

@@ -12,7 +12,7 @@ const MOST_FILES = 20;
 
 /** Lines that a room may have, tests and generated files apart. Who needs more raises the number here, beside the reason. */
 const MOST_LINES: Readonly<Record<string, number>> = {
-  "contract/src/kernel": 3_200,
+  "contract/src/kernel": 3_210,
   "server/src/kernel/calls": 300,
   "server/src/kernel/db": 1_050,
   "server/src/kernel/flow": 370,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Browser } from "../../../testing/browser.ts";
 import { type Made, makeAthlete, makeClub, type PersonTraits, type RaceTraits } from "../../../testing/factories.ts";
-import type { Portal } from "../../../testing/harness.ts";
-import type { Acting, Place } from "../entry.testbed.ts";
+import { type Portal, startPortal } from "../../../testing/harness.ts";
+import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
 
 export const CONTROL = "POST /competitionEntryControl" as const;
 
@@ -50,3 +50,12 @@ export const teaming = (portal: Portal, act: Acting) => ({
     return rows.map(({ members }) => members);
   },
 });
+
+export type TeamPortal = { readonly portal: Portal; readonly act: Acting; readonly team: ReturnType<typeof teaming> };
+
+/** Starts a portal with what tests of teams do in it. */
+export async function startTeamPortal(): Promise<TeamPortal> {
+  const portal = await startPortal({ now: NOW, poolSize: 6 });
+  const act = acting(portal);
+  return { portal, act, team: teaming(portal, act) };
+}

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { type Acting, acting, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
-import { CONTROL, MAN, MIX, teaming, WOMAN } from "../team/team.testbed.ts";
+import { infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { CONTROL, MAN, MIX, startTeamPortal, type TeamPortal, WOMAN } from "../team/team.testbed.ts";
 import { join, leave, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
 
-let portal: Portal;
-let act: Acting;
-let team: ReturnType<typeof teaming>;
-beforeAll(async () => {
-  portal = await startPortal({ now: NOW, poolSize: 6 });
-  act = acting(portal);
-  team = teaming(portal, act);
-});
+let { portal, act, team } = {} as TeamPortal;
+beforeAll(async () => void ({ portal, act, team } = await startTeamPortal()));
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 

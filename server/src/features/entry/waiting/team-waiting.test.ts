@@ -1,19 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
-import { RELAY, teaming } from "../team/team.testbed.ts";
+import { NOW, type Place } from "../entry.testbed.ts";
+import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
 import { JOIN, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
 
-let portal: Portal;
-let act: Acting;
-let team: ReturnType<typeof teaming>;
-beforeAll(async () => {
-  portal = await startPortal({ now: NOW, poolSize: 6 });
-  act = acting(portal);
-  team = teaming(portal, act);
-});
+let { portal, act, team } = {} as TeamPortal;
+beforeAll(async () => void ({ portal, act, team } = await startTeamPortal()));
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 

@@ -7,6 +7,7 @@ import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
 import { raceWith } from "../race.testbed.ts";
 import { TeamRace } from "./TeamRace.tsx";
+import { teamsWith } from "./teams.testbed.ts";
 
 const race = raceWith({ name: "Klubcsapat", ageGroupList: [], isTeam: true });
 const person = (id: number, fullName: string) => ({
@@ -18,24 +19,6 @@ const person = (id: number, fullName: string) => ({
   licenseType: "AMATOR" as const,
 });
 const everybody = ["Anna", "Bea", "Cili", "Dóra", "Edit", "Flóra"].map((name, at) => person(at + 1, name));
-const teamsWith = (traits: Partial<ClubTeams> = {}): ClubTeams => ({
-  canJoin: false,
-  waiting: 0,
-  waitList: [],
-  minimum: 3,
-  maximum: 5,
-  genderList: null,
-  teamsPerClub: null,
-  qualificationId: 2,
-  sportCategoryId: 3,
-  groupAgeGroupId: 7,
-  amount: 30_000,
-  adding: null,
-  changing: null,
-  flagged: null,
-  teamList: [],
-  ...traits,
-});
 const saved: ClubTeams["teamList"][number] = {
   lineNumber: 1,
   teamName: "Sellők",

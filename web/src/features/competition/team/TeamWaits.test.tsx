@@ -6,6 +6,7 @@ import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
 import { TeamWaits } from "./TeamWaits.tsx";
+import { teamsWith } from "./teams.testbed.ts";
 
 const waits: WaitingTeam = {
   id: 5,
@@ -28,23 +29,8 @@ const teamAt = (lineNumber: number): ClubTeams["teamList"][number] => ({
   inPayment: false,
   memberList: [],
 });
-const teamsWith = (waitList: readonly WaitingTeam[]): ClubTeams => ({
-  canJoin: true,
-  waiting: 3,
-  waitList: [...waitList],
-  minimum: 3,
-  maximum: 3,
-  genderList: null,
-  teamsPerClub: null,
-  qualificationId: 2,
-  sportCategoryId: 3,
-  groupAgeGroupId: 7,
-  amount: 30_000,
-  adding: null,
-  changing: null,
-  flagged: null,
-  teamList: [teamAt(1)],
-});
+const fullWith = (...waitList: WaitingTeam[]): ClubTeams =>
+  teamsWith({ canJoin: true, waiting: 3, waitList, maximum: 3, teamList: [teamAt(1)] });
 
 const server = { answer: {} as object, asked: [] as [string, unknown][] };
 beforeEach(() => {
@@ -66,7 +52,7 @@ const show = (...waitList: WaitingTeam[]) =>
         all={{
           competition: 3,
           race: 31,
-          teams: teamsWith(waitList),
+          teams: fullWith(...waitList),
           drafts: [],
           suggested: [],
           put: () => undefined,
