@@ -22,19 +22,21 @@ const atDeadline = (value: ReturnType<typeof sql>) => sql`case when e.created_at
 /** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
 export const clubEntryList = serveTable(clubEntryTable, {
   texts: "entry.clubEntries",
-  from: sql`entry e
-    join race r on r.id = e.race_id
-    join competition c on c.id = e.competition_id
-    join contest t on t.id = c.contest_id
-    join receivable v on v.entry_id = e.id
-    join entry_member m on m.entry_id = e.id and m.position = 1
-    left join person p on p.id = m.person_id
-    left join licence l on l.person_id = p.id`,
+  from: sql`entry e`,
+  joins: {
+    r: sql`left join race r on r.id = e.race_id`,
+    c: sql`left join competition c on c.id = e.competition_id`,
+    t: sql`left join contest t on t.id = c.contest_id`,
+    v: sql`left join receivable v on v.entry_id = e.id`,
+    m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
+    p: sql`left join person p on p.id = m.person_id`,
+    l: sql`left join licence l on l.person_id = p.id`,
+  },
   id: sql`e.id`,
   columns: {
     ...STARTER_COLUMNS,
-    competition: { id: sql`c.id`, name: sql`t.name` },
-    race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.start_time`, sql`r.order_index`, sql`r.id`] },
+    competition: { id: sql`e.competition_id`, name: sql`t.name` },
+    race: { id: sql`e.race_id`, name: sql`r.name`, order: [sql`r.start_time`, sql`r.order_index`, sql`r.id`] },
     date: sql`r.date`,
     paid: sql`v.paid`,
     amount: sql`v.gross`,

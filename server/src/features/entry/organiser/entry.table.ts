@@ -23,9 +23,9 @@ export const competitionEntries = (world: EngineWorld) =>
   serveTable(competitionEntryTable, {
     texts: "entry.list",
     from: sql`competition c
-    join race r on r.competition_id = c.id
-    join entry e on e.race_id = r.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)`,
+    join entry e on e.competition_id = c.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)`,
     joins: {
+      r: sql`left join race r on r.id = e.race_id`,
       v: sql`left join receivable v on v.entry_id = e.id`,
       m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
       p: sql`left join person p on p.id = m.person_id`,
@@ -35,7 +35,7 @@ export const competitionEntries = (world: EngineWorld) =>
     id: sql`e.id`,
     columns: {
       ...STARTER_COLUMNS,
-      race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
+      race: { id: sql`e.race_id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
       org: { id: sql`o.id`, name: sql`o.short_name` },
       onSite: sql`case when exists (select from entry_member x where x.entry_id = e.id and x.written_name is not null)
         then 'WRITTEN' end`,
