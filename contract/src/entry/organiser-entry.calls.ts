@@ -80,13 +80,15 @@ const raceSum = named.extend({
   placesLeft: z.int().nullable(),
   /** Those on its waiting list, with an offer or without. */
   waiting: z.int(),
+  /** Entries with members who are only written down, to be checked on site. */
+  unchecked: z.int(),
 });
 
 export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryTableControl/getRaceSumList": {
     needs: anyOf("Competition"),
     about:
-      "Of each race of one's competition how many are entered and paid, what is still owed, the places left, and how many wait.",
+      "Of each race of one's competition how many are entered and paid, what is still owed, the places left, how many wait, and how many are to be checked on site.",
     input: z.strictObject({ competition: id }),
     output: z.array(raceSum),
   },

@@ -39,6 +39,7 @@ export type RaceSumRow = NamedRow & {
   readonly owed: number;
   readonly placesLeft: number | null;
   readonly waiting: number;
+  readonly unchecked: number;
 };
 
 /**
@@ -55,7 +56,8 @@ export async function readRaceSums(
       coalesce(sum(greatest(v.owed - v.settled, 0)), 0)::integer as owed,
       case when r.capacity is not null then greatest(r.capacity - count(e.id)
         - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until > ${at}), 0)::integer end as "placesLeft",
-      (select count(*) from waiting w where w.race_id = r.id and w.active)::integer as waiting
+      (select count(*) from waiting w where w.race_id = r.id and w.active)::integer as waiting,
+      (select count(distinct m.entry_id) from entry_member m where m.race_id = r.id and m.active and m.written_name is not null)::integer as unchecked
     from competition c
     join race r on r.competition_id = c.id
     left join entry e on e.race_id = r.id and e.active

@@ -173,6 +173,9 @@ it("marks teams with members who are only written down, with their birth years, 
     ["Első Elek", 1991, "Elek Íris, Másik Máté (1992), Negyedik Nóra", "WRITTEN"],
     ["Elek Íris", 1995, null, null],
   ]);
+  const { body: sums } = await keeper.call("POST /competitionEntryTableControl/getRaceSumList", { competition: id });
+  // Three of one team are written down: it is looked at once.
+  expect(sums.map(({ unchecked }) => unchecked)).toEqual([1, 0]);
   await list.filter({ propertyName: "onSite", type: "IN", value: ["WRITTEN"] });
   expect(await list.rows()).toHaveLength(1);
   const found = async (word: string, ...more: Parameters<typeof list.filter>) => {

@@ -108,8 +108,8 @@ it("counts of each race who is entered and paid, what is owed, and the places le
   const sums = async (browser: Browser) =>
     (await browser.call("POST /competitionEntryTableControl/getRaceSumList", { competition: place.competition })).body;
   expect(await sums(await signedIn(organiser))).toEqual([
-    { id: full?.race, name: "Kicsi", entered: 2, paid: 1, owed: 9_000, placesLeft: 1, waiting: 0 },
-    { id: open?.race, name: "Nagy", entered: 0, paid: 0, owed: 0, placesLeft: null, waiting: 0 },
+    { id: full?.race, name: "Kicsi", entered: 2, paid: 1, owed: 9_000, placesLeft: 1, waiting: 0, unchecked: 2 },
+    { id: open?.race, name: "Nagy", entered: 0, paid: 0, owed: 0, placesLeft: null, waiting: 0, unchecked: 0 },
   ]);
   expect(await sums(await signedIn(await makeOrganiser(portal.db)))).toEqual([]);
 });

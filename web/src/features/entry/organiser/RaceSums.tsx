@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { recordId } from "../../../kernel/record-id.ts";
-import { openedPath } from "../../../kernel/table/session/opening.ts";
+import { openedPath, type Opening } from "../../../kernel/table/session/opening.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
@@ -12,6 +12,8 @@ import styles from "./OrganiserEntry.module.css";
 
 /** While somebody looks, others enter and pay. Milliseconds. */
 const FRESH = 10_000;
+
+const UNCHECKED: Opening = { filter: [{ propertyName: "onSite", type: "IN", value: ["WRITTEN"] }], order: [] };
 
 /** The races of a competition in numbers: who entered, who paid, what is owed, the places left. */
 export function RaceSums() {
@@ -25,6 +27,7 @@ export function RaceSums() {
   if (data === undefined || data.length === 0) return null;
   const whole = (part: "entered" | "paid" | "owed") => data.reduce((sum, race) => sum + race[part], 0);
   const wait = data.reduce((sum, { waiting }) => sum + waiting, 0);
+  const unchecked = data.reduce((sum, race) => sum + race.unchecked, 0);
   const keys = ["entered", "paid", "owed", "placesLeft", "waiting"] as const;
   const columns = [
     { key: "race", head: t("entry.list.race") },
@@ -64,6 +67,13 @@ export function RaceSums() {
         <p>
           <PortalLink to={list}>
             {t("entry.list.sums.waiting")}: {wait}
+          </PortalLink>
+        </p>
+      )}
+      {unchecked > 0 && (
+        <p>
+          <PortalLink to={openedPath(pathTo("competitionEntry", { competitionId: competition ?? 0 }), UNCHECKED)}>
+            {t("entry.onSite.WRITTEN")}: {unchecked}
           </PortalLink>
         </p>
       )}
