@@ -1,5 +1,6 @@
 /** The entries of a club (product/entering 28). */
 import { anyOf, writes } from "../kernel/access.ts";
+import { CHANGED, OLD_COLUMNS } from "./old-columns.table.ts";
 import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 
@@ -31,11 +32,7 @@ export const clubEntryTable = table.defineTable({
     }),
     cachedPersonAgeGroup: table.names({ filters: ["IN", "EQ"], hiddenAtFirst: true }),
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
-    // What they were at the last moment of the registration deadline.
-    oldRace: table.text({ hiddenAtFirst: true }),
-    oldTeamName: table.text({ hiddenAtFirst: true }),
-    oldMembers: table.text({ hiddenAtFirst: true }),
-    oldAmount: table.number({ hiddenAtFirst: true }),
+    ...OLD_COLUMNS,
   },
   order: [
     ["date", "desc"],
@@ -59,7 +56,7 @@ export const clubEntryTable = table.defineTable({
         "oldAmount",
         "amount",
       ],
-      only: [{ propertyName: "rowStatus", type: "IN", value: ["ADDED", "MODIFIED", "DELETED"] }],
+      only: CHANGED,
     },
   },
   acts: { withdraw: { needs: writes("CompetitionEntryClub"), on: "row", confirm: "warns" } },

@@ -2,6 +2,7 @@
 import { anyOf, writes } from "../kernel/access.ts";
 import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
+import { CHANGED, OLD_COLUMNS } from "./old-columns.table.ts";
 import { markingActs } from "../money/marking.table.ts";
 
 /** One row is one start: a person's, or a team's with its first member by name. */
@@ -42,6 +43,7 @@ export const competitionEntryTable = table.defineTable({
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     startNumber: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     amount: table.number({ hiddenAtFirst: true }),
+    ...OLD_COLUMNS,
     competition: table.namedOne({ shownTo: "nobody" }),
   },
   fixedBy: ["competition"],
@@ -50,6 +52,26 @@ export const competitionEntryTable = table.defineTable({
     ["cachedPersonFullName", "asc"],
   ],
   exports: ["xlsx", "pdf"],
+  sheets: {
+    exportDifferenceXlsx: {
+      columns: [
+        "rowStatus",
+        "cachedPersonFullName",
+        "cachedPersonLicenseNumber",
+        "org",
+        "startNumber",
+        "oldRace",
+        "race",
+        "oldTeamName",
+        "teamName",
+        "oldMembers",
+        "teamMembers",
+        "oldAmount",
+        "amount",
+      ],
+      only: CHANGED,
+    },
+  },
   acts: {
     ...markingActs({
       needs: writes("Competition"),

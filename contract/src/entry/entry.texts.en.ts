@@ -248,6 +248,11 @@ export const entryTextsEn = {
     rowStatus: "Change after the deadline",
     competition: "Competition",
     markFailed: "Something went wrong while the payment was being set.",
+    oldRace: "Race at the deadline",
+    oldTeamName: "Team at the deadline",
+    oldMembers: "Starters at the deadline",
+    oldAmount: "Entry fee at the deadline",
+    sheet: { exportDifferenceXlsx: "Changes after the deadline" },
     act: {
       markPaid: {
         label: "Paid",

@@ -255,6 +255,11 @@ export const entryTextsHu = {
     rowStatus: "Változás a határidő után",
     competition: "Verseny",
     markFailed: "Hiba történt a fizetés állapotának beállítása során.",
+    oldRace: "Futam a határidőkor",
+    oldTeamName: "Csapatnév a határidőkor",
+    oldMembers: "Indulók a határidőkor",
+    oldAmount: "Nevezési díj a határidőkor",
+    sheet: { exportDifferenceXlsx: "A határidő utáni változások" },
     act: {
       markPaid: {
         label: "Befizetve",

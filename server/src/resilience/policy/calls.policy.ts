@@ -96,7 +96,7 @@ export const calls: Controls = {
     "create searchAthleteRace save update saveTeam updateTeam": "Competition to write",
   },
   competitionEntryTableControl: {
-    "LIST exportXlsx exportPdf getRaceSumList": "Competition",
+    "LIST exportXlsx exportPdf exportDifferenceXlsx getRaceSumList": "Competition",
     deleteById: "Competition to write",
   },
   competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },

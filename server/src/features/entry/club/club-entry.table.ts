@@ -1,23 +1,10 @@
 import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
+import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { managesAsClub } from "./club-entry.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
-
-const ALL_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
-  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id)`;
-
-/** The moment after the last one of the registration deadline's day. */
-const DEADLINE = sql`(c.registration_deadline + 1)::timestamp at time zone 'Europe/Budapest'`;
-
-/** The first change of a field after the deadline: before it, the field was what it changed from. */
-const changedFrom = (field: string) => sql`(select k.changes -> ${field}::text -> 0 as was from change_log k
-  where k.object = 'entry' and k.object_id = e.id and k.at >= ${DEADLINE} and k.changes ? ${field}::text and k.action = 'update'
-  order by k.id limit 1)`;
-
-/** The value at the deadline: none of an entry that was made later. */
-const atDeadline = (value: ReturnType<typeof sql>) => sql`case when e.created_at < ${DEADLINE} then ${value} end`;
 
 /** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
 export const clubEntryList = serveTable(clubEntryTable, {
@@ -42,15 +29,7 @@ export const clubEntryList = serveTable(clubEntryTable, {
     amount: sql`v.gross`,
     cachedPersonChipNumber: sql`l.chip_number`,
     rowStatus: sql`e.row_status`,
-    oldRace: atDeadline(
-      sql`coalesce((select o.name from race o where o.id = (${changedFrom("race")} #>> '{}')::integer), r.name)`,
-    ),
-    oldTeamName: atDeadline(sql`coalesce(${changedFrom("team")} #>> '{}', e.team_name)`),
-    oldMembers: atDeadline(sql`coalesce((
-      select string_agg(coalesce(n.name, was.one), ', ' order by was.place)
-      from jsonb_array_elements_text(${changedFrom("members")}) with ordinality as was (one, place)
-      left join party n on n.id = case when was.one ~ '^[0-9]{1,9}$' then was.one::integer end), ${ALL_MEMBERS})`),
-    oldAmount: atDeadline(sql`coalesce((${changedFrom("amount")} #>> '{}')::integer, v.gross)`),
+    ...OLD_COLUMNS,
   },
   scope: (viewer) => sql`(e.active or e.row_status = 'DELETED') and ${managesAsClub(viewer)}`,
   acts: {

@@ -244,3 +244,64 @@ it("keeps those that ended with their competition when it was called off", async
   const rows = await (await listed(await signedIn(organiser), off.id)).rows();
   expect(rows.map((row) => row["cachedPersonFullName"])).toEqual(["Elmaradt Elza"]);
 });
+
+it("tells what changed after the deadline, with what it was, of its organiser's competition alone", async () => {
+  portal.clock.set(NOW);
+  const made = await makeCompetition(portal.db, {
+    createdBy: organiser.id,
+    races: [{ name: "Reggel" }, { name: "Este", startTime: 18 * 3600 }],
+  });
+  const [morning, evening] = made.races.map((race): Place => ({ competition: made.id, race }));
+  const birthDate = "1990-02-03";
+  const named = (lastName: string) => makeAthlete(portal.db, { lastName, firstName: "A", birthDate });
+  const [stays, moves, goes, comes] = [await named("Ács"), await named("Bíró"), await named("Cél"), await named("Dér")];
+  const [, moved] = [
+    await enter(await signedIn(stays), morning!),
+    await enter(await signedIn(moves), morning!),
+    await enter(await signedIn(goes), morning!),
+  ];
+  // 2026-06-08 is the last day of registration.
+  portal.clock.set("2026-06-09T08:00:00Z");
+  const keeper = await signedIn(organiser);
+  const EDIT = "POST /competitionEntryEditControl";
+  const { body: record } = await keeper.call(`${EDIT}/getData`, { id: moved.id ?? 0 });
+  const dto = { race: evening!.race };
+  await keeper.call(`${EDIT}/update`, { id: moved.id ?? 0, updated: record.updated ?? "", dto });
+  await withdraw(await signedIn(goes), morning!);
+  const { number } = await portal.db
+    .selectFrom("licence")
+    .where("person_id", "=", comes.id)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  const late = { ...evening!, cachedPersonLicenseNumber: number ?? "", cachedPersonBirthDate: birthDate };
+  expect((await keeper.call(`${EDIT}/save`, { dto: late })).body.successful).toBe(true);
+
+  const list = await listed(keeper, made.id);
+  const address = new URL(`/api/competitionEntryTableControl/exportDifferenceXlsx?session=${list.session}`, portal.url);
+  const response = await fetch(address, { headers: { cookie: cookieOf(keeper) } });
+  const [headings = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
+  const at = (name: string) => headings.indexOf(name);
+  const told = ["Változás a határidő után", "Név", "Futam a határidőkor", "Futam", "Nevezési díj a határidőkor"];
+  expect(new Set(rows.map((row) => told.map((name) => row[at(name)])))).toEqual(
+    new Set([
+      ["Hozzáadott", "Dér A", null, "Este", null],
+      ["Módosított", "Bíró A", "Reggel", "Este", 13_000],
+      ["Törölt", "Cél A", "Reggel", "Reggel", 13_000],
+    ]),
+  );
+  expect((await fetch(address)).status).toBe(401);
+  for (const [who, status] of [
+    [await signedIn(await makeOrganiser(portal.db)), 404],
+    [await signedIn(goes), 403],
+    [await signedIn(await makeClub(portal.db)), 403],
+  ] as const)
+    expect((await fetch(address, { headers: { cookie: cookieOf(who) } })).status).toBe(status);
+  // Under the same name of a session another's organiser has another competition before them, and none of these rows.
+  const theirs = await signedIn(await makeOrganiser(portal.db));
+  const own = await listed(theirs, made.id);
+  const foreign = await fetch(
+    new URL(`/api/competitionEntryTableControl/exportDifferenceXlsx?session=${own.session}`, portal.url),
+    { headers: { cookie: cookieOf(theirs) } },
+  );
+  expect(await readSheet(Buffer.from(await foreign.arrayBuffer()))).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { openMark } from "../../money/index.ts";
+import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
 import { askToTellOfDeletion } from "./tell-of-deletion.ts";
@@ -45,6 +46,7 @@ export const competitionEntries = (world: EngineWorld) =>
       amount: sql`v.gross`,
       rowStatus: sql`e.row_status`,
       competition: { id: sql`c.id`, name: sql`''` },
+      ...OLD_COLUMNS,
     },
     scope: managesEntries,
     printedOf: {

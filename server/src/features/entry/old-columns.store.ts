@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
+
+const ALL_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
+  from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id)`;
+
+/** The moment after the last one of the registration deadline's day. */
+const DEADLINE = sql`(c.registration_deadline + 1)::timestamp at time zone 'Europe/Budapest'`;
+
+/** The first change of a field after the deadline: before it, the field was what it changed from. */
+const changedFrom = (field: string) => sql`(select k.changes -> ${field}::text -> 0 as was from change_log k
+  where k.object = 'entry' and k.object_id = e.id and k.at >= ${DEADLINE} and k.changes ? ${field}::text and k.action = 'update'
+  order by k.id limit 1)`;
+
+/** The value at the deadline: none of an entry that was made later, and of one that nobody has touched since what it is now. */
+const atDeadline = (was: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`case when e.created_at < ${DEADLINE}
+  then case when e.row_status = 'ORIGINAL' then ${now} else coalesce(${was}, ${now}) end end`;
+
+/**
+ * Columns that say what an entry was at the last moment of the registration deadline, as the change log tells it (product/entering 29): over
+ * `entry e`, its race `r`, its competition `c` and its receivable `v`.
+ */
+export const OLD_COLUMNS = {
+  oldRace: atDeadline(
+    sql`(select o.name from race o where o.id = (${changedFrom("race")} #>> '{}')::integer)`,
+    sql`r.name`,
+  ),
+  oldTeamName: atDeadline(sql`${changedFrom("team")} #>> '{}'`, sql`e.team_name`),
+  oldMembers: atDeadline(
+    sql`(select string_agg(coalesce(n.name, was.one), ', ' order by was.place)
+      from jsonb_array_elements_text(${changedFrom("members")}) with ordinality as was (one, place)
+      left join party n on n.id = case when was.one ~ '^[0-9]{1,9}$' then was.one::integer end)`,
+    ALL_MEMBERS,
+  ),
+  oldAmount: atDeadline(sql`(${changedFrom("amount")} #>> '{}')::integer`, sql`v.gross`),
+} as const;
