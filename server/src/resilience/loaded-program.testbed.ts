@@ -16,6 +16,8 @@ export type LoadedProgram = {
   program(): Program;
   /** Ends the program without a word, starts it again and sends the writers there. */
   killProgram(): Promise<void>;
+  /** One more on the same data, whose end is up to the caller. */
+  startAnother(): Promise<Program>;
   postgres(): ReturnType<typeof embeddedPostgres>;
   /** People who enter and withdraw until they are told to stop. */
   write(): Writers;
@@ -74,6 +76,7 @@ export async function openLoadedProgram(
       lives.push(program);
       writers?.moveTo(program.url);
     },
+    startAnother: () => startProgram(built, environment),
     postgres,
     write: () => (writers = startWriters(browsers, place, program.url)),
     recovered,
