@@ -67,6 +67,13 @@ async function walk(): Promise<{ answers: string[]; secrets: Record<string, stri
   );
   keep(await athlete.send("GET", `/api/userLogin/isLoggedIn?taj=${TAJ}&session=${session}`));
   keep(await athlete.send("GET", `/new-password/${userId}/${key}`));
+  // The address of one's own calendar is a secret: whoever has it reads it. Its owner alone is told it.
+  const { body: feed } = await athlete.call("POST /competitionEntryControl/makeOwnFeed", {});
+  const feedToken = /([\w-]+)\.ics$/.exec(feed.path)?.[1] ?? "";
+  keep(await portal.browser().send("GET", feed.path));
+  keep(await portal.browser().send("GET", `${feed.path}?lang=xx`));
+  keep(await portal.browser().send("GET", `${feed.path}x`));
+  keep(await athlete.call("GET /competitionEntryControl/getOwnFeed", {}));
   const basket = keep(await athlete.call("GET /basketControl/getBasketContent", {}));
   const items = basket.body.map(({ id }) => id);
   const { body: address } = keep(
@@ -89,6 +96,7 @@ async function walk(): Promise<{ answers: string[]; secrets: Record<string, stri
       "old password": PASSWORD,
       TAJ,
       "reset key": key,
+      "address of one's calendar": feedToken,
       session,
       "payment key": SECRET_KEY,
     },
@@ -114,6 +122,7 @@ const tables = [
   "account",
   "session",
   "password_reset",
+  "own_feed",
 ];
 
 test("no secret is in the log, an answer, a mail of another purpose or a row", async () => {

@@ -61,6 +61,46 @@ const NAMED: Readonly<Record<string, Named>> = {
   },
 };
 
+/** Things of entering: of the call itself, without a form. */
+const place = { competition: 1, race: 1 };
+const relay = {
+  ...place,
+  teamName: "Sellők",
+  teamMember2: "Egy Elek",
+  teamMember3: "Két Klári",
+  teamMember4: "Há Ron",
+};
+const athletes = { ...place, athleteIdList: [1] };
+const called = (call: string, path: string, given: object): Named => ({
+  call: `competitionEntryControl/${call}`,
+  path,
+  input: (name) => ({ ...given, [path]: name }),
+});
+const ENTERED: Readonly<Record<string, Named>> = {
+  "a team": called("clubValtoEntry", "teamName", athletes),
+  "a team at a line": called("clubValtoEntrySpecial", "teamName", { ...athletes, lineNumber: 1, updateEntry: false }),
+  "a team that waits": called("joinWaitingList", "teamName", athletes),
+  "a team that leaves the list": called("leaveWaitingList", "teamName", place),
+  "a person's mixed relay": called("personEntryMix", "teamName", relay),
+  "a member who is only written down": called("personEntryMix", "teamMember3", relay),
+  "a team of an organiser's": {
+    call: "competitionEntryEditControl/saveTeam",
+    path: "teamName",
+    input: (teamName) => ({ dto: { ...place, teamName, memberList: [] } }),
+  },
+  "whoever is written down, by an organiser": {
+    call: "competitionEntryEditControl/update",
+    path: "cachedPersonFullName",
+    input: (cachedPersonFullName) => ({ id: 1, updated: AT, dto: { race: 1, cachedPersonFullName } }),
+  },
+  "a chip": {
+    call: "competitionEntryEditControl/update",
+    path: "cachedPersonChipNumber",
+    input: (cachedPersonChipNumber) => ({ id: 1, updated: AT, dto: { race: 1, cachedPersonChipNumber } }),
+  },
+};
+const AT = "2026-05-04T10:00:00.000Z";
+
 let portal: Portal;
 let admin: Browser;
 beforeAll(async () => {
@@ -85,7 +125,7 @@ async function saidOf({ call, input, path }: Named, name: string): Promise<strin
   return body.properties?.[path]?.[0]?.message;
 }
 
-describe.each(Object.entries(NAMED))("%s", (_what, named) => {
+describe.each(Object.entries({ ...NAMED, ...ENTERED }))("%s", (_what, named) => {
   test("is not named so that something hides in it or looks like another", async () => {
     for (const [letter, name] of Object.entries(LETTERS)) {
       const expected = letter === "another alphabet" ? MIXED : HIDDEN;
@@ -95,6 +135,31 @@ describe.each(Object.entries(NAMED))("%s", (_what, named) => {
 
   test("is named in letters that everybody sees", async () => {
     expect((await saidOf(named, "Tiszaőr")) ?? "").not.toMatch(new RegExp(`${HIDDEN}|${MIXED}`));
+  });
+});
+
+/** The longest of each, written down by hand; a letter may be of several bytes, or of two that are one. */
+const LONGEST: readonly [string, number][] = [
+  ["a team", 255],
+  ["a team at a line", 255],
+  ["a team that waits", 255],
+  ["a team that leaves the list", 255],
+  ["a person's mixed relay", 255],
+  ["a member who is only written down", 255],
+  ["a team of an organiser's", 255],
+  ["whoever is written down, by an organiser", 255],
+  ["a chip", 100],
+];
+test("everything that is named by entering has its longest name, and every one of them is written down", () => {
+  expect(LONGEST.map(([what]) => what).toSorted((one, other) => one.localeCompare(other))).toEqual(
+    Object.keys(ENTERED).toSorted((one, other) => one.localeCompare(other)),
+  );
+});
+describe.each(LONGEST)("%s", (what, longest) => {
+  test.each(["a", "ű", "u\u030b", "🏊"])(`is named in ${longest} characters and no more: %s`, async (letter) => {
+    const named = ENTERED[what]!;
+    expect(await saidOf(named, letter.repeat(longest))).toBeUndefined();
+    expect(await saidOf(named, letter.repeat(longest + 1))).toEqual(expect.any(String));
   });
 });
 

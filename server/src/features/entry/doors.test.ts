@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../kernel/db/database.ts";
+import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeOrganiser, type PersonTraits, type RaceTraits } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
@@ -278,5 +279,64 @@ describe("one athlete at the same time of day, alone and in a team at once by", 
     const tries = [await ALONE[one](alone[0]!, asked, other), await TEAMS[two](of, place)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(OVERLAPPING));
     await expectWhole(place, 4);
+  });
+});
+
+describe("a race that is taken away while somebody comes to it by", () => {
+  const gone = ({ race }: Place): Try => {
+    const deleting = () => portal.db.deleteFrom("race").where("id", "=", race).execute();
+    return () =>
+      deleting().then(
+        () => "gone",
+        (error: unknown) => sqlStateOf(error) ?? String(error),
+      );
+  };
+  /** Neither its row may be written, nor anything that points to it. */
+  const holdRaces = (tx: Tx) => sql`lock table race in exclusive mode`.execute(tx);
+  /** One of both comes first: who came is in a race that is there, or the race is gone and nobody is in it. */
+  async function expectOne(tries: readonly Try[], race: Place): Promise<void> {
+    const answers = await inTurn(portal.db, holdRaces, tries);
+    const { rows } = await sql<{ races: number; entries: number; members: number; owed: number }>`
+      select (select count(*) from race where id = ${race.race})::integer as races,
+        (select count(*) from entry where race_id = ${race.race})::integer as entries,
+        (select count(*) from entry_member where race_id = ${race.race})::integer as members,
+        (select count(*) from receivable r join entry e on e.id = r.entry_id where e.race_id = ${race.race})::integer as owed`.execute(
+      portal.db,
+    );
+    const [left] = rows;
+    expect(answers.filter((answer) => answer === "done" || answer === "gone")).toHaveLength(1);
+    if (answers.includes("gone")) expect(left).toEqual({ races: 0, entries: 0, members: 0, owed: 0 });
+    else expect(left).toEqual({ races: 1, entries: 1, members: expect.any(Number), owed: 1 });
+  }
+
+  it.each(ALONE_DOORS)("%s stays or was never there, whichever came first", async (door) => {
+    for (const isFirst of [true, false]) {
+      const [asked, other] = await racesOf({});
+      const come = await ALONE[door](alone[0]!, asked, other);
+      await expectOne(isFirst ? [come, gone(asked)] : [gone(asked), come], asked);
+      days++;
+    }
+  });
+
+  it.each(ENTERING)("%s stays or was never there, whichever came first", async (door) => {
+    for (const isFirst of [true, false]) {
+      const place = await raceOf(MIX);
+      const come = await TEAMS[door](mixedOf(squads[0]!, "Cápák"), place);
+      await expectOne(isFirst ? [come, gone(place)] : [gone(place), come], place);
+      days++;
+    }
+  });
+
+  it("the waiting list stays: whoever waits is in a race that is there", async () => {
+    for (const isFirst of [true, false]) {
+      const [asked] = await racesOf({ capacity: 1 });
+      await enter(alone[0]!.own, asked);
+      const come: Try = async () => told(await join(alone[1]!.own, asked));
+      const answers = await inTurn(portal.db, holdRaces, isFirst ? [come, gone(asked)] : [gone(asked), come]);
+      // Who has the place keeps the race.
+      expect(new Set(answers)).toEqual(new Set(["23503", "done"]));
+      expect(await linesOf(portal, asked)).toHaveLength(1);
+      days++;
+    }
   });
 });

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
+  beginPayment,
   makeAthlete,
   makeClub,
   makeCompetition,
@@ -14,7 +16,8 @@ import {
 } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { sized } from "../../../testing/size.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { lockForPayment } from "../basket.store.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
 const ROUNDS = sized(5, 50);
@@ -62,6 +65,14 @@ const change = async (browser: Browser, entry: number, { race }: Place) =>
   (await browser.call(CHANGE, { entry, race })).body;
 const told = async (browser: Browser, entry: number, { race }: Place) =>
   (await browser.call(OTHERS, { entry })).body.list.find((other) => other.race.id === race);
+/** As a payment that was begun holds what it is asked for. */
+const hold = (tx: Tx, payer: number, { receivable, amount }: { receivable: number; amount: number }) =>
+  sql`with made as (
+      insert into payment (order_ref, method, payer_id, amount, state, started_at, valid_until)
+      values (${`RJ-MOVE-${receivable}`}, 'SIMPLEPAY', ${payer}, ${amount}, 'STARTING', ${NOW}, ${NOW}) returning id
+    ) insert into payment_item (payment_id, receivable_id, amount) select id, ${receivable}, ${amount} from made`.execute(
+    tx,
+  );
 const standing = async (entry: number) => {
   const { rows } = await sql<{
     race: number;
@@ -240,6 +251,79 @@ it("of all who want the last place at once, entering and moving, one gets it", a
     const done = await Promise.all(answers.begun);
     expect(done.filter(({ successful }) => successful)).toHaveLength(1);
     expect(await usedIn(portal, goal!)).toBe(1);
+  }
+});
+
+it.each([
+  ["2026-05-10T21:59:59.999Z", 13_000],
+  ["2026-05-10T22:00:00.000Z", 14_500],
+  ["2026-05-10T22:00:00.001Z", 14_500],
+])("of an entry made at %s the price elsewhere is that of its step, whenever it goes there", async (moment, amount) => {
+  const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
+  portal.clock.set(moment);
+  const one = await entered(from!);
+  portal.clock.set("2026-05-25T10:00:00Z");
+  const later = await act.signedIn(one);
+  expect(await told(later, one.entry, goal!)).toMatchObject({ amount, more: 0, back: 0 });
+  expect(await change(later, one.entry, goal!)).toEqual({ successful: true });
+  expect(await standing(one.entry)).toMatchObject({ race: goal!.race, gross: amount });
+});
+
+it.each([
+  ["2026-03-29", "2026-03-28T16:00:00Z"],
+  ["2026-03-30", "2026-03-29T15:00:00Z"],
+  ["2026-10-25", "2026-10-24T15:00:00Z"],
+  ["2026-10-26", "2026-10-25T16:00:00Z"],
+])(
+  "of a race on %s ends at 17:00 in Budapest on the eve, over both changes of the clocks: %s",
+  async (startsOn, cutoff) => {
+    portal.clock.set("2026-01-20T10:00:00Z");
+    const made = await makeCompetition(portal.db, {
+      startsOn,
+      registrationDeadline: "2026-02-20",
+      deadlines: [null, null, null],
+      races: [{ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 }],
+    });
+    const [from, goal] = made.races.map((race): Place => ({ competition: made.id, race }));
+    const one = await entered(from!, { medicalValidUntil: "2027-01-01" });
+    portal.clock.set(new Date(Date.parse(cutoff) - 1).toISOString());
+    const eve = await act.signedIn(one);
+    expect(await change(eve, one.entry, goal!)).toEqual({ successful: true });
+    portal.clock.set(cutoff);
+    expect(await change(eve, one.entry, from!)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
+    expect(await standing(one.entry)).toMatchObject({ race: goal!.race, status: "MODIFIED" });
+  },
+);
+
+it("of an entry that a payment holds is refused, and one of both happens where they come at once", async () => {
+  const [from, goal] = await racesOf({ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 });
+  const held = await entered(from!);
+  await beginPayment(portal.db, held.id, [held.entry], "RJ-MOVE-0");
+  const IN_PAYMENT = "entry.withdrawalRefusal.inPayment";
+  expect(await told(held.browser, held.entry, goal!)).toMatchObject({ amount: null, code: IN_PAYMENT });
+  expect(await change(held.browser, held.entry, goal!)).toMatchObject({ code: IN_PAYMENT });
+  const [dear, cheap] = await dearAndCheap();
+  for (const first of ["pays", "moves"]) {
+    const one = await entered(cheap);
+    const acts = {
+      pays: async () => {
+        const held = await tx(portal.db, async (tx) => {
+          const [item] = await lockForPayment(tx, payerOf(one.id), [one.entry], portal.clock());
+          if (item !== undefined && !item.inPayment) await hold(tx, one.id, item);
+          return item;
+        });
+        return held?.inPayment === false ? `${held.amount}` : "not held";
+      },
+      moves: async () => {
+        const { successful, code } = await change(one.browser, one.entry, dear);
+        return successful ? "moved" : (code ?? "");
+      },
+    };
+    const order = first === "pays" ? [acts.pays, acts.moves] : [acts.moves, acts.pays];
+    const holdIt = (tx: Tx) => sql`select from receivable where entry_id = ${one.entry} for update`.execute(tx);
+    const answers = await inTurn(portal.db, holdIt, order);
+    // Whoever is asked for money is asked for that of the race in which they stand.
+    expect(answers).toEqual(first === "pays" ? [`${CHEAP}`, IN_PAYMENT] : ["moved", "13000"]);
   }
 });
 
