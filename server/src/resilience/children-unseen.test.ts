@@ -75,15 +75,13 @@ const readPaper = async (bytes: ArrayBuffer) =>
 async function readAddresses(): Promise<{ from: string; text: string }[]> {
   const { id, races } = made;
   const addresses = [
-    ...[
-      "/",
-      "/calendar",
-      `/calendar/${id}`,
-      `/competition/${id}`,
-      "/sitemap.xml",
-      "/calendar.ics",
-      `/calendar/${id}.ics`,
-    ],
+    "/",
+    "/calendar",
+    `/calendar/${id}`,
+    `/competition/${id}`,
+    "/sitemap.xml",
+    "/calendar.ics",
+    `/calendar/${id}.ics`,
     ...races.flatMap((race) => [`/start-list/${race}`, `/start-list/${race}.pdf`]),
     ...races.map((race) => `/api/startListControl/getStartList?race=${race}`),
     ...["hu", "en"].map((lang) => `${feed}?lang=${lang}`),

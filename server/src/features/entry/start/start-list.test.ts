@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -328,5 +329,24 @@ describe("an organiser takes away", () => {
       portal.db,
     );
     expect(rows[0]?.count).toBe(7);
+  });
+
+  it("names that a spreadsheet would reckon with as the text that they are", async () => {
+    const place = await placeWith();
+    const names = ["=1+1", "+36 20", "-2", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠x"];
+    for (const lastName of names) await startOf(place, { lastName, firstName: "X" });
+    await browser.call("POST /startListControl/saveTimingColumns", { columnList: ["name"] });
+    const taken = async (path: string) => (await fileOf(`/api/startListControl/${path}`, browser)).bytes;
+    const csv = (await taken(`exportTimingCsv?competition=${place.competition}`))
+      .toString()
+      .replace("\uFEFFNév\r\n", "");
+    // A line of it may be within quotes.
+    expect(csv.match(/(^|\r\n)"?'/g)).toHaveLength(names.length);
+    for (const path of [`exportTimingXlsx?competition=${place.competition}`, `exportXlsx?race=${place.race}`]) {
+      const parts = Object.entries(unzipSync(new Uint8Array(await taken(path))));
+      const sheets = parts.flatMap(([name, bytes]) => (name.includes("worksheets/") ? [strFromU8(bytes)] : []));
+      expect([path, sheets.join("").match(/<f[ >]/g)]).toEqual([path, null]);
+      expect(sheets.join("")).toContain("=1+1 X");
+    }
   });
 });

@@ -188,8 +188,8 @@ export async function* startCsv(races: readonly RaceStarts[], { columns, locale 
     );
 }
 
-/** A cell; one that a spreadsheet might take for a formula is made text by an apostrophe. */
+/** A cell; one that a spreadsheet might take for a formula, in signs of any width, is made text by an apostrophe. */
 function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const plain = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
