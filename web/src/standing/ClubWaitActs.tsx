@@ -1,3 +1,4 @@
+import { formatForints } from "@rajt/contract/kernel/money";
 import { useState } from "react";
 import { useAct } from "../kernel/calls/useAct.ts";
 import { useTexts } from "../kernel/texts.tsx";
@@ -17,6 +18,8 @@ type ClubWaitActsProps = {
   who: Waiter;
   /** A place is offered, and may be declined; without it the list is left. */
   isOffered: boolean;
+  /** Forints of today; null where they are not known. */
+  amount?: number | null;
   /** The offered place is taken elsewhere on the page. */
   leavesOnly?: boolean;
   /** Told in place of a toast. */
@@ -31,6 +34,7 @@ export function ClubWaitActs({
   raceName,
   who,
   isOffered,
+  amount = null,
   leavesOnly = false,
   onRefused = toastRefusal,
 }: ClubWaitActsProps) {
@@ -92,6 +96,9 @@ export function ClubWaitActs({
           onCancel={() => setAsked(null)}
         >
           {raceName !== undefined && <p>{raceName}</p>}
+          {asked === "take" && amount !== null && (
+            <p>{t("competition.entering.price", { amount: formatForints(amount, "running") })}</p>
+          )}
           {asked === "leave" && <p>{t("entry.club.wait.after")}</p>}
         </ConfirmDialog>
       )}

@@ -1,30 +1,76 @@
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
 import { raceWith } from "../race.testbed.ts";
 import { RelayRace } from "./RelayRace.tsx";
 
 const FEE = { successful: false, code: "entry.refusal.feeUnpaid", message: "Az éves díj nincs befizetve." };
+const info = { race: 31, amount: 18_000, offerUntil: null as string | null };
 
+const server = { info: { ...info }, answer: {} as object, asked: [] as string[] };
+beforeEach(() => {
+  Object.assign(server, { info: { ...info }, answer: { successful: true }, asked: [] });
+  vi.stubGlobal("fetch", async (url: string) => {
+    const call = url.split("/").at(-1) ?? "";
+    server.asked.push(call);
+    return Response.json(call === "getCompetitionEntryInfoList" ? [server.info] : server.answer);
+  });
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it("says why it was refused and leads to the cure, and keeps what was typed", async () => {
-  vi.stubGlobal("fetch", async () => Response.json(FEE));
-  renderIn(<RelayRace competition={3} race={raceWith({ name: "Mix", ageGroupList: [], isTeam: true })} />, {
-    viewer: athlete(),
-  });
+const Address = () => {
+  const { search, hash } = useLocation();
+  return <output>{search + hash}</output>;
+};
+const show = () =>
+  renderIn(
+    <>
+      <RelayRace competition={3} race={raceWith({ id: 31, name: "Mix", ageGroupList: [], isTeam: true })} />
+      <Address />
+    </>,
+    { viewer: athlete(), at: "/calendar/view/3?race=31" },
+  );
+const fill = async (): Promise<HTMLInputElement[]> => {
   const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
   for (const field of fields) await userEvent.type(field, field.maxLength === 4 ? "1999" : "Név");
   await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
-  const question = within(await screen.findByRole("dialog"));
-  await userEvent.click(question.getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
+  return fields;
+};
+const question = async () => within(await screen.findByRole("dialog"));
+
+it("says why it was refused and leads to the cure, and keeps what was typed", async () => {
+  server.answer = FEE;
+  show();
+  const fields = await fill();
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
   expect(await screen.findByText(FEE.message, { exact: false })).toBeDefined();
   expect(screen.getByRole("link", { name: textsHu.entry.own.cure.fees }).getAttribute("href")).toBe("/user-payment");
   expect(fields.map(({ value }) => value)).toContain("1999");
+});
+
+it("says what it costs before one agrees, and until when the place that is offered is kept", async () => {
+  server.info.offerUntil = "2099-05-05T10:00:00Z";
+  show();
+  expect(await screen.findByText("Hely felajánlva")).toBeDefined();
+  expect(await screen.findByText(/18\s000 Ft/)).toBeDefined();
+  await fill();
+  expect((await question()).getByText(/18\s000 Ft/)).toBeDefined();
+  expect(server.asked).not.toContain("personEntryMix");
+});
+
+it("enters and opens the basket in one go", async () => {
+  show();
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterAndPay }));
+  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(BASKET_HASH));
+  expect(server.asked).toContain("personEntryMix");
 });

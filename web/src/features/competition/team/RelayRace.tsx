@@ -1,6 +1,9 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Answer } from "@rajt/contract/kernel/calls";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
 import { type FormEvent, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -9,7 +12,10 @@ import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
+import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import { useEntering } from "../entry/useEntering.ts";
+import { RACE } from "../race-parameter.ts";
 import styles from "./Team.module.css";
 import { TeamView, useToRaces } from "./TeamView.tsx";
 
@@ -23,6 +29,14 @@ type Written = { readonly name: string; readonly year: string };
 export function RelayRace({ competition, race }: { competition: number; race: RaceSummary }) {
   const { t } = useTexts();
   const toRaces = useToRaces();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const info = useEntering(competition, undefined).infoOf(race.id);
+  const price =
+    typeof info?.amount === "number"
+      ? t("competition.entering.price", { amount: formatForints(info.amount, "running") })
+      : null;
+  const [pays, setPays] = useState(false);
   const [name, setName] = useState("");
   const [others, setOthers] = useState<readonly Written[]>(OTHERS.map(() => ({ name: "", year: "" })));
   const [tried, setTried] = useState(false);
@@ -32,7 +46,9 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.done.entered"));
-      toRaces();
+      if (!pays) return toRaces();
+      search.delete(RACE);
+      void navigate({ search: search.toString(), hash: BASKET_HASH }, { preventScrollReset: true });
     },
     refused: (answer) => {
       setAsked(false);
@@ -52,7 +68,8 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
   };
   const put = (at: number, next: Partial<Written>) =>
     setOthers(others.map((other, index) => (index === at ? { ...other, ...next } : other)));
-  const confirm = () => {
+  const confirm = (andPay: boolean) => {
+    setPays(andPay);
     const [second, third, fourth] = others;
     if (second === undefined || third === undefined || fourth === undefined) return;
     enter.mutate({
@@ -69,7 +86,10 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
   };
   return (
     <TeamView race={race}>
-      <p className={styles.quiet}>{t("entry.relay.lead")}</p>
+      {info?.offerUntil != null && <PlaceOffer until={info.offerUntil} />}
+      <p className={styles.quiet}>
+        {t("entry.relay.lead")} {price}
+      </p>
       {refusal !== null && (
         <output>
           <Notice kind="error" title={t("entry.failed.change")}>
@@ -121,11 +141,21 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
           question={t("entry.confirm.enter")}
           confirm={t("competition.entering.enterConfirm")}
           busy={enter.isPending}
-          onConfirm={confirm}
+          onConfirm={() => confirm(false)}
           onCancel={() => setAsked(false)}
         >
-          <p>{name}</p>
-          <p className={styles.quiet}>{t("competition.entering.inBasket")}</p>
+          <div className={styles.question}>
+            <p className={styles.race}>{name}</p>
+            {price !== null && <p>{price}</p>}
+            <p className={styles.quiet}>{t("competition.entering.inBasket")}</p>
+            {price !== null && (
+              <p>
+                <Button busy={enter.isPending && pays} onClick={() => confirm(true)}>
+                  {t("competition.entering.enterAndPay")}
+                </Button>
+              </p>
+            )}
+          </div>
         </ConfirmDialog>
       )}
     </TeamView>

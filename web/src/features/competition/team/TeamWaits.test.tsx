@@ -82,6 +82,7 @@ it("says the place of each team and who is in it, and that one whom somebody lef
 it("takes the place that is offered after its question, with the team's athletes", async () => {
   show(offered);
   await press("Csapat nevezése: Sellők");
+  expect(within(await screen.findByRole("dialog")).getByText(/30\s000 Ft/)).toBeDefined();
   expect(server.asked).toEqual([]);
   await confirm("Benevezitek a felajánlott helyre: Sellők?", "Csapat nevezése");
   expect(await screen.findByText("A nevezés sikeresen mentésre került!")).toBeDefined();

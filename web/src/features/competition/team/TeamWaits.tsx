@@ -47,6 +47,7 @@ function Wait({ all: { competition, race, teams }, team }: { all: Teams; team: W
           race={race}
           who={{ name: teamName, members: memberList.map(({ id }) => id) }}
           isOffered={offerUntil !== null}
+          amount={teams.amount}
           onRefused={(refusal) => {
             setAnswer(refusal);
             showToast("error", t("entry.failed.team"));
