@@ -19,6 +19,7 @@ export const ownTextsEn = {
   inPayment: "Being paid",
   start: "Start",
   transition: "Transition",
+  between: "{from}–{until}",
   from: "from {time}",
   until: "until {time}",
   place: "Where",

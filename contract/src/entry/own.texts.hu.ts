@@ -17,6 +17,7 @@ export const ownTextsHu = {
   inPayment: "Fizetés alatt",
   start: "Rajt",
   transition: "Depó",
+  between: "{from}–{until}",
   from: "{time} órától",
   until: "{time} óráig",
   place: "Hol",

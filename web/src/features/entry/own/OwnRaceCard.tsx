@@ -66,13 +66,15 @@ function PaidBadge({ race }: { race: OwnRace }) {
 function Facts({ race, isClub }: { race: OwnRace; isClub: boolean }) {
   const { t, locale } = useTexts();
   const { transitionOpens, transitionCloses, receipt } = race;
-  const transition = [
-    transitionOpens !== null && t("entry.own.from", { time: formatTime(transitionOpens) }),
-    transitionCloses !== null && t("entry.own.until", { time: formatTime(transitionCloses) }),
-  ].filter(Boolean);
+  const from = transitionOpens === null ? null : formatTime(transitionOpens);
+  const until = transitionCloses === null ? null : formatTime(transitionCloses);
+  const transition =
+    from !== null && until !== null
+      ? t("entry.own.between", { from, until })
+      : ((from && t("entry.own.from", { time: from })) ?? (until && t("entry.own.until", { time: until })));
   const said: readonly (readonly [string, ReactNode])[] = [
     [t("entry.own.start"), formatTime(race.startTime)],
-    [t("entry.own.transition"), transition.join(" – ")],
+    [t("entry.own.transition"), transition],
     [t("entry.own.place"), race.address],
     [t("entry.own.team"), race.teamName],
     [t("entry.own.starters"), race.isTeam || isClub ? race.starterList.join(", ") : null],

@@ -1,0 +1,168 @@
+import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete, visitor } from "../../../testing/viewer.ts";
+import { OwnRaceCard } from "./OwnRaceCard.tsx";
+
+const start: OwnRace = {
+  entry: 11,
+  competition: { id: 3, name: "Tavaszi kupa" },
+  race: { id: 7, name: "Sprint" },
+  date: "2099-06-01",
+  startTime: 36_000,
+  transitionOpens: 30_600,
+  transitionCloses: 35_100,
+  address: "Baja, Petőfi-sziget",
+  status: "ENTERED",
+  starterList: ["Példa Petra"],
+  teamName: null,
+  isTeam: false,
+  startNumber: 42,
+  chipNumber: "C2271",
+  amount: 13_000,
+  paid: true,
+  inPayment: false,
+  payable: false,
+  nextAmount: null,
+  nextAmountFrom: null,
+  receipt: { reference: "RJT-9", at: "2099-05-01T10:00:00Z" },
+  withdrawal: null,
+  canChange: false,
+  todoList: [],
+};
+const owed: Partial<OwnRace> = { paid: false, payable: true, receipt: null };
+
+const sent: { call: string; body: unknown }[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    sent.push({ call: address.split("/").at(-1) ?? "", body: JSON.parse(body) });
+    return Response.json({ successful: true });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Shown = { past?: boolean; viewer?: ReturnType<typeof visitor>; at?: string };
+const show = (changes: Partial<OwnRace> = {}, { past = false, viewer = athlete(), at = "/my-races" }: Shown = {}) =>
+  renderIn(<OwnRaceCard race={{ ...start, ...changes }} past={past} />, { viewer, at });
+/** Returns what the card says of a start, by its label. */
+const facts = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll(/\s/g, " ")]),
+  );
+const words = () => screen.getByRole("article").textContent?.replaceAll(/\s/g, " ");
+const shut = () => [screen.queryAllByRole("button").length, screen.queryAllByRole("link").length];
+
+it("says when and where one starts, with which number and chip, and by which number it was paid", () => {
+  show();
+  expect(facts()).toEqual({
+    Rajt: "10:00",
+    Depó: "08:30–09:45",
+    Hol: "Baja, Petőfi-sziget",
+    Rajtszám: "42",
+    "Chip szám": "C2271",
+    "Nevezési díj": "13 000 Ft",
+    Fizetés: expect.stringMatching(/^2099 május 1\. 12:00, azonosító: RJT-9$/),
+  });
+  expect(screen.getByRole("heading", { level: 3 }).textContent).toBe("Sprint");
+  expect(screen.getByRole("link", { name: "Tavaszi kupa" }).getAttribute("href")).toBe("/calendar/view/3");
+  expect(words()).toContain("Nevezve");
+  expect(words()).toContain("Befizetve");
+  expect(words()).toContain("Minden rendben, indulhatsz.");
+});
+
+it("leaves out what is not known yet, and says of one end of the transition that it is one", () => {
+  show({ startNumber: null, chipNumber: null, receipt: null, transitionCloses: null });
+  expect(Object.keys(facts())).toEqual(["Rajt", "Depó", "Hol", "Nevezési díj"]);
+  expect(facts()).toMatchObject({ Depó: "08:30 órától" });
+  cleanup();
+  show({ transitionOpens: null });
+  expect(facts()).toMatchObject({ Depó: "09:45 óráig" });
+});
+
+it("names those who start to a club and in a team, and to nobody oneself", () => {
+  show();
+  expect(facts()).not.toHaveProperty("Indul");
+  cleanup();
+  show({ isTeam: true, teamName: "Sellők", starterList: ["Példa Petra", "Kis Kata"] });
+  expect(facts()).toMatchObject({ Csapat: "Sellők", Indul: "Példa Petra, Kis Kata" });
+  cleanup();
+  show({}, { viewer: visitor({ accessType: "Org", isClub: true }) });
+  expect(facts()).toMatchObject({ Indul: "Példa Petra" });
+  expect(words()).toContain("Minden rendben.");
+});
+
+it("leads to the basket with what is owed, and says until when for how much", () => {
+  show({ ...owed, nextAmount: 15_000, nextAmountFrom: "2099-05-10T22:00:00Z" }, { at: "/my-races?tab=upcoming" });
+  expect(words()).toContain("Befizetésre vár");
+  expect(words()).toContain("Fizesd be a nevezési díjat. 2099 május 10. 23:59 után a díj 15 000 Ft.");
+  const basket = screen.getByRole("link", { name: "Kosár megnyitása" });
+  expect(basket.getAttribute("href")).toMatch(/^\/my-races\?tab=upcoming#/);
+  expect(words()).not.toContain("Minden rendben");
+});
+
+it("says that others pay what is not one's own to pay, and nothing of the kind while it is being paid", () => {
+  show({ ...owed, payable: false });
+  expect(words()).toContain("A nevezési díj még nincs befizetve; azt nem te fizeted.");
+  cleanup();
+  show({ ...owed, payable: false, inPayment: true });
+  expect(words()).toContain("Fizetés alatt");
+  expect(words()).not.toContain("azt nem te fizeted");
+  expect(words()).not.toContain("Befizetésre vár");
+});
+
+it("names what stands against each starter with the way to its cure", () => {
+  show({
+    todoList: [
+      { refusal: "feeUnpaid", person: 7, name: null, message: "Az éves díj nincs befizetve." },
+      { refusal: "medicalExpired", person: 9, name: "Kis Kata", message: "A sportorvosi engedély lejár." },
+    ],
+  });
+  const [own, hers] = screen.getAllByRole("listitem");
+  expect(own?.textContent).toContain("Az éves díj nincs befizetve.");
+  expect(within(own!).getByRole("link").getAttribute("href")).toBe("/user-payment");
+  expect(hers?.textContent).toContain("Kis Kata: A sportorvosi engedély lejár.");
+  expect(within(hers!).getByRole("link").textContent).toContain("Kis Kata");
+  expect(words()).not.toContain("Minden rendben");
+});
+
+it("withdraws after the sum that comes back was said", async () => {
+  show({ withdrawal: { settled: 13_000, back: 6_500 } });
+  await userEvent.click(screen.getByRole("button", { name: "Nevezés törlése: Sprint" }));
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText(/6\s500 Ft/)).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Nevezés törlése" }));
+  expect(sent).toEqual([{ call: "personEntry", body: { competition: 3, race: 7, isDelete: true } }]);
+});
+
+it("offers another race and the way out only where they are open", () => {
+  show();
+  expect(shut()).toEqual([0, 1]);
+  cleanup();
+  show({ canChange: true });
+  expect(screen.getByRole("button", { name: "Futamot váltok: Sprint" })).toBeDefined();
+});
+
+it("asks nothing more of what is over, withdrawn or called off", () => {
+  show(owed, { past: true });
+  expect(shut()).toEqual([0, 1]);
+  cleanup();
+  for (const [status, said] of [
+    ["WITHDRAWN", "Visszavonva"],
+    ["CALLED_OFF", "Elmarad"],
+  ] as const) {
+    show({ ...owed, status });
+    expect(words()).toContain(said);
+    expect(words()).not.toContain("Befizetésre vár");
+    expect(shut()).toEqual([0, 1]);
+    cleanup();
+  }
+});
