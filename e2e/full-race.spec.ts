@@ -121,7 +121,7 @@ test("a race fills, three wait, one withdraws, and the next takes the place from
     await open(page);
     await button(page, "Feliratkozom a várólistára").click();
     const question = page.getByRole("dialog", { name: "Feliratkozol a futam várólistájára?" });
-    await expect(question.getByText(`Most ${at} várakozó van; te a(z) ${at + 1}. leszel.`)).toBeVisible();
+    await expect(question.getByText(`Most ${at} várakozó van; a te helyed a sorban: ${at + 1}.`)).toBeVisible();
     await question.getByRole("button", { name: "Feliratkozom a várólistára" }).click();
     await expect(page.getByText("Felkerültél a várólistára.")).toBeVisible();
     await expect(page.getByText(`Várólistán: ${at + 1}. a ${at + 1} várakozóból`).first()).toBeVisible();

@@ -80,7 +80,7 @@ export const entryTextsHu = {
     offerOver: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
     length: "{waiting} várakozó",
     position: "Várólistán: {position}. a {waiting} várakozóból",
-    before: "Most {waiting} várakozó van; te a(z) {position}. leszel.",
+    before: "Most {waiting} várakozó van; a te helyed a sorban: {position}.",
     how: "Ha felszabadul egy hely, és te vagy a következő, értesítünk. Utána legfeljebb 24 órád van benevezni; addig fizetned nem kell.",
     offer: {
       title: "Hely felajánlva",
@@ -188,7 +188,7 @@ export const entryTextsHu = {
     wait: {
       title: "Várakozó csapatok",
       lead: "Minden hely betelt ({waiting} várakozó). Az új csapat a várólista végére kerülhet; ha hely jut neki, legfeljebb 24 óráig nevezhetitek be.",
-      before: "Most {waiting} várakozó van; a csapat a(z) {position}. lesz.",
+      before: "Most {waiting} várakozó van; a csapat helye a sorban: {position}.",
       take: "Csapat nevezése",
     },
     flagged: "A nevezési határidő lejárt: szervezőként még módosíthatsz, és a változás a határidő utániak közé kerül.",
@@ -384,7 +384,7 @@ export const entryTextsHu = {
       joined: "Várólistán: {count}.",
       left: "Lekerült a várólistáról: {name}.",
       notJoined: "Akik nem kerültek a várólistára ({count})",
-      before: "Most {waiting} várakozó van; a sportolóitok a(z) {position}. helytől következnek.",
+      before: "Most {waiting} várakozó van; a sportolóitok első helye a sorban: {position}.",
       after: "Ha újra felkerül, a lista végére kerül.",
     },
     /** A refusal in one word, in a cell of the grid. */

@@ -9,7 +9,7 @@ export const waitingTextsEn = {
   empty: "Nobody waits for a place.",
   cachedPersonFullName: "Name",
   race: "Race",
-  position: "Place on the list",
+  position: "Place",
   offerUntil: "Offered until",
   org: "Club",
   joined: "Joined",

@@ -6,7 +6,7 @@ export const waitingTextsHu = {
   empty: "Senki nem vár helyre.",
   cachedPersonFullName: "Név",
   race: "Futam",
-  position: "Hely a listán",
+  position: "Hely",
   offerUntil: "Felajánlva eddig",
   org: "Egyesület",
   joined: "Feliratkozott",

@@ -142,7 +142,7 @@ it("offers the waiting list of a full race to all who found no place, with its l
   await userEvent.click(list.getByRole("checkbox", { name: "Mindenki, akinek nem jutott hely" }));
   await userEvent.click(list.getByRole("button", { name: "Várólistára teszem (2)" }));
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText("Most 7 várakozó van; a sportolóitok a(z) 8. helytől következnek.")).toBeDefined();
+  expect(question.getByText("Most 7 várakozó van; a sportolóitok első helye a sorban: 8.")).toBeDefined();
   await userEvent.click(question.getByRole("button", { name: "Várólistára teszem (2)" }));
   expect(await list.findByText(FEE, { exact: false })).toBeDefined();
   expect(server.asked).toEqual([{ competition: 3, race: 31, athleteIdList: [1, 2] }]);

@@ -207,7 +207,7 @@ it("joins the waiting list of a full race, with length and position told before"
   });
   show();
   await userEvent.click(await screen.findByRole("button", { name: /^Feliratkozom a várólistára/ }));
-  expect(await screen.findByText("Most 3 várakozó van; te a(z) 4. leszel.")).toBeDefined();
+  expect(await screen.findByText("Most 3 várakozó van; a te helyed a sorban: 4.")).toBeDefined();
   expect(server.asked).toEqual([]);
   await confirm("Feliratkozom a várólistára");
   await waitFor(() => expect(server.asked).toEqual([{ competition: 3, race: 31 }]));
