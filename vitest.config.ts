@@ -11,14 +11,17 @@ const hookTimeout = 240_000;
 /** One process loads the sources once for all its files: a third of the time. */
 const sharing = { isolate: false, testTimeout, hookTimeout } as const;
 
+/** A process that does nothing but tests leaves much behind at once: room for it spares a tenth of the work. */
+const ROOMY = ["--max-semi-space-size=64"];
+
 const serverTests = {
   root: "server",
   pool: "forks",
   globalSetup: pathOf("server/src/testing/postgres.harness.ts"),
-  // A process that does nothing but tests leaves much behind at once: room for it spares a tenth of the work.
-  execArgv: ["--max-semi-space-size=64"],
+  execArgv: ROOMY,
   testTimeout,
   hookTimeout,
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 
 /** Tests that judge a time, so that nothing may run beside them. */
@@ -33,11 +36,15 @@ const LONGEST = /\/(?:full-disk|entry-model|fuzz-\w+|killed|derived-facts)\.(?:s
 /** Files that walk all calls, start programs or read the whole source. */
 const LONG = /\.sized\.test\.ts$|\/(?:resilience|postgres|statements|apart|written-fields|flow-pages)\b/;
 
-/** A long file at the end would keep everybody waiting. */
+/**
+ * A long file at the end would keep everybody waiting, and a process that has loaded the sources of a project ends where a file of another one
+ * comes next.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const rank = ({ moduleId }: TestSpecification) => [LONGEST, LONG].filter((kind) => !kind.test(moduleId)).length;
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      project.name === "commands" ? 3 : [LONGEST, LONG].filter((kind) => !kind.test(moduleId)).length;
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
@@ -52,7 +59,17 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...sharing, name: "contract", root: "contract", include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          ...sharing,
+          name: "contract",
+          root: "contract",
+          include: ["src/**/*.test.ts"],
+          // Nearly all of its time is that in which a process loads what is declared.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           ...serverTests,
@@ -70,6 +87,7 @@ export default defineConfig({
           root: "web",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          execArgv: ROOMY,
           setupFiles: [pathOf("web/src/testing/setup.ts")],
           // A single worker makes one document for all files, several would make one for each: a second of work a file.
           maxWorkers: 1,
