@@ -86,17 +86,25 @@ describe("a table on paper", () => {
   });
 
   it("leaves page by page while rows are still coming", async () => {
-    let given = 0;
+    /** More than there are, so that a page that is not full yet is not waited for. */
+    const ROWS_OF_A_PAGE = 60;
+    let [given, pages] = [0, 0];
     const outs: number[] = [];
     const rows = (async function* () {
       for await (const batch of batches(3_000, starter)) {
         given += batch.length;
         yield batch;
-        // As a database is asked for the next ones.
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        // As a database is asked for the next ones, for as long as what was filled takes to be packed.
+        for (let asked = 0; asked < 5_000 && given < 3_000 && pages < given / ROWS_OF_A_PAGE; asked++) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          yield [];
+        }
       }
     })();
-    for await (const chunk of printedTable(table(rows))) outs.push(given, chunk.length);
+    for await (const chunk of printedTable(table(rows))) {
+      outs.push(given, chunk.length);
+      pages += chunk.toString("latin1").split("endstream").length - 1;
+    }
     const early = outs
       .filter((_, at) => at % 2 === 1 && (outs[at - 1] ?? 0) < 3_000)
       .reduce((sum, size) => sum + size, 0);

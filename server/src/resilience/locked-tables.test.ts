@@ -16,8 +16,6 @@ import { startPortal, type Portal } from "../testing/harness.ts";
 import type { World } from "../world.ts";
 
 const POOL = 12;
-/** Shorter than a lock is waited for, so that none who wait for a connection get one because others gave up. Milliseconds. */
-const PATIENCE = 2_000;
 const MINUTES = 300_000;
 /** The number of those who read a locked table over a reserve: more than it has connections. */
 const READERS = 3;
@@ -77,7 +75,6 @@ async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
 beforeAll(async () => {
   portal = await startPortal({
     poolSize: POOL,
-    patience: PATIENCE,
     features: (world) => [{ routes: (app) => readsAnyTable(app, world) }],
   });
   outsider = await connectAlone(portal.connection);

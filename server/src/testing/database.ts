@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Connection } from "../kernel/db/database.ts";
+import type { Connection, Db } from "../kernel/db/database.ts";
 
 type TestDatabase = Exclude<Connection, string>;
 
@@ -22,4 +23,13 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     await client.end();
   }
   return { ...superuser, user: "rajt", database: name };
+}
+
+/** Waits until so many who ask this database wait for a lock. */
+export async function untilLocked(db: Db, count = 1): Promise<void> {
+  for (let waiting = 0; waiting < count;) {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    waiting = rows[0]?.waiting ?? 0;
+  }
 }

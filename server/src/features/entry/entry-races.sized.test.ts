@@ -78,7 +78,7 @@ describe("one person, one race, sixteen requests at once", () => {
   unguarded("make several without the unique index", async () => {
     await sql`drop index entry_once_per_race`.execute(portal.db);
     const { active } = await sixteenAtOnce(ROUNDS);
-    expect(active.filter((count) => count > 1).length).toBeGreaterThanOrEqual(ROUNDS * 0.95);
+    expect(active.some((count) => count > 1)).toBe(true);
   });
 });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
+import { untilLocked } from "../../testing/database.ts";
 import { beginFeePayment, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
@@ -63,18 +64,6 @@ const remove = async (by: Browser, id: number) => {
   const { session } = await openList(by, "userPayment");
   return by.call("POST /userPaymentTableControl/deleteById", { session, id });
 };
-
-/** Until somebody waits for a lock, or a second has gone. */
-async function waitingForLock(): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const { rows } =
-      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        portal.db,
-      );
-    if (rows.length > 0) return;
-    await new Promise((later) => setTimeout(later, 10));
-  }
-}
 
 describe("a fee made by hand", () => {
   it("owes what its VAT code makes of it, thirty days long, and its ledger says so", async () => {
@@ -138,7 +127,7 @@ describe("a fee made by hand", () => {
       await beginFeePayment(work, club.id, [id], `kozben-${id}`);
       await sql`select from receivable where fee_id = ${id} for no key update`.execute(work);
       correcting = update(office, id, { payableGross: 1_000 });
-      await waitingForLock();
+      await untilLocked(portal.db);
     });
     expect((await correcting)?.properties).toHaveProperty("payableGross");
     expect(await ledgerOf(id)).toEqual(["CHARGE 12700"]);

@@ -11,8 +11,9 @@ import { LIBRARY, makePicture, upload, uploadDoors } from "./file.testbed.ts";
 
 /** Nobody listens there. */
 const NOWHERE = new URL("clamd://127.0.0.1:1");
-/** Long enough for one who answers, on a busy machine too. Milliseconds. */
-const PATIENCE = 1_000;
+/** Milliseconds for one who answers, on a busy machine too, and for one who does not. */
+const PATIENT = 60_000;
+const IMPATIENT = 500;
 const log = createLogger("silent");
 const warnings = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -23,7 +24,8 @@ let staff: Browser;
 beforeAll(async () => {
   clamd = await startClamdServer();
   const uploadScanner: UploadScanner = {
-    scan: (content) => createClamdScanner(address, { patience: PATIENCE }).scan(content),
+    scan: (content) =>
+      createClamdScanner(address, { patience: clamd.mood === "silent" ? IMPATIENT : PATIENT }).scan(content),
   };
   portal = await startPortal({ poolSize: 4, uploadScanner, log });
   staff = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Tx } from "../../kernel/db/database.ts";
+import { untilLocked } from "../../testing/database.ts";
 import { makeAthlete, makeCompetition, makeEntries, owedFor } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { lockReceivables } from "./receivable.store.ts";
@@ -10,7 +11,7 @@ let portal: Portal;
 let entries: number[];
 let receivables: number[];
 beforeAll(async () => {
-  portal = await startPortal({ poolSize: 4 });
+  portal = await startPortal({ poolSize: 8 });
   const at = portal.clock();
   const { id: by } = await makeAthlete(portal.db);
   const { id: competition, races } = await makeCompetition(portal.db);
@@ -28,7 +29,6 @@ async function crossed(one: [Step, Step], other: [Step, Step]): Promise<(string 
   let arrived = 0;
   let goOn = (): void => undefined;
   const bothThere = new Promise<void>((resolve) => (goOn = resolve));
-  const soon = () => new Promise<void>((done) => setTimeout(done, 300));
   const run = ([first, second]: [Step, Step]) =>
     portal.db
       .transaction()
@@ -37,7 +37,7 @@ async function crossed(one: [Step, Step], other: [Step, Step]): Promise<(string 
         arrived++;
         if (arrived === 2) goOn();
         // Who keeps the order waits at the first lock already, so the other goes on alone.
-        await Promise.race([bothThere, soon()]);
+        await Promise.race([bothThere, untilLocked(portal.db)]);
         await second(tx);
         return null;
       })

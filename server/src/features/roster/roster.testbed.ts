@@ -62,7 +62,8 @@ export const adult = (changes: Line = {}): Line => ({
   "Anyja vezetékneve": "Űrhegyi",
   "Anyja keresztneve": "Özséb",
   Nem: "férfi",
-  "E-mail cím": `ember${counter++}@pelda.hu`,
+  // Of another word than those of forms, which count for themselves.
+  "E-mail cím": `sor${counter++}@pelda.hu`,
   Telefonszám: "06 30 123-4567",
   Irányítószám: 9700,
   Település: "Szombathely",

@@ -24,6 +24,7 @@ export type DatabaseOptions = {
   poolSize: number;
   /** Longest a request waits for a connection before it is told that the portal is busy: milliseconds. */
   patience?: number;
+  limits?: Limits;
   /** Told of connections that break while idle; without it the process would end. */
   onIdleError: (error: Error) => void;
   /** Told of every statement that fails, whoever asked it and whatever becomes of it. */
@@ -31,9 +32,8 @@ export type DatabaseOptions = {
 };
 
 /** Longest a statement runs, waits for a lock, or a transaction lies idle: milliseconds. */
-const STATEMENT_TIMEOUT = 3_800;
-const LOCK_TIMEOUT = 3_000;
-const IDLE_TRANSACTION_TIMEOUT = 10_000;
+type Limits = { readonly statement: number; readonly lock: number; readonly idle: number };
+const LIMITS: Limits = { statement: 3_800, lock: 3_000, idle: 10_000 };
 /** Milliseconds after its own limit that the server has for giving a statement up, before the connection counts as vanished. */
 export const SILENCE = 150;
 /**
@@ -56,6 +56,7 @@ export function openDatabase({
   connection,
   poolSize,
   patience = PATIENCE,
+  limits = LIMITS,
   onIdleError,
   onFailure = () => undefined,
 }: DatabaseOptions): Databases & { close: () => Promise<void> } {
@@ -63,10 +64,10 @@ export function openDatabase({
     openPool(connection, {
       max,
       connectionTimeoutMillis: patience,
-      statement_timeout: STATEMENT_TIMEOUT,
-      lock_timeout: LOCK_TIMEOUT,
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT,
-      query_timeout: STATEMENT_TIMEOUT + SILENCE,
+      statement_timeout: limits.statement,
+      lock_timeout: limits.lock,
+      idle_in_transaction_session_timeout: limits.idle,
+      query_timeout: limits.statement + SILENCE,
       application_name: "rajt",
       options: "-c timezone=UTC -c random_page_cost=1.1 -c jit=off",
       onIdleError,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import type { NumberOrder } from "@rajt/contract/entry/start/start-numbers.values";
 import { sql } from "kysely";
@@ -17,6 +16,7 @@ import {
   PASSWORD,
   type RaceTraits,
 } from "../../../testing/factories.ts";
+import { untilLocked } from "../../../testing/database.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { sized } from "../../../testing/size.ts";
 import { lockRanges } from "./start-numbers.store.ts";
@@ -295,7 +295,7 @@ describe("two who give out at once", () => {
       await sql`insert into start_number (competition_id, number, entry_id, given_at)
         values (${competition}, 1, ${entries[1]}, ${NOW})`.execute(tx);
       second = give(competition);
-      await waiting(1);
+      await untilLocked(portal.db);
     });
     expect(await second).toMatchObject({ given: 1, without: 0 });
     expect(await numbersOf(...entries)).toEqual([2, 1]);
@@ -311,7 +311,7 @@ describe("two who give out at once", () => {
       await sql`insert into start_number (competition_id, number, entry_id, given_at)
         values (${competition}, 3, ${entries[1]}, ${NOW})`.execute(tx);
       typed = change(entries[0] ?? 0, { startNumber: 3 });
-      await waiting(1);
+      await untilLocked(portal.db);
     });
     expect((await typed)?.body).toMatchObject({ successful: false, code: "entry.start.refusal.numberTaken" });
     expect(await numbersOf(...entries)).toEqual([null, 3]);
@@ -394,7 +394,7 @@ describe("a number", () => {
     await tx(portal.db, async (tx) => {
       await sql`update entry set race_id = ${second}, updated_at = ${NOW} where id = ${entry}`.execute(tx);
       given = give(competition);
-      await waiting(1);
+      await untilLocked(portal.db);
     });
     expect(await given).toMatchObject({ given: 1 });
     expect(await numbersOf(entry)).toEqual([101]);
@@ -440,13 +440,3 @@ describe("chips", () => {
     });
   });
 });
-
-/** Until so many statements of the portal wait for a lock, or two seconds have gone. */
-async function waiting(count: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
-    if (rows.length >= count) return;
-    await sleep(10);
-  }
-}

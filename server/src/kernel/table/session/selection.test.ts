@@ -3,6 +3,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
+import { untilLocked } from "../../../testing/database.ts";
 import { makeAthlete, makeClub, type Made } from "../../../testing/factories.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { MOST_IDS, selectAll, selectOne, type Selection } from "./selection.ts";
@@ -70,7 +71,7 @@ let club: Made;
 let browser: Browser;
 let list: OpenList;
 beforeAll(async () => {
-  portal = await openPeople({ poolSize: 8 });
+  portal = await openPeople({ poolSize: 12 });
   club = await makeClub(portal.db);
   browser = await portal.signedIn(club);
   for (const lastName of ["Csiga", "Cukor", "Gumi", "Gyár"])
@@ -167,11 +168,17 @@ describe("by sixteen at once", () => {
     const rows = await ids();
     const all = async (read: typeof lockSession) => {
       await updateSession(portal.db, key, { selection: [] }, portal.clock());
+      let left = rows.length;
+      let goOn = () => {};
+      const allHaveRead = new Promise<void>((resolve) => (goOn = resolve));
       await Promise.all(
         rows.map(({ id }) =>
           portal.db.transaction().execute(async (tx) => {
             const held = await read(tx, key, portal.clock());
-            await sql`select pg_sleep(0.02)`.execute(tx);
+            if (--left === 0) goOn();
+            // Who has the lock holds it until another waits for it.
+            if (read === readSession) await allHaveRead;
+            else if (left > 0) await untilLocked(portal.db);
             await updateSession(tx, key, { selection: selectOne(held?.selection ?? [], id, true) }, portal.clock());
           }),
         ),
