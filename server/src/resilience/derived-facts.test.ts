@@ -37,7 +37,8 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
     `update entry set is_team = true, team_name = 'x' where ${of("entry", "id", "not is_team")}`,
   ],
   "a start number is of its entry's competition": [
-    `insert into start_number (competition_id, number, entry_id, given_at) select competition_id + 1, 1, id, created_at from entry where ${of("entry")}`,
+    `insert into start_number (competition_id, number, entry_id, given_at) select competition_id + 1, 99999, id, created_at from entry
+      where ${of("entry", "id", "id not in (select entry_id from start_number)")}`,
   ],
   "what came in for a receivable is what the ledger says": [
     "alter table receivable disable trigger user",

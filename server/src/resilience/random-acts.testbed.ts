@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { edit } from "../features/access/accounts.testbed.ts";
 import { update } from "../features/competition/announcement/announcement.testbed.ts";
 import { BASKET, PAY, type Outcome } from "../features/payment/payment.testbed.ts";
@@ -7,7 +8,15 @@ import { uploadPicture } from "../testing/upload-picture.ts";
 import type { World } from "./random-work.testbed.ts";
 
 const A_DAY = 24 * 3_600_000;
-const JOBS = ["reprice-entries", "ask-payments", "sweep-files", "purge-sessions", "doctor-date-expiry"];
+const JOBS = [
+  "pass-places-on",
+  "lapse-entries",
+  "reprice-entries",
+  "ask-payments",
+  "sweep-files",
+  "purge-sessions",
+  "doctor-date-expiry",
+];
 
 /** Does something in the world as chance has it; true if it was done and not refused. */
 type Act = (world: World) => Promise<boolean>;
@@ -23,6 +32,89 @@ async function enterOrWithdraw({ portal, random, athletes, competitions, as }: W
   const browser = await as(random.one(athletes));
   const place = { competition, race: random.one(races).id, isDelete: random.happens(0.3) };
   return (await browser.call("POST /competitionEntryControl/personEntry", place)).body.successful;
+}
+
+type AnyRace = Record<string, unknown> & { id: number | null; startTime: number };
+
+/** The races in which one starts alone, of a competition, with who is entered there. */
+const alonesOf = async ({ portal }: World, competition: number) =>
+  (
+    await sql<{ id: number; entered: number[] }>`
+      select r.id, array(select m.person_id from entry_member m where m.race_id = r.id and m.active order by 1) as entered
+      from race r where r.competition_id = ${competition} and not r.is_team order by r.id`.execute(portal.db)
+  ).rows;
+
+/** Somebody enters whom nothing keeps from it, the race has no more places than are taken, and somebody else waits. */
+async function waits(world: World) {
+  const { random, athletes, competitions, as, admin } = world;
+  const competition = random.one(competitions);
+  const place = async () => ({ competition, race: (await alonesOf(world, competition))[0]?.id ?? 0 });
+  const asking = async (call: "personEntry" | "joinWaitingList", who: number) => {
+    const browser = await as(who);
+    return call === "personEntry"
+      ? browser.call("POST /competitionEntryControl/personEntry", { ...(await place()), isDelete: false })
+      : browser.call("POST /competitionEntryControl/joinWaitingList", await place());
+  };
+  const [first, ...others] = athletes.toSorted(() => (random.happens(0.5) ? 1 : -1));
+  await asking("personEntry", first ?? 0);
+  const { race } = await place();
+  const taken = (await alonesOf(world, competition))[0]?.entered.length ?? 0;
+  await update(await as(admin), competition, (record) => ({
+    raceList: (record["raceList"] as AnyRace[]).map((each) =>
+      each.id === race ? { ...each, capacity: Math.max(1, taken) } : each,
+    ),
+  }));
+  for (const other of others) if ((await asking("joinWaitingList", other)).body.successful) return true;
+  return false;
+}
+
+async function leavesTheList({ portal, random, as }: World) {
+  const { rows } = await sql<{ person: number; race: number; competition: number }>`
+    select w.person_id as person, w.race_id as race, r.competition_id as competition from waiting w join race r on r.id = w.race_id
+    where w.active order by w.id`.execute(portal.db);
+  if (rows.length === 0) return false;
+  const { person, ...place } = random.one(rows);
+  return (await (await as(person)).call("POST /competitionEntryControl/leaveWaitingList", place)).body.successful;
+}
+
+/** To a further race of the competition, which is made where there is none. */
+async function changesRace(world: World) {
+  const { portal, random, competitions, as, admin } = world;
+  const competition = random.one(competitions);
+  const [from] = (await alonesOf(world, competition)).filter(({ entered }) => entered.length > 0);
+  if (from === undefined) return false;
+  if ((await alonesOf(world, competition)).length < 2)
+    await update(await as(admin), competition, (record) => {
+      const races = record["raceList"] as AnyRace[];
+      const one = races.find(({ id }) => id === from.id);
+      return { raceList: [...races, { ...one, id: null, startTime: 61_200 }] };
+    });
+  const others = (await alonesOf(world, competition)).filter(({ id }) => id !== from.id);
+  const who = random.one(from.entered);
+  const { rows } = await sql<{ entry: number }>`
+    select m.entry_id as entry from entry_member m where m.race_id = ${from.id} and m.person_id = ${who} and m.active`.execute(
+    portal.db,
+  );
+  if (others.length === 0 || rows[0] === undefined) return false;
+  const goal = { entry: rows[0].entry, race: random.one(others).id };
+  return (await (await as(who)).call("POST /competitionEntryControl/changeRace", goal)).body.successful;
+}
+
+async function givesNumbers(world: World) {
+  const { random, competitions, as, admin } = world;
+  const competition = random.one(competitions);
+  const office = await as(admin);
+  const races = await alonesOf(world, competition);
+  const rangeList = races.map(({ id: race }, nth) => ({
+    race,
+    group: null,
+    first: 100 * nth + 1,
+    last: 100 * nth + 99,
+    wave: null,
+  }));
+  await office.call("POST /startNumberControl/saveRanges", { competition, rangeList });
+  const order = random.one(["NAME", "CLUB", "RANDOM"] as const);
+  return (await office.call("POST /startNumberControl/giveNumbers", { competition, order })).body.successful;
 }
 
 const OTHER_OUTCOMES: readonly (Outcome | "nothing")[] = ["fail", "cancel", "timeout", "nothing"];
@@ -85,19 +177,23 @@ async function accountStops({ random, athletes, as, admin, signOut }: World) {
   return (await edit(await as(admin), "userEditControl", account, changes)).body.successful;
 }
 
+/** The first whom nothing keeps, money that is open say. */
 async function athleteGoes({ random, athletes, as, admin, newAthlete }: World) {
-  const [browser, place, session] = [await as(admin), random.below(athletes.length), "munka"];
+  const [browser, from, session] = [await as(admin), random.below(athletes.length), "munka"];
   await ask(browser, "POST personTableControl/getInstance", { session, create: true, view: "athlete" });
-  const { body } = await ask(browser, "POST personTableControl/deleteById", { session, id: athletes[place] });
-  athletes[place] = await newAthlete();
-  return body.successful;
+  for (const [nth] of athletes.entries()) {
+    const place = (from + nth) % athletes.length;
+    const { body } = await ask(browser, "POST personTableControl/deleteById", { session, id: athletes[place] });
+    if (!body.successful) continue;
+    athletes[place] = await newAthlete();
+    return true;
+  }
+  return false;
 }
-
-type Race = Record<string, unknown> & { startTime: number };
 
 async function announcementChanges({ random, competitions, as, admin }: World) {
   const answer = await update(await as(admin), random.one(competitions), (record) => {
-    const races = record["raceList"] as Race[];
+    const races = record["raceList"] as AnyRace[];
     const [distance] = record["distanceList"] as object[];
     const at = random.below(races.length);
     const changed = { ...races[at], startTime: 28_800 + 900 * random.below(40), capacity: random.one([null, 5, 30]) };
@@ -141,6 +237,10 @@ async function dayPasses({ portal }: World) {
 /** Each with how often it comes, among the others. */
 const ACTS: readonly { readonly act: Act; readonly weight: number }[] = [
   { act: enterOrWithdraw, weight: 400 },
+  { act: waits, weight: 60 },
+  { act: changesRace, weight: 60 },
+  { act: givesNumbers, weight: 40 },
+  { act: leavesTheList, weight: 20 },
   { act: pay, weight: 150 },
   { act: feeMoves, weight: 80 },
   { act: personChanges, weight: 150 },
