@@ -19,6 +19,7 @@ import { registerCalls } from "./register/register.calls.ts";
 import { registrationCalls } from "./registration/registration.calls.ts";
 import { rosterCalls } from "./roster/roster.calls.ts";
 import { shellCalls } from "./shell/shell.calls.ts";
+import { transferCalls } from "./transfer/transfer.calls.ts";
 import { workCalls } from "./work/work.calls.ts";
 
 /** Every call of the portal. The browser imports only its type: paths and methods are in the names, so no schema travels. */
@@ -43,6 +44,7 @@ export const portalCalls = {
   ...registerCalls,
   ...registrationCalls,
   ...rosterCalls,
+  ...transferCalls,
   ...workCalls,
 };
 
@@ -65,6 +67,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   register: registerCalls,
   registration: registrationCalls,
   roster: rosterCalls,
+  transfer: transferCalls,
   work: workCalls,
 };
 

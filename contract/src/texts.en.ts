@@ -15,6 +15,7 @@ import { registerTextsEn } from "./register/register.texts.en.ts";
 import { registrationTextsEn } from "./registration/registration.texts.en.ts";
 import { rosterTextsEn } from "./roster/roster.texts.en.ts";
 import { shellTextsEn } from "./shell/shell.texts.en.ts";
+import { transferTextsEn } from "./transfer/transfer.texts.en.ts";
 import { workTextsEn } from "./work/work.texts.en.ts";
 import type { PortalTexts } from "./texts.hu.ts";
 
@@ -36,5 +37,6 @@ export const textsEn: SameKeys<PortalTexts> = {
   register: registerTextsEn,
   registration: registrationTextsEn,
   roster: rosterTextsEn,
+  transfer: transferTextsEn,
   work: workTextsEn,
 };

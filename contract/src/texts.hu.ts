@@ -14,6 +14,7 @@ import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { registrationTextsHu } from "./registration/registration.texts.hu.ts";
 import { rosterTextsHu } from "./roster/roster.texts.hu.ts";
 import { shellTextsHu } from "./shell/shell.texts.hu.ts";
+import { transferTextsHu } from "./transfer/transfer.texts.hu.ts";
 import { workTextsHu } from "./work/work.texts.hu.ts";
 
 /** Everything the portal says, in Hungarian: the first language; the others have the same keys. */
@@ -34,6 +35,7 @@ export const textsHu = {
   register: registerTextsHu,
   registration: registrationTextsHu,
   roster: rosterTextsHu,
+  transfer: transferTextsHu,
   work: workTextsHu,
 } as const;
 

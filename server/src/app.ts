@@ -20,6 +20,7 @@ import { registrationFeature } from "./features/registration/index.ts";
 import { rosterFeature } from "./features/roster/index.ts";
 import { seasonFeature } from "./features/season/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
+import { transferFeature } from "./features/transfer/index.ts";
 import { noted, workFeature } from "./features/work/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls, guardOf, type Guard } from "./kernel/calls/serve-calls.ts";
@@ -99,6 +100,7 @@ export async function buildApp(
     notificationFeature(world, { openers: openCompetitions, liveSessions }),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
+    transferFeature(world),
     seasonFeature(engines),
     settingsFeature(world),
     registerFeature(world),

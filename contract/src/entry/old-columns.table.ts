@@ -1,7 +1,7 @@
 /** The sheet of what changed after the registration deadline (product/entering 29), for clubs and for organisers. */
 import * as table from "../kernel/table/table.ts";
 
-/** What an entry was at the last moment of the registration deadline. */
+/** An entry as it was at the last moment of the registration deadline. */
 export const OLD_COLUMNS = {
   oldRace: table.text({ hiddenAtFirst: true }),
   oldTeamName: table.text({ hiddenAtFirst: true }),

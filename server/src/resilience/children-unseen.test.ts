@@ -71,7 +71,7 @@ afterAll(() => portal.close());
 const readPaper = async (bytes: ArrayBuffer) =>
   (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text.join(" ");
 
-/** What is answered at addresses that are no calls: pages, papers, calendars. */
+/** Reads addresses that are no calls: pages, papers, calendars. */
 async function readAddresses(): Promise<{ from: string; text: string }[]> {
   const { id, races } = made;
   const addresses = [

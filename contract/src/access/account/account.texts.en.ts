@@ -131,7 +131,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
     RECORD_READ: "Record read",
     LIST_READ: "List read",
     EXPORT_BEGUN: "List export begun",
-    ATHLETE_SOUGHT: "Athlete looked for to be entered",
+    ATHLETE_SOUGHT: "Athlete looked for",
     EXPORTED: "List exported",
     FILE_READ: "File read",
     PAYMENT_FORGED: "Forged payment notification",

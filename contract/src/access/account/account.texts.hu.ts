@@ -130,7 +130,7 @@ export const accountTextsHu = {
     RECORD_READ: "Adatlap olvasása",
     LIST_READ: "Lista olvasása",
     EXPORT_BEGUN: "Lista kivitelének kezdete",
-    ATHLETE_SOUGHT: "Sportoló keresése nevezéshez",
+    ATHLETE_SOUGHT: "Sportoló keresése",
     EXPORTED: "Lista kivitele",
     FILE_READ: "Fájl olvasása",
     PAYMENT_FORGED: "Hamis fizetési értesítés",

@@ -99,6 +99,9 @@ export const calls: Controls = {
     "LIST exportXlsx exportPdf exportDifferenceXlsx getRaceSumList": "Competition",
     deleteById: "Competition to write",
   },
+  // An athlete who goes to another club: that one looks for them.
+  athleteTransferControl: { searchAthlete: "AthleteTransfer to write" },
+
   competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },
   startListControl: {
     "getStartList getPublishedList": "CompetitionCalendar",

@@ -94,7 +94,7 @@ describe("a line of a race's list", () => {
 });
 
 describe("an offer", () => {
-  /** Whose first step of price ends with 4 May in Budapest. */
+  /** A place of a race whose first step of price ends with 4 May in Budapest, offered to somebody. */
   const offered = async () => {
     const { id, races } = await makeCompetition(portal.db, {
       deadlines: ["2026-05-04", "2026-05-20", "2026-05-30"],

@@ -1,0 +1,38 @@
+import { yearOf, dayOf } from "@rajt/contract/kernel/days";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import { countTry } from "../../kernel/db/rate-limit.store.ts";
+import { logSecurityEvents } from "../../kernel/db/security-log.ts";
+import { findTransferable } from "./transferable.store.ts";
+
+type Search = { readonly licenceNumber: string; readonly club: number; readonly at: Date; readonly ip: string };
+type Found = { readonly id: number; readonly name: string; readonly club: string };
+
+/** Searches of a club in an hour: a number alone says who somebody is, so one that finds somebody counts too. */
+const SEARCHES = 20;
+const AN_HOUR = 3600;
+
+/**
+ * Finds the athlete of another club who has a licence number, by name and club alone (product/transfers 3). Whoever is unknown
+ * and whoever is not verified is told in the same words.
+ *
+ * @throws {Refusal} with the reason why nobody can be transferred by that number, and once the searches of the hour are used up
+ */
+export async function searchAthlete(db: Db, { licenceNumber, club, at, ip }: Search): Promise<Found> {
+  const limit = { key: `athlete-searched:${club}`, most: SEARCHES, seconds: AN_HOUR };
+  const counted = await countTry(db, [limit], at);
+  if (counted.limited)
+    throw new Refusal("transfer.refusal.tooMany", {
+      status: 429,
+      retryAfterSeconds: counted.retryAfterSeconds,
+      variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
+    });
+  const athlete = await findTransferable(db, licenceNumber, yearOf(dayOf(at)));
+  const detail = { found: athlete !== undefined };
+  await logSecurityEvents(db, [{ event: "ATHLETE_SOUGHT", accountId: club, ip, at, detail }]);
+  if (athlete === undefined) throw new Refusal("transfer.refusal.notFound");
+  const { id, name, clubId, club: of, isFeePaid } = athlete;
+  if (clubId === club) throw new Refusal("transfer.refusal.ownClub");
+  if (isFeePaid) throw new Refusal("transfer.refusal.feePaid");
+  return { id, name, club: of };
+}
