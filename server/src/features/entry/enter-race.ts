@@ -46,7 +46,7 @@ export function enteringRaces(
     const { order, facts } = known;
     if (facts === undefined) throw noData();
     const [verdict] = weigh([{ order, facts }], terms);
-    if (verdict?.price) return write({ order, price: verdict.price });
+    if (verdict?.price) return write({ order, price: verdict.price, mayWait: facts.mayWait });
     throw refusalFor(verdict, facts, locale);
   };
 }
@@ -83,9 +83,9 @@ export async function admit(
   terms: EntryTerms,
 ): Promise<readonly NonNullable<Outcome>[]> {
   const verdicts = weigh(lines, terms);
-  const good = lines.flatMap(({ order }, at) => {
+  const good = lines.flatMap(({ order, facts: { mayWait } }, at) => {
     const price = verdicts[at]?.price;
-    return price ? [{ order, price }] : [];
+    return price ? [{ order, price, mayWait }] : [];
   });
   const ids = good.length === 0 ? [] : await writeEntries(runner, good);
   const made = new Map(good.map(({ order, price }, at) => [order, { id: ids[at] ?? 0, amount: price.amount }]));

@@ -5,7 +5,7 @@ import { REPEATABLE } from "../../kernel/db/repeatable.ts";
 import type { SessionAsk } from "../../kernel/session/session.ts";
 import { refundTerms, visibleTo, type Onlooker } from "../competition/index.ts";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
-import { type CompetitionFacts, orderFacts, type StarterFacts } from "./entry-facts.ts";
+import { type CompetitionFacts, orderFacts, type OrderStarter, type StarterFacts } from "./entry-facts.ts";
 
 /** A question of a viewer about entering a competition: one of its races, or (null) all. */
 type PlaceAsk = {
@@ -29,18 +29,20 @@ type Asked = {
   readonly sessions?: RawBuilder<unknown>;
 };
 
-export type EnteringFacts = {
+export type EnteringFacts<Starter = StarterFacts> = {
   /** Undefined where the viewer may not see the competition. */
   readonly competitions: readonly (CompetitionFacts | undefined)[];
-  readonly starters: ReadonlyMap<number, StarterFacts>;
+  readonly starters: ReadonlyMap<number, Starter>;
   /** Whoever asked for each of the places by a session; null where that lives no more. */
   readonly accounts: readonly (number | null)[];
 };
 
-/** Of one of the places, of who asks for it, or of one starter. */
+/** Of who asks for one of the places, of the races of one part of the competitions, or of one starter. */
 type FactsRow = {
   readonly place: number | null;
   readonly account: number | null;
+  /** Null where who asks may not see it. */
+  readonly part: number | null;
   readonly competition: CompetitionFacts | null;
   readonly starter: StarterFacts | null;
 };
@@ -49,11 +51,21 @@ type FactsRow = {
  * Everything that entering the races of competitions depends on, in one statement, of which each race and each starter is a part of its own:
  * entering a race is the hottest write, so round trips count, and of a club's thirty athletes the race is read once.
  */
-export async function readEnteringFacts(
+export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
+  readFacts(runner, asked, "shown");
+
+/** The same for orders, without what is only shown; of somebody who starts alone also without what only teams are asked. */
+const readOrdered = (runner: Runner, asked: Asked, depth: "ordered" | "alone"): Promise<EnteringFacts<OrderStarter>> =>
+  readFacts(runner, asked, depth);
+
+/** A statement costs by all that stands in it, also by what is then found of nobody: so it says no more than is wanted. */
+async function readFacts(
   runner: Runner,
   { places, persons, clubs = [], sessions }: Asked,
+  depth: "shown" | "ordered" | "alone",
 ): Promise<EnteringFacts> {
   const viewers = places.map(({ viewer }) => viewer);
+  const { parts, partOf } = partsOf(places);
   const isOfRaces = places.every(({ race }) => race !== null);
   // By its key, whatever the planner knew of the tables: one race is asked about when hundreds enter it.
   const askedRaces = isOfRaces
@@ -65,8 +77,8 @@ export async function readEnteringFacts(
     isTechnicalCommittee: sql.ref<boolean>("ask.is_technical_committee"),
   };
   const { rows } = await sql<FactsRow>`${sql.raw(REPEATABLE)}
-    with ${sessions === undefined ? sql`` : sql`${sessions},`} ask as materialized (
-      select ${sessions === undefined ? sql`ask.account` : sql`live.account_id as account`}, is_super_admin, is_technical_committee, competition, race, at, ask.place
+    with ${sessions === undefined ? sql`` : sql`${sessions},`} viewing as materialized (
+      select ${sessions === undefined ? sql`ask.account` : sql`live.account_id as account`}, is_super_admin, is_technical_committee, competition, part, ask.place
       from unnest(
         ${askedColumn(
           viewers.map(({ accountId }) => accountId),
@@ -82,23 +94,30 @@ export async function readEnteringFacts(
         ${askedColumn(
           places.map(({ competition }) => competition),
           "integer",
-        )}, ${askedColumn(
-          places.map(({ race }) => race),
+        )}, ${askedColumn(partOf, "integer")}
+      ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, part, place)
+      ${sessions === undefined ? sql`` : sql`join live on live.place = ask.place`}
+    ), ask as materialized (
+      select * from unnest(
+        ${askedColumn(
+          parts.map(({ competition }) => competition),
           "integer",
         )}, ${askedColumn(
-          places.map(({ at }) => at ?? null),
+          parts.map(({ race }) => race),
+          "integer",
+        )}, ${askedColumn(
+          parts.map(({ at }) => at ?? null),
           "timestamptz",
         )}
-      ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, race, at, place)
-      ${sessions === undefined ? sql`` : sql`join live on live.place = ask.place`}
+      ) with ordinality as ask (competition, race, at, part)
     ), asked_race as materialized (
-      select distinct r.id, r.period from ask cross join lateral (${askedRaces} offset 0) as r
+      select r.id, r.period from ask cross join lateral (${askedRaces} offset 0) as r
     ), span as materialized (
       select tstzrange(min(lower(period)), max(upper(period))) as period from asked_race
     ), starter as (
-      ${sessions === undefined ? sql`select unnest(${askedColumn(persons, "integer")}) as id` : sql`select distinct account as id from ask`} ${clubs.length === 0 ? sql`` : athletesOf(clubs)}
+      ${sessions === undefined ? sql`select unnest(${askedColumn(persons, "integer")}) as id` : sql`select distinct account as id from viewing`} ${clubs.length === 0 ? sql`` : athletesOf(clubs)}
     )
-    select ask.place::integer as place, null::integer as account, json_build_object(
+    select null::integer as place, null::integer as account, ask.part::integer as part, json_build_object(
       'id', c.id, 'approved', c.approved, 'cancelled', c.cancelled,
       'deadlines', json_build_object(
         'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
@@ -108,9 +127,7 @@ export async function readEnteringFacts(
           'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
           'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount)), '[]')
         from entry_price x where x.competition_id = c.id
-          and (x.qualification_id is null or case when ask.race is null
-            then exists (select from race t where t.competition_id = c.id and t.team_type = 'OB_MIX_VALTO')
-            else (select t.is_team from race t where t.id = ask.race) end)),
+          and ${depth === "alone" ? sql`x.qualification_id is null` : PRICED_BY_PART}),
       'races', (select coalesce(json_agg(json_build_object(
           'id', r.id, 'date', r.date, 'isMale', r.is_male, 'isFemale', r.is_female, 'isTeam', r.is_team, 'teamType', r.team_type,
           'period', json_build_object('from', lower(r.period), 'until', upper(r.period)),
@@ -124,22 +141,20 @@ export async function readEnteringFacts(
               order by a.order_index, a.name), '[]')
             from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id),
           'licenceTypes', (select coalesce(json_agg(t.type), '[]') from race_licence_type t where t.race_id = r.id),
-          'parts', case when r.is_team and (r.id = ask.race or r.team_type = 'OB_MIX_VALTO') then (select coalesce(json_agg(json_build_object(
-              'key', q.key, 'qualification', q.qualification_id, 'sportCategory', q.sport_category_id,
-              'groupAgeGroup', q.group_age_group_id) order by q.order_index, q.id), '[]')
-            from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id) else '[]' end)
+          'parts', ${depth === "alone" ? sql`'[]'::json` : PARTS})
           order by r.date, r.start_time, r.order_index), '[]')
         from (${askedRaces} offset 0) as r
         cross join lateral (
           select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ask.at) as lapsed,
             count(*) filter (where offer_until > coalesce(ask.at, '-infinity')) as offered
           from waiting where race_id = r.id and active) as w)
-    ) as competition, null as starter
+    ) as competition, null::json as starter
     from ask cross join lateral (select * from competition where id = ask.competition offset 0) as c
-    where ${visibleTo(asked)}
-    ${sessions === undefined ? sql`` : sql`union all select place::integer, account, null, null::json from ask`}
     union all
-    select null, null, null, json_build_object(
+    select ask.place::integer, ask.account, case when exists (select from competition c where c.id = ask.competition and ${visibleTo(asked)}) then ask.part end, null, null
+    from viewing as ask
+    union all
+    select null, null, null, null, json_build_object(
       'id', p.id, 'name', p.last_name || ' ' || p.first_name, 'licenceNumber', l.number, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
       'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', p.user_status,
       'isOnTrial', coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false),
@@ -148,8 +163,8 @@ export async function readEnteringFacts(
         where f.account_id = p.id and f.active and f.paid and f.cost_type <> 'TRANSFER'
           and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end),
       'starts', (select coalesce(json_agg(json_build_object(
-          'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period),
-          'entry', case when exists (select from asked_race where id = m.race_id) then (select json_build_object(
+          'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period), 
+          'entry', case when ${depth === "shown" ? sql`exists (select from asked_race where id = m.race_id)` : sql`false`} then (select json_build_object(
               'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id), 'owes', v.debtor_id = p.id, 'amount', v.gross, 'dayLicence', e.day_licence,
               'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
               'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open),
@@ -159,28 +174,56 @@ export async function readEnteringFacts(
         cross join lateral (select period from race where id = m.race_id offset 0) as o
         where m.person_id = p.id and m.active and o.period && (select period from span)),
       'waits', (select coalesce(json_agg(json_build_object(
-          'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null,
-          'position', (select count(*) from waiting ahead
-            where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id))), '[]')
+          'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null, 'position', ${depth === "shown" ? POSITION : sql`0`})), '[]')
         from waiting_member m
         cross join lateral (select id, race_id, offer_until, team_name from waiting where id = m.waiting_id offset 0) as w
         where m.person_id = p.id and m.active and m.race_id in (select id from asked_race)))
     from starter
     cross join lateral (select * from person where id = starter.id offset 0) as p
     left join lateral (select * from licence where person_id = p.id offset 0) as l on true`.execute(runner);
-  const competitions = new Map<number, CompetitionFacts>();
+  const competitions = new Map<number | null, CompetitionFacts>();
   const starters = new Map<number, StarterFacts>();
-  const accounts = new Map<number | null, number>();
+  const viewed = new Map<number, FactsRow>();
   for (const row of rows)
     if (row.starter !== null) starters.set(row.starter.id, row.starter);
-    else if (row.account !== null) accounts.set(row.place, row.account);
-    else if (row.place !== null && row.competition !== null) competitions.set(row.place, row.competition);
+    else if (row.competition !== null) competitions.set(row.part, row.competition);
+    else if (row.place !== null) viewed.set(row.place, row);
   return {
-    competitions: places.map((_, at) => competitions.get(at + 1)),
+    competitions: places.map((_, at) => competitions.get(viewed.get(at + 1)?.part ?? null)),
     starters,
-    accounts: places.map((_, at) => accounts.get(at + 1) ?? null),
+    accounts: places.map((_, at) => viewed.get(at + 1)?.account ?? null),
   };
 }
+
+/** A part of the competitions that is asked about, by whomever. */
+type Part = Omit<PlaceAsk, "viewer">;
+
+/** The parts that places are of, each once, at the last of their moments, and which of them (from 1) each place is of. */
+function partsOf(places: readonly PlaceAsk[]): { readonly parts: readonly Part[]; readonly partOf: readonly number[] } {
+  const parts: Part[] = [];
+  const known = new Map<string, number>();
+  const partOf = places.map(({ competition, race, at }) => {
+    const key = `${competition} ${race} ${at === undefined}`;
+    const part = known.get(key) ?? parts.push({ competition, race }) - 1;
+    known.set(key, part);
+    const last = parts[part]?.at;
+    parts[part] = { competition, race, ...(at && { at: last !== undefined && last > at ? last : at }) };
+    return part + 1;
+  });
+  return { parts, partOf };
+}
+
+const PRICED_BY_PART = sql`(x.qualification_id is null or case when ask.race is null
+            then exists (select from race t where t.competition_id = c.id and t.team_type = 'OB_MIX_VALTO')
+            else (select t.is_team from race t where t.id = ask.race) end)`;
+
+const PARTS = sql`case when r.is_team and (r.id = ask.race or r.team_type = 'OB_MIX_VALTO') then (select coalesce(json_agg(json_build_object(
+              'key', q.key, 'qualification', q.qualification_id, 'sportCategory', q.sport_category_id,
+              'groupAgeGroup', q.group_age_group_id) order by q.order_index, q.id), '[]')
+            from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id) else '[]' end`;
+
+const POSITION = sql`(select count(*) from waiting ahead
+            where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)`;
 
 /** The part of a statement that adds the athletes of clubs to those who are asked about by name. */
 const athletesOf = (clubs: NonNullable<Asked["clubs"]>): RawBuilder<unknown> => sql`
@@ -209,7 +252,7 @@ export async function readOrderFacts(
   const persons = orders.flatMap(({ members }) =>
     members.flatMap((member) => ("person" in member ? [member.person] : [])),
   );
-  const read = await readEnteringFacts(runner, {
+  const asked = {
     places: Array.from(places.values(), ({ enteredBy, competition, race, at }) => ({
       viewer: everybody(enteredBy),
       competition,
@@ -217,7 +260,8 @@ export async function readOrderFacts(
       at,
     })),
     persons: [...new Set(persons)],
-  });
+  };
+  const read = await readOrdered(runner, asked, "ordered");
   const found = new Map(Array.from(places.keys(), (place, at) => [place, read.competitions[at]]));
   return orders.map((order) => {
     const facts = found.get(placeOf(order));
@@ -249,11 +293,12 @@ export async function readOwnOrders(
   asks: readonly OwnAsk[],
   sessions: RawBuilder<unknown>,
 ): Promise<readonly (OwnOrder | null)[]> {
-  const read = await readEnteringFacts(runner, {
+  const asked = {
     places: asks.map(({ competition, race, now: at }) => ({ viewer: everybody(null), competition, race, at })),
     persons: [],
     sessions,
-  });
+  };
+  const read = await readOrdered(runner, asked, "alone");
   return asks.map(({ competition, race, now: at }, place): OwnOrder | null => {
     const person = read.accounts[place] ?? null;
     if (person === null) return null;

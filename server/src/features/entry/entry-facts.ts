@@ -54,6 +54,12 @@ export type StarterFacts = {
     readonly waits: readonly Wait[];
   };
 
+/** What of that an order is weighed by. */
+export type OrderStarter = Omit<StarterFacts, "starts" | "waits"> & {
+  readonly starts: readonly Omit<Start, "entry">[];
+  readonly waits: readonly Omit<Wait, "position">[];
+};
+
 export type Wait = {
   readonly race: number;
   /** A moment, as a text of ISO 8601; null: none was offered. */
@@ -116,7 +122,7 @@ export const isUnsettled = ({ capacity, taken, waiting, lapsed }: RaceFacts): bo
   lapsed > 0 || (waiting > 0 && (capacity === null || taken < capacity));
 
 /** Returns the end of the offer of a place in the race to who starts there alone, or with written names; null where there is none. */
-const offerOf = (starters: readonly (StarterFacts | null)[], race: number): Date | null => {
+const offerOf = (starters: readonly (OrderStarter | null)[], race: number): Date | null => {
   const [starter, ...others] = starters.filter((each) => each !== null);
   if (others.length > 0) return null;
   const until = starter?.waits.find((wait) => wait.race === race && wait.isOwn)?.offerUntil;
@@ -130,7 +136,7 @@ const offerOf = (starters: readonly (StarterFacts | null)[], race: number): Date
 export function orderFacts(
   { cancelled, approved, deadlines, prices }: CompetitionFacts,
   race: RaceFacts,
-  starters: readonly (StarterFacts | null)[],
+  starters: readonly (OrderStarter | null)[],
 ): OrderFacts {
   return {
     competition: { cancelled, approved },
@@ -138,6 +144,7 @@ export function orderFacts(
     prices,
     race: { ...race, period: periodOf(race.period) },
     isUnsettled: isUnsettled(race),
+    mayWait: race.capacity !== null || starters.some((starter) => starter?.waits.some((wait) => wait.race === race.id)),
     offerUntil: offerOf(starters, race.id),
     persons: starters.map(
       (starter) =>

@@ -8,7 +8,12 @@ import { refundTerms } from "../competition/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 
 /** An order that was found good, at its price. */
-export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
+export type PricedOrder = {
+  readonly order: EntryOrder;
+  readonly price: EntryPrice;
+  /** False: whoever is to start waits for no place of the race, so that nobody has to be looked for in its list. */
+  readonly mayWait?: boolean | undefined;
+};
 
 /**
  * Enters orders in one statement: entries, members, what is owed and the log; a trigger writes the charges. Whoever waited for the place waits no
@@ -23,23 +28,18 @@ export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPri
  * @returns the ids, in the order of the orders
  */
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
+  const mayWait = orders.some((each) => each.mayWait !== false || each.order.team !== undefined);
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
       select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map(rowOf))}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
         held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, members json, changes jsonb)
-    ), waited as (
-      update waiting w set active = false, ended_as = 'ENTERED', ended_at = a.at
-      from asked a where w.race_id = a.race and w.active and case when a.alone is not null then w.team_name is null and w.person_id = a.alone
-        else w.team_name is not null and w.club_id = a.club and folded(w.team_name) = folded(a.team) end
-      returning w.id, a.id as asked, w.offer_until > a.at as offered
-    ), made as (
+    )${mayWait ? WAITED : sql``}, made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
       select a.id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, beyond,
-        -- An offer that is gone is no line's, and so no foreign key.
-        case when a.offered then coalesce(w.id, 0) end, at, at
-      from asked a left join waited w on w.asked = a.id and w.offered order by race, club, line
+        ${mayWait ? OFFER_TAKEN : sql`null`}, at, at
+      from asked a ${mayWait ? sql`left join waited w on w.asked = a.id and w.offered` : sql``} order by race, club, line
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, written_name, birth_year)
@@ -65,6 +65,17 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
     select id from made order by id`.execute(runner);
   return rows.map(({ id }) => id);
 }
+
+/** Whoever waited for the place waits no more. */
+const WAITED = sql`, waited as (
+      update waiting w set active = false, ended_as = 'ENTERED', ended_at = a.at
+      from asked a where w.race_id = a.race and w.active and case when a.alone is not null then w.team_name is null and w.person_id = a.alone
+        else w.team_name is not null and w.club_id = a.club and folded(w.team_name) = folded(a.team) end
+      returning w.id, a.id as asked, w.offer_until > a.at as offered
+    )`;
+
+/** An offer that is gone is no line's, and so no foreign key. */
+const OFFER_TAKEN = sql`case when a.offered then coalesce(w.id, 0) end`;
 
 const rowOf = ({ order, price }: PricedOrder) => ({
   competition: order.competition,
