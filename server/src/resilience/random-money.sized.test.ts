@@ -397,6 +397,7 @@ unguarded(
   async () => {
     await sql`drop index ledger_payment_once`.execute(portal.db);
     await sql`drop trigger payment_sum on payment`.execute(portal.db);
+    await sql`drop trigger ledger_charge_follows on ledger`.execute(portal.db);
     await sql`create function booked_twice() returns trigger language plpgsql as $$
       begin
         insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)

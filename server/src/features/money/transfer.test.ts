@@ -139,6 +139,15 @@ describe("the rules of the database", () => {
     expect(await refused(`update receivable set settled = 9000 where id = ${one.receivable}`)).toBe("RJ011");
     expect(await refused(`insert into credit (party_id, amount) values (${club.id}, 5)`)).toBe("RJ011");
     expect(await refused(row("CHARGE", one.receivable, 5))).toBe("RJ011");
+    // Nor does a trigger write what is no charge: nothing would sum it up.
+    await sql`create table hand ()`.execute(portal.db);
+    await sql`create function writes_credit() returns trigger language plpgsql as $$
+      begin
+        ${sql.raw(row("ALLOCATION", null, -5))};
+        return null;
+      end $$`.execute(portal.db);
+    await sql`create trigger writes_credit after insert on hand execute function writes_credit()`.execute(portal.db);
+    expect(await refused("insert into hand default values")).toBe("RJ011");
     expect(await refused(row("ALLOCATION", one.receivable, 5))).toBe("RJ012");
     expect(
       await refused(`${row("ALLOCATION", one.receivable, 5)}, ('ALLOCATION', ${club.id}, null, -5, 'x', now(), null)`),
