@@ -217,10 +217,12 @@ module.exports = {
   "web/src/rich-text": ["RichTextEditor.tsx", "insert-at-caret.ts", "plain-text.ts"],
   "web/src/standing": [
     "ChangeRace.tsx",
+    "ClubWaitActs.tsx",
     "CureLink.tsx",
     "ListButton.tsx",
     "PlaceOffer.tsx",
     "StandingCard.tsx",
+    "race-parameter.ts",
     "stale-after-entering.ts",
   ],
 };

@@ -183,6 +183,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       register: "Registers",
       registration: "Registration",
       roster: "Roster import",
+      transfer: "Transfers",
       finding: "Search of records",
       work: "To do",
     },

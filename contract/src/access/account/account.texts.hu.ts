@@ -183,6 +183,7 @@ export const accountTextsHu = {
       register: "Nyilvántartások",
       registration: "Regisztráció",
       roster: "Névsor importálása",
+      transfer: "Átigazolások",
       finding: "Keresés név szerint",
       work: "Teendők",
     },
