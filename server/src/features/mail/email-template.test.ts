@@ -58,6 +58,27 @@ describe("the templates there are", () => {
       expect(`${body.subject}${body.html}${body.text}`).not.toMatch(/\{\{|\}\}|undefined|mail\.sample/);
     }
   });
+
+  test("name in their subjects what they are about", async () => {
+    const rows = await portal.db.selectFrom("email_template").select(["name", "locale", "subject"]).execute();
+    const about: Readonly<Record<string, readonly string[]>> = {
+      COMPETITION_STEP: ["competition", "happened"],
+      COMPETITION_CHANGED: ["competition"],
+      COMPETITION_CORRECTED: ["competition"],
+      ENTRY_CANCELLED: ["competition"],
+      ENTRY_NOTICE: ["competition", "race"],
+      VERIFICATION: ["happened"],
+      PAYMENT_SUCCESSFUL: ["amount"],
+      FEE_PAID: ["orderRef"],
+      PAYMENT_NOTICE: ["orderRef"],
+    };
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(about)));
+    for (const { name, locale, subject } of rows)
+      expect(
+        [...subject.matchAll(/\{\{ (\w+) \}\}/g)].map(([, named]) => named),
+        `${name} ${locale}`,
+      ).toEqual(about[name] ?? []);
+  });
 });
 
 describe("who may", () => {

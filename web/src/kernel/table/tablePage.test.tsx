@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SESSION_NAME } from "@rajt/contract/kernel/table/table";
@@ -142,6 +142,19 @@ describe("the page of a list", () => {
     const row = await rowNamed("Csoport 1");
     const chips = [...row.querySelectorAll("td > span")].map(({ textContent }) => textContent);
     expect(chips).toEqual(["Új"]);
+  });
+
+  it("shows the whole of what is cut to whoever points at it, and says nothing twice", async () => {
+    fakeServer(rowsOf(1));
+    renderList();
+    const cell = within(await rowNamed("Csoport 1"))
+      .getByText("Gyermek")
+      .closest("td")!;
+    fireEvent.pointerOver(cell);
+    expect(cell.title).toBe("");
+    Object.defineProperty(cell, "scrollWidth", { value: cell.clientWidth + 1 });
+    fireEvent.pointerOver(cell);
+    expect(cell.title).toBe("Gyermek");
   });
 
   it("has numbers and their heading at the same edge, and words at the other", async () => {

@@ -89,6 +89,12 @@ describe("a text of what changed", () => {
     ["what is hidden", "Unlicensed: *** → ***"],
   ])("leaves %s", (_, sent) => expect(cellText(sent, message, english)).toBe(sent));
 
+  it("says of a list that came in part that it changed, and nothing in the letters of the wire", () => {
+    const sent = 'referee.refQualifications: – → [{"id": 35, "qualification": "COU…; shortName: A… → B…';
+    expect(cellText(sent, message, hungarian)).toBe("Bírói minősítések: módosítva; Rövid név: A… → B…");
+    expect(cellText(sent, message, english)).toBe("Qualifications: changed; Short name: A… → B…");
+  });
+
   it("leaves what is no value of its field", () => {
     const said = (sent: string) => cellText(sent, message, english);
     expect(said("isClub: *** → maybe")).toBe("Club: *** → maybe");

@@ -17,6 +17,8 @@ const CHANGE = /(?<=^|; )(\w+(?:\.\w+)*): (.*?)(?=; \w+(?:\.\w+)*: |$)/gs;
 const ARROW = " → ";
 /** The server's sign for nothing. */
 const NOTHING = "–";
+const CUT_SHORT = "…";
+const LISTS: ReadonlySet<Field["kind"]> = new Set(["records", "codes", "rows"]);
 
 /**
  * Returns the text of a change as its reader knows it: the fields by their labels, and their values as the form would
@@ -33,9 +35,11 @@ export const changesText = (text: string, forms: readonly ChangedForm[], saying:
     return `${labels.find((label) => label !== name) ?? name}: ${field ? changeText(change, field, saying) : change}`;
   });
 
-/** An arrow within one of the values: nobody can tell where the other begins. */
+/** Of a list too long to be sent whole nothing can be read but that it changed. An arrow within one of the values: nobody can tell where the other begins. */
 function changeText(change: string, field: Field, saying: Saying): string {
   const sides = change.split(ARROW);
+  if (LISTS.has(field.kind) && sides.some((side) => side.endsWith(CUT_SHORT)))
+    return saying.speaker.t("kernel.form.changed").toLocaleLowerCase(saying.speaker.locale);
   if (sides.length !== 2) return change;
   return sides.map((side) => valueText(read(side, field), field, saying) ?? side).join(ARROW);
 }

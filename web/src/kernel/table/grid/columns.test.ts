@@ -48,6 +48,12 @@ it("a state of many words stands in two lines, and takes no room for one", () =>
   expect(least(["Ellenőrzés alatt"])).toBeLessThan(12.5);
 });
 
+it("a day has room for the longest of both languages, which takes 90 px of letters", () => {
+  const least = Number(/[\d.]+/.exec(trackOf({ type: "day" }, "Nap", false))?.[0]);
+  // With eight pixels at both sides, of ten to a rem: "28 May 2026".
+  expect(least * 10 - 16).toBeGreaterThan(90.2);
+});
+
 it("a further key turns round and then leaves; the last one stays", () => {
   const one = orderAfterClick([], "name", true);
   const two = orderAfterClick(one, "born", true);

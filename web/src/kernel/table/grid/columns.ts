@@ -48,7 +48,7 @@ type Width = { readonly least: number; readonly share: number };
 const WIDTHS: Record<PropertyType, Width> = {
   text: { least: 11, share: 3 },
   number: { least: 10, share: 0 },
-  day: { least: 10.4, share: 0 },
+  day: { least: 10.8, share: 0 },
   moment: { least: 15.2, share: 0 },
   yesNo: { least: 9, share: 0 },
   oneOf: { least: 12, share: 1 },
