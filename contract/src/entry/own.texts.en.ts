@@ -51,6 +51,7 @@ export const ownTextsEn = {
     title: "Which race would you start in?",
     now: "Now: {race}, {amount}.",
     none: "This competition has no other race.",
+    allShut: "You cannot change to any of the other races now.",
     amount: "The fee here is {amount}.",
     more: "Still to be paid: {amount}.",
     back: "Comes back: {amount}.",

@@ -50,6 +50,7 @@ export const ownTextsHu = {
     title: "Melyik futamon indulnál?",
     now: "Most: {race}, {amount}.",
     none: "Ezen a versenyen nincs másik futam.",
+    allShut: "Most egyik másik futamra sem tudsz átváltani.",
     amount: "A díj itt {amount}.",
     more: "Még fizetendő: {amount}.",
     back: "Visszajár: {amount}.",

@@ -80,14 +80,15 @@ function Question({ entry, name, onClose }: ChangeRaceProps & { onClose: () => v
         <>
           <p>{t("entry.own.change.now", { race: name, amount: formatForints(data.amount, "running") })}</p>
           {data.list.length === 0 && <p>{t("entry.own.change.none")}</p>}
+          {data.list.length > 0 && data.list.every(isShut) && <p>{t("entry.own.change.allShut")}</p>}
           <ul className={styles.races} role="radiogroup" aria-label={t("entry.own.change.title")}>
-            {data.list.map((other) => (
+            {[...data.list.filter((other) => !isShut(other)), ...data.list.filter(isShut)].map((other) => (
               <li key={other.race.id}>
                 <CheckLine
                   type="radio"
                   name={group}
                   checked={picked === other.race.id}
-                  disabled={other.amount === null}
+                  disabled={isShut(other)}
                   onChange={() => setPicked(other.race.id)}
                 >
                   <Other other={other} />
@@ -100,6 +101,8 @@ function Question({ entry, name, onClose }: ChangeRaceProps & { onClose: () => v
     </Dialog>
   );
 }
+
+const isShut = ({ amount }: OtherRace): boolean => amount === null;
 
 /** Another race, and the difference of its price or the reason against it. */
 function Other({ other: { race, date, startTime, amount, more, back, message } }: { other: OtherRace }) {

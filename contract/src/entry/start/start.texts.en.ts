@@ -66,7 +66,7 @@ export const startTextsEn = {
   name: {
     title: "My name on public start lists",
     hint: "Under 18, choose the whole name only with a parent's consent.",
-    RULE: "until 18 the family name's initial only, then the whole name",
+    RULE: "“K. Anna” until 18, then the whole name",
     WHOLE: "whole name",
     INITIALS: "initials only",
     saved: "Setting saved.",

@@ -63,7 +63,7 @@ export const startTextsHu = {
   name: {
     title: "Nevem a nyilvános rajtlistákon",
     hint: "18 év alatt csak a szülő hozzájárulásával válaszd a teljes nevet.",
-    RULE: "18 éves korig csak a vezetéknév kezdőbetűje, utána teljes név",
+    RULE: "18 éves korig „K. Anna”, utána teljes név",
     WHOLE: "teljes név",
     INITIALS: "csak kezdőbetűk",
     saved: "Beállítás rögzítve.",

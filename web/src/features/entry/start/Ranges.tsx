@@ -81,13 +81,17 @@ export function Ranges({ competition, numbering }: { competition: number; number
       <FormMessage kind="error" text={failure} />
       {drafts.map((draft, at) => {
         const error = (field: Field) => wrong[`rangeList.${at}.${field}`];
-        const groups = numbering.raceList.find(({ id }) => id === draft.race)?.groupList ?? [];
+        const race = numbering.raceList.find(({ id }) => id === draft.race);
         return (
           <fieldset
             key={draft.key}
             className={styles.range}
             aria-label={t("entry.start.ranges.one", { count: at + 1 })}
           >
+            {/* A narrow select cuts names where they differ, at their ends. */}
+            <p className={styles.whole} aria-hidden>
+              {race?.name}
+            </p>
             <LabelledSelect
               label={t("entry.start.column.race")}
               value={String(draft.race)}
@@ -101,7 +105,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
               error={error("group")}
               options={[
                 ["", t("entry.start.ranges.everybody")],
-                ...groups.map(({ id, name }) => [String(id), name] as const),
+                ...(race?.groupList ?? []).map(({ id, name }) => [String(id), name] as const),
               ]}
               onChange={(value) => change(draft.key, "group", value)}
             />

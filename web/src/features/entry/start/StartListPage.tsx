@@ -47,6 +47,9 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
   const [sought, setSought] = useState("");
   const words = useDeferredValue(sought).trim().toLocaleLowerCase(locale);
   const shown = words === "" ? list : list.filter((start) => wordsIn(start).toLocaleLowerCase(locale).includes(words));
+  // A race of teams has none.
+  const hasAgeGroups = list.some(({ ageGroup }) => ageGroup !== null);
+  const columns = (["number", "name", "club", "ageGroup"] as const).filter((key) => key !== "ageGroup" || hasAgeGroups);
   const label = (name: "number" | "name" | "club" | "ageGroup") => t(`entry.start.column.${name}`);
   return (
     <>
@@ -84,10 +87,7 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
       {shown.length === 0 ? (
         <EmptyState title={t(list.length === 0 ? "entry.start.nobody" : "entry.start.notFound")} />
       ) : (
-        <CardTable
-          label={t("entry.start.title")}
-          columns={(["number", "name", "club", "ageGroup"] as const).map((key) => ({ key, head: label(key) }))}
-        >
+        <CardTable label={t("entry.start.title")} columns={columns.map((key) => ({ key, head: label(key) }))}>
           {shown.map((start, at) => (
             <CardRow key={start.number ?? `none ${at}`} head={start.number ?? "–"}>
               <CardCell label={label("name")}>
@@ -101,7 +101,7 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
                 ))}
               </CardCell>
               <CardCell label={label("club")}>{start.club}</CardCell>
-              <CardCell label={label("ageGroup")}>{start.ageGroup}</CardCell>
+              {hasAgeGroups && <CardCell label={label("ageGroup")}>{start.ageGroup}</CardCell>}
             </CardRow>
           ))}
         </CardTable>
