@@ -228,6 +228,26 @@ describe("a guest", () => {
     expect(await wordsOf(answer)).toMatch(/Sz\. Ágnes/);
     expect(await wordsOf(answer)).not.toMatch(/Szőllősy|2008/);
   });
+
+  it("reads of a team each member by letter, and who is only written down as to be checked", async () => {
+    const place = await placeWith({ races: [{ ageGroups: [ANYONE], isTeam: true, qualification: "OB Mix váltó" }] });
+    const woman = await makeAthlete(portal.db, { lastName: "Elek", firstName: "Íris", birthDate: "1990-02-03" });
+    const written = { teamMember2: "Nagy Máté", teamMember3: "Kis Nóra", teamMember4: "Fa Béla" };
+    const team = { competition: place.competition, race: place.race, teamName: "Barátok", ...written };
+    expect((await (await as(woman)).call("POST /competitionEntryControl/personEntryMix", team)).body.successful).toBe(
+      true,
+    );
+    await publish(place.race);
+    const [starts] = (await listOf(place.race)).body.list;
+    expect(starts?.starterList.map(({ letter, name, unchecked }) => [letter, name, unchecked])).toEqual([
+      ["A", "N. Máté", true],
+      ["B", "Elek Íris", false],
+      ["C", "K. Nóra", true],
+      ["D", "F. Béla", true],
+    ]);
+    const paper = await wordsOf(await fileOf(`/start-list/${place.race}.pdf`));
+    expect(paper.match(/ellenőrizendő/gi)).toHaveLength(3);
+  });
 });
 
 describe("a list that is kept", () => {
