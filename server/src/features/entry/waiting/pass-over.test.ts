@@ -166,6 +166,35 @@ it("is the competition's organiser's and a super admin's, and nobody else's", as
   expect(await passOver(admin, place, lines[0]!)).toBeNull();
 });
 
+it("tells another organiser no line, count or choice, and nobody anything by a name that is no column of it", async () => {
+  const { place } = await waitedFor(2);
+  const theirs = await listed(await act.signedIn(await makeOrganiser(portal.db)), place);
+  const { body: page } = await theirs.ask("getList", { firstResult: 0, maxResults: 10 });
+  expect([page.data, page.metadata.totalCount]).toEqual([[], 0]);
+  await theirs.ask("selectAll", { add: true });
+  expect((await theirs.ask("getList", { firstResult: 0, maxResults: 0 })).body.metadata.selectedCount).toBe(0);
+  for (const filterName of ["org", "race"]) {
+    const { body } = await theirs.ask("getFilterSelection", { filterName });
+    expect([filterName, body.entityMap?.[filterName] ?? []]).toEqual([filterName, []]);
+  }
+  const own = await listed(office, place);
+  for (const propertyName of [
+    "birthDate",
+    "email",
+    "taj",
+    "person.email",
+    "joined_by",
+    "competition;--",
+    "__proto__",
+  ]) {
+    const [filtered, ordered] = [
+      await own.ask("setFilter", { filter: { list: [{ propertyName, type: "LIKE", value: "1" }] } }),
+      await own.ask("setOrder", { propertyName, ascending: true }),
+    ];
+    expect([propertyName, filtered.status, ordered.status]).toEqual([propertyName, 400, 400]);
+  }
+});
+
 it("reaches no line of another race or competition by naming one's own", async () => {
   const { place } = await waitedFor(1);
   const rival = await makeOrganiser(portal.db);
