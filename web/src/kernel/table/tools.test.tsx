@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fileNameIn } from "../files/download.ts";
@@ -176,6 +176,18 @@ describe("on a phone", () => {
     await user.click(card.getByRole("button", { name: "Törlés: Csoport 1" }));
     await user.click(screen.getByRole("button", { name: "Törlés" }));
     await screen.findByText("Törölve: Csoport 1");
+  });
+
+  it("cards are all there on paper, not only those in view", async () => {
+    fake.rows = rowsOf(60);
+    renderList();
+    await screen.findAllByText(/^Csoport \d+$/, { selector: "a" });
+    const shown = () => screen.getAllByText(/^Csoport \d+$/, { selector: "a" }).length;
+    expect(shown()).toBeLessThan(60);
+    fireEvent(window, new Event("beforeprint"));
+    expect(shown()).toBe(60);
+    fireEvent(window, new Event("afterprint"));
+    expect(shown()).toBeLessThan(60);
   });
 
   it("cards are ticked as rows are", async () => {

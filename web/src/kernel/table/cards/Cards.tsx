@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
+import { everyIndex, usePrinting } from "../../page/usePrinting.ts";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/page/classes.ts";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
@@ -26,6 +27,7 @@ const SKELETONS = 6;
 export function Cards({ remove }: { remove: (row: Row) => void }) {
   const { t } = useTexts();
   const { page, loading, stale, title, selectable, selection } = useTable();
+  const isPrinting = usePrinting();
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setMargin] = useState(0);
   useLayoutEffect(() => {
@@ -40,6 +42,7 @@ export function Cards({ remove }: { remove: (row: Row) => void }) {
     overscan: OVERSCAN,
     scrollMargin,
     getItemKey: (at) => rows[at]?.id ?? at,
+    rangeExtractor: isPrinting ? everyIndex : defaultRangeExtractor,
   });
   if (loading || (stale && rows.length === 0)) return <SkeletonCards />;
   return (

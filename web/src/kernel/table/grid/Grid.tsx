@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useMemo, useRef, type PointerEvent } from "react";
 import { useNavigate } from "react-router";
-import { usePrinting } from "../../page/usePrinting.ts";
+import { everyIndex, usePrinting } from "../../page/usePrinting.ts";
 import { useStable } from "../../useStable.ts";
 import { classes } from "../../ui/page/classes.ts";
 import { asGrid, asRowGroup } from "../../ui/page/table-roles.ts";
@@ -56,10 +56,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     initialOffset: () => place.of(control, session).top,
     // The row that has the keyboard is always drawn, however far it is scrolled away: the focus is never lost.
     rangeExtractor: useCallback(
-      (range: Range) =>
-        isPrinting
-          ? Array.from({ length: range.count }, (_, at) => at)
-          : withRow(defaultRangeExtractor(range), active.row, range),
+      (range: Range) => (isPrinting ? everyIndex(range) : withRow(defaultRangeExtractor(range), active.row, range)),
       [active.row, isPrinting],
     ),
   });

@@ -1,0 +1,35 @@
+import { act, cleanup, fireEvent, renderHook } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { useMedia } from "./useMedia.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("fits the screen as it is, and on paper as it was", () => {
+  const screen = { width: 1440, changed: () => {} };
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: screen.width <= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: (_: string, changed: () => void) => void (screen.changed = changed),
+    removeEventListener: () => undefined,
+  }));
+  const turnTo = (width: number) =>
+    act(() => {
+      screen.width = width;
+      screen.changed();
+    });
+  const { result } = renderHook(() => useMedia("(max-width: 960px)"));
+  expect(result.current).toBe(false);
+  turnTo(360);
+  expect(result.current).toBe(true);
+  turnTo(1440);
+  fireEvent(window, new Event("beforeprint"));
+  turnTo(794);
+  expect(result.current).toBe(false);
+  const drawnForPaper = renderHook(() => useMedia("(max-width: 960px)"));
+  expect(drawnForPaper.result.current).toBe(false);
+  // The window was made narrower meanwhile.
+  fireEvent(window, new Event("afterprint"));
+  expect(result.current).toBe(true);
+});
