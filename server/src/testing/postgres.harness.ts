@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
-import { freemem, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../kernel/db/migrate.ts";
@@ -46,7 +46,7 @@ function place(): string {
     if (!existsSync(`/proc/${name.slice(NAME.length).split("-")[0]}`))
       rmSync(join(MEMORY, name), { recursive: true, force: true });
   const { bavail, bsize } = statfsSync(MEMORY);
-  return Math.min(bavail * bsize, freemem()) > ROOM ? MEMORY : tmpdir();
+  return Math.min(bavail * bsize, process.availableMemory()) > ROOM ? MEMORY : tmpdir();
 }
 
 /** Nothing of a test needs to survive a loss of power. */
