@@ -117,6 +117,21 @@ describe("publishing", () => {
     );
     expect((await listOf(place.race)).status).toBe(404);
   });
+
+  it("shows nothing of a competition that is not approved, to whoever may not see that", async () => {
+    const place = await placeWith({ adminApproval: null });
+    await startOf(place);
+    await publish(place.race);
+    for (const by of [guest, await as(await makeClub(portal.db)), await as(await makeOrganiser(portal.db))]) {
+      const published = await by.call("POST /startListControl/getPublishedList", { competition: place.competition });
+      expect([
+        (await listOf(place.race, by)).status,
+        (await fileOf(`/start-list/${place.race}.pdf`, by)).status,
+        published.status,
+      ]).toEqual([404, 404, 404]);
+    }
+    expect((await listOf(place.race, browser)).status).toBe(200);
+  });
 });
 
 describe("a guest", () => {
