@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeClub, makeStaff } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { type Acting, acting, enter } from "../entry.testbed.ts";
+import { type Acting, acting, enter, withdraw } from "../entry.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
@@ -59,6 +59,38 @@ it("holds race and place and nothing of who starts, folded and escaped", async (
   expect(events[0]?.location).toBe("4450 Tiszalök, Strand");
   for (const own of ["Titkos", "Tamara", "L777777", athlete.email]) expect(body).not.toContain(own);
   expect(body.split("\r\n").filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+});
+
+it("takes no line of anybody else's into it, and no sign that nobody sees", async () => {
+  const place = await act.competitionWith({
+    name: "Kupa\r\nEND:VEVENT\r\nBEGIN:VALARM",
+    races: [{ name: "Fél\u0007maraton\u000b" }],
+  });
+  const { browser } = await act.athleteWith();
+  await enter(browser, place);
+  const { body, events } = await read(await make(browser));
+  expect(body.match(/^(BEGIN|END):\w+/gm)).toEqual(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", "END:VCALENDAR"]);
+  expect(events).toHaveLength(1);
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  expect(body).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f]/);
+});
+
+it("forgets what was withdrawn and what was called off, of an athlete and of the club", async () => {
+  const club = await makeClub(portal.db);
+  const athlete = await act.athleteWith({ club: club.id });
+  const places = [await act.competitionWith(), await act.competitionWith({ startsOn: "2026-07-04" })];
+  for (const place of places) await enter(athlete.browser, place);
+  const feeds = [await make(athlete.browser), await make(await act.signedIn(club))];
+  const shown = async () => (await Promise.all(feeds.map(read))).map(({ events }) => events.length);
+  expect(await shown()).toEqual([2, 2]);
+  await withdraw(athlete.browser, places[0]!);
+  expect(await shown()).toEqual([1, 1]);
+  await portal.db
+    .updateTable("competition")
+    .set({ cancelled_at: portal.clock(), cancellation_reason: "Vihar" })
+    .where("id", "=", places[1]!.competition)
+    .execute();
+  expect(await shown()).toEqual([0, 0]);
 });
 
 it("opens by its own address alone, until that is renewed or ended, and never for an account that may not sign in", async () => {
