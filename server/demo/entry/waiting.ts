@@ -84,18 +84,15 @@ async function setPlaces(
   await records.update(tx, { viewer: admin, now, session: null, locale: "hu" }, announcement, { raceList });
 }
 
-const joins = (tx: Tx, race: { id: number; competition_id: number }, by: number, at: Date): Promise<boolean> =>
-  isIn(() =>
-    joinListIn(tx, {
-      competition: race.competition_id,
-      race: race.id,
-      athletes: null,
-      by,
-      at,
-      locale: "hu",
-      say: (code) => code,
-    }),
-  );
+async function joins(
+  tx: Tx,
+  { id: race, competition_id: competition }: { id: number; competition_id: number },
+  by: number,
+  at: Date,
+): Promise<boolean> {
+  const [barrier] = await joinListIn(tx, race, [{ competition, race, by, at, locale: "hu", say: (code) => code }]);
+  return barrier === null;
+}
 
 async function isIn(join: () => Promise<unknown>): Promise<boolean> {
   try {

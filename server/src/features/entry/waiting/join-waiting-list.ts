@@ -1,22 +1,21 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { barrierToPlace, type EntryOrder } from "@rajt/contract/entry/order.rules";
+import { barrierToPlace, type EntryOrder, type LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { gathered } from "../../../kernel/db/gathered.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { isUnsettled, orderFacts, type StarterFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+import { type CompetitionFacts, isUnsettled, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { type EnteringFacts, readEnteringFacts } from "../entry-facts.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { offerPlaces } from "./offer-places.ts";
 import { leaveWaitingTeam } from "./waiting-team.store.ts";
-import { endWaiting, lockRace, readList, standingOf, writeWaiting } from "./waiting.store.ts";
+import { endWaiting, lockRace, placesIn, writeWaiting } from "./waiting.store.ts";
 
 export type Joining = {
   readonly competition: number;
   readonly race: number;
-  /** The athletes for whom a club asks; null: whoever asks, for themself. */
-  readonly athletes: readonly number[] | null;
   readonly by: number;
   readonly at: Date;
   readonly locale: Locale;
@@ -32,76 +31,138 @@ export type Joined = {
 
 /**
  * Joins the list of a race that is full (product/entering 40): every rule of entering is asked but the places. Who is in already stays where
- * they are.
+ * they are. When entries open hundreds find a race full in the same moment: those who ask at once share a transaction and so the race's lock, in
+ * the order in which they came. Each has their own answer.
  *
- * @throws {Refusal} where there is a place, and with the reason where nobody may join
+ * @throws {Refusal} where there is a place, and with the reason where somebody may not join
  */
-export async function joinWaitingList(db: Db, joining: Joining): Promise<Joined> {
-  const refused = await tx(db, (tx) => joinListIn(tx, joining));
-  // Whoever else joins this list waits for its lock: nothing is read under it that may be read after.
-  const { race, by, at } = joining;
-  const own = await readList(db, race, { all: false, account: by });
-  const persons = new Set(joining.athletes ?? [by]);
-  const positions = own.flatMap(({ athlete, position }) =>
-    persons.has(athlete) && position !== null ? [position] : [],
-  );
-  const { waiting } = await standingOf(db, race, at);
-  return { position: positions.length === 0 ? null : Math.min(...positions), waiting, refused };
+export const joiningLists = (db: Db): ((joining: Joining) => Promise<Joined>) =>
+  gathered(async (asked: readonly Joining[]) => {
+    const answers = new Map<Joining, Joined | Error>();
+    for (const race of new Set(asked.map((joining) => joining.race))) {
+      const together = asked.filter((joining) => joining.race === race);
+      const persons = together.map(({ by }) => by);
+      const barriers = await tx(db, (tx) => joinListIn(tx, race, together));
+      // Whoever else joins this list waits for its lock: nothing is read under it that may be read after.
+      const { waiting, positions } = await placesIn(db, race, persons);
+      for (const [at, joining] of together.entries())
+        answers.set(joining, barriers[at] ?? { position: positions.get(joining.by) ?? null, waiting, refused: [] });
+    }
+    return asked.map((joining) => answers.get(joining) ?? noData());
+  });
+
+/** The same within a transaction; returns for each who asks the reason why they may not wait, null: they do. Takes the race's lock. */
+export async function joinListIn(
+  tx: Tx,
+  race: number,
+  asked: readonly Joining[],
+): Promise<readonly (Refusal | null)[]> {
+  if (!(await lockRace(tx, race))) return asked.map(noData);
+  const last = asked.reduce((at, joining) => (joining.at > at ? joining.at : at), new Date(0));
+  const read = await readJoining(tx, { race, asked, persons: asked.map(({ by }) => by), at: last });
+  const joined = new Map<number, Joining>();
+  const barriers = asked.map((joining, place) => {
+    const { competition, by, at, locale } = joining;
+    const facts = read.competitions[place];
+    const [listed] = facts?.races ?? [];
+    if (facts === undefined || listed === undefined) return noData();
+    const starter = read.starters.get(by) ?? null;
+    if (isIn(starter, race) || joined.has(by)) return null;
+    const order = ownOrder({ competition, race, person: by, at }, listed.teamType, starter?.gender);
+    const code = barrierTo(order, { facts, listed, starter });
+    if (code !== null) {
+      const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
+      return new Refusal(`entry.${code}`, { variables });
+    }
+    if (!isFull(listed)) return new Refusal("entry.waiting.placesLeft");
+    joined.set(by, joining);
+    return null;
+  });
+  const lines = Array.from(joined.values(), ({ by, at }) => ({ person: by, by, club: null, at }));
+  await writeWaiting(tx, race, lines);
+  return barriers;
 }
 
-/** The same within a transaction; returns those who may not join. */
-export async function joinListIn(tx: Tx, joining: Joining): Promise<readonly Refused[]> {
-  const { competition, race, by, at, athletes, locale, say } = joining;
-  const club = athletes === null ? null : by;
-  const persons = [...new Set(athletes ?? [by])];
+/**
+ * The same of a club for athletes of its own; those who may not join are named.
+ *
+ * @throws {Refusal} where there is a place
+ */
+export async function joinAsClub(db: Db, joining: Joining & { readonly athletes: readonly number[] }): Promise<Joined> {
+  const persons = [...new Set(joining.athletes)];
+  const refused = await tx(db, (tx) => joinAthletes(tx, joining, persons));
+  const { waiting, positions } = await placesIn(db, joining.race, persons);
+  return { position: positions.size === 0 ? null : Math.min(...positions.values()), waiting, refused };
+}
+
+async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]): Promise<readonly Refused[]> {
+  const { competition, race, by: club, at, locale, say } = joining;
   if (!(await lockRace(tx, race))) throw noData();
-  const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
-  const asked = { places: [{ viewer, competition, race, at }], persons };
-  let read = await readEnteringFacts(tx, asked);
-  if (read.competitions[0]?.races.some(isUnsettled)) {
-    await offerPlaces(tx, [race], at);
-    read = await readEnteringFacts(tx, asked);
-  }
+  const read = await readJoining(tx, { race, asked: [joining], persons, at });
   const [facts] = read.competitions;
   const [listed] = facts?.races ?? [];
   if (facts === undefined || listed === undefined) throw noData();
   const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
-  const starters = persons.map((person) => read.starters.get(person) ?? null);
-  const isIn = (starter: StarterFacts | null) => starter?.waits.some((wait) => wait.race === race) === true;
   const refused: Refused[] = [];
   const joined: number[] = [];
-  for (const [place, person] of persons.entries()) {
-    const starter = starters[place] ?? null;
-    const isOwn = club === null || starter?.clubId === club;
-    if (isOwn && isIn(starter)) continue;
-    const order: EntryOrder =
-      club === null
-        ? ownOrder({ competition, race, person, at }, listed.teamType, starter?.gender)
-        : { competition, race, members: [{ person }], club, enteredBy: by, at };
-    const members = order.members.map((member) => ("person" in member ? starter : null));
-    const barrier = barrierToPlace({ order, facts: orderFacts(facts, listed, members) });
-    if (barrier === null) joined.push(person);
-    else if (club === null) throw new Refusal(`entry.${barrier.code}`, { variables });
+  for (const person of persons) {
+    const starter = read.starters.get(person) ?? null;
+    const isOwn = starter?.clubId === club;
+    if (isOwn && isIn(starter, race)) continue;
+    const order: EntryOrder = { competition, race, members: [{ person }], club, enteredBy: club, at };
+    const code = barrierTo(order, { facts, listed, starter });
+    if (code === null) joined.push(person);
     else
       refused.push({
         athlete: person,
         name: isOwn ? (starter?.name ?? null) : null,
-        code: `entry.${barrier.code}`,
-        message: say(wordsForClub(barrier.code), variables),
+        code: `entry.${code}`,
+        message: say(wordsForClub(code), variables),
       });
   }
-  if (joined.length > 0) {
-    if (listed.capacity === null || listed.taken < listed.capacity) throw new Refusal("entry.waiting.placesLeft");
-    await writeWaiting(tx, joined, { race, club, by, at });
-  }
+  if (joined.length > 0 && !isFull(listed)) throw new Refusal("entry.waiting.placesLeft");
+  const lines = joined.map((person) => ({ person, by: club, club, at }));
+  await writeWaiting(tx, race, lines);
   return refused;
 }
 
+type Reading = {
+  readonly race: number;
+  readonly asked: readonly Joining[];
+  readonly persons: readonly number[];
+  readonly at: Date;
+};
+
+/** Reads what those who ask are weighed by, once what is to be offered is offered. The race's lock is held. */
+async function readJoining(tx: Tx, { race, asked, persons, at }: Reading): Promise<EnteringFacts> {
+  const places = asked.map(({ by, competition }) => {
+    const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
+    return { viewer, competition, race, at };
+  });
+  const read = await readEnteringFacts(tx, { places, persons: [...new Set(persons)] });
+  if (!read.competitions.some((facts) => facts?.races.some(isUnsettled))) return read;
+  await offerPlaces(tx, [race], at);
+  return readEnteringFacts(tx, { places, persons: [...new Set(persons)] });
+}
+
+type Weighed = { readonly facts: CompetitionFacts; readonly listed: RaceFacts; readonly starter: StarterFacts | null };
+
+/** Returns why somebody may not wait for the race, whether it is full or not. */
+function barrierTo(order: EntryOrder, { facts, listed, starter }: Weighed): LineRefusal["code"] | null {
+  const members = order.members.map((member) => ("person" in member ? starter : null));
+  return barrierToPlace({ order, facts: orderFacts(facts, listed, members) })?.code ?? null;
+}
+
+const isIn = (starter: StarterFacts | null, race: number): boolean =>
+  starter?.waits.some((wait) => wait.race === race) === true;
+
+const isFull = ({ capacity, taken }: RaceFacts): boolean => capacity !== null && taken >= capacity;
+
+/** The athletes for whom a club leaves; null: whoever asks, for themself. */
+type Leaving = Pick<Joining, "race" | "by" | "at"> & { readonly athletes: readonly number[] | null };
+
 /** Leaves the list: a place that was offered goes to the next in the same transaction. */
-export const leaveWaitingList = (
-  db: Db,
-  { race, athletes, by, at }: Pick<Joining, "race" | "athletes" | "by" | "at">,
-): Promise<void> =>
+export const leaveWaitingList = (db: Db, { race, athletes, by, at }: Leaving): Promise<void> =>
   tx(db, async (tx) => {
     // Of a race that there is not, nobody leaves either: the answer tells nobody which races are there.
     await lockRace(tx, race);

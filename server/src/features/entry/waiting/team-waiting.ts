@@ -14,7 +14,7 @@ import { teamOrder } from "./team-order.ts";
 import { lockRace, standingOf } from "./waiting.store.ts";
 import { changeWaitingTeam, endWaitingTeam, readWaitingTeams, writeWaitingTeam } from "./waiting-team.store.ts";
 
-export type TeamJoining = Omit<Joining, "athletes"> & {
+export type TeamJoining = Joining & {
   readonly team: string;
   /** By position. */
   readonly athletes: readonly number[];

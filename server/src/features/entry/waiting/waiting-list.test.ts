@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { statementsAsked } from "../../../testing/statements-asked.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { joiningLists } from "./join-waiting-list.ts";
 import { passPlacesOn } from "./pass-places-on.ts";
 import { takeWord } from "./waiting-word.store.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
@@ -68,6 +70,41 @@ describe("joining the list of a race that is full", () => {
     expect(await linesOf(portal, free)).toEqual([]);
     await later("2026-06-09T08:00:00Z", one);
     expect(await join(one.browser, place)).toMatchObject({ code: "entry.refusal.deadlinePassed" });
+  });
+
+  it("is for each who asks in the same moment by their own reason, in one transaction, in the order in which they came", async () => {
+    const { place } = await fullRace();
+    const free = await act.raceWith({ capacity: 1 });
+    const [one, barred, other] = [
+      await act.athleteWith(),
+      await act.athleteWith({ paidYears: [] }),
+      await act.athleteWith(),
+    ];
+    const said = { at: portal.clock(), locale: "hu", say: () => "" } as const;
+    const join = joiningLists(portal.db);
+    const joined = (by: { id: number }, at = place) => join({ ...at, by: by.id, ...said });
+    const { answer, statements } = await statementsAsked(() =>
+      Promise.allSettled([
+        joined(one),
+        joined(barred),
+        joined(one, free),
+        joined(other),
+        joined(one),
+        joined(one, { ...place, race: 0 }),
+      ]),
+    );
+    const told = answer.map((each) => (each.status === "fulfilled" ? each.value : (each.reason as unknown)));
+    expect(told).toMatchObject([
+      { position: 1, waiting: 2 },
+      { code: "entry.refusal.feeUnpaid" },
+      { code: "entry.waiting.placesLeft" },
+      { position: 2, waiting: 2 },
+      { position: 1, waiting: 2 },
+      { code: "kernel.error.noData" },
+    ]);
+    expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([one.id, other.id]);
+    expect(await linesOf(portal, free)).toEqual([]);
+    expect(statements.filter((text) => text.includes("insert into waiting"))).toHaveLength(1);
   });
 
   it("is left, by who is in it", async () => {

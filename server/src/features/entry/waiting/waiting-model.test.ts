@@ -14,7 +14,7 @@ import { deleteTeam } from "../team/delete-team.ts";
 import { saveTeam } from "../team/save-team.ts";
 import { RELAY } from "../team/team.testbed.ts";
 import { withdrawEntry } from "../withdraw-entry.ts";
-import { joinWaitingList, leaveWaitingList } from "./join-waiting-list.ts";
+import { joinAsClub, joiningLists, leaveWaitingList } from "./join-waiting-list.ts";
 import { settleLists } from "./offer-places.ts";
 import { passOver } from "./pass-over.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
@@ -78,8 +78,9 @@ const OF_PEOPLE: Acts = {
   withdraw: async (place, who, at) => withdrawEntry(portal.db, { ...place, person: people[who] ?? 0, now: at }),
   join: async (place, who, at, byClub) => {
     const person = people[who] ?? 0;
-    const by = byClub ? { by: club, athletes: [person] } : { by: person, athletes: null };
-    return joinWaitingList(portal.db, { ...place, ...by, at, ...SAID });
+    return byClub
+      ? joinAsClub(portal.db, { ...place, by: club, athletes: [person], at, ...SAID })
+      : joiningLists(portal.db)({ ...place, by: person, at, ...SAID });
   },
   leave: async ({ race }, who, at, byClub) => {
     const person = people[who] ?? 0;

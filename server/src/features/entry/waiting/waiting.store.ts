@@ -146,18 +146,21 @@ export async function writeBarriers(
   );
 }
 
-type Joining = { readonly race: number; readonly club: number | null; readonly by: number; readonly at: Date };
+/** Whoever waits, by whose hand, and for which club. */
+type NewLine = { readonly person: number; readonly club: number | null; readonly by: number; readonly at: Date };
 
 /** Puts persons at the end of a race's list, in the order given; the race's lock is held. */
-export async function writeWaiting(tx: Tx, persons: readonly number[], { race, club, by, at }: Joining): Promise<void> {
+export async function writeWaiting(tx: Tx, race: number, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length === 0) return;
   await sql`
     with joined as (
       insert into waiting (race_id, person_id, club_id, joined_by, created_at)
-      select ${race}, person, ${club}::integer, ${by}, ${at}
-      from unnest(${persons}::integer[]) with ordinality as n (person, place) order by place
-      returning id, person_id
+      select ${race}, person, club, by, at
+      from rows from (json_to_recordset(${JSON.stringify(lines)}) as (person integer, club integer, by integer, at timestamptz))
+        with ordinality as n (person, club, by, at, place) order by place
+      returning id, person_id, joined_by, created_at
     )
-    ${lineLogged(sql`joined`, { action: "create", by, at, changes: sql`jsonb_build_object('race', jsonb_build_array(null, ${race}::integer), 'person', jsonb_build_array(null, person_id))` })}`.execute(
+    ${logged(sql`joined`, { actor: sql`joined_by`, action: "create", object: "waiting", objectId: sql`id`, changes: sql`jsonb_build_object('race', jsonb_build_array(null, ${race}::integer), 'person', jsonb_build_array(null, person_id))`, at: sql`created_at` })}`.execute(
     tx,
   );
 }
@@ -317,6 +320,24 @@ export async function linesManagedBy(
     join competition c on c.id = r.competition_id
     where w.id = any(${lines}) and w.active and ${managesEntries(viewer)}`.execute(runner);
   return new Map(rows.map(({ id, race }) => [id, race]));
+}
+
+/** Reads how many wait for a race without an offer, and the places of persons among them: 1 is next. */
+export async function placesIn(
+  runner: Runner,
+  race: number,
+  persons: readonly number[],
+): Promise<{ readonly waiting: number; readonly positions: ReadonlyMap<number, number> }> {
+  const { rows } = await sql<{ person: number | null; position: number }>`
+    select null::integer as person, count(*)::integer as position from waiting where race_id = ${race} and active and offer_until is null
+    union all
+    select w.person_id, (select count(*) from waiting ahead
+        where ahead.race_id = ${race} and ahead.active and ahead.offer_until is null and ahead.id <= w.id)::integer
+    from waiting w where w.person_id = any(${persons}) and w.race_id = ${race} and w.active and w.offer_until is null`.execute(
+    runner,
+  );
+  const positions = new Map(rows.flatMap(({ person, position }) => (person === null ? [] : [[person, position]])));
+  return { waiting: rows.find(({ person }) => person === null)?.position ?? 0, positions };
 }
 
 export type Standing = { readonly capacity: number | null; readonly taken: number; readonly waiting: number };
