@@ -200,6 +200,24 @@ test("states of records stand beside their actions, not under them @night", asyn
   }
 });
 
+test("what stands over the season's picture is whole on a phone, for who may announce too @night", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "a desktop has room beside the title");
+  await signIn(page, "rajtvonal@demo.rajt.example");
+  for (const path of ["/calendar", "/calendar?view=list", "/calendar?view=map"]) {
+    await page.goto(path);
+    const add = page.getByRole("main").locator("a[href$='/edit/new']");
+    await expect(add).toBeVisible();
+    const beyond = await add.evaluate((link) => {
+      const head = link.closest("header");
+      return link.getBoundingClientRect().bottom - (head?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+});
+
 test("paper is light where the screen is dark @night", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(addressOf("/calendar/view/", await competitionIn(page)));

@@ -62,8 +62,16 @@ describe("the texts of a page", () => {
   });
 
   it("start in Hungarian where nothing sensible is remembered", () => {
+    document.documentElement.lang = "";
     expect(firstLocale()).toBe("hu");
     localStorage.setItem("rajt.locale", "de");
+    expect(firstLocale()).toBe("hu");
+  });
+
+  it("start in the language of the first look where the browser forgot what was chosen", () => {
+    document.documentElement.lang = "en";
+    expect(firstLocale()).toBe("en");
+    localStorage.setItem("rajt.locale", "hu");
     expect(firstLocale()).toBe("hu");
   });
 });

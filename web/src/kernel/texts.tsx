@@ -9,7 +9,6 @@ type Say = (code: string, variables?: Readonly<Record<string, string | number>>)
 export type Speaker = { readonly locale: Locale; readonly t: Translate<PortalTexts>; readonly say: Say };
 type TextsValue = Speaker & { readonly setLocale: (locale: Locale) => Promise<void> };
 
-const DEFAULT_LOCALE: Locale = "hu";
 const KEY = "rajt.locale";
 
 /**
@@ -102,9 +101,10 @@ export function ownName({ say }: Pick<Speaker, "say">, labels: string | undefine
   return said === path ? name : said;
 }
 
+/** The language that was chosen here; where storage forgot it, the one the server painted the first look in, which is Hungarian until somebody chooses. */
 export function firstLocale(): Locale {
-  const locale = remembered.get(KEY);
-  return locale === "hu" || locale === "en" ? locale : DEFAULT_LOCALE;
+  const known = [remembered.get(KEY), document.documentElement.lang];
+  return known.find((locale) => locale === "hu" || locale === "en") ?? "hu";
 }
 
 const TextsContext = createContext<TextsValue | null>(null);

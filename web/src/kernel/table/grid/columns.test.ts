@@ -48,6 +48,15 @@ it("a state of many words stands in two lines, and takes no room for one", () =>
   expect(least(["Ellenőrzés alatt"])).toBeLessThan(12.5);
 });
 
+it("words give way in a narrow window, but for a state and for their heading", () => {
+  expect(trackOf({ type: "text", wide: true }, "Futam", false)).toMatch(
+    /^minmax\(max\(\d+\.\drem, 18\.0rem \* var\(--give, 1\)\), 9fr\)$/,
+  );
+  expect(trackOf({ type: "oneOf", tones: {} }, "Állapot", false, ["Jóváhagyva"])).not.toContain("--give");
+  expect(trackOf({ type: "day" }, "Nap", false)).not.toContain("--give");
+  expect(trackOf({ type: "text" }, "Legmagasabbvégzettség", false)).not.toContain("--give");
+});
+
 it("a day has room for the longest of both languages, which takes 90 px of letters", () => {
   const least = Number(/[\d.]+/.exec(trackOf({ type: "day" }, "Nap", false))?.[0]);
   // With eight pixels at both sides, of ten to a rem: "28 May 2026".

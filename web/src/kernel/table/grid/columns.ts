@@ -78,18 +78,19 @@ const widthOf = ({ type, wide: isWide }: Column, first: boolean): Width =>
 
 /**
  * Returns the width of a column as a track of the grid: never so narrow that its label is cut, unless that is a
- * sentence, nor a chip that may stand in it.
+ * sentence, nor a chip that may stand in it. In a narrow window words give way (`--give`): they are shown whole where
+ * they are pointed at, and what stands at the end of the row is seen.
  */
 export function trackOf(column: Column, label: string, first: boolean, chips: readonly string[] = []): string {
   const { least: usual, share } = widthOf(column, first);
   const least = Math.max(chips.length > 0 ? 0 : usual, ...chips.map(chipWidth));
   // A label of several words stands in two lines where it must.
   const longest = Math.min(...inTwoLines(label).map((lines) => Math.max(...lines.map(lineWidth))));
-  const wide = Math.max(
-    least,
-    Math.min(WIDEST_LABEL, longest + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0)),
-  ).toFixed(1);
-  return share === 0 ? `${wide}rem` : `minmax(${wide}rem, ${share}fr)`;
+  const head = Math.min(WIDEST_LABEL, longest + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0));
+  const wide = Math.max(least, head).toFixed(1);
+  if (share === 0) return `${wide}rem`;
+  if (chips.length > 0 || head > least) return `minmax(${wide}rem, ${share}fr)`;
+  return `minmax(max(${head.toFixed(1)}rem, ${wide}rem * var(--give, 1)), ${share}fr)`;
 }
 
 /** Returns the room that a chip takes: in one line, or in two where that is long. */
