@@ -189,6 +189,9 @@ export const entryTextsEn = {
     flagged: "The entry deadline is over: as the organiser you may still make changes, and they are flagged as late.",
     newTeam: "New team",
     none: "You have no team in this race yet.",
+    nobody: "None of your athletes can start in a team here now.",
+    nobodyText:
+      "Whoever is of the race's age group, starts nowhere else at that time, and whose fee and clearances are in order can start.",
     size: "A team starts with {minimum} to {maximum} members.",
     fixedSize: "A team starts with {count} members.",
     relaySize: "A team starts with {count} members: man, woman, man, woman.",

@@ -194,6 +194,9 @@ export const entryTextsHu = {
     flagged: "A nevezési határidő lejárt: szervezőként még módosíthatsz, és a változás a határidő utániak közé kerül.",
     newTeam: "Új csapat",
     none: "Ezen a futamon még nincs csapatotok.",
+    nobody: "Most nincs sportolótok, aki itt csapatban indulhat.",
+    nobodyText:
+      "Az indulhat, akinek ez a futam a korcsoportja, aki ugyanakkor máshol nem indul, és akinek a díja és az engedélyei rendben vannak.",
     size: "Egy csapatban {minimum}–{maximum} tag indul.",
     fixedSize: "Egy csapatban {count} tag indul.",
     relaySize: "Egy csapatban {count} tag indul: férfi, nő, férfi, nő.",

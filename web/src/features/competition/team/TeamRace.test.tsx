@@ -29,17 +29,17 @@ const saved: ClubTeams["teamList"][number] = {
   memberList: everybody.slice(0, 3).map((each, at) => ({ position: at + 1, person: each, writtenName: null })),
 };
 
-const server = { teams: teamsWith(), answer: {} as TeamAnswer, asked: [] as [string, unknown][] };
+const server = { fitting: everybody, teams: teamsWith(), answer: {} as TeamAnswer, asked: [] as [string, unknown][] };
 beforeEach(() => {
   sessionStorage.clear();
-  Object.assign(server, { teams: teamsWith(), answer: { successful: true }, asked: [] });
+  Object.assign(server, { fitting: everybody, teams: teamsWith(), answer: { successful: true }, asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
     if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
       const taken = new Set(
         server.teams.teamList.flatMap(({ memberList }) => memberList.map((seat) => seat.person?.id)),
       );
-      return Response.json(everybody.filter(({ id }) => !taken.has(id)));
+      return Response.json(server.fitting.filter(({ id }) => !taken.has(id)));
     }
     server.asked.push([url.split("/").at(-1) ?? "", JSON.parse(body)]);
     return Response.json(server.answer);
@@ -101,6 +101,14 @@ it("names every field that is empty, then asks and saves the team at its line, a
     ],
   ]);
   await vi.waitFor(() => expect(screen.queryByText("Nem mentett")).toBeNull());
+});
+
+it("says that nobody fits, not that the club has nobody", async () => {
+  server.fitting = [];
+  show();
+  await screen.findByText("Most nincs sportolótok, aki itt csapatban indulhat.");
+  expect(screen.getByRole("link", { name: "Egyesületi sportolók" }).getAttribute("href")).toBe("/athlete");
+  expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
 });
 
 it("offers nobody twice, adds members to the maximum and takes them out to the minimum", async () => {

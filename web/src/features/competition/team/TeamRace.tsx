@@ -1,15 +1,17 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
-import { NoAthletes } from "../club/ClubRace.tsx";
 import styles from "./Team.module.css";
 import { TeamCard } from "./TeamCard.tsx";
 import { TeamWaits } from "./TeamWaits.tsx";
@@ -35,7 +37,7 @@ function ClubsTeams({ all }: { all: Teams }) {
   const [added, setAdded] = useState<string | null>(null);
   const most = teams.teamsPerClub ?? Infinity;
   const shut = teams.changing ?? teams.adding;
-  if (drafts.length === 0 && suggested.length === 0 && teams.adding === null) return <NoAthletes />;
+  if (drafts.length === 0 && suggested.length === 0 && teams.adding === null) return <NobodyFits />;
   return (
     <>
       <p className={styles.quiet}>
@@ -65,6 +67,22 @@ function ClubsTeams({ all }: { all: Teams }) {
       )}
       {drafts.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
     </>
+  );
+}
+
+/** It has athletes, as a rule: what stands against them stands in their own records. */
+function NobodyFits() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      title={t("entry.team.nobody")}
+      text={t("entry.team.nobodyText")}
+      action={
+        <PortalLink to={pathTo("athlete")} className={buttonClass("primary")}>
+          {t("people.list.athlete.title")}
+        </PortalLink>
+      }
+    />
   );
 }
 
