@@ -109,10 +109,10 @@ export const clubPaymentsAre = sql<{ id: number }>`
   left join (user_payment u join receivable r on r.fee_id = u.id and r.active and not (${cameIn})) on u.account_id = o.id
   where o.is_club group by o.id`;
 
-/** From what the list of a competition's entries tells of each. */
+/** From what the list of a competition's entries tells of each; a chip stays as it was when the number was given out. */
 export const entriesAre = (competition: number) => sql<{ id: number }>`
   select e.id, p.last_name || ' ' || p.first_name as "cachedPersonFullName", p.gender as "cachedPersonGender",
-    l.number as "cachedPersonLicenseNumber", l.type as "cachedPersonLicenseType", l.chip_number as "cachedPersonChipNumber",
+    l.number as "cachedPersonLicenseNumber", l.type as "cachedPersonLicenseType", coalesce(e.chip_number, l.chip_number) as "cachedPersonChipNumber",
     ${cameIn} as paid, r.gross as amount
   from entry e join receivable r on r.entry_id = e.id join entry_member m on m.entry_id = e.id and m.position = 1 join person p on p.id = m.person_id
   left join licence l on l.person_id = p.id where e.competition_id = ${competition} and e.active`;

@@ -80,14 +80,17 @@ async function leavesTheList({ portal, random, as }: World) {
 /** To a further race of the competition, which is made where there is none. */
 async function changesRace(world: World) {
   const { portal, random, competitions, as, admin } = world;
-  const competition = random.one(competitions);
-  const [from] = (await alonesOf(world, competition)).filter(({ entered }) => entered.length > 0);
-  if (from === undefined) return false;
+  const entered = [];
+  for (const competition of competitions)
+    for (const race of await alonesOf(world, competition))
+      if (race.entered.length > 0) entered.push({ competition, from: race });
+  if (entered.length === 0) return false;
+  const { competition, from } = random.one(entered);
   if ((await alonesOf(world, competition)).length < 2)
     await update(await as(admin), competition, (record) => {
       const races = record["raceList"] as AnyRace[];
       const one = races.find(({ id }) => id === from.id);
-      return { raceList: [...races, { ...one, id: null, startTime: 61_200 }] };
+      return { raceList: [...races, { ...one, id: null, startTime: 61_200, capacity: null }] };
     });
   const others = (await alonesOf(world, competition)).filter(({ id }) => id !== from.id);
   const who = random.one(from.entered);
@@ -237,9 +240,9 @@ async function dayPasses({ portal }: World) {
 /** Each with how often it comes, among the others. */
 const ACTS: readonly { readonly act: Act; readonly weight: number }[] = [
   { act: enterOrWithdraw, weight: 400 },
-  { act: waits, weight: 60 },
-  { act: changesRace, weight: 60 },
-  { act: givesNumbers, weight: 40 },
+  { act: waits, weight: 25 },
+  { act: changesRace, weight: 30 },
+  { act: givesNumbers, weight: 20 },
   { act: leavesTheList, weight: 20 },
   { act: pay, weight: 150 },
   { act: feeMoves, weight: 80 },
