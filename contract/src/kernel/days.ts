@@ -100,14 +100,31 @@ const named = (of: Day, locale: Locale) => ({
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-const isoDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+/** Most days or hours that are kept of one question; past that it begins anew. */
+const MOST_KNOWN = 10_000;
+
+/** Answers a question anew only where it was not asked before: the same few days and hours are asked for by everybody who enters. */
+function remembered<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = answer(key);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}
+
+const dayOfNumber = remembered((number: number): Day => new Date(number * MS_PER_DAY).toISOString().slice(0, 10));
+const isoDay = (ms: number): Day => dayOfNumber(Math.floor(ms / MS_PER_DAY));
 
 /** Midnight UTC of a day, as a number to count with; a day that does not exist is refused, never rolled over. */
-function utcMidnight(of: Day): number {
+const utcMidnight = remembered((of: Day): number => {
   const ms = Date.parse(`${of}T00:00:00Z`);
   if (Number.isNaN(ms) || isoDay(ms) !== of) throw new RangeError(`No such day: ${of}`);
   return ms;
-}
+});
 
 /** Returns the time on the clocks of Budapest at a moment as milliseconds, counted as if it were UTC. */
 const budapestWall = (instant: Date): number => instant.getTime() + budapestOffset(instant.getTime());
@@ -116,19 +133,10 @@ const inBudapest = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Budapest
 
 /** Clocks have been changed on the hour only, in all the years there are days of; asking Intl costs a hundred times what looking up does. */
 const MS_PER_HOUR = 3_600_000;
-const MOST_HOURS = 10_000;
-const offsets = new Map<number, number>();
+const offsetInHour = remembered((hour: number) => offsetByIntl(hour * MS_PER_HOUR));
 
 /** Returns by how many milliseconds Budapest is ahead of UTC at a moment. */
-function budapestOffset(ms: number): number {
-  const hour = Math.floor(ms / MS_PER_HOUR);
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  const offset = offsetByIntl(ms);
-  if (offsets.size >= MOST_HOURS) offsets.clear();
-  offsets.set(hour, offset);
-  return offset;
-}
+const budapestOffset = (ms: number): number => offsetInHour(Math.floor(ms / MS_PER_HOUR));
 
 /** Intl names it `GMT+01:00`. */
 function offsetByIntl(ms: number): number {
