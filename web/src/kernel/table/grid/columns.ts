@@ -62,7 +62,7 @@ const LETTER = 0.76;
 const SLIM_LETTER = 0.42;
 const SLIM = /[-fijlrtIíÍ/ .]/;
 /** Space at both sides, and the arrow of the order. */
-const AROUND_LABEL = 3.6;
+const AROUND_LABEL = 3.9;
 /** A number keeps its distance from the words that follow it. */
 const AFTER_NUMBER = 2;
 const WIDEST_LABEL = 20;
@@ -90,7 +90,9 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
   const wide = Math.max(least, head).toFixed(1);
   if (share === 0) return `${wide}rem`;
   if (chips.length > 0 || head > least) return `minmax(${wide}rem, ${share}fr)`;
-  return `minmax(max(${head.toFixed(1)}rem, ${wide}rem * var(--give, 1)), ${share}fr)`;
+  // What says whose row it is gives the least.
+  const give = first ? "--give-first" : "--give";
+  return `minmax(max(${head.toFixed(1)}rem, ${wide}rem * var(${give}, 1)), ${share}fr)`;
 }
 
 /** Returns the room that a chip takes: in one line, or in two where that is long. */
