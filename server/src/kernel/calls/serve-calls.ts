@@ -110,8 +110,9 @@ export const guardOf =
 
 /** A short answer is its own tag: hashing it would cost more than sending it. */
 const SHORT = 40;
-export const tagOf = (body: string): string => {
-  const content = body.length <= SHORT ? Buffer.from(body) : createHash("sha1").update(body).digest();
+export const tagOf = (body: string | Buffer): string => {
+  const whole = typeof body === "string" ? Buffer.from(body) : body;
+  const content = whole.length <= SHORT ? whole : createHash("sha1").update(whole).digest();
   return `W/"${content.toString("base64url")}"`;
 };
 

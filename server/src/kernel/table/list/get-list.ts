@@ -28,7 +28,11 @@ export async function getList(served: ServedTable, context: TableContext<Ask>): 
     selectedCount: page.chosen,
   };
   return new Written(
-    `{"successful":true,"metadata":${JSON.stringify(metadata)},"data":[${page.rows}],"selected":${JSON.stringify(page.selected)}}`,
+    Buffer.concat([
+      Buffer.from(`{"successful":true,"metadata":${JSON.stringify(metadata)},"data":[`),
+      ...page.rows.map((rows, at) => Buffer.from(at === 0 ? rows : `,${rows}`)),
+      Buffer.from(`],"selected":${JSON.stringify(page.selected)}}`),
+    ]),
   );
 }
 

@@ -38,8 +38,8 @@ export type Page = {
   readonly chosen: number;
   /** Number of its rows. */
   readonly count: number;
-  /** The rows as JSON, with commas between them. */
-  readonly rows: string;
+  /** The rows as JSON with commas between them, some at a time. */
+  readonly rows: readonly string[];
   readonly selected: readonly number[];
 };
 
@@ -125,9 +125,9 @@ export type ComposedPage = {
   readonly ordered: Sql;
   /** The same with its values, as a text. */
   readonly key: string;
-  readonly reading: CompiledQuery<Shown>;
+  readonly reading: CompiledQuery<Portion>;
   /** Reads nothing where what was remembered does not hold any more. */
-  readonly rereading: () => CompiledQuery<Shown>;
+  readonly rereading: () => CompiledQuery<Portion>;
 };
 
 /** Composes what costs as much as reading a page: whoever asks for the next one composes nothing. */
@@ -136,7 +136,7 @@ export function composePage(db: Runner, list: List, ask: Omit<PageAsk, "first" |
   const { id } = list.binding;
   const order = orderBy(ordering, ordering.keys, id);
   const ordered = sql`select ${id} as id from ${from(condition, order)} where ${condition} ${order}`;
-  let rereading: CompiledQuery<Shown> | undefined;
+  let rereading: CompiledQuery<Portion> | undefined;
   return {
     counting: sql`select count(*) from ${from(condition)} where ${condition}`,
     ordered,
@@ -229,7 +229,15 @@ const chosenOf = ({ from, condition, selected }: PageAsk): Sql =>
     : sql`(select count(*) from ${from(condition, selected)} where ${every([condition, selected])})`;
 
 type Shown = Pick<Page, "count" | "rows" | "selected">;
-const NOTHING: Shown = { count: 0, rows: "", selected: [] };
+const NOTHING: Shown = { count: 0, rows: [], selected: [] };
+
+/** Some rows of a page, written together. */
+type Portion = { readonly count: number; readonly rows: string; readonly selected: readonly number[] };
+/**
+ * Rows that come together. One alone is a message to take in each; all of them are a text so long that it lies where only the great sweep of the
+ * memory goes (docs/decisions/0084).
+ */
+const PORTION = 25;
 
 /** In the statement of a page's rows. */
 const [IDS, SNAPSHOT, RELATIONS] = [Symbol("ids"), Symbol("snapshot"), Symbol("relations")];
@@ -239,33 +247,34 @@ const STILL_HOLDS = every([
   isStill({ accountId: ACCOUNT, control: CONTROL, name: NAME }, ROW),
 ]);
 
-/** Reads what the page shows of its rows, in their order. The database writes them together, for each that came alone would be taken in alone. */
+/** Reads what the page shows of its rows, in their order. The database writes them, some together. */
 function readingOf(
   db: Runner,
   list: List,
   ask: Omit<PageAsk, "first" | "most">,
   holds: Sql | null,
-): CompiledQuery<Shown> {
+): CompiledQuery<Portion> {
   const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
   const acts = openActs(list, ask.viewer);
   const beside = { id, ...(protection && { protectionLevel: protection }), ...(acts && { acts }) };
   const from = ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns));
   // What is selected is said by filters with their values, and is another statement each time.
-  return sql<Shown>`${sql.raw(selected === null ? "" : UNNAMED)}
+  return sql<Portion>`${sql.raw(selected === null ? "" : UNNAMED)}
     with shown as materialized (
       select ${id} as id, ${selected ?? sql`false`} as selected, ${WRITTEN} as written
       from ${from} ${cellsJoined(beside, columns)}
       where ${id} = any(${IDS}) and (${reach}) and ${holds ?? sql`true`})
     select count(*) as count, coalesce(string_agg(shown.written, ',' order by place.nth), '') as rows,
       coalesce(json_agg(shown.id order by place.nth) filter (where shown.selected), '[]') as selected
-    from unnest(${IDS}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id`.compile(db);
+    from unnest(${IDS}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id
+    group by (place.nth - 1) / ${sql.lit(PORTION)} order by (place.nth - 1) / ${sql.lit(PORTION)}`.compile(db);
 }
 
 /** Nothing where they are of a page that does not hold any more. */
 async function readRows(
   db: Runner,
-  reading: CompiledQuery<Shown>,
+  reading: CompiledQuery<Portion>,
   { what, snapshot, relations }: { readonly what: Pick<PageRows, "ids"> } & Partial<Known<unknown>>,
   session: { readonly key: SessionKey; readonly row: string } | null = null,
 ): Promise<Shown> {
@@ -279,7 +288,12 @@ async function readRows(
     [NAME]: name,
     [ROW]: session?.row ?? null,
   };
-  return onlyRow((await db.executeQuery(filledIn(reading, blanks))).rows);
+  const portions = (await db.executeQuery(filledIn(reading, blanks))).rows;
+  return {
+    count: portions.reduce((sum, { count }) => sum + count, 0),
+    rows: portions.map(({ rows }) => rows),
+    selected: portions.flatMap(({ selected }) => selected),
+  };
 }
 
 /**
