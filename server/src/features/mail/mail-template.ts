@@ -1,5 +1,5 @@
 import type { MailPart } from "@rajt/contract/mail/mail-templates.values";
-import { Liquid } from "liquidjs";
+import type { Liquid } from "liquidjs";
 import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
 import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 
@@ -31,7 +31,8 @@ export async function renderTemplate(template: Template, values: Readonly<Record
 /** A page of the portal's own, values escaped. */
 export const renderPage = (template: string, values: object): Promise<string> => fill(pages, template, values);
 
-async function fill(liquid: Liquid, template: string, values: object): Promise<string> {
+async function fill(engine: Engine, template: string, values: object): Promise<string> {
+  const liquid = await engine();
   const result: unknown = await liquid.parseAndRender(template, values);
   return String(result);
 }
@@ -53,23 +54,32 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const plain = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 const escaped = (value: unknown): string => plain(value).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** Loaded and made with the first template that is filled in, and then kept. */
+type Engine = () => Promise<Liquid>;
+
 const pages = engine("escape");
 const inHtml = placeholders((value) => rowsAsTable(value, escaped) ?? escaped(value));
 const inText = placeholders((value) => rowsAsLines(value) ?? plain(value));
 
 /** Without files, without a way past the escaping, without anything inherited. */
-function engine(outputEscape: "escape" | ((value: unknown) => string)): Liquid {
-  const liquid = new Liquid({ ownPropertyOnly: true, strictFilters: true, templates: {}, ...LIMITS, outputEscape });
-  delete liquid.filters["raw"];
-  return liquid;
+function engine(outputEscape: "escape" | ((value: unknown) => string), narrow?: (liquid: Liquid) => void): Engine {
+  const make = async () => {
+    const { Liquid } = await import("liquidjs");
+    const liquid = new Liquid({ ownPropertyOnly: true, strictFilters: true, templates: {}, ...LIMITS, outputEscape });
+    delete liquid.filters["raw"];
+    narrow?.(liquid);
+    return liquid;
+  };
+  let made: Promise<Liquid> | undefined;
+  return () => (made ??= make());
 }
 
 /**
  * Returns an engine that knows placeholders alone, neither tags nor filters: nothing that people write in a mail runs.
  */
-function placeholders(outputEscape: (value: unknown) => string): Liquid {
-  const liquid = engine(outputEscape);
-  for (const name of Object.keys(liquid.tags)) delete liquid.tags[name];
-  for (const name of Object.keys(liquid.filters)) delete liquid.filters[name];
-  return liquid;
+function placeholders(outputEscape: (value: unknown) => string): Engine {
+  return engine(outputEscape, (liquid) => {
+    for (const name of Object.keys(liquid.tags)) delete liquid.tags[name];
+    for (const name of Object.keys(liquid.filters)) delete liquid.filters[name];
+  });
 }

@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { MailTransport } from "./mail-transport.ts";
 
 /** Milliseconds; together they stay below the lease of a mail that is being sent. */
@@ -12,20 +11,26 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function createSmtpTransport(server: URL, from: string): MailTransport {
   const secure = server.protocol === "smtps:";
   const user = decodeURIComponent(server.username);
-  const transport = createTransport({
-    host: server.hostname.replace(/^\[(.*)\]$/, "$1"),
-    port: Number(server.port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: user !== "" && !secure && !LOOPBACK.has(server.hostname),
-    ...(user !== "" && { auth: { user, pass: decodeURIComponent(server.password) } }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...TIMEOUTS,
-  });
+  // Loaded with the first mail: most of the time a portal has none to send.
+  const connect = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      host: server.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: Number(server.port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: user !== "" && !secure && !LOOPBACK.has(server.hostname),
+      ...(user !== "" && { auth: { user, pass: decodeURIComponent(server.password) } }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...TIMEOUTS,
+    });
+  };
+  let connected: ReturnType<typeof connect> | undefined;
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost.localdomain";
   return {
     delivers: true,
     send: async ({ messageId, to, subject, html, text }) => {
+      const transport = await (connected ??= connect());
       await transport.sendMail({
         messageId: `<${messageId}@${domain}>`,
         from,

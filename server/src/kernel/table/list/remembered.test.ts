@@ -95,7 +95,7 @@ const askedBy = (random: Random): PageAsk => {
   };
 };
 
-const parsed = ({ rows }: Pick<Page, "rows">) => JSON.parse(`[${rows}]`) as Record<string, unknown>[];
+const parsed = ({ rows }: Pick<Page, "rows">) => JSON.parse(`[${rows.join(",")}]`) as Record<string, unknown>[];
 
 /** The page beside the one that is found anew, of one snapshot. */
 const bothPages = (memory: PageMemory, ask: PageAsk) =>
