@@ -22,7 +22,7 @@ export const isOfEveryRace = (code: string | null): boolean =>
 
 /** The place in the portal that cures a refusal: its words are `entry.own.cure.…`. */
 export type Cure = {
-  readonly kind: "profile" | "record" | "fees" | "clearance" | "starts" | "organiser";
+  readonly kind: "profile" | "record" | "fees" | "clearance" | "starts" | "organiser" | "announcement";
   readonly to: string;
 };
 
@@ -54,5 +54,29 @@ export function cureOf(code: string | null, { person, isOwn, competition }: Refu
       return competition === undefined ? null : { kind: "organiser", to: pathTo("calendarView", { id: competition }) };
     default:
       return null;
+  }
+}
+
+/**
+ * Returns the page on which an organiser mends what stands against a start in its competition; what lies in somebody's own record the federation
+ * mends, and of the others their club.
+ */
+export function organiserCureOf(
+  code: string,
+  { competition, isFederation }: { readonly competition: number; readonly isFederation: boolean },
+): Cure | null {
+  switch (code) {
+    case "entry.refusal.notApproved":
+    case "entry.cannotEnter.noPrice":
+      return { kind: "announcement", to: pathTo("competitionEdit", { id: competition }) };
+    case "entry.refusal.alreadyEntered":
+    case "entry.refusal.overlapping":
+    case "entry.team.nameTaken":
+    case "entry.team.oneTeamOnly":
+      return { kind: "starts", to: pathTo("competitionEntry", { competitionId: competition }) };
+    case "entry.refusal.feeUnpaid":
+      return isFederation ? { kind: "fees", to: pathTo("userPayment") } : null;
+    default:
+      return isFederation && isCuredOnRecord(code) ? { kind: "record", to: pathTo("athlete") } : null;
   }
 }

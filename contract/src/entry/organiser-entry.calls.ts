@@ -33,6 +33,12 @@ const teamShape = z.object({
 });
 export type OrganisedShape = z.output<typeof teamShape>;
 
+const teamSaved = answer.extend({
+  /** The codes of everything that stands against the team, each once. */
+  codeList: z.array(z.string()).optional(),
+});
+export type OrganisedTeamAnswer = z.output<typeof teamSaved>;
+
 /** An entry as its organiser edits it; null is nothing known, and all of a new one. */
 const entry = z.object({
   id: id.nullable(),
@@ -146,7 +152,7 @@ export const organiserEntryCalls = defineCalls({
     input: z.strictObject({
       dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(known) }),
     }),
-    output: answer,
+    output: teamSaved,
   },
   "POST /competitionEntryEditControl/updateTeam": {
     needs: writes("Competition"),
@@ -157,7 +163,7 @@ export const organiserEntryCalls = defineCalls({
       updated: z.iso.datetime(),
       dto: z.strictObject({ teamName, memberList: memberList(memberChosen) }),
     }),
-    output: answer,
+    output: teamSaved,
   },
   "POST /competitionEntryEditControl/update": {
     needs: writes("Competition"),

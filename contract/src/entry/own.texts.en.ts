@@ -44,6 +44,7 @@ export const ownTextsEn = {
     clearance: "Give the new one",
     starts: "Open the entries",
     organiser: "How to reach the organiser",
+    announcement: "Open the announcement",
   },
   withdrawOf: "Withdraw the entry: {race}",
   change: {

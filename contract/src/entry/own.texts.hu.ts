@@ -43,6 +43,7 @@ export const ownTextsHu = {
     clearance: "Megadom az újat",
     starts: "Megnyitom a nevezéseket",
     organiser: "A szervező elérhetőségei",
+    announcement: "Megnyitom a kiírást",
   },
   withdrawOf: "Nevezés törlése: {race}",
   change: {

@@ -54,7 +54,7 @@ export type StarterFacts = {
     readonly waits: readonly Wait[];
   };
 
-/** What of that an order is weighed by. */
+/** A starter, as an order is weighed by: no more is read. */
 export type OrderStarter = Omit<StarterFacts, "starts" | "waits"> & {
   readonly starts: readonly Omit<Start, "entry">[];
   readonly waits: readonly Omit<Wait, "position">[];

@@ -114,6 +114,7 @@ describe("a team that stands there in the morning", () => {
       "Ez a sportoló nem annak az egyesületnek a tagja, amelyiké a csapat.",
     );
     expect(body.properties?.["memberList.2.cachedPersonLicenseNumber"]?.[0]?.message).toMatch(/licenszdíj/);
+    expect(body.codeList).toEqual(["entry.cannotEnter.notOfClub", "entry.refusal.feeUnpaid"]);
     expect((await saveTeam(browser, place, [first, second])).body.code).toBe("entry.team.tooFew");
     const alone = await makeCompetitor(portal.db, { birthDate: BORN });
     const clubless = await saveTeam(browser, place, [await knownBy(alone.id), first, second]);

@@ -1,4 +1,5 @@
 import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import type { OrganisedTeamAnswer } from "@rajt/contract/entry/organiser-entry.calls";
 import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
@@ -30,7 +31,7 @@ type NewTeam = {
  *
  * @throws {Refusal} at the fields of those whom nobody knows by that number and day
  */
-export async function enterTeam(db: Db, { members, ...team }: NewTeam, asking: Speaking): Promise<TeamAnswer> {
+export async function enterTeam(db: Db, { members, ...team }: NewTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
   const managed = await readManagedCompetition(db, team.competition, asking.viewer);
   if (managed === undefined) throw noData();
   if (managed.races.every(({ id }) => id !== team.race)) throw refusedAt("race", "entry.organiser.foreignRace");
@@ -54,7 +55,7 @@ type ChangedTeam = {
  *
  * @throws {Refusal} where it is none of the viewer's, is gone or over, or somebody else has changed it
  */
-export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking): Promise<TeamAnswer> {
+export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
   const within = managesEntries(asking.viewer);
   const seen = await readEdited(db, wanted.entry, within);
   if (seen === undefined || seen.lineNumber === null) throw noData();
@@ -117,10 +118,17 @@ async function findEach(
 }
 
 /** Says what stands against it beside the fields of the organiser's form. */
-function toFields({ successful, code, message, properties = {} }: TeamAnswer): TeamAnswer {
+function toFields({ successful, code, message, properties = {}, refused = [] }: TeamAnswer): OrganisedTeamAnswer {
   const told = Object.entries(properties).flatMap(([field, messages]) => {
     const [, at] = /^athleteIdList\.(\d+)$/.exec(field) ?? [];
     return field === "valtoEntrySpecial" ? [] : [[at === undefined ? field : fieldOf(Number(at)), messages] as const];
   });
-  return { successful, code, message, ...(told.length > 0 && { properties: Object.fromEntries(told) }) };
+  const codeList = [...new Set(refused.map((one) => one.code))];
+  return {
+    successful,
+    code,
+    message,
+    ...(told.length > 0 && { properties: Object.fromEntries(told) }),
+    ...(codeList.length > 0 && { codeList }),
+  };
 }

@@ -12,6 +12,7 @@ import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { FieldFrame } from "../../../kernel/ui/inputs/FieldFrame.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
+import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 import { WHO } from "./TeamForm.tsx";
 
@@ -26,6 +27,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const [found, setFound] = useState<Found | null>(null);
   const [race, setRace] = useState<number | null>(null);
   const [failure, setFailure] = useState("");
+  const [code, setCode] = useState("");
   const search = useAct("POST /competitionEntryEditControl/searchAthleteRace", {
     done: (races, { licenseNumber, birthDate }) => {
       setFound({ races, licenseNumber, birthDate });
@@ -41,16 +43,21 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
       showToast("success", message ?? t("entry.edit.saved"));
       onSaved();
     },
-    refused: ({ message }) => setFailure([t("entry.edit.failed"), message].filter(Boolean).join(" ")),
+    refused: ({ message, code }) => {
+      setFailure([t("entry.edit.failed"), message].filter(Boolean).join(" "));
+      setCode(code ?? "");
+    },
   });
   const forget = () => {
     setFound(null);
     setRace(null);
     setFailure("");
+    setCode("");
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure("");
+    setCode("");
     if (found !== null && race !== null) {
       const { licenseNumber: cachedPersonLicenseNumber, birthDate: cachedPersonBirthDate } = found;
       save.mutate({ dto: { competition, race, cachedPersonLicenseNumber, cachedPersonBirthDate } });
@@ -81,6 +88,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
         />
       </div>
       <FormMessage kind="error" text={failure} />
+      <OrganiserCures codes={[code]} competition={competition} />
       <FormMessage kind="warning" text={found?.races.length === 0 ? t("entry.organiser.unknown") : ""} />
       {found !== null && found.races.length > 0 && <FoundRaces races={found.races} race={race} pick={setRace} />}
       <div className={styles.buttons}>

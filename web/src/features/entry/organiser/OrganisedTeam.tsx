@@ -1,5 +1,4 @@
-import type { EditedEntry, OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls";
-import type { Answer } from "@rajt/contract/kernel/calls";
+import type { EditedEntry, OrganisedShape, OrganisedTeamAnswer } from "@rajt/contract/entry/organiser-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
@@ -8,6 +7,7 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
+import { OrganiserCures } from "./OrganiserCures.tsx";
 import { TeamForm, type Wrong } from "./TeamForm.tsx";
 
 type TeamRace = OrganisedShape & { readonly id: number; readonly name: string; readonly amount: number | null };
@@ -23,7 +23,7 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
   const { t } = useTexts();
   const [picked, setPicked] = useState(races[0].id);
   const race = races.find(({ id }) => id === picked) ?? races[0];
-  const { wrong, failure, answers } = useAnswers(onSaved);
+  const { wrong, failure, codes, answers } = useAnswers(onSaved);
   const save = useAct("POST /competitionEntryEditControl/saveTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
   return (
     <TeamForm
@@ -33,6 +33,7 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
       name=""
       wrong={wrong}
       failure={failure}
+      cures={<OrganiserCures codes={codes} competition={competition} />}
       busy={save.isPending}
       save={(teamName, memberList) =>
         save.mutate({ dto: { competition, race: race.id, teamName, memberList: memberList.filter(isKnown) } })
@@ -56,8 +57,8 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
 type ChangedTeamProps = { entry: EditedEntry; team: NonNullable<EditedEntry["team"]>; onSaved: () => void };
 
 /** Changes the name of a club's team, and who starts in it. */
-export function ChangedTeam({ entry: { id, updated, teamName: name }, team, onSaved }: ChangedTeamProps) {
-  const { wrong, failure, answers } = useAnswers(onSaved);
+export function ChangedTeam({ entry: { id, updated, competition, teamName: name }, team, onSaved }: ChangedTeamProps) {
+  const { wrong, failure, codes, answers } = useAnswers(onSaved);
   const save = useAct("POST /competitionEntryEditControl/updateTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
   return (
     <TeamForm
@@ -66,6 +67,7 @@ export function ChangedTeam({ entry: { id, updated, teamName: name }, team, onSa
       name={name ?? ""}
       wrong={wrong}
       failure={failure}
+      cures={competition !== null && <OrganiserCures codes={codes} competition={competition} />}
       busy={save.isPending}
       save={(teamName, memberList) => {
         if (id !== null && updated !== null) save.mutate({ id, updated, dto: { teamName, memberList } });
@@ -76,20 +78,25 @@ export function ChangedTeam({ entry: { id, updated, teamName: name }, team, onSa
 
 const isKnown = <T extends object>(member: T | { readonly seat: number }): member is T => !("seat" in member);
 
+type Refused = Pick<OrganisedTeamAnswer, "properties" | "message" | "code">;
+
 /** Keeps the answer to saving a team: its words at the fields, and above them. */
 function useAnswers(onSaved: () => void) {
   const { t } = useTexts();
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState("");
+  const [codes, setCodes] = useState<readonly string[]>([]);
   return {
     wrong,
     failure,
+    codes,
     answers: {
       done: () => {
         showToast("success", t("entry.done.teamSaved"));
         onSaved();
       },
-      refused: ({ properties = {}, message }: Answer) => {
+      refused: ({ properties = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
+        setCodes(output?.codeList ?? [code ?? ""]);
         setWrong(
           Object.fromEntries(
             Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),

@@ -38,12 +38,14 @@ type TeamFormProps = {
   children?: ReactNode;
   wrong: Wrong;
   failure: string;
+  /** Under the failure: the ways to what mends it. */
+  cures?: ReactNode;
   busy: boolean;
   save: (name: string, members: (Known | Seated)[]) => void;
 };
 
 /** A team's name and who starts in it by position, as an organiser types them. */
-export function TeamForm({ shape, members, name: before, children, wrong, failure, busy, save }: TeamFormProps) {
+export function TeamForm({ shape, members, name: before, children, wrong, failure, cures, busy, save }: TeamFormProps) {
   const { t } = useTexts();
   const { minimum, maximum, genderList } = shape;
   const [name, setName] = useState(before);
@@ -79,6 +81,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
         onChange={setName}
       />
       <FormMessage kind="error" text={failure} />
+      {cures}
       <ol className={styles.seats} aria-label={t("entry.edit.members")}>
         {seats.map(({ key, seat, name: who, typed }, at) => {
           const said = wrong[`memberList.${at}.cachedPersonLicenseNumber`];
