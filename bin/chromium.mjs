@@ -45,6 +45,8 @@ export async function findChromium() {
 const PLAYWRIGHT = join(root, "node_modules/@playwright/test/cli.js");
 
 const CANDIDATES = [
+  // Draws no window of its own around the page: two thirds of the work, and what Playwright takes of its own.
+  "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

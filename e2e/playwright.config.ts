@@ -12,7 +12,9 @@ process.env["E2E_PORT"] ??= execFileSync(process.execPath, [
   .toString()
   .trim();
 const PORT = Number(process.env["E2E_PORT"]);
-const chromium = process.env["CHROMIUM_PATH"] ?? ["/usr/bin/chromium"].find((file) => existsSync(file));
+const chromium =
+  process.env["CHROMIUM_PATH"] ??
+  ["/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file));
 
 // One portal for the whole run, as a new user starts it: its own database, the demo season, the payment sandbox.
 process.env["E2E_DATA"] ??= mkdtempSync(path.join(tmpdir(), "rajt-e2e-"));
