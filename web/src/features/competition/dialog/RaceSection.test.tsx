@@ -23,9 +23,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (races: readonly RaceSummary[]) =>
-  renderIn(<RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList: races }} />, {
+const show = (races: readonly RaceSummary[], { short = false, at = "/" } = {}) =>
+  renderIn(<RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList: races }} short={short} />, {
     viewer: server.config,
+    at,
   });
 
 const EVERY_RACE = [
@@ -87,4 +88,17 @@ it("shows guests what entering costs", async () => {
   ];
   show([raceOf(1)]);
   expect(await screen.findByText(/13.000.,-.+15.000.,-/)).toBeDefined();
+});
+
+it.each([
+  [true, ["H2 Futamok", "H3 Csapat nevezés"]],
+  [false, ["H3 Csapat nevezés"]],
+])("leaves out no level of headings where a relay is entered, on the page: %s", async (short, headings) => {
+  server.config = athlete();
+  server.infos = [infoOf(1, { relay: true, canEntry: true })];
+  show([raceWith({ id: 1, name: "Mix", isTeam: true, ageGroupList: [] })], { short, at: "/calendar/view/3?race=1" });
+  await screen.findByRole("heading", { name: "Csapat nevezés" });
+  expect(screen.getAllByRole("heading").map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(
+    headings,
+  );
 });

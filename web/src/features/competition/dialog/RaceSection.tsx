@@ -2,7 +2,7 @@ import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -42,10 +42,12 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const hasKinds = [...kinds.values()].some((meant) => meant !== undefined);
   const races = competition?.raceList.filter(({ id: race }) => !hasKinds || !isMine || kinds.get(race) === true) ?? [];
   const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE));
+  // The view's own heading is of the third level, in the dialog and on the page.
+  const above = short && <h2 className="visually-hidden">{t("competition.race.list")}</h2>;
   if (entering.entrant === "club" && chosen !== undefined)
-    return lateRace(chosen.isTeam ? loadTeamRace : loadClubRace, id, chosen);
+    return lateRace(chosen.isTeam ? loadTeamRace : loadClubRace, id, chosen, above);
   if (chosen !== undefined && entering.infoOf(chosen.id)?.relay && entering.infoOf(chosen.id)?.canEntry)
-    return lateRace(loadRelayRace, id, chosen);
+    return lateRace(loadRelayRace, id, chosen, above);
   return (
     <section className={styles.section}>
       <Heading className={styles.title}>{t("competition.race.list")}</Heading>
@@ -91,8 +93,16 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
 }
 
 /** The second view: a club's athletes or teams of one race, or a person's relay. */
-const lateRace = (load: () => Promise<ComponentType<ViewProps>>, competition: number, race: RaceSummary) => (
-  <LateView load={load} waiting={<Skeleton height="24rem" />} given={{ competition, race }} />
+const lateRace = (
+  load: () => Promise<ComponentType<ViewProps>>,
+  competition: number,
+  race: RaceSummary,
+  above: ReactNode,
+) => (
+  <>
+    {above}
+    <LateView load={load} waiting={<Skeleton height="24rem" />} given={{ competition, race }} />
+  </>
 );
 type ViewProps = { competition: number; race: RaceSummary };
 

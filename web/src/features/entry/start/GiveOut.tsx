@@ -41,7 +41,15 @@ export function GiveOut({ competition, numbering: { raceList } }: { competition:
       </div>
       <CardTable
         label={t("entry.start.give.title")}
-        columns={columns.map((key) => ({ key, head: key === "act" ? "" : t(`entry.start.give.${key}`) }))}
+        columns={columns.map((key) => ({
+          key,
+          head:
+            key === "act" ? (
+              <span className="visually-hidden">{t("entry.start.give.all")}</span>
+            ) : (
+              t(`entry.start.give.${key}`)
+            ),
+        }))}
       >
         {raceList.map(({ id: race, name, entered, numbered }) => (
           <CardRow key={race} head={name}>
