@@ -68,6 +68,8 @@ it("says the price of each race and the difference, those that are open first", 
     expect.stringMatching(/^Újonc.*Nem a te korcsoportod\.$/),
     expect.stringMatching(/^Gyermek/),
   ]);
+  // A list of its own within the group: lines of a list are in nothing else.
+  expect(within(within(dialog).getByRole("radiogroup")).getByRole("list").children).toHaveLength(4);
   const radios = within(dialog).getAllByRole<HTMLInputElement>("radio");
   expect(radios.map(({ disabled }) => disabled)).toEqual([false, false, true, true]);
 });

@@ -81,21 +81,23 @@ function Question({ entry, name, onClose }: ChangeRaceProps & { onClose: () => v
           <p>{t("entry.own.change.now", { race: name, amount: formatForints(data.amount, "running") })}</p>
           {data.list.length === 0 && <p>{t("entry.own.change.none")}</p>}
           {data.list.length > 0 && data.list.every(isShut) && <p>{t("entry.own.change.allShut")}</p>}
-          <ul className={styles.races} role="radiogroup" aria-label={t("entry.own.change.title")}>
-            {[...data.list.filter((other) => !isShut(other)), ...data.list.filter(isShut)].map((other) => (
-              <li key={other.race.id}>
-                <CheckLine
-                  type="radio"
-                  name={group}
-                  checked={picked === other.race.id}
-                  disabled={isShut(other)}
-                  onChange={() => setPicked(other.race.id)}
-                >
-                  <Other other={other} />
-                </CheckLine>
-              </li>
-            ))}
-          </ul>
+          <div role="radiogroup" aria-label={t("entry.own.change.title")}>
+            <ul className={styles.races}>
+              {[...data.list.filter((other) => !isShut(other)), ...data.list.filter(isShut)].map((other) => (
+                <li key={other.race.id}>
+                  <CheckLine
+                    type="radio"
+                    name={group}
+                    checked={picked === other.race.id}
+                    disabled={isShut(other)}
+                    onChange={() => setPicked(other.race.id)}
+                  >
+                    <Other other={other} />
+                  </CheckLine>
+                </li>
+              ))}
+            </ul>
+          </div>
         </>
       )}
     </Dialog>
