@@ -238,7 +238,8 @@ const athletesOf = (clubs: NonNullable<Asked["clubs"]>): RawBuilder<unknown> => 
       )}) as club (id, entire)
       join person k on k.club_id = club.id and k.is_athlete
       where (club.entire and not k.archived) or exists (
-        select from asked_race r join entry_member m on m.race_id = r.id and m.person_id = k.id and m.active)`;
+        select from asked_race r
+        cross join lateral (select from entry_member where race_id = r.id and person_id = k.id and active offset 0) as m)`;
 
 /**
  * The facts of orders, in one statement however many they are and however many start in each; undefined where there is no such race, or none
