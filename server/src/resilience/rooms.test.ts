@@ -33,7 +33,8 @@ const MOST_LINES: Readonly<Record<string, number>> = {
   "web/src/kernel/table": 5_200,
   // The framed input and the search of a page, which four features drew each for themselves.
   "web/src/kernel/ui": 2_600,
-  "web/src/kernel": 13_950,
+  // Targets and bars of forms on a phone.
+  "web/src/kernel": 14_000,
   "web/src/map": 1_050,
   "web/src/rich-text": 1_150,
 };
