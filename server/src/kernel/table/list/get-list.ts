@@ -2,7 +2,15 @@ import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
 import { Written } from "../../calls/written.ts";
 import { openSession, pageSizeOf, recallSession, type Opened, type TableContext } from "../session/opened.ts";
 import type { Columns } from "./list.ts";
-import { composePage, readPage, rereadPage, type ComposedPage, type Page, type PageAsk } from "./page.statement.ts";
+import {
+  composePage,
+  findPage,
+  readPage,
+  rereadPage,
+  type ComposedPage,
+  type Page,
+  type PageAsk,
+} from "./page.statement.ts";
 import { logReading } from "../reading-log.store.ts";
 import type { ServedTable } from "../served.ts";
 
@@ -38,14 +46,17 @@ export async function getList(served: ServedTable, context: TableContext<Ask>): 
 
 type Answered = { readonly opened: Opened; readonly page: Page };
 
-/** The page by one statement, where this process has read both session and page before and both are what they were. */
+/** The page without reading its session, where this process has read that before and it is what it was; by one statement, where that is true of the page too. */
 async function remembered(served: ServedTable, context: TableContext<Ask>): Promise<Answered | null> {
   const { db, list, memory, options } = served;
   const recalled = await recallSession(list, context, context.input.session, options, memory.sessions);
   if (recalled === null) return null;
   const { opened, row } = recalled;
   const ask = asking(opened, context.input);
-  const page = await rereadPage(db, served, ask, composed(served, ask), { key: opened.key, row });
+  const statements = composed(served, ask);
+  const session = { key: opened.key, row };
+  const page =
+    (await rereadPage(db, served, ask, statements, session)) ?? (await findPage(db, served, ask, statements, session));
   return page && { opened, page };
 }
 

@@ -87,9 +87,24 @@ export async function readPage(
   composed: ComposedPage = composePage(db, list, ask),
 ): Promise<Page> {
   const again = await rereadPage(db, { memory }, ask, composed, null);
-  if (again !== null) return again;
-  const key = keyAt(composed, ask);
-  const { total, chosen, ids } = await findPage(db, { list, memory }, ask, { ...composed, key });
+  const page = again ?? (await findPage(db, { list, memory }, ask, composed, null));
+  return onlyRow(page === null ? [] : [page]);
+}
+
+/** The session that asks for a page, and its row as it was remembered. */
+type Asker = { readonly key: SessionKey; readonly row: string };
+
+/** Finds which rows a page has, and reads them; null where the session that asks for it is another one by now. */
+export async function findPage(
+  db: Runner,
+  of: PageOf,
+  ask: PageAsk,
+  composed: ComposedPage,
+  session: Asker | null,
+): Promise<Page | null> {
+  const found = await findRows(db, of, ask, { ...composed, key: keyAt(composed, ask), session });
+  if (found === null) return null;
+  const { total, chosen, ids } = found;
   const shown = ids.length === 0 ? NOTHING : await readRows(db, composed.reading, { what: { ids } });
   return { total, chosen, ...shown };
 }
@@ -104,7 +119,7 @@ export async function rereadPage(
   { memory }: Pick<PageOf, "memory">,
   ask: Pick<PageAsk, "selected" | "first" | "most">,
   composed: ComposedPage,
-  session: { readonly key: SessionKey; readonly row: string } | null,
+  session: Asker | null,
 ): Promise<Page | null> {
   const key = keyAt(composed, ask);
   const known = ask.selected === null ? memory.pages.get(key) : null;
@@ -153,22 +168,29 @@ type Found = PageRows & {
   /** Nobody has written in this transaction, whose snapshot others could not see. */
   readonly reads: boolean;
   readonly snapshot: string;
+  /** Is the session that asks still the one that was remembered? */
+  readonly still: boolean;
 };
 
-const READS = sql`pg_current_xact_id_if_assigned() is null as reads, pg_current_snapshot()::text as snapshot`;
+const readsOf = (session: Asker | null): Sql =>
+  sql`pg_current_xact_id_if_assigned() is null as reads, pg_current_snapshot()::text as snapshot,
+    ${session === null ? sql`true` : isStill(session.key, session.row)} as still`;
 
-async function findPage(
+type Finding = ComposedPage & { readonly session: Asker | null };
+
+async function findRows(
   db: Runner,
   { list, memory }: PageOf,
   ask: PageAsk,
-  finding: ComposedPage,
-): Promise<PageRows & { readonly chosen: number }> {
-  const { counting, ordered, key } = finding;
+  finding: Finding,
+): Promise<(PageRows & { readonly chosen: number }) | null> {
+  const { counting, ordered, key, session } = finding;
   const counted = keyOf(db, counting);
   const { chosen, ...found } = ask.filters.some(isFoundOnce)
-    ? await findMatching(db, list, ask)
+    ? await findMatching(db, list, ask, session)
     : await walk(db, list, ask, finding, memory.totals.get(counted));
-  const { total, ids, held, reads, snapshot } = found;
+  const { total, ids, held, reads, snapshot, still } = found;
+  if (!still) return null;
   if (reads && total >= WORTH) {
     if (!held) await memory.totals.remember(db, counted, counting, { what: total, snapshot });
     if (ids.length > 0) await memory.pages.remember(db, key, ordered, { what: { total, ids }, snapshot });
@@ -177,14 +199,19 @@ async function findPage(
 }
 
 /** Rows that contain a word are found once, and then counted, ordered and cut: how names and words go together no statistics say. */
-async function findMatching(db: Runner, { binding: { id } }: List, ask: PageAsk): Promise<Found> {
+async function findMatching(
+  db: Runner,
+  { binding: { id } }: List,
+  ask: PageAsk,
+  session: Asker | null,
+): Promise<Found> {
   const { from, condition, parts = [condition], ordering, first, most } = ask;
   const names = ordering.keys.map((_, at) => sql.ref(`k${at}`));
   const keys = sql.join([sql`${id} as id`, ...ordering.keys.map((key, at) => sql`${key} as ${sql.ref(`k${at}`)}`)]);
   const matching = parts.map((part) => sql`select ${keys} from ${from(part, keys)} where ${part}`);
   const { rows } = await sql<Found>`/* plan for the values */
     with matching as materialized (${sql.join(matching, sql` union all `)})
-    select (select count(*) from matching) as total, ${chosenOf(ask)} as chosen, false as held, ${READS},
+    select (select count(*) from matching) as total, ${chosenOf(ask)} as chosen, false as held, ${readsOf(session)},
       to_json(array(select id from matching ${orderBy(ordering, names, sql`id`)} offset ${first} limit ${most})) as ids`.execute(
     db,
   );
@@ -196,7 +223,7 @@ async function walk(
   db: Runner,
   { binding: { id } }: List,
   ask: PageAsk,
-  { counting, ordered }: ComposedPage,
+  { counting, ordered, session }: Finding,
   known: Known<number> | null,
 ): Promise<Found> {
   const { from, condition, ordering, first, most } = ask;
@@ -211,7 +238,7 @@ async function walk(
   const { rows } = await sql<Found>`/* plan for the values */
     with known as materialized (select ${known === null ? sql`false` : stillHolds(known)} as holds)
     select case when known.holds then ${known?.what ?? 0} else (${counting}) end as total, ${chosenOf(ask)} as chosen,
-      known.holds as held, ${READS},
+      known.holds as held, ${readsOf(session)},
       ${isNearEnd ? sql`case when known.holds then ${backwards} else ${forwards} end` : forwards} as ids
     from known`.execute(db);
   const found = onlyRow(rows);
@@ -231,12 +258,8 @@ const chosenOf = ({ from, condition, selected }: PageAsk): Sql =>
 type Shown = Pick<Page, "count" | "rows" | "selected">;
 const NOTHING: Shown = { count: 0, rows: [], selected: [] };
 
-/** Some rows of a page, written together. */
 type Portion = { readonly count: number; readonly rows: string; readonly selected: readonly number[] };
-/**
- * Rows that come together. One alone is a message to take in each; all of them are a text so long that it lies where only the great sweep of the
- * memory goes (docs/decisions/0084).
- */
+/** Rows that come together: one alone is a message, and all are a text that only the great sweep of the memory takes (docs/decisions/0084). */
 const PORTION = 25;
 
 /** In the statement of a page's rows. */
@@ -276,7 +299,7 @@ async function readRows(
   db: Runner,
   reading: CompiledQuery<Portion>,
   { what, snapshot, relations }: { readonly what: Pick<PageRows, "ids"> } & Partial<Known<unknown>>,
-  session: { readonly key: SessionKey; readonly row: string } | null = null,
+  session: Asker | null = null,
 ): Promise<Shown> {
   const { accountId = null, control = null, name = null } = session?.key ?? {};
   const blanks = {

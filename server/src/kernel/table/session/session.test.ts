@@ -131,6 +131,24 @@ describe("a session", () => {
     });
   });
 
+  test("is as another process has left it, however often a page was asked for here", async () => {
+    const list = await portal.open(office());
+    const named = async (): Promise<string[]> => (await list.page()).data.map(({ fullName }) => String(fullName));
+    const changedBeside = (filters: readonly Filter[]) =>
+      portal.db
+        .updateTable("table_session")
+        .set({ filters: JSON.stringify(filters) })
+        .where("name", "=", list.session)
+        .execute();
+    const everybody = await named();
+    expect(await named()).toEqual(everybody);
+    await changedBeside([like("gumi")]);
+    expect(await named()).toEqual(everybody.filter((name) => name.startsWith("Gumi")));
+    await changedBeside([like("csiga")]);
+    expect(await named()).toEqual(everybody.filter((name) => name.startsWith("Csiga")));
+    expect(everybody.length).toBeGreaterThan(2);
+  });
+
   test("is nobody else's: the same name is another list, and a foreign one is like none", async () => {
     const list = await portal.open(office());
     await list.filter(like("csiga"));
