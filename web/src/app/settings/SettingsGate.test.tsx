@@ -82,7 +82,7 @@ describe("the gate of the settings", () => {
     if (server) server.status = 500;
     vi.stubGlobal("fetch", async () => Response.json({ successful: false }, { status: 500 }));
     openAs(nextAccount++);
-    expect((await screen.findByTestId("page", {}, { timeout: 5000 })).textContent).toContain("centred");
+    expect((await screen.findByTestId("page")).textContent).toContain("centred");
   });
 });
 

@@ -81,7 +81,7 @@ it("shares the competition as the device does, and copies its address where it c
 it("says nothing of a payment for something else, and asks nothing for a guest", async () => {
   answers([other]);
   const { container, unmount } = renderIn(<PaidRaces reference="111" />, { viewer });
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), 15_000);
   expect(container.textContent).toBe("");
   unmount();
   answers([race]);

@@ -57,7 +57,7 @@ describe("a save that was refused", () => {
     server.answers["validate"] = { successful: false, properties: takenPlace };
     const asked = server.count("validate");
     await userEvent.type(screen.getByLabelText(/Név/), "2");
-    await waitFor(() => expect(server.count("validate")).toBeGreaterThan(asked), { timeout: 2000 });
+    await waitFor(() => expect(server.count("validate")).toBeGreaterThan(asked));
     await waitFor(() => expect(lines()).toEqual(["Hely: Itt már van."]));
     expect(screen.getByLabelText("Hely").getAttribute("aria-invalid")).toBe("true");
   });
@@ -69,7 +69,7 @@ describe("a save that was refused", () => {
     await userEvent.click(saveButton());
     await waitFor(() => expect(server.count("validate")).toBe(1));
     await userEvent.type(screen.getByLabelText("Hely"), "x");
-    await waitFor(() => expect(server.count("validate")).toBe(2), { timeout: 2000 });
+    await waitFor(() => expect(server.count("validate")).toBe(2));
     expect(lines()).toEqual(["Név: Ilyen nevű már van."]);
   });
 

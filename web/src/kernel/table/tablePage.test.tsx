@@ -181,7 +181,7 @@ describe("the page of a list", () => {
     const field = screen.getByRole("searchbox");
     expect(document.activeElement).toBe(field);
     await user.keyboard("Csoport 12");
-    await waitFor(() => expect(screen.getByText("1 sor")).toBeDefined(), { timeout: 3000 });
+    await waitFor(() => expect(screen.getByText("1 sor")).toBeDefined());
     expect(actsOf(fake, "setFilter")).toEqual([
       {
         session: "tests",

@@ -71,6 +71,6 @@ it("enters and opens the basket in one go", async () => {
   await screen.findByText(/18\s000 Ft/);
   await fill();
   await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterAndPay }));
-  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(BASKET_HASH));
+  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(BASKET_HASH), 15_000);
   expect(server.asked).toContain("personEntryMix");
 });

@@ -100,7 +100,7 @@ it("names every field that is empty, then asks and saves the team at its line, a
       },
     ],
   ]);
-  await vi.waitFor(() => expect(screen.queryByText("Nem mentett")).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText("Nem mentett")).toBeNull(), 15_000);
 });
 
 it("says that nobody fits, not that the club has nobody", async () => {
@@ -202,7 +202,7 @@ it("moves the focus into a team that is begun, and leaves it where it is in thos
   await seat(1);
   expect(document.activeElement?.tagName).not.toBe("INPUT");
   await press("Csapat hozzáadása");
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"));
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"), 15_000);
   expect((document.activeElement as HTMLInputElement).value).toBe("");
 });
 

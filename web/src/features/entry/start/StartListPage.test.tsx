@@ -49,7 +49,7 @@ it("shows numbers, names, clubs and age groups, and finds by any of them but the
   expect(heads()).toEqual(["Rajtszám", "Név", "Egyesület", "Korcsoport"]);
   expect(rows()).toEqual(["1", "2", "–"]);
   await userEvent.type(screen.getByRole("searchbox"), "budai");
-  await vi.waitFor(() => expect(rows()).toEqual(["2"]));
+  await vi.waitFor(() => expect(rows()).toEqual(["2"]), 15_000);
   await userEvent.type(screen.getByRole("searchbox"), "x");
   expect(await screen.findByText("Nincs ilyen a rajtlistán.")).toBeDefined();
 });
