@@ -1,4 +1,4 @@
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { basketAsked } from "@rajt/contract/payment/basket-address.values";
 import { IconBasket } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -20,17 +20,18 @@ export function BasketButton() {
   const state: unknown = location.state;
   const navigate = useNavigate();
   const { data } = useBasket();
-  const asked = hash === BASKET_HASH;
+  const asked = basketAsked(hash);
+  const isAsked = asked !== null;
   const { open, close: closeDialog } = dialog;
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!isAsked) return undefined;
     open();
     return closeDialog;
-  }, [asked, open, closeDialog]);
+  }, [isAsked, open, closeDialog]);
   if (!signedIn) return null;
   const close = () => {
     closeDialog();
-    if (asked) void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
+    if (isAsked) void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
   };
   return (
     <>
@@ -42,7 +43,7 @@ export function BasketButton() {
         onClick={open}
         {...dialog.near}
       />
-      {dialog.Part && <dialog.Part onClose={close} />}
+      {dialog.Part && <dialog.Part race={asked?.race ?? null} onClose={close} />}
     </>
   );
 }

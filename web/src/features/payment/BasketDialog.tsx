@@ -1,3 +1,4 @@
+import type { BasketItem } from "@rajt/contract/payment/payment.calls";
 import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconArrowLeft, IconBasket } from "@tabler/icons-react";
@@ -24,12 +25,19 @@ import { useBasket, useFees } from "./useBasket.ts";
 
 const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
 
+type BasketDialogProps = {
+  /** The race whose start is chosen alone at first, if it waits to be paid; null: all that waits is chosen. */
+  race: number | null;
+  onClose: () => void;
+};
+
 /** Shows what waits to be paid, its sum, and the way to the card payment page (product/money 7). */
-export function BasketDialog({ onClose }: { onClose: () => void }) {
+export function BasketDialog({ race, onClose }: BasketDialogProps) {
   const { t, say } = useTexts();
   const { data: items, error, isError, refetch } = useBasket();
   const { data: fees = [], refetch: refetchFees } = useFees();
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [leftByHand, setLeft] = useState<ReadonlySet<number> | null>(null);
+  const left = leftByHand ?? allBut(race, items ?? []);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { leaving, leave } = useLeaving(
     useCallback(() => void Promise.all([refetch(), refetchFees()]), [refetch, refetchFees]),
@@ -110,3 +118,7 @@ export function BasketDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Returns what is left for later so that the start in a race is paid alone; nothing where it is not there. */
+const allBut = (race: number | null, items: readonly BasketItem[]): ReadonlySet<number> =>
+  new Set(items.some((item) => item.race === race) ? items.flatMap((item) => (item.race === race ? [] : item.id)) : []);

@@ -1,4 +1,4 @@
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { basketAsked } from "@rajt/contract/payment/basket-address.values";
 import { pageAt } from "@rajt/contract/portal.pages";
 
 /**
@@ -37,6 +37,6 @@ export function pageAddress(address: string): string {
     if (onwards.startsWith("/") && next.origin === url.origin && pageAt(next.pathname) !== null) return next.href;
   }
   for (const name of PARAMETERS) url.searchParams.delete(name);
-  if (url.hash === BASKET_HASH) url.hash = "";
+  if (basketAsked(url.hash) !== null) url.hash = "";
   return url.href;
 }

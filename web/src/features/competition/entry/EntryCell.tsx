@@ -1,5 +1,5 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
 import { useIsMutating } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
@@ -74,7 +74,7 @@ export function EntryCell({ race, entering }: { race: RaceSummary; entering: Ent
           )}
           {info?.alreadyEntry && !info.paid && (
             <PortalLink
-              to={{ search, hash: BASKET_HASH }}
+              to={{ search, hash: basketOfRace(race.id) }}
               state={state}
               replace
               preventScrollReset

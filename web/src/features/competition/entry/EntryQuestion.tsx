@@ -1,6 +1,6 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -38,7 +38,8 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
     done: () => {
       showToast("success", t(isDelete ? "entry.done.withdrawn" : "entry.done.entered"));
       onClose();
-      if (pays) void navigate({ search, hash: BASKET_HASH }, { replace: true, preventScrollReset: true, state });
+      if (pays)
+        void navigate({ search, hash: basketOfRace(race.id) }, { replace: true, preventScrollReset: true, state });
     },
     refused: ({ message }) => {
       showToast("error", [t("entry.failed.change"), message].filter(Boolean).join(": "));

@@ -1,4 +1,4 @@
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -71,6 +71,6 @@ it("enters and opens the basket in one go", async () => {
   await screen.findByText(/18\s000 Ft/);
   await fill();
   await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterAndPay }));
-  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(BASKET_HASH), 15_000);
+  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(basketOfRace(31)), 15_000);
   expect(server.asked).toContain("personEntryMix");
 });

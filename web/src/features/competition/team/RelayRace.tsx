@@ -1,7 +1,7 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useAct } from "../../../kernel/calls/useAct.ts";
@@ -48,7 +48,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
       showToast("success", t("entry.done.entered"));
       if (!pays) return toRaces();
       search.delete(RACE);
-      void navigate({ search: search.toString(), hash: BASKET_HASH }, { preventScrollReset: true });
+      void navigate({ search: search.toString(), hash: basketOfRace(race.id) }, { preventScrollReset: true });
     },
     refused: (answer) => {
       setAsked(false);

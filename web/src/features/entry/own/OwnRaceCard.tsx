@@ -1,7 +1,7 @@
 import type { OwnRace } from "@rajt/contract/entry/own-races.calls";
 import { formatMoment, formatTime } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { BASKET_HASH } from "@rajt/contract/payment/basket-address.values";
+import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -136,7 +136,7 @@ function Todo({ race }: { race: OwnRace }) {
                 })}
             </span>
             <PortalLink
-              to={{ search, hash: BASKET_HASH }}
+              to={{ search, hash: basketOfRace(race.race.id) }}
               replace
               preventScrollReset
               className={buttonClass("primary")}
