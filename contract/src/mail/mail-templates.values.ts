@@ -23,6 +23,7 @@ const MAIL_TEMPLATES = {
     competition: "text",
     race: "text",
     day: "text",
+    what: "text",
     happened: "text",
     reason: "text",
     link: "link",

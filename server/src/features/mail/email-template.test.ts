@@ -66,7 +66,7 @@ describe("the templates there are", () => {
       COMPETITION_CHANGED: ["competition"],
       COMPETITION_CORRECTED: ["competition"],
       ENTRY_CANCELLED: ["competition"],
-      ENTRY_NOTICE: ["competition", "race"],
+      ENTRY_NOTICE: ["what", "competition", "race"],
       VERIFICATION: ["happened"],
       PAYMENT_SUCCESSFUL: ["amount"],
       FEE_PAID: ["orderRef"],

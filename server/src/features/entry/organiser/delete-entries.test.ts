@@ -113,8 +113,13 @@ describe("an entry that the organiser deletes", () => {
     ]) {
       const bell = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
       expect(bell).toEqual([{ type: "EntryDeleted" }]);
-      const mails = await portal.db.selectFrom("mail").where("recipient", "=", email).select("text").execute();
+      const mails = await portal.db
+        .selectFrom("mail")
+        .where("recipient", "=", email)
+        .select(["subject", "text"])
+        .execute();
       expect(mails).toHaveLength(1);
+      expect(mails[0]?.subject).toMatch(/^Törölt nevezés: /);
       expect(mails[0]?.text.replaceAll(/[^\S\n]/gu, " ")).toContain(words);
     }
     const own = portal.db.selectFrom("notification").where("account_id", "=", organiser.id).select("type");

@@ -50,6 +50,7 @@ async function tellOf(tx: Tx, world: Telling, entry: DeletedEntry, at: Date): Pr
         competition: name,
         race,
         day: formatDay(raceDate, locale),
+        what: say(locale, "mail.notice.EntryDeleted"),
         happened: say(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
           amount: formatForints(back, "running"),
         }),

@@ -63,6 +63,7 @@ async function tellOf(tx: Tx, world: Telling, { leaver, name, words, at }: Told)
         competition: competitionName,
         race,
         day: formatDay(raceDate, locale),
+        what: say(locale, `mail.notice.${name}`),
         happened: say(locale, `entry.team.told.${words}`, { person: who, team }),
         reason: null,
         link,

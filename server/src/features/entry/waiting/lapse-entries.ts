@@ -68,6 +68,7 @@ async function tellLapse(tx: Tx, world: Telling, { entry, name, until, at }: Tol
         competition: entry.name,
         race,
         day: formatDay(raceDate, locale),
+        what: say(locale, `mail.notice.${name}`),
         happened: say(locale, `entry.waiting.lapse.${name}`, {
           until: formatMoment(until, locale),
           amount: formatForints(gross, "running"),

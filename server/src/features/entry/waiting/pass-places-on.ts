@@ -51,6 +51,7 @@ async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void
         competition: name,
         race,
         day: formatDay(raceDate, locale),
+        what: say(locale, `mail.notice.${EVENT[word.word]}`),
         happened: say(locale, `entry.waiting.told.${word.word}`, {
           until: offerUntil === null ? "" : formatMoment(offerUntil, locale),
         }),
