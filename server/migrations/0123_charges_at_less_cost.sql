@@ -4,7 +4,7 @@
 -- Whoever is deleted owes nothing new: the statement that writes the charge asks it. The foreign key has waited for whoever was deleting.
 drop trigger receivable_of_somebody on receivable;
 drop function refuse_deleted_debtor();
-create function refuse_deleted_debtor(debtor integer) returns integer language plpgsql as $$
+create function refuse_deleted_debtor(debtor integer) returns integer stable language plpgsql as $$
 begin
   raise exception 'account % is deleted and owes nothing new', debtor using errcode = 'RJ014';
 end $$;

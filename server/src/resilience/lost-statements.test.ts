@@ -96,7 +96,7 @@ const UNNOTICED: Record<string, [RegExp, () => Promise<{ status: number }>]> = {
     () => athlete.call("GET /dashboardNotificationControl/getStatus", {}),
   ],
   "of the calendar": [/from "competition"/, () => athlete.call("GET /competitionControl/getCalendarList", {})],
-  "of the session of a list": [/with used as/, () => list.ask("getList", { firstResult: 0, maxResults: 0 })],
+  "of the session of a list": [/with used as/, () => list.ask("getViewList", {})],
   "of a page of a list": [/plan for the values/, () => list.ask("getList", { firstResult: 0, maxResults: 0 })],
   "of the beginning of a transaction": [/^begin/, () => list.ask("selectAll", { add: true })],
   "within a transaction": [/for no key update/, () => list.ask("selectAll", { add: true })],
