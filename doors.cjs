@@ -222,7 +222,6 @@ module.exports = {
     "ListButton.tsx",
     "PlaceOffer.tsx",
     "StandingCard.tsx",
-    "race-parameter.ts",
     "stale-after-entering.ts",
   ],
 };

@@ -12,6 +12,19 @@ const COMMENTS_AND_TYPES = /^(?:import|export) type [^;]*;|^\s*(?:\/\*[^]*?\*\/|
 /** The words that are said by a code that came from elsewhere, and by the maps, whose code comes later. */
 const ALWAYS = ["kernel.error", "kernel.map"];
 
+/** The words that the server alone says, in mails and notifications: a browser is sent what they became, and never loads them. */
+export const OF_THE_SERVER = [
+  "mail.notice",
+  "mail.sample",
+  "notification.message",
+  "entry.deleted",
+  "entry.team.told",
+  "entry.waiting.lapse",
+  "entry.waiting.told",
+  "people.verification.told",
+  "competition.calendar.feed",
+] as const;
+
 /**
  * Cuts the texts of a language in two, which the browser loads as `texts.hu?first` and `texts.hu?rest`: the words that the frame and the pages
  * bound with `words: "first"` name in their sources, and all others. Nobody lists them: a word that such a page begins to say moves by itself.
@@ -38,7 +51,8 @@ export const firstWords = (): Plugin => {
       if (exported === undefined) throw new Error(`${file} has no texts`);
       const [name, texts] = exported;
       const isNamed = await (named ??= namedWords(root, Object.keys(texts)));
-      const part = partOf(texts, (at) => isNamed(at) === (half === "first"));
+      const isOfServer = (at: string) => OF_THE_SERVER.some((area) => at === area || at.startsWith(`${area}.`));
+      const part = partOf(texts, (at) => !isOfServer(at) && isNamed(at) === (half === "first"));
       return `export const ${name} = ${JSON.stringify(part)};`;
     },
   };

@@ -1,4 +1,4 @@
-import { pathTo } from "@rajt/contract/portal.pages";
+import { pathTo } from "../portal.pages.ts";
 
 /** Names the race in the address of a competition's page: of which a club sees its athletes, and whoever enters a relay its form. */
 export const RACE = "race";

@@ -4,8 +4,8 @@ export const BASKET_HASH = "#basket";
 /** The same for whoever has just entered a race: of what waits to be paid only that start is chosen at first. */
 export const basketOfRace = (race: number): string => `${BASKET_HASH}=${race}`;
 
-/** Tells whether an address asks for the basket, and of which race the start is chosen alone; null: it does not ask for it. */
+/** Tells whether an address asks for the basket, and of which race the start is chosen alone (null: of none); null: it does not ask for it. */
 export function basketAsked(hash: string): { readonly race: number | null } | null {
-  const [, race] = /^#basket(?:=(\d{1,9}))?$/.exec(hash) ?? [null, null];
-  return race === null ? null : { race: race === undefined ? null : Number(race) };
+  const [name, race] = hash.split("=");
+  return name === BASKET_HASH ? { race: Number(race) || null } : null;
 }

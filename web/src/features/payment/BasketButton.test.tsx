@@ -45,13 +45,17 @@ describe("the basket that an address asks for", () => {
     expect(await ticked()).toEqual(chosen);
   });
 
+  it.each(["#basket=", "#basket=one"])("chooses no start alone by %j", (hash) => {
+    expect(basketAsked(hash)).toEqual({ race: null });
+  });
+
   it("takes the others along once they are ticked", async () => {
     renderIn(<BasketButton />, { viewer: athlete(), at: `/calendar${basketOfRace(31)}` });
     await userEvent.click((await screen.findAllByRole("checkbox"))[1]!);
     expect(await ticked()).toEqual([true, true]);
   });
 
-  it.each(["", "#main", "#basketball", "#basket=", "#basket=one"])("is not asked for by %j", (hash) => {
+  it.each(["", "#main", "#basketball", "#race=31"])("is not asked for by %j", (hash) => {
     expect(basketAsked(hash)).toBeNull();
   });
 });

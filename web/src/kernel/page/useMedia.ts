@@ -19,19 +19,19 @@ function screenThat(query: string) {
     fits: () => onPaper ?? now(),
     subscribe: (changed: () => void) => {
       const media = matchMedia(query);
-      const begin = () => void (onPaper = now());
-      const end = () => {
-        onPaper = null;
-        changed();
-      };
-      media.addEventListener("change", changed);
-      addEventListener("beforeprint", begin);
-      addEventListener("afterprint", end);
-      return () => {
-        media.removeEventListener("change", changed);
-        removeEventListener("beforeprint", begin);
-        removeEventListener("afterprint", end);
-      };
+      const listening = new AbortController();
+      const { signal } = listening;
+      media.addEventListener("change", changed, { signal });
+      addEventListener("beforeprint", () => void (onPaper = now()), { signal });
+      addEventListener(
+        "afterprint",
+        () => {
+          onPaper = null;
+          changed();
+        },
+        { signal },
+      );
+      return () => listening.abort();
     },
   };
   screens.set(query, screen);

@@ -12,7 +12,7 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
-import { RACE } from "../../../standing/race-parameter.ts";
+import { RACE } from "@rajt/contract/competition/race-address.values";
 import { placesOf as placesLeftOf } from "../race-words.ts";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";

@@ -11,7 +11,7 @@ import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { OPENED_HERE } from "../calendar/CompetitionLink.tsx";
-import { RACE } from "../../../standing/race-parameter.ts";
+import { RACE } from "@rajt/contract/competition/race-address.values";
 import styles from "./CompetitionDialog.module.css";
 import { StandingBadge } from "../calendar/StandingBadge.tsx";
 import { CompetitionFacts } from "./CompetitionFacts.tsx";

@@ -13,7 +13,7 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import { onceRefusals } from "../entry/once-refusals.ts";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { ENTERS_ATHLETES, useEntering } from "../entry/useEntering.ts";
-import { RACE } from "../../../standing/race-parameter.ts";
+import { RACE } from "@rajt/contract/competition/race-address.values";
 import { ComingRaces } from "./ComingRaces.tsx";
 import { LateView } from "../../../kernel/page/LateView.tsx";
 import styles from "./RaceTable.module.css";

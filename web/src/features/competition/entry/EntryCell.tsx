@@ -20,7 +20,7 @@ import { isSaidOnce } from "./once-refusals.ts";
 import { ListButton } from "../../../standing/ListButton.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 import { ENTERS_ATHLETES, type Entering } from "./useEntering.ts";
-import { RACE } from "../../../standing/race-parameter.ts";
+import { RACE } from "@rajt/contract/competition/race-address.values";
 
 /** The way into one race: the button with its question, or the reason why there is none. */
 export function EntryCell({ race, entering }: { race: RaceSummary; entering: Entering }) {

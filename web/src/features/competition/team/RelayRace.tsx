@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
-import { RACE } from "../../../standing/race-parameter.ts";
+import { RACE } from "@rajt/contract/competition/race-address.values";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { useEntering } from "../entry/useEntering.ts";
 import styles from "./Team.module.css";

@@ -15,7 +15,7 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import { ClubWaitActs } from "../../../standing/ClubWaitActs.tsx";
 import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
-import { racePath } from "../../../standing/race-parameter.ts";
+import { racePath } from "@rajt/contract/competition/race-address.values";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import styles from "./OwnRaces.module.css";
 
