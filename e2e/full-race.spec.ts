@@ -140,7 +140,10 @@ test("a race fills, three wait, one withdraws, and the next takes the place from
   const phone = await (
     await browser.newContext({ ...PHONE, locale: "hu-HU", storageState: await first.context().storageState() })
   ).newPage();
-  await openMail(admin, new RegExp(`${user.email}[^]*${competition.name}: |${competition.name}: [^]*${user.email}`));
+  await openMail(
+    admin,
+    new RegExp(`${user.email}[^]*: ${competition.name}, |: ${competition.name}, [^]*${user.email}`),
+  );
   const link = admin.locator('a[href*="/calendar/view/"]').first();
   await phone.goto((await link.getAttribute("href")) ?? "");
   const row = phone.getByRole("row", { name: new RegExp(`^${race.name} Dátum`) }).first();
