@@ -8,6 +8,7 @@ import path from "node:path";
 import pg from "pg";
 import { startPostgres, type EmbeddedPostgres } from "../server/src/postgres/index.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
+import manifest from "../package.json" with { type: "json" };
 
 /** As many as the federation has. */
 const CLUBS = 150;
@@ -17,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 export type BenchWorld = {
   postgres: EmbeddedPostgres;
   pool: pg.Pool;
-  /** The built portal on the durable embedded database. */
+  /** The built portal, as `npm start` runs it, on the durable embedded database. */
   portal: string;
   /** Its process. */
   portalProcess: number;
@@ -27,12 +28,11 @@ export type BenchWorld = {
   close(): Promise<void>;
 };
 
-/**
- * A database, the built portal and the bare server beside each other, on this machine's own ports.
- *
- * @param flags those of Node's for the portal
- */
-export async function openBenchWorld(flags: readonly string[] = []): Promise<BenchWorld> {
+/** Those of Node's with which `npm start` runs the portal: a bench without them would measure another one. */
+export const START_FLAGS: readonly string[] = manifest.scripts.start.match(/--\S+/g) ?? [];
+
+/** A database, the built portal and the bare server beside each other, on this machine's own ports. */
+export async function openBenchWorld(): Promise<BenchWorld> {
   const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
   const postgres = await startPostgres({ dataDir: path.join(folder, "postgres") });
   await migrate(postgres.owner, path.join(ROOT, "server/migrations"));
@@ -42,7 +42,7 @@ export async function openBenchWorld(flags: readonly string[] = []): Promise<Ben
   // Its idle connections end with the database, which is the last to go.
   pool.on("error", () => undefined);
   const [portalPort, barePort] = [await freePort(), await freePort()];
-  const portal = await run("node", [...flags, "server/dist/main.js"], portalPort, {
+  const portal = await run("node", [...START_FLAGS, "server/dist/main.js"], portalPort, {
     DATABASE_URL: url,
     DEMO: "false",
     LOG_LEVEL: "silent",

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type CDPSession, type Page } from "@playwright/test";
-import { end, freePort, run } from "./bench.testbed.ts";
+import { end, freePort, run, START_FLAGS } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { median } from "./load.ts";
 import { scoreOf, type Seen } from "./lighthouse.ts";
@@ -61,7 +61,7 @@ type Task = {
 const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
 const port = await freePort();
 const portal = `http://127.0.0.1:${port}`;
-const server = await run("node", ["server/dist/main.js"], port, {
+const server = await run("node", [...START_FLAGS, "server/dist/main.js"], port, {
   DATA_DIR: folder,
   DEMO: "true",
   LOG_LEVEL: "silent",

@@ -5,7 +5,6 @@ import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { signIn } from "./list.testbed.ts";
 import { fire } from "./load.ts";
-import manifest from "../package.json" with { type: "json" };
 
 const PERSONS = 3000;
 const LISTS = Number(process.env["MEMORY_LISTS"] ?? 10_000);
@@ -15,10 +14,7 @@ const IDLE_LIMIT_MB = 150;
 const PEAK_LIMIT_MB = 250;
 const RESTS_MS = 5000;
 
-/** Those of Node's with which `npm start` runs the portal. */
-const FLAGS = manifest.scripts.start.match(/--\S+/g) ?? [];
-
-const world = await openBenchWorld(FLAGS);
+const world = await openBenchWorld();
 try {
   await seedEntries(world.pool, PERSONS);
   await world.pool.query("analyze");
