@@ -3,6 +3,7 @@ import { barrierToPlace, type EntryOrder, type LineRefusal } from "@rajt/contrac
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { isDatabaseUnavailable } from "../../../kernel/db/errors.ts";
 import { gathered } from "../../../kernel/db/gathered.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { type CompetitionFacts, isUnsettled, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
@@ -32,24 +33,56 @@ export type Joined = {
 /**
  * Joins the list of a race that is full (product/entering 40): every rule of entering is asked but the places. Who is in already stays where
  * they are. When entries open hundreds find a race full in the same moment: those who ask at once share a transaction and so the race's lock, in
- * the order in which they came. Each has their own answer.
+ * the order in which they came. Each has their own answer, and what fails in one race, or for one person, fails nobody else.
  *
  * @throws {Refusal} where there is a place, and with the reason where somebody may not join
  */
 export const joiningLists = (db: Db): ((joining: Joining) => Promise<Joined>) =>
   gathered(async (asked: readonly Joining[]) => {
-    const answers = new Map<Joining, Joined | Error>();
-    for (const race of new Set(asked.map((joining) => joining.race))) {
-      const together = asked.filter((joining) => joining.race === race);
-      const persons = together.map(({ by }) => by);
-      const barriers = await tx(db, (tx) => joinListIn(tx, race, together));
-      // Whoever else joins this list waits for its lock: nothing is read under it that may be read after.
-      const { waiting, positions } = await placesIn(db, race, persons);
-      for (const [at, joining] of together.entries())
-        answers.set(joining, barriers[at] ?? { position: positions.get(joining.by) ?? null, waiting, refused: [] });
-    }
-    return asked.map((joining) => answers.get(joining) ?? noData());
+    const races = [...new Set(asked.map(({ race }) => race))];
+    const joined = await Promise.all(
+      races.map((race) =>
+        joinTogether(
+          db,
+          race,
+          asked.filter((joining) => joining.race === race),
+        ),
+      ),
+    );
+    const answers = new Map(joined.flat());
+    const told = asked.map((joining) => answers.get(joining) ?? noData());
+    const [first] = told;
+    // Whoever waits behind those who all found no database is told so with them.
+    if (first instanceof Error && told.every(isDatabaseUnavailable)) throw first;
+    return told;
   });
+
+/** Where one of them breaks the transaction nobody has joined, so each is asked alone, unless that would only wait for the same. */
+async function joinTogether(
+  db: Db,
+  race: number,
+  asked: readonly Joining[],
+): Promise<readonly (readonly [Joining, Joined | Error])[]> {
+  try {
+    const barriers = await tx(db, (tx) => joinListIn(tx, race, asked));
+    // Whoever else joins this list waits for its lock: nothing is read under it that may be read after.
+    const { waiting, positions } = await placesIn(
+      db,
+      race,
+      asked.map(({ by }) => by),
+    );
+    return asked.map((joining, at) => [
+      joining,
+      barriers[at] ?? { position: positions.get(joining.by) ?? null, waiting, refused: [] },
+    ]);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (asked.length === 1 || isDatabaseUnavailable(error)) return asked.map((joining) => [joining, error]);
+    const alone = [];
+    for (const joining of asked) alone.push(...(await joinTogether(db, race, [joining])));
+    return alone;
+  }
+}
 
 /** The same within a transaction; returns for each who asks the reason why they may not wait, null: they do. Takes the race's lock. */
 export async function joinListIn(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
@@ -105,6 +106,38 @@ describe("joining the list of a race that is full", () => {
     expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([one.id, other.id]);
     expect(await linesOf(portal, free)).toEqual([]);
     expect(statements.filter((text) => text.includes("insert into waiting"))).toHaveLength(1);
+  });
+
+  it("fails, where it breaks for one of those who ask in the same moment, for that one alone", async () => {
+    const { place } = await fullRace();
+    const { place: elsewhere } = await fullRace();
+    const [one, broken, other, third] = [
+      await act.athleteWith(),
+      await act.athleteWith(),
+      await act.athleteWith(),
+      await act.athleteWith(),
+    ];
+    await sql`create function break_one() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      portal.db,
+    );
+    await sql`create trigger break_one before insert on waiting for each row when (new.person_id = ${sql.lit(broken.id)})
+      execute function break_one()`.execute(portal.db);
+    try {
+      const join = joiningLists(portal.db);
+      const joined = (by: { id: number }, at = place) =>
+        join({ ...at, by: by.id, at: portal.clock(), locale: "hu", say: () => "" });
+      const told = await Promise.allSettled([joined(one), joined(broken), joined(other, elsewhere), joined(third)]);
+      expect(told).toMatchObject([
+        { status: "fulfilled", value: { position: 1 } },
+        { status: "rejected", reason: { message: "broken" } },
+        { status: "fulfilled", value: { position: 1 } },
+        { status: "fulfilled", value: { position: 2 } },
+      ]);
+    } finally {
+      await sql`drop trigger break_one on waiting`.execute(portal.db);
+      await sql`drop function break_one`.execute(portal.db);
+    }
+    expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([one.id, third.id]);
   });
 
   it("is left, by who is in it", async () => {
