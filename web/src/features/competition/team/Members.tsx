@@ -24,12 +24,12 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
   const { members } = draft;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** The position that was moved to by key: the handle there takes the focus, and says so. */
-  const [arrived, setArrived] = useState<number | null>(null);
+  /** Where a move by key arrived: the handle there takes the focus once, and says so. */
+  const [arrived, setArrived] = useState<{ readonly at: number } | null>(null);
   const id = useId();
   useEffect(() => {
-    if (arrived !== null) list.current?.querySelectorAll<HTMLElement>("[data-handle]")[arrived]?.focus();
-  }, [arrived, members]);
+    if (arrived !== null) list.current?.querySelectorAll<HTMLElement>("[data-handle]")[arrived.at]?.focus();
+  }, [arrived]);
   const move = (from: number, to: number) => {
     if (to < 0 || to >= members.length || to === from) return;
     change(moved(members, from, to));
@@ -39,7 +39,7 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
     if (step === 0 || at + step < 0 || at + step >= members.length) return;
     event.preventDefault();
     move(at, at + step);
-    setArrived(at + step);
+    setArrived({ at: at + step });
   };
   const onPointerMove = (event: PointerEvent) => {
     if (dragged === null) return;
@@ -123,7 +123,7 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
         })}
       </ol>
       <output className="visually-hidden">
-        {arrived !== null && t("entry.team.moved", { position: arrived + 1 })}
+        {arrived !== null && t("entry.team.moved", { position: arrived.at + 1 })}
       </output>
     </>
   );

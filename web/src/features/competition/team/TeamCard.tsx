@@ -19,28 +19,53 @@ import type { Teams } from "./useTeams.ts";
 
 const LONGEST_NAME = 255;
 
+/** The team that was saved last. */
+export type SavedLine = { readonly line: number };
+
+type TeamCardProps = {
+  all: Teams;
+  draft: Draft;
+  isNew: boolean;
+  /** Said of the team that was saved last alone. */
+  saved: SavedLine | null;
+  onSaved: (line: number) => void;
+  /** The card is about to go, and the focus with it. */
+  onGone: (card: HTMLElement | null) => void;
+};
+
 /** One team: its name, its members by position, and the questions of saving and deleting it. */
-export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNew: boolean }) {
+export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone }: TeamCardProps) {
   const { t } = useTexts();
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const nameInput = useRef<HTMLInputElement>(null);
-  // Whoever asked for it goes on in it.
+  // Whoever asked for it goes on in it …
   useEffect(() => {
     if (isNew) nameInput.current?.focus();
   }, [isNew]);
+  // … and so does whoever saved it: the button that did it is closed by then, or gone with the card of an unsaved team.
+  useEffect(() => {
+    if (justSaved !== null) heading.current?.focus();
+  }, [justSaved]);
   const { competition, race, teams, put, drop } = all;
   const [asked, setAsked] = useState<"saveTeam" | "deleteTeam" | null>(null);
   const [tried, setTried] = useState(false);
   const [answer, setAnswer] = useState<TeamAnswer | null>(null);
   const saved = savedOf(teams, draft);
   const close = () => setAsked(null);
+  const dropCard = () => {
+    onGone(card.current);
+    drop(draft);
+  };
   const save = useAct("POST /competitionEntryControl/clubValtoEntrySpecial", {
     invalidates: STALE_AFTER_ENTERING,
-    done: () => {
+    done: ({ lineNumber }, asked) => {
       showToast("success", t("entry.done.teamSaved"));
       setAnswer(null);
       setTried(false);
       close();
       drop(draft);
+      onSaved(lineNumber ?? asked.lineNumber);
     },
     refused: (refusal, output) => {
       close();
@@ -54,7 +79,7 @@ export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNe
     done: () => {
       showToast("success", t("entry.waiting.done.joinTeam"));
       close();
-      drop(draft);
+      dropCard();
     },
     refused: (refusal, output) => {
       close();
@@ -66,7 +91,7 @@ export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNe
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.done.teamDeleted"));
-      drop(draft);
+      dropCard();
     },
     refused: ({ message }) => {
       close();
@@ -88,9 +113,11 @@ export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNe
       ? t("entry.team.memberRequired")
       : messageAt(answer, `athleteIdList.${position}`);
   return (
-    <article className={styles.team} aria-label={draft.name || t("entry.team.newTeam")}>
+    <article ref={card} className={styles.team} aria-label={draft.name || t("entry.team.newTeam")}>
       <div className={styles.head}>
-        <h4 className={styles.name}>{draft.name || t("entry.team.newTeam")}</h4>
+        <h4 ref={heading} className={styles.name} tabIndex={-1}>
+          {draft.name || t("entry.team.newTeam")}
+        </h4>
         {dirty && <Badge kind="warning">{t("entry.state.notSaved")}</Badge>}
         {saved !== undefined && saved.memberList.some(({ person }) => person === null) && (
           <Badge kind="danger">{t("entry.team.incomplete")}</Badge>
@@ -183,7 +210,7 @@ export function TeamCard({ all, draft, isNew }: { all: Teams; draft: Draft; isNe
           question={t("entry.confirm.deleteTeam")}
           confirm={t("entry.action.deleteTeam")}
           busy={remove.isPending}
-          onConfirm={() => (saved === undefined ? drop(draft) : remove.mutate({ ...place, isLogicalDelete: false }))}
+          onConfirm={() => (saved === undefined ? dropCard() : remove.mutate({ ...place, isLogicalDelete: false }))}
           onCancel={close}
         >
           <p>{draft.name || t("entry.team.newTeam")}</p>

@@ -140,6 +140,17 @@ it("puts members in order by the arrow keys, the handle keeping the focus, and f
   expect(await screen.findByText("Nem mentett")).toBeDefined();
 });
 
+it("leaves the focus to whatever is chosen after a move by key", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  (await screen.findByRole("button", { name: /^1\. tag áthelyezése/ })).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  const third = await seat(3);
+  third.focus();
+  await choose(3, "Flóra");
+  expect(document.activeElement).toBe(third);
+});
+
 it("says the server's reasons beside the team and the member, and keeps what was put together", async () => {
   const reason = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
   server.teams = teamsWith({ teamList: [saved] });
@@ -204,6 +215,36 @@ it("moves the focus into a team that is begun, and leaves it where it is in thos
   await press("Csapat hozzáadása");
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"), 15_000);
   expect((document.activeElement as HTMLInputElement).value).toBe("");
+});
+
+const focused = () => document.activeElement?.textContent;
+
+it("goes on in the team that was saved, and where the teams begin after one was deleted", async () => {
+  show();
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Sellők");
+  for (const [at, name] of ["Anna", "Bea", "Cili"].entries()) await choose(at + 1, name);
+  await press("Csapat mentése");
+  server.teams = teamsWith({ teamList: [saved] });
+  await confirm("Csapat mentése");
+  await vi.waitFor(() => expect(focused()).toBe("Sellők"), 15_000);
+  // Changed and saved again, by keys alone.
+  (await screen.findByRole("button", { name: /^1\. tag áthelyezése/ })).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await press("Csapat mentése");
+  const [first, second, ...others] = saved.memberList;
+  const memberList = [second, first, ...others].flatMap((each) => each ?? []);
+  server.teams = teamsWith({ teamList: [{ ...saved, memberList }] });
+  await confirm("Csapat mentése");
+  await vi.waitFor(() => expect(focused()).toBe("Sellők"), 15_000);
+  await press("Csapat törlése");
+  server.teams = teamsWith();
+  await confirm("Csapat törlése");
+  await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
+  await press("Csapat hozzáadása");
+  await press("Csapat törlése");
+  await confirm("Csapat törlése");
+  await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
 });
 
 it("deletes a saved team with what comes back, an unsaved one on the page alone; each after its question", async () => {

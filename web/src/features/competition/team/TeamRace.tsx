@@ -3,7 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -13,7 +13,7 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import styles from "./Team.module.css";
-import { TeamCard } from "./TeamCard.tsx";
+import { type SavedLine, TeamCard } from "./TeamCard.tsx";
 import { TeamWaits } from "./TeamWaits.tsx";
 import { TeamView } from "./TeamView.tsx";
 import { type Teams, useTeams } from "./useTeams.ts";
@@ -35,6 +35,14 @@ function ClubsTeams({ all }: { all: Teams }) {
   const { t } = useTexts();
   const { competition, teams, drafts, suggested, add } = all;
   const [added, setAdded] = useState<string | null>(null);
+  const [saved, setSaved] = useState<SavedLine | null>(null);
+  const goneFrom = useRef<HTMLElement | null>(null);
+  // The card that had the focus is gone: it goes on where the teams begin.
+  useEffect(() => {
+    if (goneFrom.current === null || document.activeElement !== document.body) return;
+    goneFrom.current.querySelector("h3")?.focus();
+    goneFrom.current = null;
+  });
   const most = teams.teamsPerClub ?? Infinity;
   const shut = teams.changing ?? teams.adding;
   if (drafts.length === 0 && suggested.length === 0 && teams.adding === null) return <NobodyFits />;
@@ -56,7 +64,14 @@ function ClubsTeams({ all }: { all: Teams }) {
       <ul className={styles.teams}>
         {drafts.map((draft) => (
           <li key={draft.key}>
-            <TeamCard all={all} draft={draft} isNew={draft.key === added} />
+            <TeamCard
+              all={all}
+              draft={draft}
+              isNew={draft.key === added}
+              saved={saved?.line === draft.line ? saved : null}
+              onSaved={(line) => setSaved({ line })}
+              onGone={(card) => (goneFrom.current = card?.closest("section") ?? null)}
+            />
           </li>
         ))}
       </ul>
