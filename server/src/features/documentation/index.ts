@@ -1,6 +1,7 @@
 import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
+import { madeOnce } from "../../kernel/made-once.ts";
 import type { Feature, World } from "../../world.ts";
 import { documentationPage, PAGE_STYLE } from "./documentation.page.ts";
 import { documentedCalls, documentedStreams } from "./documented.ts";
@@ -14,8 +15,7 @@ const BASE_PATH = "/api";
  */
 export const documentationFeature = ({ publicUrl }: World, routes: () => readonly DeclaredRoute[]): Feature => ({
   routes: (app: FastifyInstance) => {
-    let made: ReturnType<typeof documentation> | undefined;
-    const asked = () => (made ??= documentation(routes(), publicUrl));
+    const asked = madeOnce(() => documentation(routes(), publicUrl));
     app.get("/api/docs", async (request, reply) => {
       const { document, page } = await asked();
       return request.headers.accept?.includes("text/html")

@@ -1,5 +1,6 @@
 import type { MailPart } from "@rajt/contract/mail/mail-templates.values";
 import type { Liquid } from "liquidjs";
+import { madeOnce } from "../../kernel/made-once.ts";
 import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
 import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 
@@ -63,15 +64,13 @@ const inText = placeholders((value) => rowsAsLines(value) ?? plain(value));
 
 /** Without files, without a way past the escaping, without anything inherited. */
 function engine(outputEscape: "escape" | ((value: unknown) => string), narrow?: (liquid: Liquid) => void): Engine {
-  const make = async () => {
+  return madeOnce(async () => {
     const { Liquid } = await import("liquidjs");
     const liquid = new Liquid({ ownPropertyOnly: true, strictFilters: true, templates: {}, ...LIMITS, outputEscape });
     delete liquid.filters["raw"];
     narrow?.(liquid);
     return liquid;
-  };
-  let made: Promise<Liquid> | undefined;
-  return () => (made ??= make());
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../kernel/made-once.ts";
 import type { MailTransport } from "./mail-transport.ts";
 
 /** Milliseconds; together they stay below the lease of a mail that is being sent. */
@@ -12,7 +13,7 @@ export function createSmtpTransport(server: URL, from: string): MailTransport {
   const secure = server.protocol === "smtps:";
   const user = decodeURIComponent(server.username);
   // Loaded with the first mail: most of the time a portal has none to send.
-  const connect = async () => {
+  const connected = madeOnce(async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport({
       host: server.hostname.replace(/^\[(.*)\]$/, "$1"),
@@ -24,13 +25,12 @@ export function createSmtpTransport(server: URL, from: string): MailTransport {
       disableUrlAccess: true,
       ...TIMEOUTS,
     });
-  };
-  let connected: ReturnType<typeof connect> | undefined;
+  });
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost.localdomain";
   return {
     delivers: true,
     send: async ({ messageId, to, subject, html, text }) => {
-      const transport = await (connected ??= connect());
+      const transport = await connected();
       await transport.sendMail({
         messageId: `<${messageId}@${domain}>`,
         from,

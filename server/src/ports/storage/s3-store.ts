@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { madeOnce } from "../../kernel/made-once.ts";
 import { checkKey, FileStoreError, type FileStore } from "./file-store.ts";
 
 /** Milliseconds. */
@@ -15,8 +16,7 @@ const DEFAULT_REGION = "us-east-1";
  */
 export function createS3Store(address: URL): FileStore {
   const bucket = decodeURIComponent(address.pathname.replace(/^\/|\/$/g, ""));
-  let opened: Promise<Opened> | undefined;
-  const open = () => (opened ??= openClient(address));
+  const open = madeOnce(() => openClient(address));
   return {
     put: (key, content) =>
       told(async () => {

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { madeOnce } from "./made-once.ts";
+
+it("makes once what everybody asks for, and anew what could not be made", async () => {
+  let made = 0;
+  let isBroken = true;
+  const get = madeOnce(async () => {
+    made++;
+    if (isBroken) throw new Error("not now");
+    return made;
+  });
+  const told = await Promise.allSettled([get(), get()]);
+  expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(made).toBe(1);
+  isBroken = false;
+  expect(await Promise.all([get(), get()])).toEqual([2, 2]);
+  expect(await get()).toBe(2);
+});
