@@ -7,6 +7,7 @@ import { RaceSums } from "./organiser/RaceSums.tsx";
 import { lastPath } from "../../kernel/table/session/place.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
+import { STALE_AFTER_ENTERING } from "../../standing/stale-after-entering.ts";
 
 const Entries = tablePage(competitionEntryTable, {
   texts: "entry.list",
@@ -14,6 +15,7 @@ const Entries = tablePage(competitionEntryTable, {
   form: { writes: writes("Competition") },
   records: "competitionEntryEdit",
   summary: RaceSums,
+  stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryTableControl/getRaceSumList"],
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus"],
 });

@@ -2,6 +2,7 @@ import { useAddresses } from "../page/this-page.ts";
 import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { columnsOf, type Column, type Table } from "@rajt/contract/kernel/table/table";
 import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useMemo, useState } from "react";
 import { useParams, type Params } from "react-router";
 import { useTexts } from "../texts.tsx";
@@ -75,6 +76,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   const names = useMemo(() => namesIn(shown, options.card, links), [shown, options.card, links]);
   const queryKey = rowsKey({ control, session, held, first, columns: names });
   const query = useTableRows({ control, session, held, first, columns: names, changing });
+  const queries = useQueryClient();
   const selection = useSelection({ control, session, queryKey, page: query.data });
 
   const acts = useMemo(() => openActs({ table, options, may, say }), [table, options, may, say]);
@@ -107,7 +109,12 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
       await retry();
       await query.refetch();
     },
-    refresh: () => query.refetch(),
+    /** Reads anew what a change may have made stale: this list, others that show what follows from it, and what stands beside it. */
+    refresh: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [call] }) =>
+          String(call).endsWith("/getList") || options.stale?.some((stale) => stale === call) === true,
+      }),
     first,
     setFirst,
     selection,

@@ -7,6 +7,7 @@ import type { PageId } from "@rajt/contract/portal.pages";
 import type { TextPath } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { Icon } from "@tabler/icons-react";
+import type { CallName } from "../calls/calls.ts";
 import type { Way } from "../ui/buttons/BackLink.tsx";
 import type { Row } from "./table-call.ts";
 
@@ -53,6 +54,8 @@ export type TableOptions = {
   readonly pages?: readonly PageLink[];
   /** The pictures of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;
+  /** Calls beside the list's own whose answers an act or a deletion makes stale, those of its summary and footer among them. */
+  readonly stale?: readonly CallName[];
   /** Above the rows and their tools: what they come to. */
   readonly summary?: ComponentType;
   /** Below the rows, given the filters that are set: a sum of some of them. */

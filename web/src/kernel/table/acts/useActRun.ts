@@ -1,7 +1,6 @@
 import type { Asked } from "@rajt/contract/kernel/form/asked";
 import { type Act, actPath } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { CallError, isUnexplained } from "../../calls/call-error.ts";
 import { controlCall } from "../../calls/calls.ts";
@@ -28,8 +27,7 @@ export type ActRun = {
 
 /** One run of an act, on one row or on what is selected. However often it is started, nothing is done twice. */
 export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
-  const { control, session, selection, texts } = useTable();
-  const queries = useQueryClient();
+  const { control, session, selection, texts, refresh } = useTable();
   const [run] = useState(newSessionName);
   const [outcome, setOutcome] = useState<ActAnswer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -55,9 +53,7 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
     },
     {
       refused: (answer) => setRefusal(reasonsIn(answer)),
-      // Other lists show what follows from it.
-      settled: () =>
-        queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => String(call).endsWith("/getList") }),
+      settled: refresh,
     },
   );
   const failure = refusal ?? (error instanceof CallError ? failedText(texts, error, act) : null);

@@ -48,6 +48,20 @@ describe("the filters of a list", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toContain("Korcsoport csoport");
   });
 
+  it("goes along with its chip, which what is chosen makes wider and moves to another line", async () => {
+    let left = 200;
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(250);
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(left, 0, 100, 40));
+    const panel = await openFilter("Korcsoport csoport");
+    const shift = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).style.left;
+    // 250 pixels of the screen's 300, with its margin.
+    expect(shift()).toBe("-158px");
+    left = 16;
+    await user.click(await panel.findByLabelText("Gyermek"));
+    await screen.findByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" });
+    expect(shift()).toBe("0px");
+  });
+
   it("names the values of an enumeration", async () => {
     const panel = await openFilter("Legnagyobb életkor");
     await user.click(panel.getByLabelText("Frissítés"));

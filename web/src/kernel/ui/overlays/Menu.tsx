@@ -29,12 +29,14 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
     if (panel.current?.contains(document.activeElement)) box.current?.querySelector("button")?.focus();
     setOpen(false);
   });
+  // What is chosen in it may move its button to another line: it goes along.
   useLayoutEffect(() => {
-    if (!open || panel.current === null || box.current === null) return;
-    place(panel.current, box.current, align);
+    if (open && panel.current !== null && box.current !== null) place(panel.current, box.current, align);
+  });
+  useLayoutEffect(() => {
     // Of the last card of a list it opens below the screen.
-    reveal(panel.current);
-  }, [open, align]);
+    if (open && panel.current !== null) reveal(panel.current);
+  }, [open]);
   useEffect(() => {
     if (!open) return undefined;
     const closeBeside = ({ target }: Event) => {

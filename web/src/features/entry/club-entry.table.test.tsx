@@ -1,0 +1,35 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { fakeServer, renderList } from "../../kernel/table/table.testbed.tsx";
+import { ClubEntries } from "./club-entry.table.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("sums up the fees of the chosen event, and anew once one is withdrawn", async () => {
+  const fake = fakeServer([
+    { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },
+    { id: 2, cachedPersonFullName: "Zsiga Örs", amount: 5000, acts: ["withdraw"] },
+  ]);
+  const filter = { propertyName: "competition", propertyType: "reference", type: "IN", value: [6], permanent: false };
+  fake.answers["getInstance"] = () => ({
+    successful: true,
+    instance: { session: "tests", view: null, orderList: [], filterList: [filter], variableMap: {} },
+  });
+  fake.answers["getInfo"] = () => ({ id: 6, name: "Parkerdei Terepduatlon" });
+  let sum = 14_000;
+  fake.answers["getCompetititionAmountSum"] = () => sum;
+  fake.answers["withdraw"] = () => {
+    sum = 5000;
+    return { successful: true, run: "r", total: 1, done: 1, changed: 1, refused: [] };
+  };
+  renderList({ superAdmin: true, Page: ClubEntries });
+  await screen.findByText(/Parkerdei Terepduatlon.*14\s000 ,-/);
+  await userEvent.click(await screen.findByLabelText("Visszavonás: Őz Ábel"));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Visszavonom" }));
+  expect(await screen.findByText(/Parkerdei Terepduatlon.*: 5\s000 ,-/)).toBeDefined();
+});
