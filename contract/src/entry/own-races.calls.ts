@@ -77,7 +77,7 @@ const ownWait = z.object({
   /** Those who wait and have no offer. */
   waiting: z.int(),
   offerUntil: z.iso.datetime().nullable(),
-  /** Forints of today, of one's own; null where it is not known who pays what. */
+  /** Forints of today, of one's own and of what is offered to the club; null where it is not known who pays what. */
   amount: z.int().nullable(),
   /** The reason against taking the place that is offered, in the viewer's words. */
   code: z.string().nullable(),

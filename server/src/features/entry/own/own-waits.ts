@@ -1,14 +1,16 @@
 import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
-import type { EntryTerms } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, lineVariables, weighAlone } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
+import { wordsForClub } from "../club/words-for-club.ts";
+import { type CompetitionFacts, orderFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { entryInfo } from "../entry-info.ts";
 import { settleLists } from "../waiting/offer-places.ts";
-import { readOwnWaits } from "./own-waits.store.ts";
+import { type OwnWaitRow, readOwnWaits } from "./own-waits.store.ts";
 
 type Asking = {
   readonly viewer: Viewer;
@@ -33,26 +35,76 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
     );
     rows = await read();
   }
-  const own = rows.filter(({ athlete, team }) => athlete.id === account && team === null);
+  const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
+  const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
   const { competitions, starters } = await readEnteringFacts(db, {
-    places: own.map(({ competition, race }) => ({ viewer, competition: competition.id, race: race.id, at: now })),
-    persons: own.length === 0 ? [] : [account],
+    places: weighed.map(({ competition, race }) => ({ viewer, competition: competition.id, race: race.id, at: now })),
+    persons: [...new Set(weighed.flatMap((row) => (isAlone(row) ? [account] : (ofClub(row, account) ?? []))))],
   });
-  const starter = starters.get(account) ?? null;
-  return rows.map(({ offerUntil, memberIdList, ...row }) => {
-    const facts = competitions[own.findIndex(({ id }) => id === row.id)];
+  const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, say };
+  return rows.map((row) => {
+    const { offerUntil, memberIdList, ...told } = row;
+    const facts = competitions[weighed.indexOf(row)];
     const [race] = facts?.races ?? [];
-    const info = facts && race && entryInfo(facts, race, { now, asker: account, starter, terms, locale, say });
+    const info = isAlone(row) && facts && race ? entryInfo(facts, race, asking) : null;
+    const { amount, code, message } = info ?? (facts ? clubInfo(facts, row, starters, asking) : UNKNOWN);
     const isOffered = offerUntil !== null;
     return {
-      ...row,
+      ...told,
       isMine: row.athlete.id === account,
       memberIdList: memberIdList && [...memberIdList],
       offerUntil: offerUntil?.toISOString() ?? null,
       relay: info?.relay ?? false,
-      amount: info?.amount ?? null,
-      code: isOffered ? (info?.code ?? null) : null,
-      message: isOffered ? (info?.message ?? null) : null,
+      amount,
+      code: isOffered ? code : null,
+      message: isOffered ? message : null,
     };
   });
+}
+
+type Info = Pick<OwnWait, "amount" | "code" | "message">;
+const UNKNOWN: Info = { amount: null, code: null, message: null };
+
+/** Returns those who are to start by an offer that is the club's to take, by position; null where it is not, or none was made. */
+function ofClub({ athlete, team, memberIdList, offerUntil }: OwnWaitRow, club: number): readonly number[] | null {
+  if (offerUntil === null || athlete.id === club) return null;
+  return team === null ? [athlete.id] : memberIdList;
+}
+
+/** The price that the club will owe, or the first reason against taking the place, as the same order would get it. */
+function clubInfo(
+  facts: CompetitionFacts,
+  row: OwnWaitRow,
+  starters: ReadonlyMap<number, StarterFacts>,
+  {
+    asker,
+    now,
+    terms,
+    locale,
+    say,
+  }: { readonly asker: number; readonly now: Date } & Omit<Asking, "viewer" | "account">,
+): Info {
+  const [race] = facts.races;
+  const [first, ...others] = ofClub(row, asker) ?? [];
+  if (race === undefined || first === undefined) return UNKNOWN;
+  const persons = [first, ...others].map((id) => starters.get(id) ?? null);
+  const order = {
+    competition: facts.id,
+    race: race.id,
+    members: [{ person: first }, ...others.map((person) => ({ person }))] as const,
+    ...(row.team !== null && { team: { name: row.team } }),
+    club: asker,
+    enteredBy: asker,
+    at: now,
+  };
+  const of = { ...orderFacts(facts, race, persons), offerUntil: row.offerUntil };
+  const { price, refusals } = weighAlone({ order, facts: of }, terms);
+  if (price !== null) return { ...UNKNOWN, amount: price.amount };
+  const [{ code, position }] = refusals;
+  const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));
+  const isOfMember = row.team !== null && position !== null && !code.startsWith("team.");
+  const member = persons[(position ?? 0) - 1];
+  const name = member?.clubId === asker ? member.name : say("entry.club.stranger");
+  const message = isOfMember ? say("entry.team.ofMember", { position, name, reason }) : reason;
+  return { amount: null, code: `entry.${code}`, message };
 }

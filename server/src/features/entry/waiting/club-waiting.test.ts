@@ -1,8 +1,9 @@
+import { textsHu } from "@rajt/contract/texts.hu";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
-import { join, JOIN, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
+import { join, JOIN, LEAVE, linesOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
@@ -130,4 +131,34 @@ it("takes one offer without a word of the others whom it has in the race", async
   expect(body.entered?.map(({ athlete }) => athlete)).toEqual([waits]);
   expect((await act.activeEntries(place)).map(({ waiting_id }) => waiting_id !== null)).toEqual([false, true]);
   expect(await linesOf(portal, place)).toEqual([]);
+});
+
+it("a club reads on its own page what it will owe for the place that is offered, or why its athlete may not take it", async () => {
+  const place = await act.raceWith({ capacity: 1 });
+  const stranger = await act.athleteWith();
+  await enter(stranger.browser, place);
+  const club = await act.clubWith({}, {});
+  const rival = await act.clubWith({});
+  const [one = 0, other = 0] = club.athletes;
+  const { db } = portal;
+  // On trial, and so dearer by a day licence.
+  await db.updateTable("person").set({ athlete_reg_type: "REG_HU" }).where("id", "=", one).execute();
+  await club.browser.call(JOIN, { ...place, athleteIdList: [one, other] });
+  const waits = (who: number) => ({ who, offered: false, amount: null, code: null, message: null });
+  expect(await ownWaitsOf(club.browser)).toEqual([waits(one), waits(other)]);
+  await withdraw(stranger.browser, place);
+  const offered = { who: one, offered: true, amount: 15_000, code: null, message: null };
+  expect(await ownWaitsOf(club.browser)).toEqual([offered, waits(other)]);
+  expect(await ownWaitsOf(rival.browser)).toEqual([]);
+  const licence = db.updateTable("licence").where("person_id", "=", one);
+  await licence.set({ status: "Inactive" }).execute();
+  expect((await ownWaitsOf(club.browser))[0]).toMatchObject({
+    amount: null,
+    code: "entry.refusal.licenceNotValid",
+    message: textsHu.entry.athleteRefusal.licenceNotValid,
+  });
+  await licence.set({ status: "Verified" }).execute();
+  // What was said is what is owed.
+  await club.browser.call(`${CONTROL}/clubEntryList`, { ...place, athleteIdList: [one], seenIdList: [] });
+  expect((await act.activeEntries(place)).map(({ amount }) => amount)).toEqual([15_000]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
 import { NOW, type Place } from "../entry.testbed.ts";
 import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
-import { JOIN, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
+import { JOIN, LEAVE, linesOf, listOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
 
 let { portal, act, team } = {} as TeamPortal;
 beforeAll(async () => void ({ portal, act, team } = await startTeamPortal()));
@@ -60,6 +60,11 @@ it("joins as one, is offered one place, and taking it enters the team by the off
   expect(waitList.map(({ memberList, ...each }) => [each, memberList.map(({ id }) => id)])).toEqual([
     [{ id: expect.any(Number), teamName: "Sellők", position: null, offerUntil: UNTIL }, athletes],
   ]);
+  // Its club reads what it will owe, as it will owe it; a member owes nothing, and another club reads of its own alone.
+  const sellok = { who: "Sellők", offered: true, amount: 13_000, code: null, message: null };
+  expect(await ownWaitsOf(one.browser)).toEqual([sellok]);
+  expect(await ownWaitsOf(await act.signedIn(one.persons[0]!))).toEqual([{ ...sellok, amount: null }]);
+  expect(await ownWaitsOf(two.browser)).toEqual([{ ...sellok, who: "Cápák", offered: false, amount: null }]);
   await portal.runJob("pass-places-on");
   // Its members and the club are told, each once; the next team is not.
   expect(await Promise.all([one.id, ...athletes, two.id].map(told))).toEqual([
@@ -85,6 +90,7 @@ it("joins as one, is offered one place, and taking it enters the team by the off
   });
   const [entry, ...more] = await act.activeEntries(place);
   expect([entry?.is_team, entry?.waiting_id !== null, entry?.club_id, more.length]).toEqual([true, true, one.id, 0]);
+  expect(entry?.amount).toBe(sellok.amount);
   expect(await team.membersIn(place)).toEqual([changed]);
   expect((await linesOf(portal, place)).length).toBe(1);
   expect(await usedIn(portal, place)).toBe(1);
@@ -203,6 +209,17 @@ it("keeps its offer when somebody leaves it and nobody else waits", async () => 
   expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
     successful: true,
   });
+});
+
+it("is told which member may not take the place that is offered, in place of its price", async () => {
+  const { place, inside, one } = await fullRelay();
+  await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
+  await team.remove(inside.browser, place, 1);
+  const [, second] = one.persons;
+  await portal.db.updateTable("licence").set({ status: "Inactive" }).where("person_id", "=", second!.id).execute();
+  const [wait] = await ownWaitsOf(one.browser);
+  expect(wait).toMatchObject({ amount: null, code: "entry.refusal.licenceNotValid" });
+  expect(wait?.message).toMatch(/^2\. tag \(.+\): A licensze most nem érvényes\./);
 });
 
 it("loses its offer by the job when a member may not start any more", async () => {

@@ -10,6 +10,22 @@ export const join = async (browser: Browser, place: Place) => (await browser.cal
 export const leave = async (browser: Browser, place: Place) => (await browser.call(LEAVE, { ...place })).body;
 export const listOf = async (browser: Browser, place: Place) => (await browser.call(LIST, { ...place })).body;
 
+/** The lines of waiting lists on „Versenyeim”: the team, the end of its offer, and what is told of taking it. */
+export const ownWaitsOf = async (browser: Browser) => {
+  const { body } = await browser.call("POST /competitionEntryControl/getOwnRaces", {
+    past: false,
+    firstResult: 0,
+    maxResults: 50,
+  });
+  return body.waitList.map(({ team, athlete, offerUntil, amount, code, message }) => ({
+    who: team ?? athlete.id,
+    offered: offerUntil !== null,
+    amount,
+    code,
+    message,
+  }));
+};
+
 /** The lines of a race's list that are active, in their order, by what they are offered. */
 export const linesOf = (portal: Portal, { race }: Place) =>
   portal.db

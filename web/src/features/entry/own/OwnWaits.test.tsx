@@ -34,10 +34,12 @@ const wait: OwnWait = {
   code: null,
   message: null,
 };
+const CHILD = { shown: null, isChild: true };
 const sent: { call: string; body: unknown }[] = [];
 beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    if (address.endsWith("/getShownName")) return Response.json(CHILD);
     sent.push({ call: address.split("/").at(-1) ?? "", body: JSON.parse(body) });
     return Response.json({ successful: true });
   });
@@ -60,6 +62,24 @@ it("lets a club take the place that is offered to its athlete, and leaves its ot
   expect(sent).toEqual([
     { call: "clubEntryList", body: { competition: 3, race: 7, athleteIdList: [99], seenIdList: [] } },
   ]);
+});
+
+it("says to a club what it will owe before it takes the place, on the card and in the question", async () => {
+  for (const offered of [wait, { ...wait, team: "Sellők", memberIdList: [99, 98, 97] }]) {
+    const { unmount } = renderIn(<OwnWaits waits={[{ ...offered, amount: 13_000 }]} />, { viewer: club() });
+    expect(screen.getByText(/Nevezési díj: 13\s000 Ft/)).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: /^Nevezés|^Csapat/ }));
+    expect(within(await screen.findByRole("dialog")).getByText(/Nevezési díj: 13\s000 Ft/)).toBeDefined();
+    unmount();
+  }
+  expect(sent).toEqual([]);
+});
+
+it("says to a club why its athlete may not take the place, and lets it be declined", () => {
+  const message = "A licensze most nem érvényes.";
+  renderIn(<OwnWaits waits={[{ ...wait, code: "entry.refusal.licenceNotValid", message }]} />, { viewer: club() });
+  expect(screen.getByText(message)).toBeDefined();
+  expect(shown()).toEqual([`${ofClub.wait.decline}: Kis Kata`]);
 });
 
 it("lets a club take its athlete off the list", async () => {
@@ -90,4 +110,22 @@ it("lets a member leave a team, and whoever is offered a relay give its names fi
   renderIn(<OwnWaits waits={[{ ...mine, relay: true }]} />, { viewer });
   expect(screen.getByRole("link", { name: /Csapat nevezés/ }).getAttribute("href")).toContain("?race=7");
   expect(shown()).toEqual([`${waiting.action.decline}: Sprint`]);
+});
+
+it("asks a child who takes a place how public start lists are to call it, and keeps what was chosen", async () => {
+  renderIn(<OwnWaits waits={[{ ...wait, isMine: true, amount: 13_000 }]} />, { viewer: athlete() });
+  for (const agrees of [false, true]) {
+    await userEvent.click(screen.getByRole("button", { name: /^Nevezés/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const consent = await dialog.findByRole("checkbox", { name: textsHu.entry.start.name.agree });
+    expect(consent).toHaveProperty("checked", false);
+    if (agrees) await userEvent.click(consent);
+    const [other, take] = dialog.getAllByRole("button").slice(-2);
+    await userEvent.click(agrees ? take! : other!);
+  }
+  await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain("personEntry"));
+  expect(sent).toEqual([
+    { call: "saveShownName", body: { shown: "WHOLE" } },
+    { call: "personEntry", body: { competition: 3, race: 7, isDelete: false } },
+  ]);
 });

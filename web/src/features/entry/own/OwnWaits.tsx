@@ -17,6 +17,7 @@ import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { racePath } from "@rajt/contract/competition/race-address.values";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import { useChildName } from "../../../standing/useChildName.tsx";
 import styles from "./OwnRaces.module.css";
 
 const ENTERS = writes("CompetitionEntryClub");
@@ -41,7 +42,7 @@ export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
 
 function Wait({ wait }: { wait: OwnWait }) {
   const { t, locale } = useTexts();
-  const { competition, race, athlete, isMine, team, position, waiting, offerUntil, message } = wait;
+  const { competition, race, athlete, isMine, team, position, waiting, offerUntil, amount, message } = wait;
   const isOwn = isMine && team === null;
   return (
     <article className={styles.card}>
@@ -58,6 +59,7 @@ function Wait({ wait }: { wait: OwnWait }) {
       {offerUntil !== null && (
         <>
           <PlaceOffer until={offerUntil} />
+          {amount !== null && <p>{t("competition.entering.price", { amount: formatForints(amount, "running") })}</p>}
           {message !== null && <p>{message}</p>}
         </>
       )}
@@ -79,7 +81,8 @@ function Wait({ wait }: { wait: OwnWait }) {
   );
 }
 
-function OfClub({ wait: { competition, race, athlete, team, memberIdList, offerUntil } }: { wait: OwnWait }) {
+function OfClub({ wait }: { wait: OwnWait }) {
+  const { competition, race, athlete, team, memberIdList, offerUntil, amount, message } = wait;
   const { may } = useViewer();
   // A team of another club, in which an athlete of this one stands.
   if (!may(ENTERS) || (team !== null && memberIdList === null)) return null;
@@ -91,6 +94,8 @@ function OfClub({ wait: { competition, race, athlete, team, memberIdList, offerU
         raceName={race.name}
         who={team === null ? { name: athlete.name, athlete: athlete.id } : { name: team, members: memberIdList ?? [] }}
         isOffered={offerUntil !== null}
+        amount={amount}
+        leavesOnly={message !== null}
       />
     </div>
   );
@@ -111,6 +116,7 @@ function Take({ wait }: { wait: OwnWait }) {
 function TakeAlone({ wait: { competition, race, amount } }: { wait: OwnWait }) {
   const { t } = useTexts();
   const [asks, setAsks] = useState(false);
+  const name = useChildName();
   const enter = useAct("POST /competitionEntryControl/personEntry", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => showToast("success", t("entry.done.entered")),
@@ -130,15 +136,15 @@ function TakeAlone({ wait: { competition, race, amount } }: { wait: OwnWait }) {
           question={t("entry.confirm.enter")}
           confirm={t("entry.action.enter")}
           busy={enter.isPending}
-          onConfirm={() => enter.mutate({ competition: competition.id, race: race.id, isDelete: false })}
+          onConfirm={() => {
+            name.save();
+            enter.mutate({ competition: competition.id, race: race.id, isDelete: false });
+          }}
           onCancel={() => setAsks(false)}
         >
           <p>{race.name}</p>
-          {amount !== null && (
-            <p>
-              {t("entry.own.amount")}: {formatForints(amount, "running")}
-            </p>
-          )}
+          {amount !== null && <p>{t("competition.entering.price", { amount: formatForints(amount, "running") })}</p>}
+          {name.question}
         </ConfirmDialog>
       )}
     </>
