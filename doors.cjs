@@ -223,5 +223,6 @@ module.exports = {
     "PlaceOffer.tsx",
     "StandingCard.tsx",
     "stale-after-entering.ts",
+    "useChildName.tsx",
   ],
 };

@@ -5,16 +5,28 @@ import { everythingFor } from "./reading.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
-import { type Acting, acting, NOW } from "../features/entry/entry.testbed.ts";
+import { type Acting, acting, enter, NOW, withdraw } from "../features/entry/entry.testbed.ts";
 import { join } from "../features/entry/waiting/waiting.testbed.ts";
 
-// Everything that a guest can get, of a competition in which children start alone, in a club's team, in a mixed relay of a person as written
-// names, and wait: walked, and searched for what is nobody's but theirs.
+// Everything that a guest can get, of a competition in which children start alone, by an offer from the waiting list, in a club's team, in a mixed relay
+// of a person, also as written names, and wait: walked, and searched for what is nobody's but theirs.
 
 const ANYONE = { name: "bárki", ageMin: 0, ageMax: 150 };
 /** Each is found nowhere else: family names, days and years of birth, addresses. */
 const BORN = "2011-08-23";
-const SECRETS = ["kanarffy", "zsindely", "golyavary", "2011-08-23", "2011", "40778", "pelda.hu", "+3620", "kanar-77"];
+const SECRETS = [
+  "kanarffy",
+  "zsindely",
+  "golyavary",
+  "kerecsendy",
+  "turbolyay",
+  "2011-08-23",
+  "2011",
+  "40778",
+  "pelda.hu",
+  "+3620",
+  "kanar-77",
+];
 
 let portal: Portal;
 let act: Acting;
@@ -35,9 +47,11 @@ beforeAll(async () => {
     races: [
       { name: "Gyerek", ageGroups: [ANYONE], capacity: 1 },
       { name: "Váltó", ageGroups: [ANYONE], isTeam: true, qualification: "OB Mix váltó", startTime: 20 * 3600 },
+      { name: "Betelt", ageGroups: [ANYONE], capacity: 1 },
+      { name: "Klub", ageGroups: [ANYONE], isTeam: true, qualification: "OB váltó" },
     ],
   });
-  const [alone = 0, relay = 0] = made.races;
+  const [alone = 0, relay = 0, full = 0, ofClub = 0] = made.races;
   const at = portal.clock();
   const [one, other, waits] = [
     await child("Kanárffy", "Ágnes", "KANAR-771"),
@@ -52,6 +66,18 @@ beforeAll(async () => {
   const mixed = await (await act.signedIn(other)).call("POST /competitionEntryControl/personEntryMix", team);
   expect(mixed.body).toMatchObject({ successful: true });
   expect(await join(await act.signedIn(waits), { competition: made.id, race: alone })).toMatchObject({ position: 1 });
+  const offered = await act.signedIn(await child("Kerecsendy", "Bese", "KANAR-774"));
+  const grown = await act.athleteWith({ club: club.id });
+  const lastPlace = { competition: made.id, race: full };
+  await enter(grown.browser, lastPlace);
+  await join(offered, lastPlace);
+  await withdraw(grown.browser, lastPlace);
+  expect(await enter(offered, lastPlace)).toMatchObject({ successful: true });
+  const third = await child("Turbolyay", "Csilla", "KANAR-775");
+  const athleteIdList = [third.id, grown.id, (await makeAthlete(db, { club: club.id })).id];
+  const clubTeam = { competition: made.id, race: ofClub, teamName: "Turbolyay Csilla csapata", athleteIdList };
+  const teamed = await (await act.signedIn(club)).call("POST /competitionEntryControl/clubValtoEntry", clubTeam);
+  expect(teamed.body).toMatchObject({ successful: true });
   const office = await act.signedIn(organiser);
   const rangeList = made.races.map((race, nth) => ({
     race,
@@ -112,12 +138,16 @@ test("no birth date, contact or whole name of a child is in any answer to a gues
   );
   expect(found).toEqual([]);
   // The search had something to search: each of them is told, by initial and first name.
-  const listed = answers.filter(({ text }) => /K\. Ágnes|Zs\. Őrs/.test(text)).map(({ from }) => from);
+  const listed = answers
+    .filter(({ text }) => /K\. Ágnes|Zs\. Őrs|K\. Bese|T\. Csilla/.test(text))
+    .map(({ from }) => from);
   for (const race of made.races)
     for (const address of [`200 /start-list/${race}.pdf`, `200 /api/startListControl/getStartList?race=${race}`])
       expect(listed).toContain(address);
   const all = answers.map(({ text }) => text).join("\n");
+  for (const name of ["K. Ágnes", "Zs. Őrs", "K. Bese", "T. Csilla"]) expect(all).toContain(name);
   expect(all).toContain("Zs. Őrsék");
+  expect(all).toContain("T. Csilla csapata");
   expect(all).toContain("K. Márton");
   expect(answers.filter(({ from }) => from.startsWith("200")).map(({ from }) => from)).toContain(`200 ${feed}?lang=hu`);
   expect(calls.length).toBeGreaterThan(10);

@@ -6,17 +6,14 @@ import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
-import { useCall } from "../../../kernel/calls/useCall.ts";
 import type { EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
 import { RefundWords } from "./RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import { useChildName } from "../../../standing/useChildName.tsx";
 import type { Entering } from "./useEntering.ts";
-
-const SHOWN_NAME = "GET /startListControl/getShownName";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
 
@@ -29,10 +26,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
   const [pays, setPays] = useState(false);
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
-  const { data: name } = useCall(SHOWN_NAME, {}, { background: true, enabled: !isDelete });
-  const asksName = !isDelete && name?.isChild === true && name.shown === null;
-  const [showsName, setShowsName] = useState(false);
-  const showName = useAct("POST /startListControl/saveShownName", { invalidates: [SHOWN_NAME] });
+  const name = useChildName(!isDelete);
   const change = useAct("POST /competitionEntryControl/personEntry", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
@@ -61,11 +55,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
           <>
             <p>{t("competition.entering.price", { amount: formatForints(info.amount, "running") })}</p>
             <p className={styles.note}>{t("competition.entering.inBasket")}</p>
-            {asksName && (
-              <CheckLine checked={showsName} onChange={({ target }) => setShowsName(target.checked)}>
-                {t("entry.start.name.agree")}
-              </CheckLine>
-            )}
+            {name.question}
             <p>
               <Button busy={change.isPending && pays} onClick={() => ask(true)}>
                 {t("competition.entering.enterAndPay")}
@@ -80,7 +70,7 @@ export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionPro
 
   function ask(andPay: boolean): void {
     setPays(andPay);
-    if (asksName && showsName) showName.mutate({ shown: "WHOLE" });
+    name.save();
     change.mutate({ competition, race: race.id, isDelete });
   }
 }

@@ -12,12 +12,15 @@ import { RelayRace } from "./RelayRace.tsx";
 const FEE = { successful: false, code: "entry.refusal.feeUnpaid", message: "Az éves díj nincs befizetve." };
 const info = { race: 31, amount: 18_000, offerUntil: null as string | null };
 
-const server = { info: { ...info }, answer: {} as object, asked: [] as string[] };
+const GROWN = { shown: null, isChild: false };
+const server = { info: { ...info }, answer: {} as object, name: GROWN, asked: [] as string[], chosen: "" };
 beforeEach(() => {
-  Object.assign(server, { info: { ...info }, answer: { successful: true }, asked: [] });
-  vi.stubGlobal("fetch", async (url: string) => {
+  Object.assign(server, { info: { ...info }, answer: { successful: true }, name: GROWN, asked: [], chosen: "" });
+  vi.stubGlobal("fetch", async (url: string, { body }: { body?: string } = {}) => {
     const call = url.split("/").at(-1) ?? "";
     server.asked.push(call);
+    if (call === "getShownName") return Response.json(server.name);
+    if (call === "saveShownName") server.chosen = body ?? "";
     return Response.json(call === "getCompetitionEntryInfoList" ? [server.info] : server.answer);
   });
 });
@@ -73,4 +76,23 @@ it("enters and opens the basket in one go", async () => {
   await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterAndPay }));
   await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(basketOfRace(31)), 15_000);
   expect(server.asked).toContain("personEntryMix");
+});
+
+it("asks a child how public start lists are to call it, and keeps what was chosen", async () => {
+  server.name = { shown: null, isChild: true };
+  show();
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  await userEvent.click((await question()).getByRole("checkbox", { name: textsHu.entry.start.name.agree }));
+  expect(server.asked).not.toContain("saveShownName");
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
+  await vi.waitFor(() => expect(server.asked).toContain("personEntryMix"));
+  expect(JSON.parse(server.chosen)).toEqual({ shown: "WHOLE" });
+});
+
+it("does not ask who is grown", async () => {
+  show();
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  expect((await question()).queryByRole("checkbox")).toBeNull();
 });

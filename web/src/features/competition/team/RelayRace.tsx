@@ -15,6 +15,7 @@ import { CureLink } from "../../../standing/CureLink.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import { useChildName } from "../../../standing/useChildName.tsx";
 import { useEntering } from "../entry/useEntering.ts";
 import styles from "./Team.module.css";
 import { TeamView, useToRaces } from "./TeamView.tsx";
@@ -37,6 +38,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
       ? t("competition.entering.price", { amount: formatForints(info.amount, "running") })
       : null;
   const [pays, setPays] = useState(false);
+  const childName = useChildName();
   const [name, setName] = useState("");
   const [others, setOthers] = useState<readonly Written[]>(OTHERS.map(() => ({ name: "", year: "" })));
   const [tried, setTried] = useState(false);
@@ -72,6 +74,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
     setPays(andPay);
     const [second, third, fourth] = others;
     if (second === undefined || third === undefined || fourth === undefined) return;
+    childName.save();
     enter.mutate({
       competition,
       race: race.id,
@@ -148,6 +151,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
             <p className={styles.race}>{name}</p>
             {price !== null && <p>{price}</p>}
             <p className={styles.quiet}>{t("competition.entering.inBasket")}</p>
+            {childName.question}
             {price !== null && (
               <p>
                 <Button busy={enter.isPending && pays} onClick={() => confirm(true)}>
