@@ -22,6 +22,49 @@ export function countPlaywright({ stats }, code) {
   return settle({ passed: expected + flaky, failed: unexpected, skipped }, code);
 }
 
+/** The files of vitest's report with a test that failed, or that could not be loaded. */
+export const redFilesOfVitest = (report) =>
+  (report.testResults ?? []).filter(({ status }) => status === "failed").map(({ name }) => name);
+
+/**
+ * The report of a run whose red files ran a second time, with the second run's results of these. Whatever failed at first and passes now is
+ * marked as wavering, with the reason of the first time.
+ */
+export function withSecondTry(first, { report: second, code }) {
+  const red = new Set(redFilesOfVitest(first));
+  const failedAtFirst = new Map(
+    first.testResults
+      .flatMap((file) => file.assertionResults.map((test) => [keyOf(file, test), test]))
+      .filter(([, { status }]) => status === "failed"),
+  );
+  const again = (second.testResults ?? []).map((file) => ({
+    ...file,
+    assertionResults: file.assertionResults.map((test) => {
+      const before = failedAtFirst.get(keyOf(file, test));
+      const wavers = before !== undefined && test.status === "passed";
+      return wavers ? { ...test, status: "wavering", failureMessages: before.failureMessages } : test;
+    }),
+  }));
+  // A file that the second run did not get to has failed still.
+  const told = new Set(again.map(({ name }) => name));
+  const testResults = first.testResults.map((file) =>
+    red.has(file.name) && told.has(file.name) ? again.find(({ name }) => name === file.name) : file,
+  );
+  const count = (...statuses) =>
+    testResults.flatMap((file) => file.assertionResults).filter(({ status }) => statuses.includes(status)).length;
+  const isGreen = testResults.every(({ status }) => status !== "failed");
+  return {
+    report: {
+      testResults,
+      numPassedTests: count("passed", "wavering"),
+      numPendingTests: count("pending", "skipped", "todo"),
+    },
+    code: isGreen ? code : 1,
+  };
+}
+
+const keyOf = (file, test) => `${file.name} ${test.fullName}`;
+
 /** A check is one: passed or failed. */
 export function countCheck(code) {
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
@@ -33,12 +76,14 @@ export function sum(counts) {
   return total;
 }
 
-/** The failed tests of vitest's report by name, each with the first line of its reason. */
+/** The tests of vitest's report that failed, and those that needed a second try, by name, each with the first line of its reason. */
 export function failuresOfVitest(report) {
   return (report.testResults ?? []).flatMap((file) => {
-    const failed = file.assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0 && file.status === "failed") return [named(file.name, file.message)];
-    return failed.map((test) => named(`${file.name} › ${test.fullName}`, test.failureMessages?.[0]));
+    const told = file.assertionResults.filter((test) => test.status in REMARKS);
+    if (told.length === 0 && file.status === "failed") return [named(file.name, file.message)];
+    return told.map((test) =>
+      named(`${REMARKS[test.status]}${file.name} › ${test.fullName}`, test.failureMessages?.[0]),
+    );
   });
 }
 
@@ -62,7 +107,9 @@ export function failuresOfPlaywright({ suites = [] }) {
   ]);
 }
 
-const REMARKS = { unexpected: "", flaky: "passed at the second try: " };
+const TWICE = "passed at the second try: ";
+/** By the state of a test, or of a journey. */
+const REMARKS = { failed: "", wavering: TWICE, unexpected: "", flaky: TWICE };
 
 /** Colours are for a terminal: a summary is read in a log. */
 function named(name, reason = "") {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { countCheck, countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, sum } from "./counts.mjs";
+import {
+  countCheck,
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  redFilesOfVitest,
+  sum,
+  withSecondTry,
+} from "./counts.mjs";
 
 const file = (status, ...tests) => ({ status, assertionResults: tests.map((each) => ({ status: each })) });
 
@@ -18,6 +27,62 @@ describe("vitest's report", () => {
     expect(countVitest(green, 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(countVitest(green, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(countVitest({}, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+});
+
+describe("a second try of vitest's red files", () => {
+  const tests = (name, results, more = {}) => ({
+    name,
+    status: Object.values(results).includes("failed") ? "failed" : "passed",
+    assertionResults: Object.entries(results).map(([fullName, status]) => ({
+      fullName,
+      status,
+      failureMessages: status === "failed" ? [`${fullName} broke`] : [],
+    })),
+    ...more,
+  });
+  const broken = { name: "broken", status: "failed", message: "cannot be loaded", assertionResults: [] };
+  const first = {
+    numPassedTests: 3,
+    testResults: [
+      tests("green", { a: "passed", b: "pending" }),
+      tests("wavering", { a: "passed", b: "failed" }),
+      tests("red", { a: "failed", b: "passed" }),
+      broken,
+    ],
+  };
+
+  it("asks those that failed, or could not be loaded", () => {
+    expect(redFilesOfVitest(first)).toEqual(["wavering", "red", "broken"]);
+  });
+
+  it("names what passes then, and counts what fails still", () => {
+    const second = {
+      testResults: [
+        tests("wavering", { a: "passed", b: "passed" }),
+        tests("red", { a: "failed", b: "passed" }),
+        broken,
+      ],
+    };
+    const { report, code } = withSecondTry(first, { report: second, code: 1 });
+    expect(countVitest(report, code)).toEqual({ passed: 4, failed: 2, skipped: 1 });
+    expect(failuresOfVitest(report)).toEqual([
+      "passed at the second try: wavering › b: b broke",
+      "red › a: a broke",
+      "broken: cannot be loaded",
+    ]);
+  });
+
+  it("is green where everything passes then, and red where the second run broke down", () => {
+    const once = { testResults: [tests("wavering", { a: "passed", b: "failed" })] };
+    const passed = { testResults: [tests("wavering", { a: "passed", b: "passed" })] };
+    const green = withSecondTry(once, { report: passed, code: 0 });
+    expect(countVitest(green.report, green.code)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    const stopped = withSecondTry(once, { report: {}, code: 1 });
+    expect(countVitest(stopped.report, stopped.code)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    // An error outside every test.
+    const outside = withSecondTry(once, { report: passed, code: 1 });
+    expect(countVitest(outside.report, outside.code)).toMatchObject({ failed: 1 });
   });
 });
 
