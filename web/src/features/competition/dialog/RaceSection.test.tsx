@@ -1,5 +1,6 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AccessConfig } from "../../../kernel/viewer.tsx";
 import { renderIn } from "../../../testing/render.tsx";
@@ -56,6 +57,14 @@ it.each(EVERY_RACE)(
     expect(links).toEqual(cure === null ? [] : [[cure, to]]);
   },
 );
+
+it("goes on at the races after the view of one", async () => {
+  server.config = athlete();
+  server.infos = [infoOf(1, { relay: true, canEntry: true })];
+  show([raceOf(1)], { at: "/?race=1" });
+  await userEvent.click(await screen.findByRole("button", { name: "Vissza a futamokhoz" }, { timeout: 15_000 }));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Futamok"), 15_000);
+});
 
 it("leads to the viewer's starts from a race that overlaps one of them", async () => {
   server.config = athlete();

@@ -2,7 +2,7 @@ import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -42,6 +42,14 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const hasKinds = [...kinds.values()].some((meant) => meant !== undefined);
   const races = competition?.raceList.filter(({ id: race }) => !hasKinds || !isMine || kinds.get(race) === true) ?? [];
   const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE));
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOfOne = chosen !== undefined;
+  const wasOfOne = useRef(isOfOne);
+  // Whoever comes back from the view of one race goes on here: what had the focus went with it.
+  useEffect(() => {
+    if (wasOfOne.current && !isOfOne && document.activeElement === document.body) title.current?.focus();
+    wasOfOne.current = isOfOne;
+  }, [isOfOne]);
   // The view's own heading is of the third level, in the dialog and on the page.
   const above = short && <h2 className="visually-hidden">{t("competition.race.list")}</h2>;
   if (entering.entrant === "club" && chosen !== undefined)
@@ -50,7 +58,9 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
     return lateRace(loadRelayRace, id, chosen, above);
   return (
     <section className={styles.section}>
-      <Heading className={styles.title}>{t("competition.race.list")}</Heading>
+      <Heading ref={title} className={styles.title} tabIndex={-1}>
+        {t("competition.race.list")}
+      </Heading>
       {waiting && <ComingRaces />}
       {entering.entrant === "club" && may(ENTERS_ATHLETES) && (
         <p>

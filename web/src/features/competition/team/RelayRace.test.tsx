@@ -59,6 +59,16 @@ it("says why it was refused and leads to the cure, and keeps what was typed", as
   expect(fields.map(({ value }) => value)).toContain("1999");
 });
 
+it("leads to the first field that is wrong", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: textsHu.entry.relay.save }));
+  const fields = screen.getAllByRole("textbox");
+  expect(document.activeElement).toBe(fields[0]);
+  for (const field of fields.slice(0, 2)) await userEvent.type(field, "Név");
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
+  expect(document.activeElement).toBe(fields[2]);
+});
+
 it("says what it costs before one agrees, and until when the place that is offered is kept", async () => {
   server.info.offerUntil = "2099-05-05T10:00:00Z";
   show();

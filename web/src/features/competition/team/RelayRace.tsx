@@ -9,6 +9,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
@@ -42,6 +43,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
   const [name, setName] = useState("");
   const [others, setOthers] = useState<readonly Written[]>(OTHERS.map(() => ({ name: "", year: "" })));
   const [tried, setTried] = useState(false);
+  const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<Answer | null>(null);
   const enter = useAct("POST /competitionEntryControl/personEntryMix", {
@@ -67,6 +69,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
     setTried(true);
     setRefusal(null);
     if (isWhole) setAsked(true);
+    else toFirstWrong();
   };
   const put = (at: number, next: Partial<Written>) =>
     setOthers(others.map((other, index) => (index === at ? { ...other, ...next } : other)));
@@ -100,7 +103,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
           </Notice>
         </output>
       )}
-      <form className={styles.relay} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.relay} onSubmit={submit} noValidate>
         <LabelledInput
           label={t("entry.team.name")}
           required

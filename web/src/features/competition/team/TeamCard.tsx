@@ -7,6 +7,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { RefundWords } from "../entry/RefundWords.tsx";
@@ -36,7 +37,7 @@ type TeamCardProps = {
 /** One team: its name, its members by position, and the questions of saving and deleting it. */
 export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone }: TeamCardProps) {
   const { t } = useTexts();
-  const card = useRef<HTMLElement>(null);
+  const [card, toFirstWrong] = useFirstWrong<HTMLElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   // Whoever asked for it goes on in it …
@@ -163,6 +164,7 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
           onClick={() => {
             setTried(true);
             if (isWhole) setAsked("saveTeam");
+            else toFirstWrong();
           }}
         >
           {t(waits ? "entry.waiting.action.join" : "entry.action.saveTeam")}

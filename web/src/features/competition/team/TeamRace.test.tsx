@@ -74,6 +74,7 @@ it("names every field that is empty, then asks and saves the team at its line, a
   expect(await screen.findByText("Nem mentett")).toBeDefined();
   await press("Csapat mentése");
   expect(await screen.findAllByText("Mező kötelező.")).toHaveLength(4);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Csapatnév/ }));
   expect(server.asked).toEqual([]);
   await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), "Sellők");
   await choose(1, "Cili");
@@ -172,6 +173,8 @@ it("says the server's reasons beside the team and the member, and keeps what was
   await press("Csapat mentése");
   await confirm("Csapat mentése");
   const said = (await screen.findByText(`2. tag (Dóra): ${reason}`)).closest("li");
+  expect(document.activeElement?.contains(said)).toBe(true);
+  expect(document.activeElement?.tagName).toBe("OUTPUT");
   // Only what has a cure leads to it.
   const cures = screen.getAllByRole("link").filter((link) => link.closest("li") !== null);
   expect(cures.map((link) => [link.closest("li") === said, link.getAttribute("href")])).toEqual([

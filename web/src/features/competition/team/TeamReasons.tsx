@@ -1,4 +1,5 @@
 import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import { useEffect, useRef } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
@@ -9,8 +10,11 @@ type TeamReasonsProps = { answer: Pick<TeamAnswer, "refused" | "code" | "message
 /** Everything that stands against a team, each with the way to its cure: an athlete's own, or whom to ask about the whole team. */
 export function TeamReasons({ answer, competition }: TeamReasonsProps) {
   const { t } = useTexts();
+  const panel = useRef<HTMLOutputElement>(null);
+  // The button that asked stands at the other end of the card.
+  useEffect(() => panel.current?.focus(), [answer]);
   return (
-    <output>
+    <output ref={panel} tabIndex={-1} className={styles.answer}>
       <Notice kind="error" title={t("entry.team.notSaved")}>
         <ul className={styles.reasons}>
           {reasonsOf(answer).map(({ code, message, athlete, name }) => (

@@ -58,6 +58,7 @@ it("names every field that is empty at once, and saves nothing", async () => {
   await press("Csapat mentése");
   // The name, and of three the number and the day.
   expect(await screen.findAllByText(REQUIRED)).toHaveLength(7);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Csapatnév/ }));
   expect(save).not.toHaveBeenCalled();
 });
 

@@ -10,6 +10,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import styles from "./OrganiserEntry.module.css";
 
 /** The two that together say who it is. */
@@ -50,6 +51,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
   const { minimum, maximum, genderList } = shape;
   const [name, setName] = useState(before);
   const [tried, setTried] = useState(false);
+  const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
   const [seats, setSeats] = useState<readonly Seat[]>(() =>
     Array.from({ length: Math.max(minimum, members.length) }, (_, at) =>
       members[at] == null ? blank(at) : { key: at, seat: at + 1, name: members[at], typed: {} },
@@ -63,6 +65,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
     setTried(true);
     const isWhole = seats.every(({ seat, typed }) => seat !== null || missingIn(typed).length === 0);
     if (isWhole && name.trim() !== "") save(name.trim(), seats.map(memberOf));
+    else toFirstWrong();
   };
   const labelAt = (position: number) => {
     const gender = genderList?.[position - 1];
@@ -70,7 +73,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
     return gender === "FEMALE" ? t("entry.team.womanAt", { position }) : t("entry.team.member", { position });
   };
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       {children}
       <LabelledInput
         label={t("entry.edit.teamName")}
