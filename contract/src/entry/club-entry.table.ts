@@ -1,6 +1,6 @@
 /** The entries of a club (product/entering 28). */
 import { anyOf, writes } from "../kernel/access.ts";
-import { CHANGED, OLD_COLUMNS } from "./old-columns.table.ts";
+import { differenceOf, OLD_COLUMNS } from "./old-columns.table.ts";
 import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 
@@ -41,23 +41,7 @@ export const clubEntryTable = table.defineTable({
   ],
   exports: ["xlsx"],
   sheets: {
-    exportDifferenceXlsx: {
-      columns: [
-        "rowStatus",
-        "cachedPersonFullName",
-        "cachedPersonLicenseNumber",
-        "competition",
-        "oldRace",
-        "race",
-        "oldTeamName",
-        "teamName",
-        "oldMembers",
-        "teamMembers",
-        "oldAmount",
-        "amount",
-      ],
-      only: CHANGED,
-    },
+    exportDifferenceXlsx: differenceOf("competition"),
   },
   acts: { withdraw: { needs: writes("CompetitionEntryClub"), on: "row", confirm: "warns" } },
 });

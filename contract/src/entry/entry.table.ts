@@ -2,7 +2,7 @@
 import { anyOf, writes } from "../kernel/access.ts";
 import { GENDERS, LICENCE_TYPES, ROW_STATUSES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
-import { CHANGED, OLD_COLUMNS } from "./old-columns.table.ts";
+import { differenceOf, OLD_COLUMNS } from "./old-columns.table.ts";
 import { markingActs } from "../money/marking.table.ts";
 
 /** One row is one start: a person's, or a team's with its first member by name. */
@@ -53,24 +53,7 @@ export const competitionEntryTable = table.defineTable({
   ],
   exports: ["xlsx", "pdf"],
   sheets: {
-    exportDifferenceXlsx: {
-      columns: [
-        "rowStatus",
-        "cachedPersonFullName",
-        "cachedPersonLicenseNumber",
-        "org",
-        "startNumber",
-        "oldRace",
-        "race",
-        "oldTeamName",
-        "teamName",
-        "oldMembers",
-        "teamMembers",
-        "oldAmount",
-        "amount",
-      ],
-      only: CHANGED,
-    },
+    exportDifferenceXlsx: differenceOf("org", "startNumber"),
   },
   acts: {
     ...markingActs({

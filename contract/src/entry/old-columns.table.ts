@@ -9,5 +9,24 @@ export const OLD_COLUMNS = {
   oldAmount: table.number({ hiddenAtFirst: true }),
 } as const;
 
-/** The rows of the sheet. */
-export const CHANGED = [{ propertyName: "rowStatus", type: "IN", value: ["ADDED", "MODIFIED", "DELETED"] }] as const;
+/** The sheet's columns, of which some are a club's or an organiser's alone. */
+export const differenceOf = <const Own extends readonly string[]>(...own: Own) =>
+  ({
+    columns: [
+      "rowStatus",
+      "cachedPersonFullName",
+      "cachedPersonLicenseNumber",
+      ...own,
+      "oldRace",
+      "race",
+      "oldTeamName",
+      "teamName",
+      "oldMembers",
+      "teamMembers",
+      "oldAmount",
+      "amount",
+    ],
+    only: CHANGED,
+  }) as const;
+
+const CHANGED = [{ propertyName: "rowStatus", type: "IN", value: ["ADDED", "MODIFIED", "DELETED"] }] as const;
