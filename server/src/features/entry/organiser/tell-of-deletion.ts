@@ -1,6 +1,4 @@
-import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { pathTo } from "@rajt/contract/portal.pages";
 import * as z from "zod";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -8,6 +6,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
+import { entryNotice } from "../entry-notice.ts";
 import { type DeletedEntry, readDeleted } from "./deleted-entry.store.ts";
 
 const TELL_OF_DELETION = "tell-of-deletion";
@@ -37,8 +36,7 @@ export const tellOfDeletion = (world: Telling & Pick<World, "db">): Job => ({
 });
 
 async function tellOf(tx: Tx, world: Telling, entry: DeletedEntry, at: Date): Promise<void> {
-  const { id, competition, name, race, raceDate, back, concerned } = entry;
-  const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
+  const { id, competition, name, race, back, concerned } = entry;
   await tell(
     tx,
     world,
@@ -46,17 +44,11 @@ async function tellOf(tx: Tx, world: Telling, entry: DeletedEntry, at: Date): Pr
     { id, accounts: concerned, at },
     {
       values: { id: competition, name, race, reason: "" },
-      mail: ({ locale }) => ({
-        competition: name,
-        race,
-        day: formatDay(raceDate, locale),
-        what: say(locale, "mail.notice.EntryDeleted"),
+      mail: entryNotice(world, "EntryDeleted", entry, (locale) => ({
         happened: say(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
           amount: formatForints(back, "running"),
         }),
-        reason: null,
-        link,
-      }),
+      })),
     },
   );
 }

@@ -1,12 +1,12 @@
 import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import { dayOf, formatDay } from "@rajt/contract/kernel/days";
-import { pathTo } from "@rajt/contract/portal.pages";
+import { dayOf } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
+import { entryNotice } from "../entry-notice.ts";
 import { type Leaver, lockLeaver } from "./leaver.store.ts";
 import { leaveSeats } from "./team.store.ts";
 
@@ -50,8 +50,7 @@ type Told = {
 };
 
 async function tellOf(tx: Tx, world: Telling, { leaver, name, words, at }: Told): Promise<void> {
-  const { entry, person, name: who, team, competition, competitionName, race, raceDate, concerned } = leaver;
-  const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
+  const { entry, person, name: who, team, competition, competitionName, race, concerned } = leaver;
   await tell(
     tx,
     world,
@@ -59,15 +58,9 @@ async function tellOf(tx: Tx, world: Telling, { leaver, name, words, at }: Told)
     { id: `${entry}.${person}`, accounts: concerned, at },
     {
       values: { id: competition, name: competitionName, race, team, person: who },
-      mail: ({ locale }) => ({
-        competition: competitionName,
-        race,
-        day: formatDay(raceDate, locale),
-        what: say(locale, `mail.notice.${name}`),
+      mail: entryNotice(world, name, { ...leaver, name: competitionName }, (locale) => ({
         happened: say(locale, `entry.team.told.${words}`, { person: who, team }),
-        reason: null,
-        link,
-      }),
+      })),
     },
   );
 }

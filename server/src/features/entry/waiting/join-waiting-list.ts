@@ -57,7 +57,7 @@ export const joiningLists = (db: Db): ((joining: Joining) => Promise<Joined>) =>
     return told;
   });
 
-/** Where one of them breaks the transaction nobody has joined, so each is asked alone, unless that would only wait for the same. */
+/** Nobody has joined where one of them breaks the transaction: each is asked alone then, unless that would only wait for the same. */
 async function joinTogether(
   db: Db,
   race: number,

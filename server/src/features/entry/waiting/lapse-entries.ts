@@ -1,14 +1,14 @@
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
 import { lapseAt, WARNED_BEFORE } from "@rajt/contract/entry/waiting/waiting.rules";
-import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
+import { formatMoment } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
+import { entryNotice } from "../entry-notice.ts";
 import { endEntries } from "../entry.store.ts";
 import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
 
@@ -55,8 +55,7 @@ type Told = {
 };
 
 async function tellLapse(tx: Tx, world: Telling, { entry, name, until, at }: Told): Promise<void> {
-  const { id, accounts, competition, race, raceDate, gross } = entry;
-  const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
+  const { id, accounts, competition, race, gross } = entry;
   await tell(
     tx,
     world,
@@ -64,18 +63,12 @@ async function tellLapse(tx: Tx, world: Telling, { entry, name, until, at }: Tol
     { id, accounts, at },
     {
       values: { id: competition, name: entry.name, race, reason: "" },
-      mail: ({ locale }) => ({
-        competition: entry.name,
-        race,
-        day: formatDay(raceDate, locale),
-        what: say(locale, `mail.notice.${name}`),
+      mail: entryNotice(world, name, entry, (locale) => ({
         happened: say(locale, `entry.waiting.lapse.${name}`, {
           until: formatMoment(until, locale),
           amount: formatForints(gross, "running"),
         }),
-        reason: null,
-        link,
-      }),
+      })),
     },
   );
 }

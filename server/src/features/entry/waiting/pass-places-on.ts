@@ -1,5 +1,4 @@
-import { pathTo } from "@rajt/contract/portal.pages";
-import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
+import { formatMoment } from "@rajt/contract/kernel/days";
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -8,6 +7,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
+import { entryNotice } from "../entry-notice.ts";
 import { settleLists } from "./offer-places.ts";
 import { takeWord, type WaitingWord } from "./waiting-word.store.ts";
 
@@ -39,7 +39,6 @@ async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void
   const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline } = word;
   // It was taken back before anybody was told of it: why, the next word says.
   if (word.word === "OFFERED" && offerUntil === null) return;
-  const link = new URL(pathTo("calendarView", { id: competition }), world.publicUrl).href;
   await tell(
     tx,
     world,
@@ -47,11 +46,7 @@ async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void
     { id, accounts, at },
     {
       values: { id: competition, name, race, reason: word.word === "PASSED_OVER" ? (reason ?? "") : "" },
-      mail: ({ locale }) => ({
-        competition: name,
-        race,
-        day: formatDay(raceDate, locale),
-        what: say(locale, `mail.notice.${EVENT[word.word]}`),
+      mail: entryNotice(world, EVENT[word.word], word, (locale) => ({
         happened: say(locale, `entry.waiting.told.${word.word}`, {
           until: offerUntil === null ? "" : formatMoment(offerUntil, locale),
         }),
@@ -64,8 +59,7 @@ async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void
                 refusalVariables({ race: { date: raceDate }, competition: { regDeadline } }, locale),
               )
             : reason,
-        link,
-      }),
+      })),
     },
   );
 }

@@ -1,0 +1,34 @@
+import type { MailValues } from "@rajt/contract/mail/mail-templates.values";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { type Day, formatDay } from "@rajt/contract/kernel/days";
+import type { EventMail, EventName } from "@rajt/contract/notification/notification.events";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { say } from "../../kernel/http/texts.ts";
+import type { Telling } from "../notification/index.ts";
+
+/** The events that are mailed by the template ENTRY_NOTICE. */
+type Notice = { [E in EventName]: EventMail<E> extends EntryMail ? E : never }[EventName];
+type EntryMail = Omit<MailValues<"ENTRY_NOTICE">, "name">;
+
+type Start = { readonly competition: number; readonly name: string; readonly race: string; readonly raceDate: Day };
+
+/** Fills in the mail about a start or a place in a race, in the language of each who is told: which race, what happened, and why. */
+export const entryNotice =
+  (
+    { publicUrl }: Pick<Telling, "publicUrl">,
+    notice: Notice,
+    { competition, name, race, raceDate }: Start,
+    said: (locale: Locale) => { readonly happened: string; readonly reason?: string | null },
+  ) =>
+  ({ locale }: { readonly locale: Locale }): EntryMail => {
+    const { happened, reason = null } = said(locale);
+    return {
+      competition: name,
+      race,
+      day: formatDay(raceDate, locale),
+      what: say(locale, `mail.notice.${notice}`),
+      happened,
+      reason,
+      link: new URL(pathTo("calendarView", { id: competition }), publicUrl).href,
+    };
+  };
