@@ -19,7 +19,7 @@ it("fits the screen as it is, and on paper as it was", () => {
       screen.width = width;
       screen.changed();
     });
-  const { result } = renderHook(() => useMedia("(max-width: 960px)"));
+  const { result, unmount } = renderHook(() => useMedia("(max-width: 960px)"));
   expect(result.current).toBe(false);
   turnTo(360);
   expect(result.current).toBe(true);
@@ -32,4 +32,11 @@ it("fits the screen as it is, and on paper as it was", () => {
   // The window was made narrower meanwhile.
   fireEvent(window, new Event("afterprint"));
   expect(result.current).toBe(true);
+  // Whoever alone looked has left while it was put on paper.
+  fireEvent(window, new Event("beforeprint"));
+  unmount();
+  drawnForPaper.unmount();
+  fireEvent(window, new Event("afterprint"));
+  screen.width = 1440;
+  expect(renderHook(() => useMedia("(max-width: 960px)")).result.current).toBe(false);
 });

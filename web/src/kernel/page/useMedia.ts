@@ -1,39 +1,35 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-/** One for each query, so that what is drawn for the paper alone is drawn like the rest. */
-const screens = new Map<string, ReturnType<typeof screenThat>>();
+/** Is the page being put on paper? From before it is drawn for the paper until it is back on the screen. */
+let isOnPaper = false;
+/** By query: did it fit when it was asked last on the screen? */
+const fitted = new Map<string, boolean>();
+
+addEventListener("beforeprint", () => void (isOnPaper = true));
+addEventListener("afterprint", () => void (isOnPaper = false));
 
 /**
  * Does the screen fit a media query now? `useMedia("(max-width: 40em)")`. While it is put on paper it fits what it fitted before: whoever drew
  * something else for the width of a sheet would draw it when the pages are counted already.
  */
 export function useMedia(query: string): boolean {
-  const { subscribe, fits } = screens.get(query) ?? screenThat(query);
-  return useSyncExternalStore(subscribe, fits);
-}
-
-function screenThat(query: string) {
-  const now = () => matchMedia(query).matches;
-  let onPaper: boolean | null = null;
-  const screen = {
-    fits: () => onPaper ?? now(),
-    subscribe: (changed: () => void) => {
-      const media = matchMedia(query);
+  const subscribe = useCallback(
+    (changed: () => void) => {
       const listening = new AbortController();
       const { signal } = listening;
-      media.addEventListener("change", changed, { signal });
-      addEventListener("beforeprint", () => void (onPaper = now()), { signal });
-      addEventListener(
-        "afterprint",
-        () => {
-          onPaper = null;
-          changed();
-        },
-        { signal },
-      );
+      matchMedia(query).addEventListener("change", changed, { signal });
+      addEventListener("afterprint", changed, { signal });
       return () => listening.abort();
     },
-  };
-  screens.set(query, screen);
-  return screen;
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => fits(query));
+}
+
+function fits(query: string): boolean {
+  const before = fitted.get(query);
+  if (isOnPaper && before !== undefined) return before;
+  const now = matchMedia(query).matches;
+  fitted.set(query, now);
+  return now;
 }

@@ -24,7 +24,7 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
   const { members } = draft;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** Where a move by key arrived: the handle there takes the focus once, and says so. */
+  /** The place at which a move by key arrived: the handle there takes the focus once, and says so. */
   const [arrived, setArrived] = useState<{ readonly at: number } | null>(null);
   const id = useId();
   useEffect(() => {

@@ -25,9 +25,8 @@ export function RaceSums() {
     { enabled: competition !== null, background: true, refetchInterval: FRESH },
   );
   if (data === undefined || data.length === 0) return null;
-  const whole = (part: "entered" | "paid" | "owed") => data.reduce((sum, race) => sum + race[part], 0);
-  const wait = data.reduce((sum, { waiting }) => sum + waiting, 0);
-  const unchecked = data.reduce((sum, race) => sum + race.unchecked, 0);
+  const whole = (part: "entered" | "paid" | "owed" | "waiting" | "unchecked") =>
+    data.reduce((sum, race) => sum + race[part], 0);
   const keys = ["entered", "paid", "owed", "placesLeft", "waiting"] as const;
   const columns = [
     { key: "race", head: t("entry.list.race") },
@@ -63,17 +62,17 @@ export function RaceSums() {
           {t("entry.start.numbers")}
         </PortalLink>
       </p>
-      {wait > 0 && (
+      {whole("waiting") > 0 && (
         <p>
           <PortalLink to={list}>
-            {t("entry.list.sums.waiting")}: {wait}
+            {t("entry.list.sums.waiting")}: {whole("waiting")}
           </PortalLink>
         </p>
       )}
-      {unchecked > 0 && (
+      {whole("unchecked") > 0 && (
         <p>
           <PortalLink to={openedPath(pathTo("competitionEntry", { competitionId: competition ?? 0 }), UNCHECKED)}>
-            {t("entry.onSite.WRITTEN")}: {unchecked}
+            {t("entry.onSite.WRITTEN")}: {whole("unchecked")}
           </PortalLink>
         </p>
       )}
