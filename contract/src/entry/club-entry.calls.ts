@@ -44,6 +44,9 @@ const listAnswer = answer.extend({
 });
 export type ClubListAnswer = z.output<typeof listAnswer>;
 
+/** What came in for an entry, and what of it comes back to who withdraws. */
+export const withdrawal = z.object({ settled: z.int(), back: z.int() });
+
 /** An athlete as a club sees those whom it enters. */
 export const clubAthlete = z.object({
   id,
@@ -100,6 +103,12 @@ export const clubEntryCalls = defineCalls({
     about: "What the club's entries of a competition cost together, in forints.",
     input: z.strictObject({ competition: id }),
     output: z.int(),
+  },
+  "POST /competitionEntryClubTableControl/getWithdrawal": {
+    needs: anyOf("CompetitionEntryClub"),
+    about: "What came in for one of the club's entries, and what of it comes back were it withdrawn now, in forints.",
+    input: z.strictObject({ id }),
+    output: withdrawal,
   },
   "POST /competitionEntryControl/getRaceAvailableAthleteList": {
     needs: anyOf("CompetitionEntryClub"),

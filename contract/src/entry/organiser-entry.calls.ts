@@ -3,6 +3,7 @@ import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
+import { withdrawal } from "./club-entry.calls.ts";
 import { GENDERS, LICENCE_TYPES } from "../kernel/enumerations.ts";
 import { textLine } from "../kernel/text.schema.ts";
 
@@ -91,6 +92,13 @@ const raceSum = named.extend({
 });
 
 export const organiserEntryCalls = defineCalls({
+  "POST /competitionEntryTableControl/getWithdrawal": {
+    needs: anyOf("Competition"),
+    about:
+      "What came in for an entry of one's own competition, and what of it comes back were it deleted now, in forints.",
+    input: z.strictObject({ id }),
+    output: withdrawal,
+  },
   "POST /competitionEntryTableControl/getRaceSumList": {
     needs: anyOf("Competition"),
     about:

@@ -2,8 +2,8 @@ import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules"
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
 import type { RawBuilder } from "kysely";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
-import type { Tx } from "../../kernel/db/database.ts";
-import { endEntries, lockEntries, type Ending, type LockedEntry } from "./entry.store.ts";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { endEntries, lockEntries, readOwed, type Ending, type LockedEntry } from "./entry.store.ts";
 
 /** The entries that may be ended, as a condition over `entry as e` and `competition as c`, and by whom. */
 type Withdrawing = {
@@ -36,6 +36,16 @@ export async function withdrawEntries(
       return ended.has(row.receivable) ? [] : [[entry, "entry.withdrawalRefusal.inPayment"]];
     }),
   );
+}
+
+/** Returns what came in for an entry that holds, and what of it comes back were it ended now; undefined where it is not within. */
+export async function withdrawalOf(
+  runner: Runner,
+  entry: number,
+  { within, at }: Pick<Withdrawing, "within" | "at">,
+): Promise<{ settled: number; back: number } | undefined> {
+  const row = await readOwed(runner, entry, within);
+  return row && { settled: row.settled, back: afterWithdrawal(row, percentBack(at, row.refunds)).back };
 }
 
 /** Until the registration deadline a withdrawn entry leaves all lists; later its row stays. */

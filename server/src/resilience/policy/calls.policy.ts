@@ -88,7 +88,7 @@ export const calls: Controls = {
     "clubValtoEntry clubValtoEntrySpecial clubValtoEntryDelete": "CompetitionEntryClub to write",
   },
   competitionEntryClubTableControl: {
-    "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum": "CompetitionEntryClub",
+    "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum getWithdrawal": "CompetitionEntryClub",
     withdraw: "CompetitionEntryClub to write",
   },
   competitionEntryEditControl: {
@@ -96,7 +96,7 @@ export const calls: Controls = {
     "create searchAthleteRace save update saveTeam updateTeam": "Competition to write",
   },
   competitionEntryTableControl: {
-    "LIST exportXlsx exportPdf exportDifferenceXlsx getRaceSumList": "Competition",
+    "LIST exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getWithdrawal": "Competition",
     deleteById: "Competition to write",
   },
   // An athlete who goes to another club: that one looks for them.

@@ -6,12 +6,14 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { STALE_AFTER_ENTERING } from "../../standing/stale-after-entering.ts";
+import { ComesBackToClub } from "./ComesBack.tsx";
 import styles from "./ClubSum.module.css";
 
 /** The entries of a club (product/entering 28). */
 export const ClubEntries = tablePage(clubEntryTable, {
   texts: "entry.clubEntries",
   acts: { withdraw: IconCalendarX },
+  before: { withdraw: ComesBackToClub },
   footer: ClubSum,
   stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryClubTableControl/getCompetititionAmountSum"],
   card: ["cachedPersonFullName", "competition", "race", "paid", "amount"],

@@ -5,8 +5,9 @@ import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { isUnsettled } from "../entry-facts.ts";
+import { withdrawalOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
-import { amountOf } from "./club-entry.store.ts";
+import { amountOf, managesAsClub } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
 import { saveClubLists } from "./save-club-list.ts";
 
@@ -20,6 +21,11 @@ export function clubEntries({ db, config }: EngineWorld) {
       const amount = await amountOf(db, input.competition, await viewer());
       if (amount === undefined) throw noData();
       return amount;
+    },
+    "POST /competitionEntryClubTableControl/getWithdrawal": async ({ input, viewer, now }) => {
+      const back = await withdrawalOf(db, input.id, { within: managesAsClub(await viewer()), at: now });
+      if (back === undefined) throw noData();
+      return back;
     },
     [`${CONTROL}/getRaceAvailableAthleteList` as const]: async ({ input, viewer, now }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId, now };

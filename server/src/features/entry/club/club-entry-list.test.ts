@@ -17,6 +17,7 @@ import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts
 import { enterAll } from "../enter-race.ts";
 
 const SUM = "POST /competitionEntryClubTableControl/getCompetititionAmountSum";
+const BACK = "POST /competitionEntryClubTableControl/getWithdrawal";
 const LATE = "2026-06-09T08:00:00Z";
 
 let portal: Portal;
@@ -135,8 +136,13 @@ describe("a row's own withdrawal", () => {
     const [first, second] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
     for (const { id } of [first, second])
       await admin.call("POST /competitionEntryControl/updatePaid", { id, paid: true });
+    const told = async (browser: Browser, id: number) => (await browser.call(BACK, { id })).body;
+    expect(await told(club.browser, first.id)).toEqual({ settled: 13_000, back: 13_000 });
+    expect((await (await clubOf({})).browser.call(BACK, { id: first.id })).status).toBe(404);
     expect(await withdraw(club.browser, first.id)).toMatchObject({ changed: 1, refused: [] });
+    expect((await club.browser.call(BACK, { id: first.id })).status).toBe(404);
     portal.clock.set(LATE);
+    expect(await told(await act.signedIn(club), second.id)).toEqual({ settled: 13_000, back: 0 });
     expect(await withdraw(await act.signedIn(club), second.id)).toMatchObject({ changed: 1, refused: [] });
     const due = await sql<{ entry_id: number; amount: number }>`
       select entry_id, amount from refund_due where entry_id in (${first.id}, ${second.id})`.execute(portal.db);

@@ -37,6 +37,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(OPEN));
 afterAll(() => portal.close());
 
+const BACK = "POST /competitionEntryTableControl/getWithdrawal";
 const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
 
 type Field = { competition: number; race: number; entries: number[] };
@@ -78,7 +79,14 @@ describe("an entry that the organiser deletes", () => {
     const race = await field(2);
     const [paid = 0, unpaid = 0] = race.entries;
     await pay(paid);
-    const list = await listed(await signedIn(organiser), race);
+    const browser = await signedIn(organiser);
+    const list = await listed(browser, race);
+    // The dialog says the sum before.
+    const told = async (id: number) => (await browser.call(BACK, { id })).body;
+    expect([await told(paid), await told(unpaid)]).toEqual([
+      { settled: 9_000, back: 9_000 },
+      { settled: 0, back: 0 },
+    ]);
     for (const id of [paid, unpaid]) expect((await list.erase({ id })).body).toMatchObject({ changed: 1 });
     expect(await list.rows()).toEqual([]);
     expect(await standing(race)).toEqual([
@@ -193,8 +201,10 @@ it("is nobody else's to delete", async () => {
     ["an athlete", await signedIn(await makeAthlete(db)), 403],
     ["a guest", portal.browser(), 401],
   ];
-  for (const [who, browser, status] of others)
+  for (const [who, browser, status] of others) {
     expect([who, (await (await listed(browser, race)).erase({ id })).status]).toEqual([who, status]);
+    expect([who, (await browser.call(BACK, { id: id ?? 0 })).status]).toEqual([who, status]);
+  }
   expect(await standing(race)).toEqual([[true, "ORIGINAL", 9_000, 0]]);
   const theirs = await listed(await signedIn(await makeStaff(db)), race);
   expect((await theirs.erase({ id })).body).toMatchObject({ changed: 1 });

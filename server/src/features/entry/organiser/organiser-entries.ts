@@ -13,6 +13,7 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
+import { withdrawalOf } from "../withdraw-entries.ts";
 import { changeTeam, enterTeam } from "./organise-team.ts";
 import { changeEntry } from "./change-entry.ts";
 import { enterLate, racesOpenTo } from "./enter-late.ts";
@@ -49,6 +50,11 @@ export function organiserEntries({ db, config }: EngineWorld) {
     "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer, now }) => {
       const sums = await readRaceSums(db, { competition: input.competition, at: now }, await viewer());
       return [...sums];
+    },
+    "POST /competitionEntryTableControl/getWithdrawal": async ({ input, viewer, now }) => {
+      const back = await withdrawalOf(db, input.id, { within: managesEntries(await viewer()), at: now });
+      if (back === undefined) throw noData();
+      return back;
     },
     [`GET ${CONTROL}/create` as const]: () => Promise.resolve(NEW),
     [`POST ${CONTROL}/getFormDataByCompetitionId` as const]: async ({ input, viewer, now }) => {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import type { EntryAct } from "./entry-offer.ts";
 import styles from "./EntryCell.module.css";
-import { RefundWords } from "./RefundWords.tsx";
+import { RefundWords } from "../../../standing/RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { useChildName } from "../../../standing/useChildName.tsx";
 import type { Entering } from "./useEntering.ts";

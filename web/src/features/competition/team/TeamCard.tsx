@@ -10,7 +10,7 @@ import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
-import { RefundWords } from "../entry/RefundWords.tsx";
+import { RefundWords } from "../../../standing/RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";

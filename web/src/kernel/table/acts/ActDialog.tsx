@@ -72,6 +72,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
     if (asked !== null) run.start(asked);
   };
   const name = row === null ? selectedName(model) : rowName(row, model);
+  const Before = row === null ? undefined : model.options.before?.[open.name];
   const question = say(`${open.texts}.question`, { count, name, shown: numberText(count, locale) });
   return (
     <Dialog
@@ -102,6 +103,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       ) : (
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
+          {Before !== undefined && row !== null && <Before row={row} />}
           <AskedFields {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (

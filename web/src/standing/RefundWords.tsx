@@ -1,6 +1,6 @@
 import { withdrawalWords } from "@rajt/contract/entry/withdrawal.rules";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { useTexts } from "../../../kernel/texts.tsx";
+import { useTexts } from "../kernel/texts.tsx";
 
 /** Says of what came in for an entry how much comes back. */
 export function RefundWords(withdrawal: { settled: number; back: number }) {
