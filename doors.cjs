@@ -118,6 +118,7 @@ module.exports = {
     // What a move or an act asks of whoever makes it.
     "asked/AskedFields.tsx",
     "asked/LabelledInput.tsx",
+    "asked/useFirstWrong.ts",
     // Editors of a feature's own.
     "FormModel.ts",
     "editable.ts",
@@ -221,6 +222,7 @@ module.exports = {
     "CureLink.tsx",
     "ListButton.tsx",
     "PlaceOffer.tsx",
+    "RefundWords.tsx",
     "StandingCard.tsx",
     "stale-after-entering.ts",
     "useChildName.tsx",

@@ -1,13 +1,12 @@
 import { useCall } from "../../kernel/calls/useCall.ts";
-import type { Row } from "../../kernel/table/table-call.ts";
 import { RefundWords } from "../../standing/RefundWords.tsx";
 
 type From = "POST /competitionEntryClubTableControl/getWithdrawal" | "POST /competitionEntryTableControl/getWithdrawal";
 
 /** Says before a paid entry ends how much comes back (product/entering 15). */
 const comesBack = (from: From) =>
-  function ComesBack({ row }: { row: Row }) {
-    const { data } = useCall(from, { id: row.id }, { background: true });
+  function ComesBack({ id }: { id: number }) {
+    const { data } = useCall(from, { id }, { background: true });
     return data !== undefined && data.settled > 0 && <RefundWords settled={data.settled} back={data.back} />;
   };
 

@@ -55,7 +55,7 @@ export type TableOptions = {
   /** The pictures of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;
   /** Said before an act on one row, under its words. */
-  readonly before?: Readonly<Record<string, ComponentType<{ row: Row }>>>;
+  readonly before?: Readonly<Record<string, ComponentType<{ id: number }>>>;
   /** Calls beside the list's own whose answers an act or a deletion makes stale, those of its summary and footer among them. */
   readonly stale?: readonly CallName[];
   /** Above the rows and their tools: what they come to. */

@@ -103,7 +103,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       ) : (
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
-          {Before !== undefined && row !== null && <Before row={row} />}
+          {Before !== undefined && row !== null && <Before id={row.id} />}
           <AskedFields {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
