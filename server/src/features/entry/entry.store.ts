@@ -29,11 +29,12 @@ export type PricedOrder = {
  */
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const mayWait = orders.some((each) => each.mayWait !== false || each.order.team !== undefined);
+  const isOfOne = orders.every(({ order: { members } }) => members.length === 1 && "person" in members[0]);
   const { rows } = await sql<{ id: number }>`
     with asked as materialized (
-      select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map(rowOf))}) as ask (
+      select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map((each) => rowOf(each, isOfOne)))}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
-        held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, members json, changes jsonb)
+        held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`members json`}, changes jsonb)
     )${mayWait ? WAITED : sql``}, made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
@@ -43,10 +44,7 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, written_name, birth_year)
-      select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
-      from asked a
-      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
-      order by a.race, m.person
+      ${isOfOne ? ONE_MEMBER : MEMBERS}
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
       select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
@@ -66,6 +64,14 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
   return rows.map(({ id }) => id);
 }
 
+const MEMBERS = sql`select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
+      from asked a
+      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
+      order by a.race, m.person`;
+
+/** To look into each list for one member costs more than to write the row. */
+const ONE_MEMBER = sql`select id, race, true, 1, person, null, null from asked order by race, person`;
+
 /** Whoever waited for the place waits no more. */
 const WAITED = sql`, waited as (
       update waiting w set active = false, ended_as = 'ENTERED', ended_at = a.at
@@ -77,7 +83,7 @@ const WAITED = sql`, waited as (
 /** An offer that is gone is no line's, and so no foreign key. */
 const OFFER_TAKEN = sql`case when a.offered then coalesce(w.id, 0) end`;
 
-const rowOf = ({ order, price }: PricedOrder) => ({
+const rowOf = ({ order, price }: PricedOrder, isOfOne: boolean) => ({
   competition: order.competition,
   race: order.race,
   team: order.team?.name,
@@ -93,7 +99,7 @@ const rowOf = ({ order, price }: PricedOrder) => ({
   alone: aloneOf(order),
   offered: price.offered,
   at: order.at,
-  members: order.members.map((member, at) => ({ position: at + 1, ...member })),
+  ...(isOfOne ? order.members[0] : { members: order.members.map((member, at) => ({ position: at + 1, ...member })) }),
   changes: {
     race: [null, order.race],
     ...startersOf(order),
