@@ -107,7 +107,8 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
                   ))}
                 </select>
                 <p id={`${id}-${at}-error`} className={styles.wrong}>
-                  {error ?? (isLeft ? t("entry.team.left") : "")}
+                  {error ??
+                    (isLeft && [t("entry.team.left"), ...(closed ? [] : [t("entry.team.leftChoose")])].join(" "))}
                 </p>
               </div>
               {teams.minimum < teams.maximum && (

@@ -273,12 +273,19 @@ it("shows the seat of whoever left the team, and closes everything once it may n
   const [first, ...others] = saved.memberList;
   server.teams = teamsWith({
     teamList: [{ ...saved, memberList: [{ ...first!, person: null }, ...others] }],
+  });
+  show();
+  expect(await screen.findByText("A tag, aki itt indult, kiesett a csapatból. Válassz helyette mást!")).toBeDefined();
+  cleanup();
+  server.teams = teamsWith({
+    ...server.teams,
     adding: { code: "entry.refusal.tooLate", message: "Késő." },
     changing: { code: "entry.team.closed", message: "Lezárult." },
   });
   show();
   expect(await screen.findByText("Hiányos")).toBeDefined();
-  expect(screen.getByText("A tag, aki itt indult, kiesett a csapatból. Válassz helyette mást!")).toBeDefined();
+  // Nobody is to be chosen any more.
+  expect(screen.getByText("A tag, aki itt indult, kiesett a csapatból.")).toBeDefined();
   expect(screen.getByText("Lezárult.")).toBeDefined();
   expect((await seat(1)).disabled).toBe(true);
   expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
