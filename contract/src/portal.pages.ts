@@ -11,24 +11,13 @@ type Page = {
   /** `:name` is a parameter, `:name?` one that may be missing. */
   readonly path: `/${string}`;
   readonly needs: Needs;
-  /** Below the title where that is, in the first look too: on a slow phone it is the most that there is to read. */
-  readonly lead?: TextPath<PortalTexts>;
   /** In the menu, in the search of pages, at the head of the page and in the browser's tab; one without words in both languages does not compile. */
   readonly title: TextPath<PortalTexts>;
   /** Its group, or beside the groups; a page without is not in the menu, and no shortcut. */
   readonly menu?: PageGroup | "alone";
   /** The page to which the way back leads. */
   readonly above?: string;
-  /** Search engines may show it. Of all others they are told not to. */
-  readonly isFound?: true;
-  /** The shape in which it is painted before its code is there; that of lists and forms follows from their paths. */
-  readonly look?: Look;
-  /** The calls that it surely makes first, which the browser begins before its code is there; `query` are the names in the address' query. */
-  readonly asks?: (parameters: Readonly<Record<string, string>>, query: readonly string[]) => readonly FirstCall[];
 };
-
-export type Look = "plain" | "list" | "form" | "card" | "bare" | "month" | "competition";
-export type FirstCall = readonly [name: `${"GET" | "POST"} /${string}`, input: object];
 
 /** A list, and the name of its session, which it puts behind its address by itself. */
 const list = <const P extends string>(path: P) => `/${path}/:sessionNameParam?` as const;
@@ -49,9 +38,6 @@ const valueSetPages = Object.fromEntries(
   ]),
 ) as SetPages;
 
-/** In the address of the calendar these leave all of it to be read. */
-const MONTH_ALONE: ReadonlySet<string> = new Set(["month", "competition"]);
-
 /**
  * Every page of the portal (decision 42), in the order of the menu. The router, the menu, its search, the shortcuts of accounts, titles, ways
  * back, links in mails, the head of what the server answers and the map for search engines all follow; `web/src/app/bound-pages.ts` says of
@@ -64,21 +50,12 @@ const declared = {
     needs: readsPublic("CompetitionCalendar"),
     title: "competition.calendar.title",
     menu: "alone",
-    isFound: true,
-    look: "month",
-    // A part of the calendar is another call.
-    asks: (_, query) =>
-      query.every((name) => MONTH_ALONE.has(name)) ? [["GET /competitionControl/getCalendarList", {}]] : [],
   },
   calendarView: {
     path: "/calendar/view/:id",
     needs: readsPublic("CompetitionCalendar"),
     title: "competition.calendar.title",
     above: "calendar",
-    isFound: true,
-    look: "competition",
-    asks: ({ id = "" }) =>
-      /^[1-9]\d{0,8}$/.test(id) ? [["POST /competitionControl/getDetails", { id: Number(id) }]] : [],
   },
   startList: {
     path: "/start-list/:raceId",
@@ -97,14 +74,13 @@ const declared = {
   },
   profileAccount: { path: "/profile/account/:id", needs: signedIn, title: "shell.page.profile", above: "calendar" },
 
-  login: { path: "/login", needs: guestOnly, title: "access.login.title", look: "card" },
+  login: { path: "/login", needs: guestOnly, title: "access.login.title" },
   logout: { path: "/logout", needs: everyone, title: "access.logout.title" },
-  passwordRequest: { path: "/password-request", needs: guestOnly, title: "access.passwordRequest.title", look: "card" },
+  passwordRequest: { path: "/password-request", needs: guestOnly, title: "access.passwordRequest.title" },
   newPassword: {
     path: "/new-password/:userId/:key",
     needs: guestOnly,
     title: "access.newPassword.title",
-    look: "card",
   },
   addressConfirm: { path: "/address/confirm", needs: everyone, title: "access.address.confirm.title" },
   addressReturn: { path: "/address/return", needs: everyone, title: "access.address.back.title" },
@@ -112,9 +88,6 @@ const declared = {
     path: "/registration",
     needs: guestOnly,
     title: "registration.title",
-    lead: "registration.intro",
-    isFound: true,
-    look: "bare",
   },
   registrationOrganization: {
     path: "/registration/organization",
@@ -351,13 +324,6 @@ export const filled = (path: string, parameters: Readonly<Record<string, string 
     if (value === undefined) throw new Error(`the address ${path} needs ${name}`);
     return encodeURIComponent(value);
   });
-
-/** Returns the shape in which a page is painted first. */
-export function lookOf(id: PageId): Look {
-  const { path, look } = pages[id];
-  if (look !== undefined) return look;
-  return path.endsWith("/:sessionNameParam?") ? "list" : path.includes("/edit/") ? "form" : "plain";
-}
 
 /** Those with the fewest parameters first: `/athlete/import` is no session of the list of athletes. */
 const patterns = PAGE_IDS.map((id) => {

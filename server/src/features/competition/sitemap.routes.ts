@@ -1,3 +1,4 @@
+import { firstLookAt } from "@rajt/contract/first-look.pages";
 import { PAGE_IDS, pages, pathTo } from "@rajt/contract/portal.pages";
 import { allows } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
@@ -6,7 +7,9 @@ import { CALENDAR_NEEDS } from "./calendar/calendar.routes.ts";
 import { listAddressed } from "./calendar/calendar.store.ts";
 
 /** Pages that search engines may show, beside those of competitions. */
-const FOUND = PAGE_IDS.flatMap((id) => (pages[id].isFound && !pages[id].path.includes(":") ? pages[id].path : []));
+const FOUND = PAGE_IDS.flatMap((id) =>
+  firstLookAt(id).isFound && !pages[id].path.includes(":") ? pages[id].path : [],
+);
 
 /**
  * `GET /sitemap.xml`: the pages that search engines are to find (sitemaps.org), with the day on which each last changed. It says what a guest

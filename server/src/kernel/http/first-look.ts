@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { lookOf, pages, type FirstCall } from "@rajt/contract/portal.pages";
+import { firstLookAt, type FirstCall } from "@rajt/contract/first-look.pages";
+import { pages } from "@rajt/contract/portal.pages";
 import { escaped, type Told } from "./page-head.ts";
 import { say } from "./texts.ts";
 
 /** Whoever asks: `locale` is the language that the page will speak, and not what the browser would like. */
 export type Visitor = { readonly locale: Locale; readonly isSignedIn: boolean };
 
-/** Every page asks first who is looking. */
+/** Every page asks first who is looking, and for whoever is signed in, how the portal is to look. */
 const WHO_LOOKS: FirstCall = ["GET /accessManagement/getAccessConfig", {}];
+const LOOKS: FirstCall = ["GET /dashboardSettingControl/getSettings", {}];
 
 /** The parameters of an address of the calendar that say how it is shown; otherwise it is a month. */
 const isMonth = (query: URLSearchParams): boolean => (query.get("view") ?? "month") === "month";
@@ -18,18 +20,18 @@ const isMonth = (query: URLSearchParams): boolean => (query.get("view") ?? "mont
 /** The looks with the picture of a month. */
 const PICTURED: ReadonlySet<string> = new Set(["month", "found", "competition"]);
 
-/** The first look of an answer: what it is made of says too whether two answers are the same. */
+/** The first look of an answer: what it is made of, with the visitor, says too whether two answers are the same. */
 type FirstLook = { readonly look: string; readonly month: string; readonly asks: readonly FirstCall[] };
 
-/** Returns the shape of the page that is asked for, the month of its picture, and the calls that it makes first. */
+/** Returns the shape of the page that is asked for, the month of its picture, and the calls of its own that it makes first. */
 export function firstLookOf({ page, parameters, own }: Told, query: URLSearchParams, month: string): FirstLook {
-  const declared = page === null ? "plain" : lookOf(page);
+  const { look: declared, asks: askedBy } = page === null ? { look: "plain" } : firstLookAt(page);
   const look = declared === "month" && !isMonth(query) ? "found" : declared;
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.exec(query.get("month") ?? "")?.[1];
   return {
     look,
     month: PICTURED.has(look) ? (own?.month ?? asked ?? month) : "",
-    asks: [WHO_LOOKS, ...(page === null ? [] : (pages[page].asks?.(parameters, [...query.keys()]) ?? []))],
+    asks: askedBy?.(parameters, [...query.keys()]) ?? [],
   };
 }
 
@@ -45,9 +47,10 @@ export function readFirstLooks(
     const brand = ["shell.product", "shell.tagline"].map((code) => escaped(say(locale, code)));
     const title = escaped(titleOf(told, look, locale));
     const lead = escaped(leadOf(told, locale));
+    const begun = [WHO_LOOKS, ...(isSignedIn ? [LOOKS] : []), ...asks];
     const fill: readonly (readonly [RegExp, string])[] = [
       [/<html lang="hu" data-frame="alone">/, `<html lang="${locale}"${isSignedIn ? "" : ' data-frame="alone"'}>`],
-      [/data-asks="\[\]"/, `data-asks="${escaped(JSON.stringify(asks))}"`],
+      [/data-asks="\[\]"/, `data-asks="${escaped(JSON.stringify(begun))}"`],
       [/<div id="first" data-look="plain"/, `<div id="first" data-look="${look}"`],
       [/<b>Rajt<\/b><span><\/span>/g, `<b>${brand[0]}</b><span>${brand[1]}</span>`],
       [/<p class="first-title"><\/p>/, `${(pictures.get(month) ?? []).join("")}<p class="first-title">${title}</p>`],
@@ -65,7 +68,7 @@ function titleOf({ page, own }: Told, look: string, locale: Locale): string {
 }
 
 function leadOf({ page }: Told, locale: Locale): string {
-  const lead = page === null ? undefined : pages[page].lead;
+  const lead = page === null ? undefined : firstLookAt(page).lead;
   return lead === undefined ? "" : say(locale, lead);
 }
 

@@ -1,3 +1,4 @@
+import { firstLookAt } from "@rajt/contract/first-look.pages";
 import { pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
 import type { FastifyRequest } from "fastify";
 import { requestLocale } from "./server.ts";
@@ -58,7 +59,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
     title: titled(say(locale, page.title)),
     own: null,
     isThere: true,
-    isFound: page.isFound === true,
+    isFound: firstLookAt(at.id).isFound === true,
   };
   const ofRecords = heads.find((one) => one.page === at.id);
   if (ofRecords === undefined) return there;

@@ -209,7 +209,7 @@ describe("the first look of an answer", () => {
   });
 
   test.each(["hu", "en"])("has what search engines ask of a page that they may show, in %s", async (locale) => {
-    for (const url of ["/calendar", "/registration"]) {
+    for (const url of ["/calendar", "/registration", "/login"]) {
       const { statusCode, body } = await asked(url, { cookie: `locale=${locale}`, "accept-language": locale });
       expect(statusCode).toBe(200);
       expect(body).toContain(`<html lang="${locale}"`);
@@ -220,7 +220,7 @@ describe("the first look of an answer", () => {
       expect(body).not.toMatch(/<link rel="canonical"[^>]*href="(?!https?:)/);
       for (const [image = ""] of body.matchAll(/<img [^>]*>/g)) expect(image).toContain(' alt="');
     }
-    expect((await asked("/login")).body).toContain('<meta name="robots" content="noindex" />');
+    expect((await asked("/password-request")).body).toContain('<meta name="robots" content="noindex" />');
     const { body: robots } = await asked("/robots.txt");
     expect(robots.split("\n").filter((line) => !/^(?:(?:User-agent|Disallow|Sitemap): \S+)?$/.test(line))).toEqual([]);
     expect(robots).not.toMatch(/^Disallow: \/$/m);
@@ -244,6 +244,11 @@ describe("the first look of an answer", () => {
       ]);
     for (const id of ["0", "-1", "1e3", "%22", "99999999999"])
       expect(asksOf(await bodyOf(`/calendar/view/${id}`))).toEqual([WHO]);
+    // Of an account alone, and before what is the page's own.
+    const looks = ["GET /dashboardSettingControl/getSettings", {}];
+    expect(asksOf(await bodyOf("/athlete", "session=x"))).toEqual([WHO, looks]);
+    expect(asksOf(await bodyOf("/calendar", "session=x"))).toEqual([WHO, looks, list]);
+    expect(asksOf(await bodyOf("/calendar"))).toEqual([WHO, list]);
   });
 
   test("is allowed by its hash, and nothing else that stands in a page", async () => {

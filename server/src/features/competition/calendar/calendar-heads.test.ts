@@ -127,7 +127,7 @@ describe("the head of any page", () => {
     const { id } = await makeCompetition(portal.db, { name: "Kereshető" });
     for (const address of ["/", "/calendar?view=list", "/registration", `/calendar/view/${id}`])
       expect([address, isHidden(await page(address))]).toEqual([address, false]);
-    for (const address of ["/login", "/profile", "/club", "/new-password/1/key"])
+    for (const address of ["/password-request", "/profile", "/club", "/new-password/1/key"])
       expect([address, isHidden(await page(address))]).toEqual([address, true]);
   });
 

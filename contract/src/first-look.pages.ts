@@ -1,0 +1,48 @@
+import type { TextPath } from "./kernel/texts.ts";
+import { pages, type PageId } from "./portal.pages.ts";
+import type { PortalTexts } from "./texts.hu.ts";
+
+type FirstLook = {
+  /** The shape in which it is painted before its code is there; that of lists and forms follows from their paths. */
+  readonly look?: Look;
+  /** Below the title where that is, in the first look too: on a slow phone it is the most that there is to read. */
+  readonly lead?: TextPath<PortalTexts>;
+  /** Search engines may show it. Of all others they are told not to. */
+  readonly isFound?: true;
+  /** The calls that it surely makes first, which the browser begins before its code is there; `query` are the names in the address' query. */
+  readonly asks?: (parameters: Readonly<Record<string, string>>, query: readonly string[]) => readonly FirstCall[];
+};
+
+export type Look = "plain" | "list" | "form" | "card" | "bare" | "month" | "competition";
+export type FirstCall = readonly [name: `${"GET" | "POST"} /${string}`, input: object];
+
+/** In the address of the calendar these leave all of it to be read. */
+const MONTH_ALONE: ReadonlySet<string> = new Set(["month", "competition"]);
+
+/** Of each page beside its declaration: what the server answers with, and no browser loads. */
+const FIRST_LOOKS: Partial<Readonly<Record<PageId, FirstLook>>> = {
+  calendar: {
+    isFound: true,
+    look: "month",
+    // A part of the calendar is another call.
+    asks: (_, query) =>
+      query.every((name) => MONTH_ALONE.has(name)) ? [["GET /competitionControl/getCalendarList", {}]] : [],
+  },
+  calendarView: {
+    isFound: true,
+    look: "competition",
+    asks: ({ id = "" }) =>
+      /^[1-9]\d{0,8}$/.test(id) ? [["POST /competitionControl/getDetails", { id: Number(id) }]] : [],
+  },
+  login: { isFound: true, look: "card" },
+  passwordRequest: { look: "card" },
+  newPassword: { look: "card" },
+  registration: { lead: "registration.intro", isFound: true, look: "bare" },
+};
+
+/** Returns what is answered at the address of a page before its code is there: its shape above all. */
+export function firstLookAt(id: PageId): FirstLook & { readonly look: Look } {
+  const { path } = pages[id];
+  const look = path.endsWith("/:sessionNameParam?") ? "list" : path.includes("/edit/") ? "form" : "plain";
+  return { look, ...FIRST_LOOKS[id] };
+}
