@@ -205,6 +205,8 @@ module.exports = {
   "web/src/kernel/table/removal": ["useRemoval.tsx"],
   "web/src/kernel/table/session": [
     "SelectedCount.tsx",
+    "asked-columns.ts",
+    "begin-list.ts",
     "opening.ts",
     "order.ts",
     "place.ts",

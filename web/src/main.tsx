@@ -4,6 +4,7 @@ import "./kernel/theme/base.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
+import { createPortal } from "./app/portal.ts";
 import { firstLocale, loadSpeaker } from "./kernel/texts.tsx";
 import { startSettings } from "./app/settings/settings.ts";
 
@@ -14,8 +15,9 @@ setTimeout(() => void start());
 async function start(): Promise<void> {
   const locale = firstLocale();
   document.documentElement.lang = locale;
-  const speaker = await loadSpeaker(locale);
+  const portal = createPortal();
+  const [speaker] = await Promise.all([loadSpeaker(locale), portal.begun]);
   const root = document.getElementById("root");
   // As a transition React draws it in short tasks.
-  if (root !== null) startTransition(() => createRoot(root).render(<App speaker={speaker} />));
+  if (root !== null) startTransition(() => createRoot(root).render(<App speaker={speaker} portal={portal} />));
 }

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useState } from "react";
+import { StrictMode } from "react";
 import { RouterProvider } from "react-router";
 import { PageNeedsContext } from "../kernel/page/page-needs.ts";
 import { TextsProvider, type Speaker } from "../kernel/texts.tsx";
 import { PrefetchContext } from "../kernel/ui/buttons/PortalLink.tsx";
-import { createPortal } from "./portal.ts";
+import type { Portal } from "./portal.ts";
 
 /** The whole page: data, texts, routes. */
-export function App({ speaker }: { speaker: Speaker }) {
-  const [{ queries, router, prefetch, needsOf }] = useState(createPortal);
+export function App({ speaker, portal }: { speaker: Speaker; portal: Portal }) {
+  const { queries, router, prefetch, needsOf } = portal;
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -39,10 +39,10 @@ import {
   IconZoomExclamation,
   type Icon,
 } from "@tabler/icons-react";
-import type { ComponentType } from "react";
+import type { PageComponent } from "../kernel/page/this-page.ts";
 
 export type Bound = {
-  readonly load: () => Promise<ComponentType>;
+  readonly load: () => Promise<PageComponent>;
   /** Of a page that strangers open first: it says no words but those that it and the frame name in their own sources, and these come alone. */
   readonly words?: "first";
 };

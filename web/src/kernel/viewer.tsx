@@ -73,7 +73,7 @@ function useForgetting(accountId: number | null | undefined): void {
 
 const isOfViewer = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[0] !== CALL;
 
-function valueOf(config: AccessConfig): ViewerValue {
+export function valueOf(config: AccessConfig): ViewerValue {
   const viewer = viewerOf(config);
   return { viewer, config, signedIn: viewer.accountId !== null, may: (needs) => allows(viewer, needs) };
 }

@@ -1,5 +1,6 @@
 // Runs before the first paint, inline (web/build/first-look.ts): the kept theme, letter size and layout, so that nothing flashes (the same rules as
-// src/app/settings/settings.ts), and the calls that the page makes first, which src/kernel/calls/begun.ts takes up.
+// src/app/settings/settings.ts), and the calls that the page makes first, which src/kernel/calls/begun.ts
+// takes up, and begins more of.
 (() => {
   const root = document.documentElement;
   let kept = {};
@@ -29,4 +30,5 @@
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- the server wrote it
   const asks = JSON.parse(document.currentScript.dataset.asks);
   globalThis.rajtBegun = asks.map(begin);
+  globalThis.rajtBegin = begin;
 })();

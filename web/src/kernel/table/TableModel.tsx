@@ -1,6 +1,6 @@
 import { useAddresses } from "../page/this-page.ts";
 import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
-import { columnsOf, type Column, type Table } from "@rajt/contract/kernel/table/table";
+import type { Column, Table } from "@rajt/contract/kernel/table/table";
 import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useMemo, useState } from "react";
@@ -16,7 +16,8 @@ import { ownFilters } from "./filter/filters.ts";
 import type { Opening } from "./session/opening.ts";
 import { place } from "./session/place.ts";
 import type { Row } from "./table-call.ts";
-import type { RowLink, TableOptions } from "./table-options.ts";
+import type { TableOptions } from "./table-options.ts";
+import { askedColumns, openLinks, seenBy } from "./session/asked-columns.ts";
 import { useSelection } from "./session/useSelection.ts";
 import { rowsKey, useTableRows } from "./session/useTableRows.ts";
 import { useTableSession } from "./session/useTableSession.ts";
@@ -38,9 +39,9 @@ const aboveRecords = (page: PageId, parameters: Params) => filled(pages[page].pa
 export function useTableModel({ table, options: declared, session: asked, fixed, opening }: TableProps) {
   const { control } = table;
   const texts = useTexts();
-  const { may, viewer } = useViewer();
-  const areNames = declared.namesAlone?.(viewer) === true;
-  const options = useMemo(() => (areNames ? ofNames(declared) : declared), [areNames, declared]);
+  const looking = useViewer();
+  const { may } = looking;
+  const { options, columns: seen } = useMemo(() => seenBy(table, declared, looking), [table, declared, looking]);
   const { here } = useAddresses();
   const parameters = useParams();
   const [first, setFirstRow] = useState(() => place.of(control, asked).first);
@@ -54,26 +55,29 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   const { say } = texts;
   const columns = useMemo(
     () =>
-      columnsOf(table, options.view, may)
-        .slice(0, areNames ? 1 : undefined)
-        .map(([name, column], at): ShownColumn => {
-          const label = say(`${options.texts}.${name}`);
-          const chips = Object.keys(column.tones ?? {}).map((value) => say(`${column.labels}.${value}`));
-          return { ...column, name, label, track: trackOf(column, label, at === 0, chips) };
-        }),
-    [table, options.view, options.texts, areNames, may, say],
+      seen.map(([name, column], at): ShownColumn => {
+        const label = say(`${options.texts}.${name}`);
+        const chips = Object.keys(column.tones ?? {}).map((value) => say(`${column.labels}.${value}`));
+        return { ...column, name, label, track: trackOf(column, label, at === 0, chips) };
+      }),
+    [seen, options.texts, say],
   );
   const remembered = held?.variableMap["columns"]?.value;
   const used = [...(held?.orderList ?? []), ...(held?.filterList ?? [])].map(({ propertyName }) => propertyName).join();
   const shown = useMemo(() => shownOf(columns, remembered, used.split(",")), [columns, remembered, used]);
   const remembersWidths = held?.variableMap["widths"]?.value;
 
-  const links = useMemo(
-    () => (options.links ?? []).filter(({ needs }) => needs === undefined || may(needs)),
-    [options.links, may],
-  );
+  const links = useMemo(() => openLinks(options, may), [options, may]);
 
-  const names = useMemo(() => namesIn(shown, options.card, links), [shown, options.card, links]);
+  const names = useMemo(
+    () =>
+      askedColumns(
+        shown.map(({ name }) => name),
+        options,
+        may,
+      ),
+    [shown, options, may],
+  );
   const queryKey = rowsKey({ control, session, held, first, columns: names });
   const query = useTableRows({ control, session, held, first, columns: names, changing });
   const queries = useQueryClient();
@@ -157,9 +161,6 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   };
 }
 
-/** Names lead nowhere, and a card of them has nothing else. */
-const ofNames = ({ form: _form, card: _card, links: _links, ...rest }: TableOptions): TableOptions => rest;
-
 function shownOf(
   columns: readonly ShownColumn[],
   remembered: string | undefined,
@@ -172,10 +173,6 @@ function shownOf(
     used,
   ).flatMap((name) => byName.get(name) ?? []);
 }
-
-/** The names of the columns that a page looks into; no other is asked for. */
-const namesIn = (shown: readonly ShownColumn[], card: readonly string[] = [], links: readonly RowLink[]): string[] =>
-  [...new Set([...shown.map(({ name }) => name), ...card, ...links.flatMap(({ reads = [] }) => reads)])].toSorted();
 
 const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKey[] =>
   held?.orderList ?? table.order.map(([propertyName, way]) => ({ propertyName, ascending: way === "asc" }));

@@ -138,7 +138,7 @@ export const noRowLink = (name: string): boolean => screen.queryByText(name, { s
 
 const SCREEN_PX = 300;
 
-const AgeGroups = tablePage(ageGroups, {
+export const AgeGroups = tablePage(ageGroups, {
   texts: "catalogue.ageGroup",
   form: { writes: writes("ValueSet") },
 });

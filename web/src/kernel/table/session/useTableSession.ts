@@ -9,9 +9,9 @@ import { showToast } from "../../toasts.ts";
 import { useStable } from "../../useStable.ts";
 import { filterSet, heldFilters } from "../filter/filters.ts";
 import type { Opening } from "./opening.ts";
-import { callName, reasonsIn, tableCall } from "../table-call.ts";
+import { callName, reasonsIn, tableCall, type TableInput } from "../table-call.ts";
 
-type Opened = {
+export type Opened = {
   readonly session: string;
   readonly view?: string | undefined;
   readonly fixed?: readonly Filter[];
@@ -28,26 +28,27 @@ export type SessionChanges = {
   readonly openView: (id: number) => Promise<unknown>;
 };
 
+/** The input by which a list opens its session, or makes it. */
+export const openingInput = ({ session, view, fixed = [], opening }: Opened): TableInput<"getInstance"> => ({
+  session,
+  create: true,
+  ...(view !== undefined && { view }),
+  filter: [...fixed, ...(opening?.filter ?? [])],
+  ...(opening && { order: [...opening.order] }),
+});
+
 /**
  * The session of a list: its filters, order and settings, kept by the server. A change is seen at once and sent after those before it; one
  * that is refused is taken back by asking for the truth. While any is on its way the list is `changing`.
  */
-export function useTableSession({ control, columns }: Table, { session, view, fixed = [], opening }: Opened) {
+export function useTableSession({ control, columns }: Table, opened: Opened) {
+  const { session } = opened;
   const queries = useQueryClient();
   const texts = useTexts();
   const queryKey = [callName(control, "getInstance"), { session }];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => {
-      const input = {
-        session,
-        create: true,
-        ...(view !== undefined && { view }),
-        filter: [...fixed, ...(opening?.filter ?? [])],
-        ...(opening && { order: [...opening.order] }),
-      };
-      return sessionIn(await tableCall(control, "getInstance", input, signal));
-    },
+    queryFn: async ({ signal }) => sessionIn(await tableCall(control, "getInstance", openingInput(opened), signal)),
     // Until it is kept.
     refetchInterval: ({ state }) => state.data?.unkept === true && ASK_AGAIN_MS,
   });
