@@ -109,6 +109,36 @@ it("all rows are chosen of those in sight, not of those that are still asked for
   expect([all.checked, actsOf("selectAll")]).toEqual([false, []]);
 });
 
+it("what is chosen while the rows are read anew stays chosen in sight", async () => {
+  renderList();
+  await rowLink("Csoport 1");
+  // Read before the choice, and told after it.
+  const metadata = { first: 0, currentCount: 3, totalCount: 3, selectedCount: 0 };
+  const told = JSON.stringify({ successful: true, metadata, data: fake.rows, selected: [] });
+  let tell = (): void => undefined;
+  fake.answers["getList"] = () => {
+    delete fake.answers["getList"];
+    return new Response(
+      new ReadableStream({
+        start: (stream) => {
+          tell = () => {
+            stream.enqueue(new TextEncoder().encode(told));
+            stream.close();
+          };
+        },
+      }),
+    );
+  };
+  const asked = actsOf("getList").length;
+  await user.click(screen.getByRole("button", { name: "Frissítés" }));
+  const all = screen.getByLabelText<HTMLInputElement>("Minden sor kijelölése", { selector: "input" });
+  await user.click(all);
+  tell();
+  await waitFor(() => expect(actsOf("getList")).toHaveLength(asked + 2));
+  expect(all.checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Kijelölés: Csoport 3").checked).toBe(true);
+});
+
 describe("saved views", () => {
   const save = async (name: string) => {
     await user.click(await screen.findByRole("button", { name: "Nézetek" }));

@@ -47,6 +47,13 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
     void queries.invalidateQueries({ queryKey: everyPage, refetchType: "none" });
     queries.setQueryData<TablePage>(queryKey, (held) => held && change(held));
   };
+  /** Makes a change; a failure has been said. Rows on their way know nothing of it and would take it back in sight: they are asked for again. */
+  const past = async (send: () => Promise<unknown>) => {
+    const isCut = queries.isFetching({ queryKey, exact: true }) > 0 && queries.getQueryData(queryKey) !== undefined;
+    if (isCut) await queries.cancelQueries({ queryKey, exact: true });
+    await send().catch(() => undefined);
+    if (isCut) void queries.invalidateQueries({ queryKey, exact: true });
+  };
   const { mutateAsync: change } = useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
     onError: (error) => {
@@ -64,8 +71,7 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
         write((held) => withOne(held, id, add, metadata?.selectedCount));
       }
     };
-    // A failure has been said, and the truth asked for.
-    await change(send).catch(() => undefined);
+    await past(() => change(send));
     // What was clicked meanwhile waits on.
     keep(new Map([...latest.current].filter(([id, add]) => !changes.some(([was, as]) => was === id && as === add))));
   };
@@ -81,10 +87,12 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
   const setAll = async (add: boolean) => {
     clearTimeout(timer.current);
     keep(NOTHING);
-    write((held) => withAll(held, add));
     const send = () =>
       add ? tableCall(control, "selectAll", { session, add }) : tableCall(control, "selectClear", { session });
-    await change(send).catch(() => undefined);
+    await past(() => {
+      write((held) => withAll(held, add));
+      return change(send);
+    });
   };
 
   const sendNow = useRef(sent);
