@@ -15,8 +15,10 @@ setTimeout(() => void start());
 async function start(): Promise<void> {
   const locale = firstLocale();
   document.documentElement.lang = locale;
+  // The language before the page, whose code asks for the rest of its words.
+  const speaking = loadSpeaker(locale);
   const portal = createPortal();
-  const [speaker] = await Promise.all([loadSpeaker(locale), portal.begun]);
+  const [speaker] = await Promise.all([speaking, portal.begun]);
   const root = document.getElementById("root");
   // As a transition React draws it in short tasks.
   if (root !== null) startTransition(() => createRoot(root).render(<App speaker={speaker} portal={portal} />));

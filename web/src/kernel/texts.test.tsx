@@ -43,6 +43,19 @@ describe("the texts of a page", () => {
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/localeControl/setCurrentLocale");
   });
 
+  it("come whole before code that may say them, also where it is asked for before the language is here", async () => {
+    vi.resetModules();
+    vi.doMock("@rajt/contract/texts.hu?first", () => ({ textsHu: { first: "Első" } }));
+    vi.doMock("@rajt/contract/texts.hu?rest", () => ({ textsHu: { rest: "Többi" } }));
+    const { loadRest, loadSpeaker } = await import("./texts.tsx");
+    const speaking = loadSpeaker("hu");
+    await loadRest();
+    const { say } = await speaking;
+    expect([say("first"), say("rest")]).toEqual(["Első", "Többi"]);
+    vi.doUnmock("@rajt/contract/texts.hu?first");
+    vi.doUnmock("@rajt/contract/texts.hu?rest");
+  });
+
   it("show an unknown code rather than nothing", () => {
     render(
       <TextsProvider first={speakerOf("hu", textsHu)}>

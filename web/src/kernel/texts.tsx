@@ -51,17 +51,28 @@ const HALVES: Readonly<Record<Locale, Readonly<Record<"first" | "rest", () => Pr
 type Spoken = { readonly locale: Locale; readonly words: Words; rest: Promise<void> | null };
 type Words = { [key: string]: Texts[string] };
 let spoken: Spoken | null = null;
+/** The language that is on its way. */
+let speaking: Promise<unknown> = Promise.resolve();
 
 /** Loads only the language in use, and of it only the first words until others are asked for. */
-export async function loadSpeaker(locale: Locale): Promise<Speaker> {
+export function loadSpeaker(locale: Locale): Promise<Speaker> {
+  const speaker = spokenIn(locale);
+  speaking = speaker.catch(() => undefined);
+  return speaker;
+}
+
+async function spokenIn(locale: Locale): Promise<Speaker> {
   const next: Spoken = { locale, words: { ...(await HALVES[locale].first()) }, rest: null };
   if (spoken?.rest) await restOf(next);
   spoken = next;
   return speakerOf(locale, next.words);
 }
 
-/** Loads the other words of the language in use: before code that may say them is drawn. */
-export const loadRest = async (): Promise<void> => (spoken === null ? undefined : restOf(spoken));
+/** Loads the other words of the language in use, or on its way: before code that may say them is drawn. */
+export async function loadRest(): Promise<void> {
+  await speaking;
+  if (spoken !== null) await restOf(spoken);
+}
 
 function restOf(of: Spoken): Promise<void> {
   of.rest ??= HALVES[of.locale].rest().then(
