@@ -20,7 +20,7 @@ type MembersProps = {
 /** The members of a team by position: chosen, put in order by dragging or with the arrow keys, and taken out. */
 export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
   const { t } = useTexts();
-  const { teams, drafts, suggested } = all;
+  const { teams, drafts, suggested, known } = all;
   const { members } = draft;
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -58,6 +58,7 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
     if (gender === "MALE") return t("entry.team.manAt", { position });
     return gender === "FEMALE" ? t("entry.team.womanAt", { position }) : t("entry.team.member", { position });
   };
+  const standing = (member: number | null) => (member === null ? [] : (known.get(member) ?? []));
   const left = savedOf(teams, draft)?.memberList;
   return (
     <>
@@ -100,11 +101,13 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
                   onChange={({ target }) => change(members.with(at, target.value === "" ? null : Number(target.value)))}
                 >
                   <option value="">{t("entry.team.choose")}</option>
-                  {candidates(teams, drafts, suggested, { draft, position: at }).map((person) => (
-                    <option key={person.id} value={person.id}>
-                      {person.fullName} ({t("entry.club.born", { year: yearOf(person.birthDate) })})
-                    </option>
-                  ))}
+                  {candidates(teams, drafts, suggested.concat(standing(member)), { draft, position: at }).map(
+                    (person) => (
+                      <option key={person.id} value={person.id}>
+                        {person.fullName} ({t("entry.club.born", { year: yearOf(person.birthDate) })})
+                      </option>
+                    ),
+                  )}
                 </select>
                 <p id={`${id}-${at}-error`} className={styles.wrong}>
                   {error ??

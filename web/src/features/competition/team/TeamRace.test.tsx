@@ -171,6 +171,8 @@ it("says the server's reasons beside the team and the member, and keeps what was
   show();
   await choose(2, "Dóra");
   await press("Csapat mentése");
+  // Who is refused is suggested no more, and stands where she was put.
+  server.fitting = everybody.filter(({ fullName }) => fullName !== "Dóra");
   await confirm("Csapat mentése");
   const said = (await screen.findByText(`2. tag (Dóra): ${reason}`)).closest("li");
   expect(document.activeElement?.contains(said)).toBe(true);

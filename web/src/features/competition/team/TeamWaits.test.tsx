@@ -55,6 +55,7 @@ const show = (...waitList: WaitingTeam[]) =>
           teams: fullWith(...waitList),
           drafts: [],
           suggested: [],
+          known: new Map(),
           put: () => undefined,
           drop: () => undefined,
           add: () => "",

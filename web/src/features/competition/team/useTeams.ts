@@ -12,6 +12,8 @@ export type Teams = {
   readonly teams: ClubTeams;
   readonly drafts: readonly Draft[];
   readonly suggested: readonly Suggested[];
+  /** Who has been suggested since the view was opened: who is refused is so no more, and yet stands in a draft. */
+  readonly known: ReadonlyMap<number, Suggested>;
   readonly put: (draft: Draft) => void;
   readonly drop: (draft: Draft) => void;
   /** Returns the key of the team that is begun. */
@@ -43,6 +45,9 @@ export function useTeams(competition: number, race: number): Opened {
     write(key, next);
     setStored(next);
   };
+  const [known, setKnown] = useState<ReadonlyMap<number, Suggested>>(new Map());
+  if (suggested?.some(({ id }) => !known.has(id)) === true)
+    setKnown(new Map([...known, ...suggested.map((person) => [person.id, person] as const)]));
   const retry = () => void refetch();
   if (teams === undefined || suggested === undefined) return { data: undefined, error, retry };
   const without = (draft: Draft) => stored.filter((other) => other.key !== draft.key);
@@ -53,6 +58,7 @@ export function useTeams(competition: number, race: number): Opened {
       teams,
       drafts: draftsOf(teams, stored),
       suggested,
+      known,
       put: (draft) => {
         const at = stored.findIndex((other) => other.key === draft.key);
         const next = at < 0 ? [...stored, draft] : stored.with(at, draft);
