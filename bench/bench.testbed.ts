@@ -154,6 +154,29 @@ export async function seedEntries(
   return { cookies: tokens.map((token) => `session=${token}`), races };
 }
 
+/**
+ * Full races with a waiting list each: every place of them is offered to somebody else of the athletes, a block of them a race, and some more wait behind.
+ * An entry there takes the offer, for nobody may walk past the list.
+ */
+export async function seedOffers(
+  pool: pg.Pool,
+  races: readonly SeededRace[],
+  { places, behind }: { places: number; behind: number },
+): Promise<void> {
+  const now = new Date();
+  const ids = races.map(({ race }) => race);
+  await pool.query("update race set capacity = $2 where id = any($1)", [ids, places]);
+  await pool.query(
+    `insert into waiting (race_id, person_id, joined_by, created_at, offered_at, offer_until)
+     select r.id, p.id, p.id, $2::timestamptz, case when nth < $3::integer then $2::timestamptz end, case when nth < $3::integer then $2::timestamptz + interval '1 day' end
+     from unnest($1::integer[]) with ordinality as r (id, place)
+     cross join generate_series(0, $3::integer + $4::integer - 1) as nth
+     join (select id, row_number() over (order by id) - 1 as at, count(*) over () as people from person) as p
+       on p.at = ((r.place - 1) * $3::integer + nth) % p.people`,
+    [ids, now, places, behind],
+  );
+}
+
 async function accountsOf(pool: pg.Pool, kind: string, count: number, now: Date): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into account (kind, email, registration_status, registered_at, updated_at)

@@ -1,7 +1,7 @@
-// Entries a second over HTTP, beside a bare transaction that writes as many rows over the same HTTP stack and over the bare driver; and the
-// processor time that server and database take for them.
+// Entries a second over HTTP, in races without a waiting list and in full ones with one, beside a bare transaction that writes as many rows over the same
+// HTTP stack and over the bare driver; and the processor time that server and database take for them.
 import { bareEntry } from "./bare-entry.ts";
-import { openBenchWorld, seedEntries } from "./bench.testbed.ts";
+import { openBenchWorld, seedEntries, type SeededRace, seedOffers } from "./bench.testbed.ts";
 import { report } from "./figure.ts";
 import { failures, fire, median, rates, type Load } from "./load.ts";
 import { processorPerThousand } from "./processor.ts";
@@ -11,6 +11,11 @@ const SECONDS = 2;
 /** Code that has just been started takes twice the processor time of code that runs. */
 const WARM_SECONDS = 4;
 const ATHLETES = 3000;
+/** Of a race with a list, all of them offered; more wait behind. The entry ends its line there too: two rows that the bare transaction does not write. */
+const PLACES = 500;
+const BEHIND = 100;
+const LISTED_RACES = 44;
+const LISTED_SECONDS = 1;
 /** Callers at once: in a rush, and at any time. Sixteen do not fill two cores, for each waits for the disk. */
 const RUSH = 64;
 const FEW = 16;
@@ -26,26 +31,35 @@ const ALLOWED = {
 const world = await openBenchWorld();
 try {
   const { cookies, races } = await seedEntries(world.pool, ATHLETES);
+  // The last of them: nobody comes so far without a list.
+  const listedRaces = races.slice(-LISTED_RACES);
+  await seedOffers(world.pool, listedRaces, { places: PLACES, behind: BEHIND });
   await world.pool.query("analyze");
-  let shot = 0;
   const headers = { "content-type": "application/json" };
-  const enter = () => {
-    const target = races[Math.floor(shot / cookies.length)];
-    const cookie = cookies[shot++ % cookies.length];
-    if (target === undefined || cookie === undefined) return null;
-    return {
-      method: "POST" as const,
-      path: "/api/competitionEntryControl/personEntry",
-      headers: { ...headers, cookie },
-      body: JSON.stringify({ ...target, isDelete: false }),
+  const entering = (raceOf: (shot: number) => SeededRace | undefined) => {
+    let shot = 0;
+    return () => {
+      const target = raceOf(shot);
+      const cookie = cookies[shot++ % cookies.length];
+      if (target === undefined || cookie === undefined) return null;
+      return {
+        method: "POST" as const,
+        path: "/api/competitionEntryControl/personEntry",
+        headers: { ...headers, cookie },
+        body: JSON.stringify({ ...target, isDelete: false }),
+      };
     };
   };
+  const enter = entering((shot) => races[Math.floor(shot / cookies.length)]);
+  const enterListed = entering((shot) => listedRaces[Math.floor(shot / PLACES)]);
   const bare = () => ({ method: "POST" as const, path: "/entry", headers, body: "{}" });
   const ours = { rush: [] as Load[], few: [] as Load[] };
+  const listed = { rush: [] as Load[], few: [] as Load[] };
   const overHttp = { rush: [] as Load[], few: [] as Load[] };
   const overDriver: number[] = [];
   await fire(world.bare, 1, bare);
   await fire(world.portal, WARM_SECONDS, enter, RUSH);
+  await fire(world.portal, LISTED_SECONDS, enterListed, RUSH);
   // What autovacuum does within a minute: plans made for empty tables are not what a portal runs on.
   await world.pool.query("analyze");
   for (let round = 0; round < ROUNDS; round++) {
@@ -54,6 +68,7 @@ try {
       ["few", FEW],
     ] as const) {
       ours[name].push(await fire(world.portal, SECONDS, enter, callers));
+      listed[name].push(await fire(world.portal, LISTED_SECONDS, enterListed, callers));
       overHttp[name].push(await fire(world.bare, SECONDS, bare, callers));
     }
     overDriver.push(await bareTransactions(SECONDS / 2));
@@ -62,35 +77,42 @@ try {
     ["rush", RUSH],
     ["few", FEW],
   ] as const) {
-    const rate = median(rates(ours[name]));
-    report(
-      `entry by ${callers} callers against the bare transaction over HTTP`,
-      rate,
-      median(rates(overHttp[name])),
-      "/s",
-      ALLOWED[callers].rate,
-      GOAL,
-    );
-    console.log(
-      `p99 ${median(ours[name].map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${failures(ours[name])}`,
-    );
+    for (const [where, loads] of [
+      ["", ours[name]],
+      [" in a race with a waiting list", listed[name]],
+    ] as const) {
+      report(
+        `entry${where} by ${callers} callers against the bare transaction over HTTP`,
+        median(rates(loads)),
+        median(rates(overHttp[name])),
+        "/s",
+        ALLOWED[callers].rate,
+        GOAL,
+      );
+      console.log(`p99 ${median(loads.map(({ p99 }) => p99)).toFixed(0)} ms; refused or failed ${failures(loads)}`);
+    }
   }
   for (const callers of [RUSH, FEW] as const) {
-    const [processor, least] = [[] as number[], [] as number[]];
+    const [alone, ofList, least] = [[] as number[], [] as number[], [] as number[]];
+    const ofPortal = { url: world.portal, pid: world.portalProcess };
+    const ofBare = { url: world.bare, pid: world.bareProcess };
     for (let round = 0; round < ROUNDS; round++) {
-      const ofPortal = { url: world.portal, pid: world.portalProcess };
-      processor.push((await processorPerThousand(world, ofPortal, SECONDS, enter, callers)) ?? 0);
-      const ofBare = { url: world.bare, pid: world.bareProcess };
+      alone.push((await processorPerThousand(world, ofPortal, SECONDS, enter, callers)) ?? 0);
+      ofList.push((await processorPerThousand(world, ofPortal, LISTED_SECONDS, enterListed, callers)) ?? 0);
       least.push((await processorPerThousand(world, ofBare, SECONDS, bare, callers)) ?? 0);
     }
-    report(
-      `processor time of a thousand entries by ${callers} callers`,
-      median(processor),
-      median(least),
-      "ms",
-      ALLOWED[callers].processor,
-      PROCESSOR_GOAL,
-    );
+    for (const [where, processor] of [
+      ["", alone],
+      [" in a race with a waiting list", ofList],
+    ] as const)
+      report(
+        `processor time of a thousand entries${where} by ${callers} callers`,
+        median(processor),
+        median(least),
+        "ms",
+        ALLOWED[callers].processor,
+        PROCESSOR_GOAL,
+      );
   }
   report(
     "entry by 64 callers against the bare transaction over the driver",

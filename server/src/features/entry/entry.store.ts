@@ -72,12 +72,19 @@ const MEMBERS = sql`select a.id, a.race, true, m.position, m.person, m.written, 
 /** To look into each list for one member costs more than to write the row. */
 const ONE_MEMBER = sql`select id, race, true, 1, person, null, null from asked order by race, person`;
 
-/** Whoever waited for the place waits no more. */
-const WAITED = sql`, waited as (
-      update waiting w set active = false, ended_as = 'ENTERED', ended_at = a.at
-      from asked a where w.race_id = a.race and w.active and case when a.alone is not null then w.team_name is null and w.person_id = a.alone
-        else w.team_name is not null and w.club_id = a.club and folded(w.team_name) = folded(a.team) end
-      returning w.id, a.id as asked, w.offer_until > a.at as offered
+/** Whoever waited for the place waits no more. Each line is found by its key, whatever the planner knew of the lists: it would read all of them. */
+const WAITED = sql`, waiting_here as materialized (
+      select a.id as asked, a.at, l.id from asked a cross join lateral (
+        select w.id from waiting_member m join waiting w on w.id = m.waiting_id
+        where m.race_id = a.race and m.person_id = a.alone and m.active and w.team_name is null
+        union all
+        select id from waiting
+        where a.alone is null and race_id = a.race and active and team_name is not null and club_id = a.club and folded(team_name) = folded(a.team)
+        offset 0) as l
+    ), waited as (
+      update waiting w set active = false, ended_as = 'ENTERED', ended_at = l.at
+      from waiting_here l where w.id = l.id and w.id = any(array(select id from waiting_here)) and w.active
+      returning w.id, l.asked, w.offer_until > l.at as offered
     )`;
 
 /** An offer that is gone is no line's, and so no foreign key. */
