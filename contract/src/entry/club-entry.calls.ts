@@ -44,7 +44,7 @@ const listAnswer = answer.extend({
 });
 export type ClubListAnswer = z.output<typeof listAnswer>;
 
-/** What came in for an entry, and what of it comes back to who withdraws. */
+/** The money that came in for an entry, and the part of it that comes back to who withdraws. */
 export const withdrawal = z.object({ settled: z.int(), back: z.int() });
 
 /** An athlete as a club sees those whom it enters. */

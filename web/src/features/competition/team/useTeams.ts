@@ -12,7 +12,7 @@ export type Teams = {
   readonly teams: ClubTeams;
   readonly drafts: readonly Draft[];
   readonly suggested: readonly Suggested[];
-  /** Who has been suggested since the view was opened: who is refused is so no more, and yet stands in a draft. */
+  /** Those who have been suggested since the view was opened: who is refused is so no more, and yet stands in a draft. */
   readonly known: ReadonlyMap<number, Suggested>;
   readonly put: (draft: Draft) => void;
   readonly drop: (draft: Draft) => void;
