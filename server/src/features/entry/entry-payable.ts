@@ -1,7 +1,7 @@
 import type { Payable } from "../money/index.ts";
 import type { Telling } from "../notification/index.ts";
 import { lockForPayment } from "./basket.store.ts";
-import { endOff } from "./end-cancelled-entries.ts";
+import { endOff } from "./organiser/end-cancelled-entries.ts";
 
 /** Tells payments how entries are paid for. */
 export const entryPayable = (world: Telling): Payable => ({

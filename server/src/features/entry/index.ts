@@ -8,7 +8,7 @@ import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { basketOf } from "./basket.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
-import { endCancelledEntries } from "./end-cancelled-entries.ts";
+import { endCancelledEntries } from "./organiser/end-cancelled-entries.ts";
 import { enteringRaces } from "./enter-race.ts";
 import { isUnsettled } from "./entry-facts.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";

@@ -1,13 +1,13 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { dayOf, formatDayRange } from "@rajt/contract/kernel/days";
-import type { Tx } from "../../kernel/db/database.ts";
-import { tx } from "../../kernel/db/transaction.ts";
-import type { Job } from "../../kernel/jobs/jobs.ts";
-import type { World } from "../../world.ts";
-import { END_CANCELLED_ENTRIES } from "../competition/index.ts";
-import { tell, type Telling } from "../notification/index.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { Job } from "../../../kernel/jobs/jobs.ts";
+import type { World } from "../../../world.ts";
+import { END_CANCELLED_ENTRIES } from "../../competition/index.ts";
+import { tell, type Telling } from "../../notification/index.ts";
 import { lockCancelledEntry, type CancelledEntry } from "./cancelled-entry.store.ts";
-import { endEntries } from "./entry.store.ts";
+import { endEntries } from "../entry.store.ts";
 
 /**
  * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody

@@ -1,6 +1,6 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
-import type { Tx } from "../../kernel/db/database.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
 
 export type CancelledEntry = {
   readonly id: number;
