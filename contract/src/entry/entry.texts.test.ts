@@ -48,6 +48,10 @@ describe("the texts of entering", () => {
       "Hiba a nevezés során, kérjük, ellenőrizze az adatokat!",
       "Hiba a nevezés törlése során, kérjük, ellenőrizze az adatokat!",
       "Mező kötelező.",
+      "Hiba történt a fizetés állapotának beállítása során.",
+      "Nevezés rögzítve.",
+      "Hiba történt a nevezés rögzítése során.",
+      "Ismeretlen sportoló, vagy nem nevezhet semelyik futamra.",
     ])
       expect(said).toContain(sentence);
   });
