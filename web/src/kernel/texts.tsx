@@ -52,7 +52,7 @@ type Spoken = { readonly locale: Locale; readonly words: Words; rest: Promise<vo
 type Words = { [key: string]: Texts[string] };
 let spoken: Spoken | null = null;
 /** The language that is on its way. */
-let speaking: Promise<unknown> = Promise.resolve();
+let speaking: Promise<unknown> | undefined;
 
 /** Loads only the language in use, and of it only the first words until others are asked for. */
 export function loadSpeaker(locale: Locale): Promise<Speaker> {

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 /** Is the page being put on paper? From before it is drawn for the paper until it is back on the screen. */
 let isOnPaper = false;
@@ -13,23 +13,23 @@ addEventListener("afterprint", () => void (isOnPaper = false));
  * something else for the width of a sheet would draw it when the pages are counted already.
  */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const listening = new AbortController();
-      const { signal } = listening;
-      matchMedia(query).addEventListener("change", changed, { signal });
-      addEventListener("afterprint", changed, { signal });
-      return () => listening.abort();
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", changed);
+      addEventListener("afterprint", changed);
+      return () => {
+        media.removeEventListener("change", changed);
+        removeEventListener("afterprint", changed);
+      };
     },
-    [query],
+    () => fits(query),
   );
-  return useSyncExternalStore(subscribe, () => fits(query));
 }
 
 function fits(query: string): boolean {
-  const before = fitted.get(query);
-  if (isOnPaper && before !== undefined) return before;
-  const now = matchMedia(query).matches;
-  fitted.set(query, now);
-  return now;
+  const before = isOnPaper ? fitted.get(query) : undefined;
+  const fits = before ?? matchMedia(query).matches;
+  fitted.set(query, fits);
+  return fits;
 }
