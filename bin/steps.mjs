@@ -20,7 +20,7 @@ import { compareBuilds } from "./same-build.mjs";
 const NIGHTLY = "--grep=^phone|@night";
 
 /**
- * Two runs of checks and tests, as stages that follow each other. Lanes of a stage run beside each other, the steps of a lane one after
+ * Three runs of checks and tests, as stages that follow each other. Lanes of a stage run beside each other, the steps of a lane one after
  * another; each step answers with its counts.
  */
 export const runs = {
@@ -44,8 +44,9 @@ export const runs = {
     [{ timed: vitest("timed") }],
     [{ "vitest-night": vitest("night") }, { "playwright-night": playwright(NIGHTLY) }],
     [{ "same-build": async () => countCheck(await compareBuilds()) }],
-    [{ bench: benches }],
   ],
+  /** Every figure beside its limit. */
+  bench: [[{ bench: benches }]],
 };
 
 /** Settings of a portal that runs here too must not leak into the tests. */
