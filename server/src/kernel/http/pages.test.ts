@@ -135,7 +135,7 @@ describe("the first look of an answer", () => {
     mkdirSync(path.join(built, "assets"));
     for (const file of ["11-light-Ab_1.svg", "11-dark-Ab_2.svg", "05-light-Ab_3.svg", "other-Ab.svg"])
       writeFileSync(path.join(built, "assets", file), "");
-    const scripted = '<style>p{}</style><script data-asks="[]">1</script>';
+    const scripted = '<style>p{}</style><link rel="icon" /><script data-asks="[]">1</script>';
     writeFileSync(path.join(built, "index.html"), LOOKED.replace("</head>", `${scripted}</head>`));
     pages = Fastify();
     await pages.register(fastifyCookie);
@@ -194,6 +194,11 @@ describe("the first look of an answer", () => {
     expect(hungarian).toMatch(
       /<img class="first-picture first-dark" src="\/assets\/11-dark-Ab_2\.svg"[^>]*><img class="first-picture first-light" src="\/assets\/11-light-Ab_1\.svg"[^>]*><p class="first-title">Versenynaptár<\/p>/,
     );
+    // Before any code, or it would wait for that.
+    expect(hungarian.split("<script")[0]).toContain(
+      '<link rel="preload" as="image" media="(prefers-color-scheme: light)" fetchpriority="high" href="/assets/11-light-Ab_1.svg" />',
+    );
+    expect(await bodyOf("/login")).not.toContain('rel="preload"');
     expect(await bodyOf("/calendar?month=2027-05")).toContain("05-light-Ab_3.svg");
     expect(await bodyOf("/calendar?month=%22%3E%3Cb%3E")).toContain("11-light-Ab_1.svg");
     const english = await bodyOf("/calendar", "locale=en");
