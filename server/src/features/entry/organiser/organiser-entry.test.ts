@@ -114,6 +114,34 @@ it("counts of each race who is entered and paid, what is owed, and the places le
   expect(await sums(await signedIn(await makeOrganiser(portal.db)))).toEqual([]);
 });
 
+describe("a new entry", () => {
+  const create = (browser: Browser) => browser.call(`GET ${EDIT}/create`, {});
+
+  it("is empty, and written nowhere", async () => {
+    const before = await portal.db
+      .selectFrom("entry")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .execute();
+    const { status, body } = await create(await signedIn(organiser));
+    expect(status).toBe(200);
+    const { isWritten, isLate, ...rest } = body;
+    expect([isWritten, isLate]).toEqual([false, false]);
+    expect(Object.values(rest).filter((value) => value !== null)).toEqual([]);
+    expect(
+      await portal.db
+        .selectFrom("entry")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .execute(),
+    ).toEqual(before);
+  });
+
+  it("is nobody's but those who write competitions", async () => {
+    const club = await makeClub(portal.db);
+    for (const who of [club, await athlete()]) expect((await create(await signedIn(who))).status).toBe(403);
+    expect((await create(portal.browser())).status).toBe(401);
+  });
+});
+
 describe("looking for somebody to enter", () => {
   it("finds the races they may start in, each at today's price, and says who it is by name and club alone", async () => {
     const [first, second, , women] = await racesOf(

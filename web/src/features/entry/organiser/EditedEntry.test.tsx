@@ -1,0 +1,103 @@
+import type { EditedEntry as Edited } from "@rajt/contract/entry/organiser-entry.calls";
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { EditedEntry } from "./EditedEntry.tsx";
+
+const races = [
+  { id: 7, name: "Sprint" },
+  { id: 8, name: "Olimpiai" },
+];
+const entry: Edited = {
+  id: 41,
+  updated: "2026-06-12T17:30:00.000Z",
+  competition: 3,
+  race: 7,
+  cachedPersonFullName: "Őri Ödön",
+  cachedPersonBirthDate: null,
+  birthYear: 1990,
+  cachedPersonGender: "MALE",
+  cachedPersonAgeGroup: "Felnőtt",
+  cachedPersonLicenseType: null,
+  cachedPersonLicenseNumber: null,
+  cachedPersonChipNumber: "C-1",
+  startNumber: 12,
+  teamName: null,
+  team: null,
+  isWritten: false,
+  amount: 9_000,
+  isLate: false,
+  closed: null,
+};
+
+const sent: unknown[] = [];
+const answer: { now: object } = { now: { successful: true } };
+const onSaved = vi.fn<() => void>();
+beforeEach(() => {
+  sent.length = 0;
+  onSaved.mockClear();
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    // The cast: the page sends text.
+    if (String(address).endsWith("/update")) sent.push(JSON.parse(body as string));
+    return Response.json(answer.now);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = (changes: Partial<Edited> = {}) =>
+  renderIn(<EditedEntry entry={{ ...entry, ...changes }} races={races} onSaved={onSaved} />, {
+    viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
+  });
+const save = async () => userEvent.click(await screen.findByRole("button", { name: "Mentés" }));
+const field = (name: RegExp) => screen.findByRole("textbox", { name });
+
+describe("an entry that its organiser changes", () => {
+  it("is sent with the version that was read, and closes", async () => {
+    answer.now = { successful: true };
+    show();
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: /Futam|Verseny/ }), "8");
+    await userEvent.clear(await field(/Rajtszám/));
+    await save();
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    const dto = { race: 8, cachedPersonChipNumber: "C-1", startNumber: null };
+    expect(sent).toEqual([{ id: 41, updated: entry.updated, dto }]);
+  });
+
+  it("has its faults at their fields, and what was typed is kept", async () => {
+    const properties = { "dto.startNumber": [{ code: "x", message: "Ezt a rajtszámot már viseli valaki." }] };
+    answer.now = { successful: false, code: "x", message: "Nem lehet.", properties };
+    show();
+    const number = await field(/Rajtszám/);
+    await userEvent.clear(number);
+    await userEvent.type(number, "13a");
+    await save();
+    await screen.findByText("Ezt a rajtszámot már viseli valaki.");
+    expect(screen.getByText(/Nem lehet\./)).toBeDefined();
+    expect(number).toHaveProperty("value", "13a");
+    expect(number.getAttribute("aria-invalid")).toBe("true");
+    // No whole number is no number that anybody may wear; it is not taken for 13.
+    expect(sent).toMatchObject([{ dto: { startNumber: 0 } }]);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  it("has a name to correct only where somebody is written down, and no button once nothing may be changed", async () => {
+    show({ isWritten: true });
+    const name = await field(/Név/);
+    await userEvent.clear(name);
+    await userEvent.type(name, "Őry Ödön");
+    answer.now = { successful: true };
+    await save();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ dto: { cachedPersonFullName: "Őry Ödön" } }]));
+    cleanup();
+    show({ closed: "A verseny napja elmúlt." });
+    await screen.findByText("A verseny napja elmúlt.");
+    expect(screen.queryByRole("button", { name: "Mentés" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: /Név/ })).toBeNull();
+    expect((await field(/Rajtszám/)).matches(":disabled")).toBe(true);
+  });
+});
