@@ -48,22 +48,14 @@ export function readFirstLooks(
     const title = escaped(titleOf(told, look, locale));
     const lead = escaped(leadOf(told, locale));
     const begun = [WHO_LOOKS, ...(isSignedIn ? [LOOKS] : []), ...asks];
-    const shown = pictures.get(month) ?? {};
-    const images = Object.entries(shown).map(
-      ([theme, file]) => `<img class="first-picture first-${theme}" src="${file}" alt="" loading="lazy" />`,
-    );
-    // Before the code, in the order that a browser asks in: it has six connections to a place, and what comes behind the code waits until that is there.
-    const early = Object.entries(shown).map(
-      ([theme, file]) =>
-        `<link rel="preload" as="image" media="(prefers-color-scheme: ${theme})" fetchpriority="high" href="${file}" />`,
-    );
+    const picture = pictures.get(month) ?? { early: "", shown: "" };
     const fill: readonly (readonly [RegExp, string])[] = [
       [/<html lang="hu" data-frame="alone">/, `<html lang="${locale}"${isSignedIn ? "" : ' data-frame="alone"'}>`],
       [/data-asks="\[\]"/, `data-asks="${escaped(JSON.stringify(begun))}"`],
-      [/<link rel="icon"/, `${early.join("")}<link rel="icon"`],
+      [/<link rel="icon"/, `${picture.early}<link rel="icon"`],
       [/<div id="first" data-look="plain"/, `<div id="first" data-look="${look}"`],
       [/<b>Rajt<\/b><span><\/span>/g, `<b>${brand[0]}</b><span>${brand[1]}</span>`],
-      [/<p class="first-title"><\/p>/, `${images.join("")}<p class="first-title">${title}</p>`],
+      [/<p class="first-title"><\/p>/, `${picture.shown}<p class="first-title">${title}</p>`],
       [/<p class="first-lead"><\/p>/, lead === "" ? "" : `<p class="first-lead">${lead}</p>`],
     ];
     // By functions: in a text to put in, `$&` would mean something.
@@ -82,13 +74,19 @@ function leadOf({ page }: Told, locale: Locale): string {
   return lead === undefined ? "" : say(locale, lead);
 }
 
-/** The picture of each month, by theme: the one that is not shown is not loaded either, but for a theme that was chosen against the system's. */
-function picturesIn(assets: string): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const found = new Map<string, Record<string, string>>();
+/**
+ * The picture of each month, for a light and a dark page. The one that is shown is asked for before the code: a browser has six connections to a place, and
+ * what comes behind the code waits until that is there.
+ */
+function picturesIn(assets: string): ReadonlyMap<string, { readonly early: string; readonly shown: string }> {
+  const found = new Map<string, { early: string; shown: string }>();
   for (const file of filesIn(assets)) {
     const [, month, theme] = /^(\d\d)-(light|dark)-[\w-]+\.svg$/.exec(file) ?? [];
-    if (month === undefined || theme === undefined) continue;
-    found.set(month, { ...found.get(month), [theme]: `/assets/${file}` });
+    if (month === undefined) continue;
+    const picture = found.get(month) ?? { early: "", shown: "" };
+    picture.early += `<link rel="preload" as="image" media="(prefers-color-scheme: ${theme})" fetchpriority="high" href="/assets/${file}" />`;
+    picture.shown += `<img class="first-picture first-${theme}" src="/assets/${file}" alt="" loading="lazy" />`;
+    found.set(month, picture);
   }
   return found;
 }
