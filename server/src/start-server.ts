@@ -10,7 +10,7 @@ import { ensureAdministrator } from "./features/access/index.ts";
 import { troubleTeller } from "./features/notification/index.ts";
 import { sealPersons } from "./features/people/index.ts";
 import { systemClock } from "./kernel/clock.ts";
-import { openDatabase, type Connection } from "./kernel/db/database.ts";
+import { openDatabase, UNHURRIED, type Connection } from "./kernel/db/database.ts";
 import { checkDatabase } from "./kernel/db/requirements.ts";
 import { migrate } from "./kernel/db/migrate.ts";
 import { drainOnClose } from "./kernel/http/drain.ts";
@@ -72,6 +72,7 @@ export async function startServer(config: Config): Promise<Server> {
     } = openDatabase({
       connection,
       poolSize: config.DATABASE_POOL,
+      ...(!config.TURN_CROWDS_AWAY && { patience: UNHURRIED }),
       onIdleError: (error) => log.warn({ err: error }, "an idle connection to the database broke"),
       onFailure: (error) => saving.failed("database", error),
     });

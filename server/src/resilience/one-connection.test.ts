@@ -15,7 +15,6 @@ import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
 // A handler that takes a second connection while it holds one waits for itself: with a pool of one it is found at once.
 const VISITORS = 12;
 const LONGEST_JOB = 120_000;
-const TRIES = 20;
 const ENTRY = "POST /competitionEntryControl/personEntry";
 
 let server: Server;
@@ -54,26 +53,12 @@ afterAll(async () => {
   await closeDb();
 });
 
-/** Asks again where too many waited before it, as on a machine that others keep busy; work that waits for itself is refused each time. */
-async function patiently<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    const reply = await ask();
-    if (reply.status !== 503 || tries === TRIES) return reply;
-  }
-}
-
-class PatientBrowser extends Browser {
-  override send<T>(...asked: Parameters<Browser["send"]>): Promise<Reply<T>> {
-    return patiently(() => super.send<T>(...asked));
-  }
-}
-
 /**
  * Walks a visitor's way from the calendar to the paid entry. The provider is the sandbox, which shares the one
  * connection.
  */
 async function journey(email: string): Promise<void> {
-  const browser = new PatientBrowser(new URL(server.address));
+  const browser = new Browser(new URL(server.address));
   const note = <T>(what: string, reply: Reply<T>): T => {
     answers.push({ what, status: reply.status });
     return reply.body;
@@ -110,7 +95,7 @@ async function journey(email: string): Promise<void> {
 
 async function payerReturns(page: string): Promise<URL> {
   const body = new URLSearchParams({ outcome: "success" });
-  const response = await patiently(() => fetch(`${page}/outcome`, { method: "POST", body, redirect: "manual" }));
+  const response = await fetch(`${page}/outcome`, { method: "POST", body, redirect: "manual" });
   answers.push({ what: "provider's page", status: response.status });
   return new URL(response.headers.get("location") ?? "", page);
 }

@@ -6,7 +6,7 @@ import { buildApp, type App } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
 import { openSaving } from "../open-saving.ts";
 import type { Logger } from "pino";
-import { openDatabase, type Connection, type Db, type SocketConnection } from "../kernel/db/database.ts";
+import { openDatabase, type Connection, type Db, type SocketConnection, UNHURRIED } from "../kernel/db/database.ts";
 import type { DeclaredRoute } from "../kernel/http/declared-routes.ts";
 import type { Job } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
@@ -79,7 +79,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const { db, reserve, close } = openDatabase({
     connection: (await options.databaseThrough?.(connection)) ?? connection,
     poolSize: options.poolSize ?? 1,
-    patience: options.patience ?? 60_000,
+    patience: options.patience ?? UNHURRIED,
     ...(!config.TURN_CROWDS_AWAY && options.patience === undefined && { limits: GENEROUS }),
     onIdleError: () => undefined,
     onFailure: (error) => world.saving.failed("database", error),

@@ -41,6 +41,8 @@ export const SILENCE = 150;
  * answered it stays below five seconds.
  */
 export const PATIENCE = 900;
+/** As long as no other limit, where nobody is turned away (`TURN_CROWDS_AWAY`): milliseconds. */
+export const UNHURRIED = 60_000;
 
 export type Databases = {
   readonly db: Db;

@@ -48,7 +48,7 @@ export async function createHttpServer({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
     requestTimeout: UPLOAD_TIMEOUT,
-    connectionTimeout: REQUEST_TIMEOUT * 2,
+    connectionTimeout: turnsCrowdsAway ? REQUEST_TIMEOUT * 2 : 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     // A request that was sent before the shut-down began is answered, and its connection closed after.
