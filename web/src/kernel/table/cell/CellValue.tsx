@@ -3,9 +3,10 @@ import { Badge } from "../../ui/page/Badge.tsx";
 import { cellText } from "./cell-text.ts";
 import type { ShownColumn } from "../grid/columns.ts";
 
-/** A value as its list shows it: in words, and a state as a quiet chip. */
+/** A value as its list shows it: in words, a state as a quiet chip, and what is long with an element of its own, which may have several lines. */
 export function CellValue({ value, column }: { value: unknown; column: ShownColumn }) {
   const words = cellText(value, column, useTexts());
   const tone = typeof value === "string" ? column.tones?.[value] : undefined;
-  return tone === undefined ? words : <Badge kind={tone}>{words}</Badge>;
+  if (tone !== undefined) return <Badge kind={tone}>{words}</Badge>;
+  return column.wide ? <span>{words}</span> : words;
 }

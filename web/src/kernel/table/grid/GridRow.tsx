@@ -97,6 +97,7 @@ export const GridRow = memo(function GridRow({ look, row, at, index, top, select
     return classes(
       styles.cell,
       isNumeric(column) && styles.number,
+      column.wide && styles.long,
       column.tones && styles.state,
       row[column.name] === false && styles.no,
     );
