@@ -1,6 +1,9 @@
 /** The distance of a figure from its limit: a rate has at least a share of it, a time is at most a multiple of it. */
 export type Bound = { readonly least: number } | { readonly most: number };
 
+/** How many times as far from its limit as allowed a figure may be, where other work shares the machine (`BENCH_LEEWAY`). */
+const LEEWAY = Number(process.env["BENCH_LEEWAY"] ?? 1);
+
 /** A figure beside its limit, which the same run has measured: on a slow machine both are slow. */
 export type Figure = {
   readonly work: string;
@@ -30,7 +33,7 @@ export function report(work: string, ours: number, limit: number, unit: string, 
 }
 
 export function isAllowed({ ratio, allowed }: Figure): boolean {
-  return isWithin(ratio, allowed);
+  return isWithin(ratio, allowed && widened(allowed));
 }
 
 export function isGoalReached({ ratio, allowed, goal }: Figure): boolean {
@@ -40,6 +43,10 @@ export function isGoalReached({ ratio, allowed, goal }: Figure): boolean {
 export function boundOf(bound: Bound | undefined): string {
   if (bound === undefined) return "–";
   return "least" in bound ? `≥ ${bound.least.toFixed(2)}` : `≤ ${bound.most.toFixed(2)}`;
+}
+
+function widened(bound: Bound): Bound {
+  return "least" in bound ? { least: bound.least / LEEWAY } : { most: bound.most * LEEWAY };
 }
 
 function isWithin(ratio: number, bound: Bound | undefined): boolean {
