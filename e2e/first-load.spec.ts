@@ -31,11 +31,40 @@ const weightOf = (page: Page): Promise<{ requests: number; kilobytes: number }> 
     };
   });
 
+/** Collects what the browser itself says against a page, as Lighthouse's best practices ask: errors, refused or outdated ways, a document in no standard mode. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  const session = await page.context().newCDPSession(page);
+  session.on("Audits.issueAdded", ({ issue }) => complaints.push(issue.code));
+  await session.send("Audits.enable");
+  return complaints;
+}
+
+/** Pictures that are drawn in other proportions than they have. */
+const distorted = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Array.from(document.images)
+      .filter(({ naturalWidth, complete }) => complete && naturalWidth > 0)
+      .filter((image) => getComputedStyle(image).objectFit === "fill")
+      .filter(({ width, height, naturalWidth, naturalHeight }) =>
+        height === 0 ? false : Math.abs(width - (height * naturalWidth) / naturalHeight) > 2,
+      )
+      .map(({ src }) => src),
+  );
+
 for (const { address, calls, kilobytes } of PAGES)
-  test(`${address} is painted and asks before its code is there, and is light @night`, async ({ page, isMobile }) => {
+  test(`${address} is painted and asks before its code is there, is light, and the browser says nothing against it @night`, async ({
+    page,
+    isMobile,
+  }) => {
     const [any] = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
       id: number;
     }[];
+    const complaints = await complaintsOf(page);
     let release = (): void => undefined;
     const held = new Promise<void>((free) => {
       release = free;
@@ -53,6 +82,8 @@ for (const { address, calls, kilobytes } of PAGES)
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("#first")).toHaveCount(0);
     await page.waitForLoadState("load");
+    expect(complaints).toEqual([]);
+    expect(await distorted(page)).toEqual([]);
     // On a desk the map of a competition is in view, and comes too.
     if (!isMobile && address.endsWith("/")) return;
     const weight = await weightOf(page);
