@@ -1,7 +1,7 @@
 /** The distance of a figure from its limit: a rate has at least a share of it, a time is at most a multiple of it. */
 export type Bound = { readonly least: number } | { readonly most: number };
 
-/** How many times as far from its limit as allowed a figure may be, where other work shares the machine (`BENCH_LEEWAY`). */
+/** A figure may be so many times as far from its limit as allowed, where other work shares the machine (`BENCH_LEEWAY`). */
 const LEEWAY = Number(process.env["BENCH_LEEWAY"] ?? 1);
 
 /** A figure beside its limit, which the same run has measured: on a slow machine both are slow. */
