@@ -18,18 +18,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("says at both fields that they are needed, and asks once both are filled in", async () => {
+it("asks who somebody is once both fields are filled in, and not before", async () => {
   renderIn(<NewEntry competition={3} isLate={false} onSaved={() => undefined} />, {
     viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
   });
-  const search = async () => userEvent.click(await screen.findByRole("button", { name: "Ellenőrzés" }));
-  const wrong = () => screen.getAllByRole("textbox").filter((input) => input.getAttribute("aria-invalid") === "true");
-  await search();
-  expect(wrong()).toHaveLength(2);
-  expect(sent.filter((address) => address.includes("searchAthleteRace"))).toEqual([]);
+  const check = await screen.findByRole("button", { name: "Ellenőrzés" });
+  expect(check.matches(":disabled")).toBe(true);
   await userEvent.type(screen.getByRole("textbox", { name: /Licenszszám/ }), "10001");
+  expect(check.matches(":disabled")).toBe(true);
   await userEvent.type(screen.getByRole("textbox", { name: /Születési dátum/ }), "1990-02-03");
-  await search();
+  expect(check.matches(":disabled")).toBe(false);
+  await userEvent.click(check);
   await screen.findByText("Ismeretlen sportoló, vagy nem nevezhet semelyik futamra.");
   expect(sent.filter((address) => address.includes("searchAthleteRace"))).toHaveLength(1);
 });

@@ -72,6 +72,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
       birthDate: String(asked["birthDate"] ?? ""),
     });
   };
+  const isAsked = Object.keys(WHO).every((name) => (fields.typed[name] ?? "").trim() !== "");
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       {isLate && <Notice>{t("entry.edit.late")}</Notice>}
@@ -96,6 +97,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
             type="submit"
             look={found === null ? "primary" : "secondary"}
             icon={<IconSearch size={18} aria-hidden />}
+            disabled={!isAsked}
             busy={search.isPending}
           >
             {t("entry.edit.search")}
