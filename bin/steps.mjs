@@ -36,7 +36,7 @@ export const runs = {
     [
       { vitest: vitest("contract", "server", "commands") },
       { playwright: playwright("--project=desktop", "--grep-invert=@night") },
-      { "vitest-web": vitest("web"), typecheck: script("typecheck"), lint: script("lint") },
+      { "vitest-web": vitest("web"), lint: script("lint") },
     ],
   ],
   /** The steps that need quiet, take long or are done often. */
