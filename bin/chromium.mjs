@@ -32,9 +32,11 @@ export async function findChromium() {
     console.log("Playwright's Chromium cannot be had: installing the system's package …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     await run(["apt-get", "update", "-qq"], { quiet: true, env, limit: 5 });
-    await run(["apt-get", "install", "-y", "-qq", "chromium"], { quiet: true, env, limit: 8 });
-    const installed = await firstThatStarts();
-    if (installed) return installed;
+    for (const name of PACKAGES) {
+      await run(["apt-get", "install", "-y", "-qq", name], { quiet: true, env, limit: 8 });
+      const installed = await firstThatStarts();
+      if (installed) return installed;
+    }
   }
   throw new Stop(
     "The browser journeys need a Chromium, and none could be had: install the package chromium, or name one in CHROMIUM_PATH.",
@@ -44,8 +46,11 @@ export async function findChromium() {
 
 const PLAYWRIGHT = join(root, "node_modules/@playwright/test/cli.js");
 
+/** The first draws no window of its own around the page: two thirds of the work. Not every system has it. */
+const PACKAGES = ["chromium-headless-shell", "chromium"];
+
 const CANDIDATES = [
-  // Draws no window of its own around the page: two thirds of the work, and what Playwright takes of its own.
+  // What Playwright takes of its own, too.
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
