@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { basketButton, emptyBasket, openMail, signIn } from "./visitor.ts";
+import { emptyBasket, LANGUAGES, type Language, late, openMail, signIn, speak } from "./visitor.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 /** People by what they do: one enters, one takes the place, others wait behind them, one changes the race. Nobody else's story has them in its basket. */
@@ -7,6 +7,65 @@ const PEOPLE = {
   desktop: { crowd: ["10104", "10107", "10110", "10118"], changes: "10107" },
   phone: { crowd: ["10109", "10114", "10117", "10115"], changes: "10109" },
 };
+
+const WORDS = {
+  hu: {
+    enter: "Nevezés",
+    enters: "Nevezés leadása",
+    entered: "Sikeres nevezés.",
+    join: "Feliratkozom a várólistára",
+    joins: "Feliratkozol a futam várólistájára?",
+    before: (waiting: number) => `Most ${waiting} várakozó van; a te helyed a sorban: ${waiting + 1}.`,
+    joined: "Felkerültél a várólistára.",
+    position: (at: number, of: number) => `Várólistán: ${at}. a ${of} várakozóból`,
+    withdraw: "Nevezés törlése",
+    withdrawn: "Sikeres visszavonás.",
+    offered: "Hely felajánlva",
+    until: /Nevezz be eddig: .* Még 2[34] óra \d+ perc\./,
+    day: "Dátum",
+    change: /^Futamot váltok/,
+    which: "Melyik futamon indulnál?",
+    now: "Most",
+    more: /Még fizetendő: /,
+    fee: /A díj itt ([\d\s]+Ft)/,
+    changes: "Átváltok",
+    changed: "Átkerültél a választott futamra.",
+    openBasket: /^Kosár megnyitása/,
+    basket: "Kosár",
+    payByCard: "Fizetés bankkártyával",
+    pay: /^Sikeres/,
+    success: "Sikeres tranzakció",
+    toCalendar: "Naptárba",
+  },
+  en: {
+    enter: "Enter",
+    enters: "Enter the race",
+    entered: "You are entered.",
+    join: "Join the waiting list",
+    joins: "Join the waiting list of this race?",
+    before: (waiting: number) => `${waiting} waiting now; you will be number ${waiting + 1}.`,
+    joined: "You are on the waiting list.",
+    position: (at: number, of: number) => `On the waiting list: ${at} of ${of}`,
+    withdraw: "Withdraw entry",
+    withdrawn: "Your entry has been withdrawn.",
+    offered: "A place is offered to you",
+    until: /Enter by .* 2[34] h \d+ min left\./,
+    day: "Start",
+    change: /^Change race/,
+    which: "Which race would you start in?",
+    now: "Now",
+    more: /Still to be paid: /,
+    fee: /The fee here is ([A-Z]{3}[\d\s,]+|[\d\s,]+Ft)/,
+    changes: "Change",
+    changed: "You are in the race that you chose.",
+    openBasket: /^Open the basket/,
+    basket: "Basket",
+    payByCard: "Pay by card",
+    pay: /^Success/,
+    success: "Successful transaction",
+    toCalendar: "To my calendar",
+  },
+} as const;
 
 type Named = { readonly id: number; readonly name: string };
 type Info = {
@@ -22,9 +81,14 @@ type Place = { readonly competition: Named; readonly race: Named };
 const ask = async <T>(page: Page, call: string, data: object): Promise<T> =>
   (await (await page.request.post(`/api/${call}`, { data })).json()) as T;
 
-async function visitor(browser: Browser, identifier: string, device: object = {}): Promise<Page> {
+async function visitor(
+  browser: Browser,
+  identifier: string,
+  { device = {}, language = "hu" }: { device?: object; language?: Language } = {},
+): Promise<Page> {
   const page = await (await browser.newContext({ ...device, locale: "hu-HU", reducedMotion: "reduce" })).newPage();
   await signIn(page, identifier);
+  await speak(page, language);
   return page;
 }
 
@@ -90,107 +154,115 @@ async function leaveOnePlace(admin: Page, { competition, race }: Place): Promise
 // Some are in both.
 test.describe.configure({ mode: "serial" });
 
-test("a race fills, three wait, one withdraws, and the next takes the place from the mail on a phone", async ({
-  browser,
-  isMobile,
-}) => {
-  test.setTimeout(480_000);
-  const people: Page[] = [];
-  for (const number of PEOPLE[isMobile ? "phone" : "desktop"].crowd)
-    people.push(await visitor(browser, number, isMobile ? PHONE : {}));
-  const [inside, first, second, third] = people;
-  if (!inside || !first || !second || !third) throw new Error("nobody is there");
-  const { competition, race } = await raceOfAll(people, isMobile ? 1 : 0);
-  const admin = await visitor(browser, "admin@demo.rajt.example");
-  await leaveOnePlace(admin, { competition, race });
+for (const language of LANGUAGES) {
+  const words = WORDS[language];
 
-  const open = async (page: Page) => {
-    await page.goto(`/calendar/view/${competition.id}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  };
-  const button = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}.*${race.name}`) });
-  await open(inside);
-  await inside
-    .getByRole("button", { name: "Nevezés", disabled: false, description: new RegExp(`^${race.name}`) })
-    .click();
-  await inside.getByRole("dialog").getByRole("button", { name: "Nevezés leadása" }).click();
-  await expect(inside.getByText("Sikeres nevezés.")).toBeVisible();
+  test(`${language}: a race fills, three wait, one withdraws, and the next takes the place from the mail on a phone${late(language)}`, async ({
+    browser,
+    isMobile,
+  }) => {
+    test.setTimeout(480_000);
+    const people: Page[] = [];
+    for (const number of PEOPLE[isMobile ? "phone" : "desktop"].crowd)
+      people.push(await visitor(browser, number, { language, ...(isMobile && { device: PHONE }) }));
+    const [inside, first, second, third] = people;
+    if (!inside || !first || !second || !third) throw new Error("nobody is there");
+    const { competition, race } = await raceOfAll(people, isMobile ? 1 : 0);
+    const admin = await visitor(browser, "admin@demo.rajt.example");
+    await leaveOnePlace(admin, { competition, race });
 
-  // Full: three wait, each told before which place they take.
-  for (const [at, page] of [first, second, third].entries()) {
-    await open(page);
-    await button(page, "Feliratkozom a várólistára").click();
-    const question = page.getByRole("dialog", { name: "Feliratkozol a futam várólistájára?" });
-    await expect(question.getByText(`Most ${at} várakozó van; a te helyed a sorban: ${at + 1}.`)).toBeVisible();
-    await question.getByRole("button", { name: "Feliratkozom a várólistára" }).click();
-    await expect(page.getByText("Felkerültél a várólistára.")).toBeVisible();
-    await expect(page.getByText(`Várólistán: ${at + 1}. a ${at + 1} várakozóból`).first()).toBeVisible();
-  }
+    const open = async (page: Page) => {
+      await page.goto(`/calendar/view/${competition.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    };
+    const button = (page: Page, name: string) =>
+      page.getByRole("button", { name: new RegExp(`^${name}.*${race.name}`) });
+    await open(inside);
+    await inside
+      .getByRole("button", { name: words.enter, disabled: false, description: new RegExp(`^${race.name}`) })
+      .click();
+    await inside.getByRole("dialog").getByRole("button", { name: words.enters }).click();
+    await expect(inside.getByText(words.entered)).toBeVisible();
 
-  await inside
-    .getByRole("button", { name: "Nevezés törlése", disabled: false, description: new RegExp(`^${race.name}`) })
-    .click();
-  await inside.getByRole("dialog").getByRole("button", { name: /törl/i }).click();
-  await expect(inside.getByText("Sikeres visszavonás.")).toBeVisible();
+    // Full: three wait, each told before which place they take.
+    for (const [at, page] of [first, second, third].entries()) {
+      await open(page);
+      await button(page, words.join).click();
+      const question = page.getByRole("dialog", { name: words.joins });
+      await expect(question.getByText(words.before(at))).toBeVisible();
+      await question.getByRole("button", { name: words.join }).click();
+      await expect(page.getByText(words.joined)).toBeVisible();
+      await expect(page.getByText(words.position(at + 1, at + 1)).first()).toBeVisible();
+    }
 
-  // The mail, on a phone: the link, the clock, the tap.
-  const { user } = (await (await first.request.get("/api/accessManagement/getAccessConfig")).json()) as {
-    user: { email: string };
-  };
-  const phone = await (
-    await browser.newContext({ ...PHONE, locale: "hu-HU", storageState: await first.context().storageState() })
-  ).newPage();
-  await openMail(
-    admin,
-    new RegExp(`${user.email}[^]*: ${competition.name}, |: ${competition.name}, [^]*${user.email}`),
-  );
-  const link = admin.locator('a[href*="/calendar/view/"]').first();
-  await phone.goto((await link.getAttribute("href")) ?? "");
-  const row = phone.getByRole("row", { name: new RegExp(`^${race.name} Dátum`) }).first();
-  await expect(row.getByText("Hely felajánlva")).toBeVisible();
-  await expect(row.getByText(/Nevezz be eddig: .* Még 2[34] óra \d+ perc\./)).toBeVisible();
-  await row.getByRole("button", { name: "Nevezés", exact: true }).click();
-  await phone.getByRole("dialog").getByRole("button", { name: "Nevezés leadása" }).click();
-  await expect(phone.getByText("Sikeres nevezés.")).toBeVisible();
-  await expect(row.getByText("Hely felajánlva")).toBeHidden();
+    await inside
+      .getByRole("button", { name: words.withdraw, disabled: false, description: new RegExp(`^${race.name}`) })
+      .click();
+    await inside.getByRole("dialog").getByRole("button", { name: words.withdraw }).click();
+    await expect(inside.getByText(words.withdrawn)).toBeVisible();
 
-  // Behind them nobody has moved but by one.
-  await open(second);
-  await expect(second.getByText("Várólistán: 1. a 2 várakozóból").first()).toBeVisible();
-});
+    // The mail, on a phone: the link, the clock, the tap.
+    const { user } = (await (await first.request.get("/api/accessManagement/getAccessConfig")).json()) as {
+      user: { email: string };
+    };
+    const phone = await (
+      await browser.newContext({ ...PHONE, locale: "hu-HU", storageState: await first.context().storageState() })
+    ).newPage();
+    await openMail(
+      admin,
+      new RegExp(`${user.email}[^]*: ${competition.name}, |: ${competition.name}, [^]*${user.email}`),
+    );
+    const link = admin.locator('a[href*="/calendar/view/"]').first();
+    await phone.goto((await link.getAttribute("href")) ?? "");
+    const row = phone.getByRole("row", { name: new RegExp(`^${race.name} ${words.day}`) }).first();
+    await expect(row.getByText(words.offered)).toBeVisible();
+    await expect(row.getByText(words.until)).toBeVisible();
+    await row.getByRole("button", { name: words.enter, exact: true }).click();
+    await phone.getByRole("dialog").getByRole("button", { name: words.enters }).click();
+    await expect(phone.getByText(words.entered)).toBeVisible();
+    await expect(row.getByText(words.offered)).toBeHidden();
 
-test("a race is changed for a dearer one, the difference is shown before, and it is paid", async ({
-  browser,
-  isMobile,
-}) => {
-  test.setTimeout(480_000);
-  const page = await visitor(browser, PEOPLE[isMobile ? "phone" : "desktop"].changes, isMobile ? PHONE : {});
-  await emptyBasket(page);
-  const entered = await enterTheCheaper(page);
-  await page.goto("/my-races");
-  const card = page.getByRole("article").filter({ hasText: entered.competition.name });
-  await expect(card.getByRole("heading", { name: entered.race.name })).toBeVisible();
-  await card.getByRole("button", { name: /^Futamot váltok/ }).click();
-  const question = page.getByRole("dialog", { name: "Melyik futamon indulnál?" });
-  await expect(question.getByText(new RegExp(`^Most: ${entered.race.name}, `))).toBeVisible();
-  const dearer = question.getByRole("radio", { name: /Még fizetendő: /, disabled: false }).first();
-  const said = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
-  const price = /A díj itt ([\d\s]+Ft)/.exec(said)?.[1];
-  expect(price).toBeDefined();
-  await dearer.check();
-  await question.getByRole("button", { name: "Átváltok" }).click();
-  await expect(page.getByText("Átkerültél a választott futamra.")).toBeVisible();
-  await expect(card.getByText(price ?? "")).toBeVisible();
+    // Behind them nobody has moved but by one.
+    await open(second);
+    await expect(second.getByText(words.position(1, 2)).first()).toBeVisible();
+  });
 
-  await basketButton(page).click();
-  await page.getByRole("dialog", { name: "Kosár" }).getByRole("button", { name: "Fizetés bankkártyával" }).click();
-  await page.waitForURL(/\/sandbox\/trx\//);
-  await page.getByRole("button", { name: /Sikeres/ }).click();
-  const paid = page.getByRole("dialog", { name: "Sikeres tranzakció" });
-  await expect(paid.getByText(entered.competition.name)).toBeVisible();
-  await expect(paid.getByText(price ?? "")).toBeVisible();
-  await expect(paid.getByRole("link", { name: "Naptárba" })).toBeVisible();
-});
+  test(`${language}: a race is changed for a dearer one, the difference is shown before, and it is paid${late(language)}`, async ({
+    browser,
+    isMobile,
+  }) => {
+    test.setTimeout(480_000);
+    const page = await visitor(browser, PEOPLE[isMobile ? "phone" : "desktop"].changes, {
+      language,
+      ...(isMobile && { device: PHONE }),
+    });
+    await emptyBasket(page);
+    const entered = await enterTheCheaper(page);
+    await page.goto("/my-races");
+    const card = page.getByRole("article").filter({ hasText: entered.competition.name });
+    await expect(card.getByRole("heading", { name: entered.race.name })).toBeVisible();
+    await card.getByRole("button", { name: words.change }).click();
+    const question = page.getByRole("dialog", { name: words.which });
+    await expect(question.getByText(new RegExp(`^${words.now}: ${entered.race.name}, `))).toBeVisible();
+    const dearer = question.getByRole("radio", { name: words.more, disabled: false }).first();
+    const said = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
+    const price = words.fee.exec(said)?.[1];
+    expect(price).toBeDefined();
+    await dearer.check();
+    await question.getByRole("button", { name: words.changes }).click();
+    await expect(page.getByText(words.changed)).toBeVisible();
+    await expect(card.getByText(price ?? "")).toBeVisible();
+
+    await page.getByRole("button", { name: words.openBasket }).click();
+    await page.getByRole("dialog", { name: words.basket }).getByRole("button", { name: words.payByCard }).click();
+    await page.waitForURL(/\/sandbox\/trx\//);
+    await page.getByRole("button", { name: words.pay }).click();
+    const paid = page.getByRole("dialog", { name: words.success });
+    await expect(paid.getByText(entered.competition.name)).toBeVisible();
+    await expect(paid.getByText(price ?? "")).toBeVisible();
+    await expect(paid.getByRole("link", { name: words.toCalendar })).toBeVisible();
+  });
+}
 
 /** Enters somebody in the cheaper of two races of one competition that cost them differently. */
 async function enterTheCheaper(page: Page): Promise<Place> {

@@ -1,10 +1,59 @@
+import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { ownWord, signIn } from "./visitor.ts";
+import { pdfText } from "./pdf-text.ts";
+import { LANGUAGES, late, ownWord, signIn, speak } from "./visitor.ts";
 
 /** Its deadline is over, and its races are to come. */
 const COMPETITION = "Pápai Uszodai Aquatlon Kupa";
 const ORGANISER = "pannon@demo.rajt.example";
 const CLUB = "buda@demo.rajt.example";
+
+const WORDS = {
+  hu: {
+    title: `${COMPETITION} nevezések`,
+    add: "Új nevezés",
+    over: "A nevezési határidő lejárt",
+    licence: "Licenszszám",
+    born: "Születési dátum",
+    check: "Ellenőrzés",
+    save: "Mentés",
+    saved: "Nevezés rögzítve.",
+    acts: "Műveletek a kijelölt sorokkal",
+    paid: "Befizetve",
+    mark: "Befizetettnek jelölöm",
+    select: "Kijelölés: ",
+    selectAll: "Minden sor kijelölése",
+    marked: /^Módosítások rögzítve|^Nem történt változás/,
+    leftOut: /\d+ × Ez a tétel már befizetettnek van jelölve\./,
+    close: "Bezárás",
+    allPaid: / (\d+), Befizetve \1,/,
+    files: /^Exportálás/,
+    print: "Nyomtatható lista (PDF)",
+    printed: /^Pápai Uszodai Aquatlon Kupa – nevezések .*\.pdf$/,
+  },
+  en: {
+    title: `${COMPETITION}: entries`,
+    add: "New entry",
+    over: "The registration deadline is over",
+    licence: "Licence number",
+    born: "Birth date",
+    check: "Check",
+    save: "Save",
+    saved: "The entry is saved.",
+    acts: "Actions for the selected rows",
+    paid: "Paid",
+    mark: "Mark as paid",
+    select: "Select: ",
+    selectAll: "Select all rows",
+    marked: /^Changes saved|^No item was changed/,
+    leftOut: /\d+ × This item is already marked as paid\./,
+    close: "Close",
+    allPaid: / (\d+), Paid \1,/,
+    files: /^Export/,
+    print: "List to print (PDF)",
+    printed: /^Pápai Uszodai Aquatlon Kupa – entries .*\.pdf$/i,
+  },
+} as const;
 
 type Athlete = { fullName: string; birthDate: string; cachedLicenseNumber: string | null };
 type Late = Athlete & { cachedLicenseNumber: string };
@@ -33,61 +82,68 @@ async function latecomer(page: Page, competition: number): Promise<Late> {
   throw new Error("everybody is entered, or may not start");
 }
 
-test("an organiser adds a latecomer, marks everybody paid, hears who is left out, and prints", async ({ page }) => {
-  await page.goto("/calendar", { waitUntil: "commit" });
-  const all = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
-    id: number;
-    name: string;
-  }[];
-  const competition = all.find(({ name }) => name === COMPETITION);
-  if (!competition) throw new Error(`the demo season has no ${COMPETITION}`);
-  const { fullName, birthDate, cachedLicenseNumber } = await latecomer(page, competition.id);
-  await page.goto(`/competition-entry/${competition.id}`);
-  await expect(page.getByRole("heading", { level: 1, name: `${COMPETITION} nevezések` })).toBeVisible();
+for (const language of LANGUAGES)
+  test(`${language}: an organiser adds a latecomer, marks everybody paid, hears who is left out, and prints${late(language)}`, async ({
+    page,
+  }) => {
+    const words = WORDS[language];
+    await page.goto("/calendar", { waitUntil: "commit" });
+    const all = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
+      id: number;
+      name: string;
+    }[];
+    const competition = all.find(({ name }) => name === COMPETITION);
+    if (!competition) throw new Error(`the demo season has no ${COMPETITION}`);
+    const { fullName, birthDate, cachedLicenseNumber } = await latecomer(page, competition.id);
+    await speak(page, language);
+    await page.goto(`/competition-entry/${competition.id}`);
+    await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 
-  // Somebody stands there in the morning: number and birthday, then the race.
-  await page.getByRole("link", { name: "Új nevezés" }).click();
-  await expect(page.getByText("A nevezési határidő lejárt", { exact: false })).toBeVisible();
-  await page.getByRole("textbox", { name: "Licenszszám" }).fill(cachedLicenseNumber);
-  await page.getByLabel("Születési dátum").first().fill(birthDate);
-  await page.getByRole("button", { name: "Ellenőrzés" }).click();
-  await expect(page.getByText(fullName, { exact: false }).first()).toBeVisible();
-  const choice = page.getByRole("radio");
-  if ((await choice.count()) > 0) await choice.first().check();
-  await page.getByRole("button", { name: "Mentés" }).click();
-  await expect(page.getByText("Nevezés rögzítve.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: `${COMPETITION} nevezések` })).toBeVisible();
+    // Somebody stands there in the morning: number and birthday, then the race.
+    await page.getByRole("link", { name: words.add }).click();
+    await expect(page.getByText(words.over, { exact: false })).toBeVisible();
+    await page.getByRole("textbox", { name: words.licence }).fill(cachedLicenseNumber);
+    await page.getByLabel(words.born).first().fill(birthDate);
+    await page.getByRole("button", { name: words.check }).click();
+    await expect(page.getByText(fullName, { exact: false }).first()).toBeVisible();
+    const choice = page.getByRole("radio");
+    if ((await choice.count()) > 0) await choice.first().check();
+    await page.getByRole("button", { name: words.save }).click();
+    await expect(page.getByText(words.saved)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 
-  // Who was marked before, by another hand or another try, is left out by name.
-  const bar = page.getByRole("region", { name: "Műveletek a kijelölt sorokkal" });
-  const dialog = page.getByRole("dialog");
-  const markPaid = async () => {
-    await bar.getByRole("button", { name: "Befizetve" }).press("Enter");
-    await dialog.getByRole("button", { name: "Befizetettnek jelölöm" }).press("Enter");
-  };
-  await page.getByRole("searchbox").fill(fullName);
-  const boxes = page.getByRole("checkbox", { name: /^Kijelölés: / });
-  await expect(boxes).toHaveCount(1);
-  const box = page.getByRole("checkbox", { name: `Kijelölés: ${fullName}` });
-  await box.press("Space");
-  await markPaid();
-  await expect(page.getByText(/^Módosítások rögzítve|^Nem történt változás/).first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await page.getByRole("searchbox").fill("");
-  await expect(boxes.nth(1)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Minden sor kijelölése" }).first().press("Space");
-  await markPaid();
-  await expect(dialog.getByText(/\d+ × Ez a tétel már befizetettnek van jelölve\./)).toBeVisible();
-  // The button that closes has the keyboard; a toast beside it closes by the same word.
-  await expect(dialog.getByRole("button", { name: "Bezárás" }).last()).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeHidden();
-  // As many as entered, however many the season and the other tries have brought.
-  await expect(page.getByText(/ (\d+), Befizetve \1,/)).toBeVisible();
+    // Who was marked before, by another hand or another try, is left out by name.
+    const bar = page.getByRole("region", { name: words.acts });
+    const dialog = page.getByRole("dialog");
+    const markPaid = async () => {
+      await bar.getByRole("button", { name: words.paid, exact: true }).press("Enter");
+      await dialog.getByRole("button", { name: words.mark }).press("Enter");
+    };
+    await page.getByRole("searchbox").fill(fullName);
+    const boxes = page.getByRole("checkbox", { name: new RegExp(`^${words.select}`) });
+    await expect(boxes).toHaveCount(1);
+    const box = page.getByRole("checkbox", { name: `${words.select}${fullName}` });
+    await box.press("Space");
+    await markPaid();
+    await expect(page.getByText(words.marked).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await page.getByRole("searchbox").fill("");
+    await expect(boxes.nth(1)).toBeVisible();
+    await page.getByRole("checkbox", { name: words.selectAll }).first().press("Space");
+    await markPaid();
+    await expect(dialog.getByText(words.leftOut)).toBeVisible();
+    // The button that closes has the keyboard; a toast beside it closes by the same word.
+    await expect(dialog.getByRole("button", { name: words.close }).last()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    // As many as entered, however many the season and the other tries have brought.
+    await expect(page.getByText(words.allPaid)).toBeVisible();
 
-  const printed = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Exportálás/ }).click();
-  await page.getByRole("button", { name: "Nyomtatható lista (PDF)" }).click();
-  expect((await printed).suggestedFilename()).toMatch(/^Pápai Uszodai Aquatlon Kupa – nevezések .*\.pdf$/);
-});
+    const printed = page.waitForEvent("download");
+    await page.getByRole("button", { name: words.files }).click();
+    await page.getByRole("button", { name: words.print }).click();
+    const paper = await printed;
+    expect(paper.suggestedFilename()).toMatch(words.printed);
+    expect(await pdfText(await readFile(await paper.path()))).toContain(fullName.replaceAll(" ", ""));
+  });

@@ -21,7 +21,7 @@ test("a printed announcement says all that its page says", async ({ page, isMobi
         }),
       );
     expect(facts.length).toBeGreaterThan(10);
-    const paper = together(pdfText(await page.pdf({ format: "A4", printBackground: false })));
+    const paper = await pdfText(await page.pdf({ format: "A4", printBackground: false }));
     const lost = facts.flatMap((fact) => fact.split("\n")).filter((line) => !paper.includes(together(line)));
     expect(lost, `competition ${id}`).toEqual([]);
     await page.emulateMedia({ media: null });

@@ -1,52 +1,98 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "./visitor.ts";
+import { LANGUAGES, late, signIn, speak } from "./visitor.ts";
 
-const COMPETITION = "Budapesti Adventi Duatlon";
+/** Numbers of a competition are given once. */
+const COMPETITIONS = { hu: "Budapesti Adventi Duatlon", en: "Agárdi Tavaszi Duatlon" } as const;
 
-test("an organiser gives out numbers, publishes a start list and prints it; a guest looks", async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  test.skip(isMobile, "numbers of a competition are given once");
-  await signIn(page, "rajtvonal@demo.rajt.example");
-  await page.goto("/competition");
-  await page.getByRole("link", { name: `Nevezések: ${COMPETITION}` }).click();
-  await page.getByRole("link", { name: "Rajtszámok és rajtlisták" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Rajtszámok és rajtlisták" })).toBeVisible();
+const WORDS = {
+  hu: {
+    entries: "Nevezések",
+    title: "Rajtszámok és rajtlisták",
+    add: "Új tartomány",
+    range: "1. tartomány",
+    first: "Első szám",
+    last: "Utolsó szám",
+    save: "Mentés",
+    wrong: "Az utolsó szám nem lehet kisebb az elsőnél.",
+    saved: "Rajtszámtartományok rögzítve.",
+    race: "Futam",
+    give: "Rajtszámok kiosztása",
+    given: /Kiosztott rajtszámok: \d+\./,
+    lists: "Rajtlisták",
+    publish: "Közzéteszem",
+    look: "Megnézem",
+    unpublish: "Visszavonom",
+    gone: "Ez a rajtlista nem nyilvános.",
+  },
+  en: {
+    entries: "Entries",
+    title: "Start numbers and start lists",
+    add: "Add a range",
+    range: "Range 1",
+    first: "First number",
+    last: "Last number",
+    save: "Save",
+    wrong: "The last number cannot be lower than the first.",
+    saved: "Ranges of start numbers saved.",
+    race: "Race",
+    give: "Give out start numbers",
+    given: /Start numbers given out: \d+\./,
+    lists: "Start lists",
+    publish: "Publish",
+    look: "Look",
+    unpublish: "Take back",
+    gone: "This start list is not public.",
+  },
+} as const;
 
-  // What is wrong is said at its field.
-  await page.getByRole("button", { name: "Új tartomány" }).click();
-  const range = page.getByRole("group", { name: "1. tartomány", exact: true });
-  await range.getByLabel("Első szám").fill("200");
-  await range.getByLabel("Utolsó szám").fill("101");
-  await page.getByRole("button", { name: "Mentés" }).click();
-  await expect(range.getByText("Az utolsó szám nem lehet kisebb az elsőnél.")).toBeVisible();
-  await range.getByLabel("Első szám").fill("101");
-  await range.getByLabel("Utolsó szám").fill("300");
-  await page.getByRole("button", { name: "Mentés" }).click();
-  await expect(page.getByText("Rajtszámtartományok rögzítve.")).toBeVisible();
-  const race = await range.getByLabel("Futam").locator("option:checked").innerText();
+for (const language of LANGUAGES)
+  test(`${language}: an organiser gives out numbers, publishes a start list and prints it; a guest looks${late(language)}`, async ({
+    page,
+    browser,
+    isMobile,
+  }) => {
+    const words = WORDS[language];
+    const COMPETITION = COMPETITIONS[language];
+    test.skip(isMobile, "numbers of a competition are given once");
+    await signIn(page, "rajtvonal@demo.rajt.example");
+    await speak(page, language);
+    await page.goto("/competition");
+    await page.getByRole("link", { name: `${words.entries}: ${COMPETITION}` }).click();
+    await page.getByRole("link", { name: words.title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 
-  await page.getByRole("button", { name: "Rajtszámok kiosztása" }).click();
-  await expect(page.getByText(/Kiosztott rajtszámok: \d+\./)).toBeVisible();
-  const row = page.getByRole("table", { name: "Rajtlisták" }).getByRole("row", { name: race });
-  await row.getByRole("button", { name: "Közzéteszem" }).click();
-  await expect(row.getByRole("link", { name: "Megnézem" })).toBeVisible();
-  const printed = page.waitForEvent("download");
-  await row.getByRole("button", { name: "PDF" }).click();
-  expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
+    // What is wrong is said at its field.
+    await page.getByRole("button", { name: words.add }).click();
+    const range = page.getByRole("group", { name: words.range, exact: true });
+    await range.getByLabel(words.first).fill("200");
+    await range.getByLabel(words.last).fill("101");
+    await page.getByRole("button", { name: words.save }).click();
+    await expect(range.getByText(words.wrong)).toBeVisible();
+    await range.getByLabel(words.first).fill("101");
+    await range.getByLabel(words.last).fill("300");
+    await page.getByRole("button", { name: words.save }).click();
+    await expect(page.getByText(words.saved)).toBeVisible();
+    const race = await range.getByLabel(words.race).locator("option:checked").innerText();
 
-  const address = await row.getByRole("link", { name: "Megnézem" }).getAttribute("href");
-  const guest = await (await browser.newContext()).newPage();
-  await guest.goto(new URL(address ?? "", page.url()).href);
-  await expect(guest.getByRole("heading", { level: 1, name: `${COMPETITION} – ${race}` })).toBeVisible();
-  await expect(guest.getByRole("rowheader", { name: "101", exact: true })).toBeVisible();
-  await guest.context().close();
+    await page.getByRole("button", { name: words.give }).click();
+    await expect(page.getByText(words.given)).toBeVisible();
+    const row = page.getByRole("table", { name: words.lists }).getByRole("row", { name: race });
+    await row.getByRole("button", { name: words.publish }).click();
+    await expect(row.getByRole("link", { name: words.look })).toBeVisible();
+    const printed = page.waitForEvent("download");
+    await row.getByRole("button", { name: "PDF" }).click();
+    expect((await printed).suggestedFilename()).toMatch(/\.pdf$/);
 
-  // Undone again: nobody finds it any more.
-  await row.getByRole("button", { name: "Visszavonom" }).click();
-  await expect(row.getByRole("button", { name: "Közzéteszem" })).toBeVisible();
-  await page.goto(address ?? "");
-  await expect(page.getByText("Ez a rajtlista nem nyilvános.")).toBeVisible();
-});
+    const address = await row.getByRole("link", { name: words.look }).getAttribute("href");
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(new URL(address ?? "", page.url()).href);
+    await expect(guest.getByRole("heading", { level: 1, name: `${COMPETITION} – ${race}` })).toBeVisible();
+    await expect(guest.getByRole("rowheader", { name: "101", exact: true })).toBeVisible();
+    await guest.context().close();
+
+    // Undone again: nobody finds it any more.
+    await row.getByRole("button", { name: words.unpublish }).click();
+    await expect(row.getByRole("button", { name: words.publish })).toBeVisible();
+    await page.goto(address ?? "");
+    await expect(page.getByText(words.gone)).toBeVisible();
+  });

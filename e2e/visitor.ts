@@ -29,6 +29,18 @@ type EntryInfo = {
 };
 type Listed = { id: number; name: string; approved: boolean };
 
+export const LANGUAGES = ["hu", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** Nobody waits for a story to be told in the second language too. */
+export const late = (language: Language): string => (language === "hu" ? "" : " @night");
+
+/** Speaks as whoever chose the language in the menu: the browser remembers it, and so does the portal. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), language);
+  const answer = await page.request.post("/api/localeControl/setCurrentLocale", { data: { locale: language } });
+  expect(answer.status()).toBe(200);
+}
+
 /** Signs in by the call that the page makes, and opens the calendar. */
 export async function signIn(page: Page, identifier: string): Promise<void> {
   const data = { email: identifier, password: PASSWORD };
