@@ -26,6 +26,7 @@ module.exports = {
     "served.ts",
     // What goes on and what is cleared away without anybody asking.
     "act/long-acts.ts",
+    "act/open-rows.ts",
     "list/forget-written.ts",
     "session/purge-sessions.ts",
     // Counts for the page of what waits, sheets of what is no list, and the search in a text, which forms have too.

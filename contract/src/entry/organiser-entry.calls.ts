@@ -4,6 +4,7 @@ import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { withdrawal } from "./club-entry.calls.ts";
+import { actRows } from "../kernel/table/act.calls.ts";
 import { GENDERS, LICENCE_TYPES } from "../kernel/enumerations.ts";
 import { textLine } from "../kernel/text.schema.ts";
 
@@ -95,8 +96,8 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryTableControl/getWithdrawal": {
     needs: anyOf("Competition"),
     about:
-      "What came in for an entry of one's own competition, and what of it comes back were it deleted now, in forints.",
-    input: z.strictObject({ id }),
+      "What came in for an entry of one's own competition (id), or for those selected, and what of it comes back were they deleted now, in forints.",
+    input: z.strictObject(actRows),
     output: withdrawal,
   },
   "POST /competitionEntryTableControl/getRaceSumList": {

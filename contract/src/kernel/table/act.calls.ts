@@ -25,18 +25,20 @@ const actAnswer = answer.extend({
 });
 export type ActAnswer = z.output<typeof actAnswer>;
 
-/** Without `id` the rows are those selected, filtered and in reach; without `run` it cannot be repeated. */
-export type ActAsk = {
-  readonly session: string;
+/** The rows of an act: one, or without `id` those selected, filtered and in reach. */
+export const actRows = { session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"), id: id.optional() };
+export type ActRows = { readonly session: string; readonly id?: number | undefined };
+
+/** Without `run` it cannot be repeated. */
+export type ActAsk = ActRows & {
   readonly run?: string | undefined;
-  readonly id?: number | undefined;
   readonly [asked: string]: unknown;
 };
 
 type ActCall = { needs: Needs; about: string; input: z.ZodType<ActAsk>; output: typeof actAnswer };
 
 /** Of an act that leads elsewhere: where the browser is to come back to. */
-export type LeadAsk = Pick<ActAsk, "session" | "id"> & { readonly redirectUrl: string };
+export type LeadAsk = ActRows & { readonly redirectUrl: string };
 const leadAnswer = z.union([z.string().startsWith("http"), answer]);
 type LeadCall = { needs: Needs; about: string; input: z.ZodType<LeadAsk>; output: typeof leadAnswer };
 
@@ -65,11 +67,7 @@ const leadOf = ({ needs }: Act): LeadCall => ({
   needs,
   about:
     "The address of a page elsewhere, on which something is done with one row (id) or with the rows selected; or why not.",
-  input: z.strictObject({
-    session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"),
-    id: id.optional(),
-    redirectUrl: z.string().max(LONGEST_ADDRESS),
-  }),
+  input: z.strictObject({ ...actRows, redirectUrl: z.string().max(LONGEST_ADDRESS) }),
   output: leadAnswer,
 });
 
@@ -84,9 +82,8 @@ function callOf(acts: readonly Act[]): ActCall {
       "Does something with one row (id) or with the rows selected, and says how many changed and why the others did not. Many rows are done by a job: sent again with the same run it says how far it is.",
     // The cast: beside its frame it takes what the acts ask for.
     input: z.strictObject({
-      session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"),
+      ...actRows,
       run: name.optional(),
-      id: id.optional(),
       ...Object.fromEntries(sent.map(([each]) => [each, z.literal(valuesOf(each))])),
       ...askedSchemas(Object.assign({}, ...acts.map(({ asks }) => asks)) as Asks),
     }) as unknown as z.ZodType<ActAsk>,

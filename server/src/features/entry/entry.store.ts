@@ -191,20 +191,20 @@ export async function lockEntries(
   return rows;
 }
 
-/** Reads what is owed for an entry that still holds and is within a condition as above, and by which terms it comes back. */
+/** Reads what is owed for each of the entries that still holds and is within a condition as above, and by which terms it comes back. */
 export async function readOwed(
   runner: Runner,
-  entry: number,
+  entries: readonly number[],
   within: RawBuilder<boolean>,
-): Promise<Pick<LockedEntry, "gross" | "settled" | "refunds"> | undefined> {
+): Promise<readonly Pick<LockedEntry, "gross" | "settled" | "refunds">[]> {
   const { rows } = await sql<Pick<LockedEntry, "gross" | "settled" | "refunds">>`
     select v.gross, v.settled, ${refundTerms} as refunds
     from receivable v
     join entry e on e.id = v.entry_id
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
-    where v.entry_id = ${entry} and v.active and ${within}`.execute(runner);
-  return rows[0];
+    where v.entry_id = any(${entries}::integer[]) and v.active and ${within}`.execute(runner);
+  return rows;
 }
 
 /** An entry that ends, by what is owed for it, and what of that stays owed. */

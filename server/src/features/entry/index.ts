@@ -59,15 +59,16 @@ export function entryFeature(world: EngineWorld): Feature {
   const terms = entryTerms(config);
   const listOf = publicLists(db);
   const enterRace = enteringRaces(world, terms);
+  const entries = competitionEntries(world);
   return featureOf([
-    competitionEntries(world),
+    entries,
     clubEntryList(world),
     waitingList(world),
     { calls: clubEntries(world) },
     { calls: teamEntries(world) },
     { calls: ownRaces(world), routes: ownFeedRoutes(world) },
     { calls: waitingLists(world) },
-    { calls: organiserEntries(world) },
+    { calls: organiserEntries(world, entries.lists.competitionEntryTableControl) },
     { calls: startNumbers(world) },
     { calls: startLists(world, listOf), routes: startListRoutes(world, listOf) },
     {

@@ -38,14 +38,18 @@ export async function withdrawEntries(
   );
 }
 
-/** Returns what came in for an entry that holds, and what of it comes back were it ended now; undefined where it is not within. */
+/** Returns what came in for entries that hold, and what of it comes back were they ended now; undefined where none is within. */
 export async function withdrawalOf(
   runner: Runner,
-  entry: number,
+  entries: readonly number[],
   { within, at }: Pick<Withdrawing, "within" | "at">,
 ): Promise<{ settled: number; back: number } | undefined> {
-  const row = await readOwed(runner, entry, within);
-  return row && { settled: row.settled, back: afterWithdrawal(row, percentBack(at, row.refunds)).back };
+  const rows = await readOwed(runner, entries, within);
+  if (rows.length === 0) return undefined;
+  return {
+    settled: rows.reduce((sum, { settled }) => sum + settled, 0),
+    back: rows.reduce((sum, row) => sum + afterWithdrawal(row, percentBack(at, row.refunds)).back, 0),
+  };
 }
 
 /** Until the registration deadline a withdrawn entry leaves all lists; later its row stays. */

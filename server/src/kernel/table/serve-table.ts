@@ -32,13 +32,13 @@ export { deleteFrom } from "./binding.ts";
 export type TableWorld = TableOptions & { readonly db: Db };
 
 /** A served list, as a feature brings it. */
-type ServedList = {
+type ServedList<Control extends string> = {
   readonly calls: ServedCalls;
   readonly routes: (app: FastifyInstance) => void;
   /** The continuation of its acts in a job, by its control. */
   readonly longActs: Readonly<Record<string, LongAct>>;
   /** The list itself, by its control. */
-  readonly lists: Readonly<Record<string, ServedTable>>;
+  readonly lists: Readonly<Record<Control, ServedTable>>;
 };
 
 /**
@@ -71,7 +71,7 @@ type ServedList = {
 export const serveTable = <const T extends Table>(table: T, binding: TableBinding<T>) => {
   // The cast forgets which columns there are: their being all there is what the signature has just checked.
   const list = listOf(table, binding as unknown as AnyBinding);
-  return (world: TableWorld): ServedList => {
+  return (world: TableWorld): ServedList<T["control"]> => {
     const served: ServedTable = { db: world.db, list, memory: pageMemory(), options: world };
     const calls: Calls = tableCalls<Table>(table);
     const acts = Object.entries(table.acts ?? {});
@@ -89,7 +89,8 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
       calls: { calls, handlers: Object.fromEntries(handlers) },
       routes: (app) => exportRoutes(app, served),
       longActs: table.acts ? { [table.control]: longAct(served) } : {},
-      lists: { [table.control]: served },
+      // The cast: TypeScript takes a computed name for any.
+      lists: { [table.control]: served } as Record<T["control"], ServedTable>,
     };
   };
 };

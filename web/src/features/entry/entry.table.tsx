@@ -2,7 +2,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { competitionEntryTable } from "@rajt/contract/entry/entry.table";
 import { writes } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconTrash } from "@tabler/icons-react";
-import { ComesBackToEntrant } from "./ComesBack.tsx";
+import { ComesBackToEntrants } from "./ComesBack.tsx";
 import { OfCompetition } from "./organiser/OfCompetition.tsx";
 import { RaceSums } from "./organiser/RaceSums.tsx";
 import { lastPath } from "../../kernel/table/session/place.ts";
@@ -15,7 +15,7 @@ const Entries = tablePage(competitionEntryTable, {
   fixed: { competition: "competitionId" },
   form: { writes: writes("Competition") },
   records: "competitionEntryEdit",
-  before: { delete: ComesBackToEntrant },
+  before: { delete: ComesBackToEntrants },
   summary: RaceSums,
   stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryTableControl/getRaceSumList"],
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },

@@ -5,6 +5,8 @@ export type CallOptions = {
   readonly enabled?: boolean;
   /** The time for which an answer counts as fresh, in milliseconds. */
   readonly staleTime?: number;
+  /** The time for which an answer that nobody shows is remembered, in milliseconds. */
+  readonly gcTime?: number;
   readonly refetchInterval?: number | false;
   /** Not what the page is about (a badge, a poll): its failures neither leave the page nor show a toast. */
   readonly background?: boolean;

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { ActRows } from "@rajt/contract/kernel/table/act.calls";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
 import type { Form } from "@rajt/contract/kernel/form/form";
@@ -54,8 +55,8 @@ export type TableOptions = {
   readonly pages?: readonly PageLink[];
   /** The pictures of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;
-  /** Said before an act on one row, under its words. */
-  readonly before?: Readonly<Record<string, ComponentType<{ id: number }>>>;
+  /** Said before an act, under its words; without an id of all that is selected. */
+  readonly before?: Readonly<Record<string, ComponentType<ActRows>>>;
   /** Calls beside the list's own whose answers an act or a deletion makes stale, those of its summary and footer among them. */
   readonly stale?: readonly CallName[];
   /** Above the rows and their tools: what they come to. */

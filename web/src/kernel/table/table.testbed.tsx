@@ -117,13 +117,16 @@ export function fakeServer(rows: Row[]): Fake {
     openView: () => held({}),
     deleteView: () => ({ successful: true }),
   };
-  vi.stubGlobal("fetch", (path: string, { body, signal }: { body: string | null; signal: AbortSignal | null }) => {
-    const act = path.split("/").at(-1) ?? "";
-    const input = JSON.parse(body ?? "{}") as Record<string, unknown>;
-    fake.asked.push({ act, body: input });
-    const answer = (fake.answers[act] ?? answers[act])?.(input as never, signal);
-    return Promise.resolve(answer instanceof Response ? answer : new Response(JSON.stringify(answer)));
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (path: string, { body, signal }: { body: string | null; signal: AbortSignal | null }) => {
+      const act = path.split("/").at(-1) ?? "";
+      const input = JSON.parse(body ?? "{}") as Record<string, unknown>;
+      fake.asked.push({ act, body: input });
+      const answer = await (fake.answers[act] ?? answers[act])?.(input as never, signal);
+      return answer instanceof Response ? answer : new Response(JSON.stringify(answer));
+    },
+  );
   return fake;
 
   function held(change: Partial<TableSession>) {

@@ -23,7 +23,7 @@ export function clubEntries({ db, config }: EngineWorld) {
       return amount;
     },
     "POST /competitionEntryClubTableControl/getWithdrawal": async ({ input, viewer, now }) => {
-      const back = await withdrawalOf(db, input.id, { within: managesAsClub(await viewer()), at: now });
+      const back = await withdrawalOf(db, [input.id], { within: managesAsClub(await viewer()), at: now });
       if (back === undefined) throw noData();
       return back;
     },

@@ -82,7 +82,7 @@ describe("an entry that the organiser deletes", () => {
     const browser = await signedIn(organiser);
     const list = await listed(browser, race);
     // The dialog says the sum before.
-    const told = async (id: number) => (await browser.call(BACK, { id })).body;
+    const told = async (id: number) => (await browser.call(BACK, { session: list.session, id })).body;
     expect([await told(paid), await told(unpaid)]).toEqual([
       { settled: 9_000, back: 9_000 },
       { settled: 0, back: 0 },
@@ -93,6 +93,30 @@ describe("an entry that the organiser deletes", () => {
       [false, "ORIGINAL", 0, 9_000],
       [false, "ORIGINAL", 0, 0],
     ]);
+  });
+
+  it("is told of with all others that are selected, filtered and free to go: what came in together, and what comes back", async () => {
+    const race = await field(4);
+    const [first = 0, second = 0, , held = 0] = race.entries;
+    await pay(first);
+    await pay(second);
+    await beginPayment(portal.db, organiser.id, [held], `egyben-${race.race}`);
+    const other = await field(1);
+    await pay(other.entries[0] ?? 0);
+    const browser = await signedIn(organiser);
+    const list = await listed(browser, race);
+    const told = async () => (await browser.call(BACK, { session: list.session })).body;
+    expect((await browser.call(BACK, { session: list.session })).status).toBe(404);
+    await list.all();
+    expect(await told()).toEqual({ settled: 18_000, back: 18_000 });
+    await list.ask("selectOne", { id: second, add: false });
+    expect(await told()).toEqual({ settled: 9_000, back: 9_000 });
+    portal.clock.set(AFTER_DEADLINE);
+    const late = await signedIn(organiser);
+    const again = await listed(late, race);
+    await again.all();
+    expect((await late.call(BACK, { session: again.session })).body).toEqual({ settled: 18_000, back: 0 });
+    expect((await again.erase()).body).toMatchObject({ total: 4, changed: 3 });
   });
 
   it("is told to who starts and to who entered them, on the bell and by mail, with what comes back", async () => {
@@ -202,8 +226,9 @@ it("is nobody else's to delete", async () => {
     ["a guest", portal.browser(), 401],
   ];
   for (const [who, browser, status] of others) {
-    expect([who, (await (await listed(browser, race)).erase({ id })).status]).toEqual([who, status]);
-    expect([who, (await browser.call(BACK, { id: id ?? 0 })).status]).toEqual([who, status]);
+    const list = await listed(browser, race);
+    expect([who, (await list.erase({ id })).status]).toEqual([who, status]);
+    expect([who, (await browser.call(BACK, { session: list.session, id: id ?? 0 })).status]).toEqual([who, status]);
   }
   expect(await standing(race)).toEqual([[true, "ORIGINAL", 9_000, 0]]);
   const theirs = await listed(await signedIn(await makeStaff(db)), race);

@@ -9,6 +9,8 @@ import { type Day, yearOf } from "@rajt/contract/kernel/days";
 import { GENDERS, LICENCE_TYPES } from "@rajt/contract/kernel/enumerations";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { noData } from "../../../kernel/calls/refusal.ts";
+import { openRows } from "../../../kernel/table/act/open-rows.ts";
+import type { ServedTable } from "../../../kernel/table/served.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
@@ -44,15 +46,16 @@ const NEW: EditedEntry = {
 };
 
 /** Serves the calls by which an organiser enters somebody and changes entries of its competitions. */
-export function organiserEntries({ db, config }: EngineWorld) {
+export function organiserEntries({ db, config }: EngineWorld, list: ServedTable) {
   const terms = entryTerms(config);
   return serveCalls(organiserEntryCalls, {
     "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer, now }) => {
       const sums = await readRaceSums(db, { competition: input.competition, at: now }, await viewer());
       return [...sums];
     },
-    "POST /competitionEntryTableControl/getWithdrawal": async ({ input, viewer, now }) => {
-      const back = await withdrawalOf(db, input.id, { within: managesEntries(await viewer()), at: now });
+    "POST /competitionEntryTableControl/getWithdrawal": async (context) => {
+      const within = managesEntries(await context.viewer());
+      const back = await withdrawalOf(db, await openRows(list, "delete", context), { within, at: context.now });
       if (back === undefined) throw noData();
       return back;
     },

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Notice } from "../../ui/page/Notice.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import type { Row } from "../table-call.ts";
+import type { Selection } from "../session/useSelection.ts";
 import { rowName, useTable } from "../TableModel.tsx";
 import { ActOutcome, changedText } from "./ActOutcome.tsx";
 import { ActProgress } from "./ActProgress.tsx";
@@ -72,7 +73,8 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
     if (asked !== null) run.start(asked);
   };
   const name = row === null ? selectedName(model) : rowName(row, model);
-  const Before = row === null ? undefined : model.options.before?.[open.name];
+  const Before = model.options.before?.[open.name];
+  const isSent = useSent(row === null ? model.selection : null);
   const question = say(`${open.texts}.question`, { count, name, shown: numberText(count, locale) });
   return (
     <Dialog
@@ -103,7 +105,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       ) : (
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
-          {Before !== undefined && row !== null && <Before id={row.id} />}
+          {Before !== undefined && isSent && <Before session={model.session} {...(row !== null && { id: row.id })} />}
           <AskedFields {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
@@ -114,6 +116,14 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       )}
     </Dialog>
   );
+}
+
+/** Has the server been told of everything that is selected? Of a single row there is nothing to tell. */
+function useSent(selection: Selection | null): boolean {
+  const [isSent, setSent] = useState(selection === null);
+  const [sent] = useState(() => selection?.sent);
+  useEffect(() => void sent?.().then(() => setSent(true)), [sent]);
+  return isSent;
 }
 
 /** Whoever comes back by the browser's own button from where an act led finds the list, not a question that never ends. */

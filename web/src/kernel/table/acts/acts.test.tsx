@@ -37,6 +37,7 @@ const list = defineTable({
 const Page = tablePage(list, {
   texts: "entry.list",
   acts: { markPaid: IconCash, markUnpaid: IconCashOff },
+  before: { markPaid: ({ session, id = "all" }) => <p>{`${session}: ${id}`}</p> },
 });
 
 afterEach(() => {
@@ -97,6 +98,22 @@ it("waits for a selection, asks, sends it after what was ticked, and says what w
   const acts = fake.asked.map(({ act }) => act);
   expect(acts.lastIndexOf("selectOne")).toBeLessThan(acts.indexOf("bulkUpdatePaid"));
   expect(document.activeElement?.textContent).toBe("Bezárás");
+});
+
+it("says before what it comes to: of one row, or of all that are selected once the server knows them", async () => {
+  const fake = await opened();
+  await userEvent.click(screen.getByLabelText("Befizetve: Őz Ábel"));
+  dialog().getByText("tests: 1");
+  await userEvent.click(dialog().getByRole("button", { name: "Mégse" }));
+  let resolve: (answer: unknown) => void = () => undefined;
+  const known = new Promise((done) => (resolve = done));
+  fake.answers["selectOne"] = () => known;
+  await select("Zsiga Örs");
+  await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
+  await waitFor(() => expect(fake.asked.map(({ act }) => act)).toContain("selectOne"));
+  expect(dialog().queryByText("tests: all")).toBeNull();
+  resolve({ successful: true, metadata: { selectedCount: 1 } });
+  await dialog().findByText("tests: all");
 });
 
 it("is offered for each row that it fits, with that row's name, and what it asks goes along", async () => {
