@@ -109,6 +109,15 @@ it("all rows are chosen of those in sight, not of those that are still asked for
   expect([all.checked, actsOf("selectAll")]).toEqual([false, []]);
 });
 
+it("no rows are chosen before the first are there: until then the server may not know the list", async () => {
+  const first = slowFile();
+  fake.answers["getList"] = () => first.response;
+  renderList();
+  const all = await screen.findByLabelText<HTMLInputElement>("Minden sor kijelölése", { selector: "input" });
+  await user.click(all);
+  expect([all.ariaDisabled, all.checked, actsOf("selectAll")]).toEqual(["true", false, []]);
+});
+
 it("what is chosen while the rows are read anew stays chosen in sight", async () => {
   renderList();
   await rowLink("Csoport 1");

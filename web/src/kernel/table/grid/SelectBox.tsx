@@ -49,7 +49,7 @@ export function SelectAll({ tabIndex }: { tabIndex?: number }) {
       label={t("kernel.table.selection.all")}
       checked={all}
       some={selection.count > 0 && !all}
-      waits={stale}
+      waits={stale || page === undefined}
       {...(tabIndex !== undefined && { tabIndex })}
       onChange={() => selection.setAll(!all)}
     />
