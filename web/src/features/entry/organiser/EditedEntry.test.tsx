@@ -85,6 +85,15 @@ describe("an entry that its organiser changes", () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
+  it("says once why not, where the field says it", async () => {
+    const message = "A 13-as rajtszám Őry Ödöné.";
+    answer.now = { successful: false, code: "x", message, properties: { "dto.startNumber": [{ code: "x", message }] } };
+    show();
+    await save();
+    await screen.findByText("Hiba történt a nevezés rögzítése során.");
+    expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
+  });
+
   it("has a name to correct only where somebody is written down, and no button once nothing may be changed", async () => {
     show({ isWritten: true });
     const name = await field(/Név/);

@@ -11,6 +11,7 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
+import { failureWords } from "./failure-words.ts";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 
 type EditedEntryProps = { entry: Edited; races: readonly Named[]; onSaved: () => void };
@@ -36,7 +37,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
           Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),
         ),
       );
-      setFailure([t("entry.edit.failed"), message].filter(Boolean).join(" "));
+      setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
     },
   });
   const isClosed = entry.closed !== null;

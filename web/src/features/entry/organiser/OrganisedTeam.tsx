@@ -6,6 +6,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { failureWords } from "./failure-words.ts";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { TeamForm, type Wrong } from "./TeamForm.tsx";
@@ -102,7 +103,7 @@ function useAnswers(onSaved: () => void) {
             Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),
           ),
         );
-        setFailure([t("entry.edit.failed"), message].filter(Boolean).join(" "));
+        setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
       },
     },
   };
