@@ -93,8 +93,13 @@ test.describe.configure({ mode: "serial" });
 for (const language of LANGUAGES)
   test(`${language}: a club enters twelve athletes in three races; one is refused, and cured${late(language)}`, async ({
     page,
+    isMobile,
   }) => {
     const words = WORDS[language];
+    test.skip(
+      language === "en" && !isMobile,
+      "no second club has so many athletes, and at night the phone's story needs them",
+    );
     await signIn(page, CLUB);
     await speak(page, language);
     const { competition, starts, refused, at } = await planned(page);
