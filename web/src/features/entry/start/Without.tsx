@@ -5,7 +5,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./Start.module.css";
 
-/** Those who have no number and why, and the starts whose chips are the same; each leads to where it is typed. */
+/** Those who have no number and why, each with the way to where it is typed; and the starts whose chips are the same. */
 export function Without({ competition, numbering }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
   const { withoutList, chipConflictList, raceList } = numbering;
@@ -27,11 +27,15 @@ export function Without({ competition, numbering }: { competition: number; numbe
           </ul>
         </details>
       )}
-      {chipConflictList.map(({ race, chip, nameList }) => (
-        <Notice key={`${race} ${chip}`} kind="warning">
-          {t("entry.start.chipConflict", { chip, race: nameOf(race), names: nameList.join(", ") })}
-        </Notice>
-      ))}
+      {chipConflictList.length > 0 && (
+        <div className={styles.section}>
+          {chipConflictList.map(({ race, chip, nameList }) => (
+            <Notice key={`${race} ${chip}`} kind="warning">
+              {t("entry.start.chipConflict", { chip, race: nameOf(race), names: nameList.join(", ") })}
+            </Notice>
+          ))}
+        </div>
+      )}
     </>
   );
 }
