@@ -43,6 +43,8 @@ const ownRace = z.object({
   /** The next price of what is not paid, and its moment; null when it rises no more. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
+  /** The moment in which the entry ends where it is not paid, once that was told; null where nobody waits for it. */
+  lapsesAt: z.iso.datetime().nullable(),
   /** The viewer's own payment of it, by the number that whoever took the money has given it. */
   receipt: z.object({ reference: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   /** The money that came in, and the part of it that comes back on withdrawing now; null where the viewer may not withdraw it here. */

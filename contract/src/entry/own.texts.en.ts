@@ -36,6 +36,7 @@ export const ownTextsEn = {
   othersPay: "The entry fee has not been paid yet; it is not for you to pay.",
   pay: "Pay the entry fee.",
   rises: "After {moment} the fee is {amount}.",
+  lapses: "The entry ends unless it is paid by {moment}.",
   toBasket: "Open the basket",
   cure: {
     profile: "Open my profile",

@@ -34,6 +34,7 @@ export const ownTextsHu = {
   othersPay: "A nevezési díj még nincs befizetve; azt nem te fizeted.",
   pay: "Fizesd be a nevezési díjat.",
   rises: "{moment} után a díj {amount}.",
+  lapses: "A nevezés megszűnik, ha eddig nem fizetik be: {moment}.",
   toBasket: "Kosár megnyitása",
   /** The ways to the cures of what stands against a start. */
   cure: {

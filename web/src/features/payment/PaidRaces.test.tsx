@@ -27,6 +27,7 @@ const race: OwnRace = {
   payable: false,
   nextAmount: null,
   nextAmountFrom: null,
+  lapsesAt: null,
   receipt: { reference: "111", at: "2099-05-04T10:00:00.000Z" },
   withdrawal: null,
   canChange: false,

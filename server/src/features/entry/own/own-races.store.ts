@@ -25,6 +25,7 @@ export type OwnRaceRow = {
   paid: boolean;
   settled: number;
   debtor: number;
+  lapsesAt: Date | null;
   inPayment: boolean;
   /** By position; without an account where the name is written. */
   starters: { id: number | null; name: string }[];
@@ -64,6 +65,8 @@ export async function readOwnRaces(
       coalesce(e.chip_number, (select l.chip_number from entry_member m join licence l on l.person_id = m.person_id
         where m.entry_id = e.id and not e.is_team)) as "chipNumber",
       v.gross as amount, v.paid, v.settled, v.debtor_id as debtor,
+      case when e.active and not v.paid and v.settled = 0 and e.lapses_at is not null and r.capacity is not null and not e.beyond_capacity
+        then greatest(e.lapses_at, e.price_held_until) end as "lapsesAt",
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
       (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.written_name, ''))
           order by m.position), '[]')

@@ -37,7 +37,7 @@ const namesIn = async (browser: Browser, past = false) =>
 
 describe("one's own races", () => {
   it("say when, where, what was paid, and what comes back", async () => {
-    const place = await act.competitionWith({ startsOn: "2026-06-13", races: [{ startTime: 36_000 }] });
+    const place = await act.competitionWith({ startsOn: "2026-06-13", races: [{ startTime: 36_000, capacity: 20 }] });
     const athlete = await act.athleteWith();
     const { id, browser } = athlete;
     await enter(browser, place);
@@ -55,6 +55,13 @@ describe("one's own races", () => {
       todoList: [],
       startNumber: null,
     });
+    const lapsing = { lapses_at: new Date("2026-05-20T10:00:00Z") };
+    await portal.db
+      .updateTable("entry")
+      .set(lapsing)
+      .where("id", "=", unpaid?.entry ?? 0)
+      .execute();
+    expect([unpaid?.lapsesAt, (await ownRaces(browser)).list[0]?.lapsesAt]).toEqual([null, "2026-05-20T10:00:00.000Z"]);
     const number = { competition_id: place.competition, entry_id: unpaid?.entry ?? 0, given_at: portal.clock() };
     await portal.db
       .insertInto("start_number")
@@ -70,6 +77,7 @@ describe("one's own races", () => {
     expect((await ownRaces(browser)).list[0]).toMatchObject({
       paid: true,
       payable: false,
+      lapsesAt: null,
       receipt: { reference: "t RAJT-OWN-1", at: "2026-05-04T11:00:00.000Z" },
       withdrawal: { settled: 13_000, back: 13_000 },
     });

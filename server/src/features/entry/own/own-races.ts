@@ -102,6 +102,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     active,
     cancelled,
     receipt,
+    lapsesAt,
     date,
     registrationDeadline: regDeadline,
     refunds,
@@ -120,6 +121,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     payable,
     nextAmount: item?.nextAmount ?? null,
     nextAmountFrom: item?.nextAmountFrom?.toISOString() ?? null,
+    lapsesAt: lapsesAt?.toISOString() ?? null,
     receipt: receipt && { reference: receipt.reference, at: new Date(receipt.at).toISOString() },
     withdrawal: mayWithdraw(row, own, now)
       ? {

@@ -27,6 +27,7 @@ const start: OwnRace = {
   payable: false,
   nextAmount: null,
   nextAmountFrom: null,
+  lapsesAt: null,
   receipt: { reference: "RJT-9", at: "2099-05-01T10:00:00Z" },
   withdrawal: null,
   canChange: false,
@@ -165,4 +166,18 @@ it("asks nothing more of what is over, withdrawn or called off", () => {
     expect(shut()).toEqual([0, 1]);
     cleanup();
   }
+});
+
+it("says until when it has to be paid before it ends, whoever pays", () => {
+  const lapsesAt = "2099-05-20T10:00:00Z";
+  show({ ...owed, lapsesAt });
+  expect(words()).toContain(
+    "Fizesd be a nevezési díjat. A nevezés megszűnik, ha eddig nem fizetik be: 2099 május 20. 12:00.",
+  );
+  cleanup();
+  show({ ...owed, payable: false, lapsesAt });
+  expect(words()).toContain("nem fizetik be: 2099 május 20. 12:00.");
+  cleanup();
+  show(owed);
+  expect(words()).not.toContain("megszűnik");
 });

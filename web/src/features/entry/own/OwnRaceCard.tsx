@@ -109,9 +109,20 @@ function Todo({ race }: { race: OwnRace }) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();
   const { search } = useLocation();
+  const { nextAmount, nextAmountFrom, lapsesAt } = race;
+  const rises =
+    nextAmount !== null &&
+    nextAmountFrom !== null &&
+    t("entry.own.rises", {
+      moment: formatMoment(new Date(new Date(nextAmountFrom).getTime() - 1), locale),
+      amount: formatForints(nextAmount, "running"),
+    });
+  // Whoever pays.
+  const lapses = lapsesAt !== null && t("entry.own.lapses", { moment: formatMoment(new Date(lapsesAt), locale) });
   if (!race.payable && race.todoList.length === 0) {
     // That one is being paid says the chip.
-    if (!race.paid) return race.inPayment ? null : <p>{t("entry.own.othersPay")}</p>;
+    if (!race.paid)
+      return race.inPayment ? null : <p>{[t("entry.own.othersPay"), lapses].filter(Boolean).join(" ")}</p>;
     return (
       <p className={styles.fine}>
         <IconCircleCheck size={18} aria-hidden />
@@ -126,15 +137,7 @@ function Todo({ race }: { race: OwnRace }) {
         {race.payable && (
           <li>
             <IconAlertTriangle size={18} aria-hidden />
-            <span>
-              {t("entry.own.pay")}{" "}
-              {race.nextAmount !== null &&
-                race.nextAmountFrom !== null &&
-                t("entry.own.rises", {
-                  moment: formatMoment(new Date(new Date(race.nextAmountFrom).getTime() - 1), locale),
-                  amount: formatForints(race.nextAmount, "running"),
-                })}
-            </span>
+            <span>{[t("entry.own.pay"), rises, lapses].filter(Boolean).join(" ")}</span>
             <PortalLink
               to={{ search, hash: basketOfRace(race.race.id) }}
               replace
