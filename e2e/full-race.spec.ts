@@ -154,6 +154,9 @@ async function leaveOnePlace(admin: Page, { competition, race }: Place): Promise
 // Some are in both.
 test.describe.configure({ mode: "serial" });
 
+/** It takes places away where a club enters its athletes. */
+const OF_THE_PHONE = "at night the races of the one half are the other stories' of the phone";
+
 for (const language of LANGUAGES) {
   const words = WORDS[language];
 
@@ -161,6 +164,7 @@ for (const language of LANGUAGES) {
     browser,
     isMobile,
   }) => {
+    test.skip(language === "en" && !isMobile, OF_THE_PHONE);
     test.setTimeout(480_000);
     const people: Page[] = [];
     for (const number of PEOPLE[isMobile ? "phone" : "desktop"].crowd)
@@ -231,6 +235,7 @@ for (const language of LANGUAGES) {
     browser,
     isMobile,
   }) => {
+    test.skip(language === "en" && !isMobile, OF_THE_PHONE);
     test.setTimeout(480_000);
     const page = await visitor(browser, PEOPLE[isMobile ? "phone" : "desktop"].changes, {
       language,
