@@ -59,9 +59,6 @@ const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !PORTAL_SETTING.test(name))),
 };
 
-/** Compilers and linters are programs in Go, which throw away a fifth less of their time where they may be larger for it. */
-const LARGER = { GOGC: "400", GOMEMLIMIT: "2GiB" };
-
 const bin = (path) => join(root, "node_modules", path);
 
 /** In minutes: whatever takes longer hangs, and the others' results are to be read all the same. */
@@ -88,8 +85,7 @@ async function done(work) {
 }
 
 function script(...words) {
-  return async ({ quiet, until }) =>
-    countCheck(await output(npm("run", "-s", ...words), { quiet, until, env: { ...LARGER, ...env } }));
+  return async ({ quiet, until }) => countCheck(await output(npm("run", "-s", ...words), { quiet, until }));
 }
 
 function tsx(file) {
