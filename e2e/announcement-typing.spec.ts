@@ -8,10 +8,9 @@ const SMALL = { parts: 1, heats: 1 };
 /**
  * The time for which a key may keep the page busy, in milliseconds of a processor: less than a hand feels. Of a
  * processor, since what else the machine does is no matter of the page; where the machine is so slow that a small
- * announcement takes long too, a large one may take this many times as long. Processors beside others have less of
- * their memory, so this figure too may be as far from its limit as any (`BENCH_LEEWAY`).
+ * announcement takes long too, a large one may take this many times as long.
  */
-const LIMIT = 50 * Number(process.env["BENCH_LEEWAY"] ?? 1);
+const LIMIT = 50;
 const TIMES = 3;
 const KEYS = 15;
 
