@@ -105,7 +105,9 @@ export async function enterByDialog(page: Page, competition: Listed): Promise<vo
   await expect(dialog).toBeHidden();
 }
 
-export const basketButton = (page: Page) => page.getByRole("button", { name: /Kosár megnyitása/ });
+const OPEN_BASKET = { hu: /Kosár megnyitása/, en: /Open the basket/ } as const;
+export const basketButton = (page: Page, language: Language = "hu") =>
+  page.getByRole("button", { name: OPEN_BASKET[language] });
 
 /** Withdraws what an earlier try has entered and not paid. */
 export async function emptyBasket(page: Page): Promise<void> {
