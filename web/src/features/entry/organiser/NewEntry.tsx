@@ -12,6 +12,7 @@ import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { FieldFrame } from "../../../kernel/ui/inputs/FieldFrame.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
+import { failureWords } from "./failure-words.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 import { WHO } from "./TeamForm.tsx";
@@ -44,7 +45,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
       onSaved();
     },
     refused: ({ message, code }) => {
-      setFailure([t("entry.edit.failed"), message].filter(Boolean).join(" "));
+      setFailure(failureWords(t("entry.edit.failed"), { message }));
       setCode(code ?? "");
     },
   });
