@@ -1,6 +1,7 @@
 // The limit beside which the portal is measured: the same Fastify and the same driver, with nothing of the portal's.
 import Fastify from "fastify";
 import pg from "pg";
+import { type BareClub, bareClub } from "./bare-club.ts";
 import { bareEntry } from "./bare-entry.ts";
 import { BARE_PERSON } from "./bare-person.ts";
 
@@ -30,6 +31,11 @@ app.post("/entry", async () => {
   } finally {
     client.release();
   }
+});
+
+app.post<{ Body: BareClub }>("/club", async (request) => {
+  await bareClub(pool, request.body);
+  return { successful: true };
 });
 
 app.get<{ Querystring: { account: string } }>("/count", async (request) => {
