@@ -22,11 +22,15 @@ type Asked = {
   readonly persons: readonly number[];
   /** Clubs whose athletes are asked about too: all of them, or those who are entered in these races. */
   readonly clubs?: readonly { readonly id: number; readonly all: boolean }[];
-  /**
-   * The beginning of a `with` that finds who asks for each of the places, as `live` (place, account_id): they are the viewers then, with no right but
-   * everybody's, and who is to start.
-   */
-  readonly sessions?: RawBuilder<unknown>;
+  /** Who asks is known by a session alone: they are the viewers then, with no right but everybody's. */
+  readonly asking?: Asking;
+};
+
+type Asking = {
+  /** The beginning of a `with` that finds who asks for each of the places, as `live` (place, account_id). */
+  readonly sessions: RawBuilder<unknown>;
+  /** Whoever asks is to start; or is a club, of whose athletes those are asked about too who are entered in these races. */
+  readonly as: "starter" | "club";
 };
 
 export type EnteringFacts<Starter = StarterFacts> = {
@@ -61,7 +65,7 @@ const readOrdered = (runner: Runner, asked: Asked, depth: "ordered" | "alone"): 
 /** A statement costs by all that stands in it, also by what is then found of nobody: so it says no more than is wanted. */
 async function readFacts(
   runner: Runner,
-  { places, persons, clubs = [], sessions }: Asked,
+  { places, persons, clubs = [], asking }: Asked,
   depth: "shown" | "ordered" | "alone",
 ): Promise<EnteringFacts> {
   const viewers = places.map(({ viewer }) => viewer);
@@ -77,8 +81,8 @@ async function readFacts(
     isTechnicalCommittee: sql.ref<boolean>("ask.is_technical_committee"),
   };
   const { rows } = await sql<FactsRow>`${sql.raw(REPEATABLE)}
-    with ${sessions === undefined ? sql`` : sql`${sessions},`} viewing as materialized (
-      select ${sessions === undefined ? sql`ask.account` : sql`live.account_id as account`}, is_super_admin, is_technical_committee, competition, part, ask.place
+    with ${asking === undefined ? sql`` : sql`${asking.sessions},`} viewing as materialized (
+      select ${asking === undefined ? sql`ask.account` : sql`live.account_id as account`}, is_super_admin, is_technical_committee, competition, part, ask.place
       from unnest(
         ${askedColumn(
           viewers.map(({ accountId }) => accountId),
@@ -96,7 +100,7 @@ async function readFacts(
           "integer",
         )}, ${askedColumn(partOf, "integer")}
       ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, part, place)
-      ${sessions === undefined ? sql`` : sql`join live on live.place = ask.place`}
+      ${asking === undefined ? sql`` : sql`join live on live.place = ask.place`}
     ), ask as materialized (
       select * from unnest(
         ${askedColumn(
@@ -115,7 +119,9 @@ async function readFacts(
     ), span as materialized (
       select tstzrange(min(lower(period)), max(upper(period))) as period from asked_race
     ), starter as (
-      ${sessions === undefined ? sql`select unnest(${askedColumn(persons, "integer")}) as id` : sql`select distinct account as id from viewing`} ${clubs.length === 0 ? sql`` : athletesOf(clubs)}
+      ${asking?.as === "starter" ? sql`select distinct account as id from viewing` : sql`select unnest(${askedColumn(persons, "integer")}) as id`}
+      ${asking?.as === "club" ? IF_ANYBODY : sql``}
+      ${asking?.as === "club" ? athletesOf(ASKING_CLUB) : clubs.length === 0 ? sql`` : athletesOf(namedClubs(clubs))}
     )
     select null::integer as place, null::integer as account, ask.part::integer as part, json_build_object(
       'id', c.id, 'approved', c.approved, 'cancelled', c.cancelled,
@@ -225,21 +231,29 @@ const PARTS = sql`case when r.is_team and (r.id = ask.race or r.team_type = 'OB_
 const POSITION = sql`(select count(*) from waiting ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)`;
 
-/** The part of a statement that adds the athletes of clubs to those who are asked about by name. */
-const athletesOf = (clubs: NonNullable<Asked["clubs"]>): RawBuilder<unknown> => sql`
+/** The part of a statement that adds the athletes of clubs (id, entire) to those who are asked about by name. */
+const athletesOf = (clubs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       union
       select k.id
-      from unnest(${askedColumn(
-        clubs.map(({ id }) => id),
-        "integer",
-      )}, ${askedColumn(
-        clubs.map(({ all }) => all),
-        "boolean",
-      )}) as club (id, entire)
+      from ${clubs} as club (id, entire)
       join person k on k.club_id = club.id and k.is_athlete
       where (club.entire and not k.archived) or exists (
         select from asked_race r
         cross join lateral (select from entry_member where race_id = r.id and person_id = k.id and active offset 0) as m)`;
+
+const namedClubs = (clubs: NonNullable<Asked["clubs"]>): RawBuilder<unknown> =>
+  sql`unnest(${askedColumn(
+    clubs.map(({ id }) => id),
+    "integer",
+  )}, ${askedColumn(
+    clubs.map(({ all }) => all),
+    "boolean",
+  )})`;
+
+/** Whoever brings a session that lives no more costs no more than being told so. */
+const IF_ANYBODY = sql`where exists (select from viewing)`;
+
+const ASKING_CLUB = sql`(select distinct account, false from viewing)`;
 
 /**
  * The facts of orders, in one statement however many they are and however many start in each; undefined where there is no such race, or none
@@ -297,7 +311,7 @@ export async function readOwnOrders(
   const asked = {
     places: asks.map(({ competition, race, now: at }) => ({ viewer: everybody(null), competition, race, at })),
     persons: [],
-    sessions,
+    asking: { sessions, as: "starter" as const },
   };
   const read = await readOrdered(runner, asked, "alone");
   return asks.map(({ competition, race, now: at }, place): OwnOrder | null => {

@@ -2,20 +2,28 @@ import { entryTerms } from "../../../config.ts";
 import { clubEntryCalls } from "@rajt/contract/entry/club-entry.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
-import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import type { CallContext } from "../../../kernel/calls/context.ts";
+import { type AheadAsk, readingAhead, serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { isUnsettled } from "../entry-facts.ts";
 import { withdrawalOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
-import { saveClubLists } from "./save-club-list.ts";
+import { type ClubLists, readListsAhead, saveClubLists } from "./save-club-list.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the calls by which a club enters its athletes. Whoever else holds the right, a super admin say, has none to enter. */
-export function clubEntries({ db, config }: EngineWorld) {
+export function clubEntries(world: EngineWorld) {
+  const { db, config } = world;
   const terms = entryTerms(config);
+  const savingLists = <Input>(listsOf: (input: Input) => ClubLists) =>
+    readingAhead(
+      ({ input, tokenHash, now: at }: AheadAsk<Input>) => readListsAhead(world, { ...listsOf(input), at, tokenHash }),
+      async ({ input, viewer, now: at, locale, say }: CallContext<Input>, known) =>
+        saveClubLists(db, { club: clubOf(await viewer()), ...listsOf(input), at, terms, locale, say }, known),
+    );
   return serveCalls(clubEntryCalls, {
     "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer }) => {
       const amount = await amountOf(db, input.competition, await viewer());
@@ -49,22 +57,8 @@ export function clubEntries({ db, config }: EngineWorld) {
       }
       return clubGrid(standing, looking, { terms, locale, say });
     },
-    [`${CONTROL}/clubEntryList` as const]: async ({ input, viewer, now, locale, say }) => {
-      const { competition, ...list } = input;
-      return saveClubLists(db, {
-        club: clubOf(await viewer()),
-        competition,
-        lists: [list],
-        at: now,
-        terms,
-        locale,
-        say,
-      });
-    },
-    [`${CONTROL}/clubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
-      const { competition, raceList: lists } = input;
-      return saveClubLists(db, { club: clubOf(await viewer()), competition, lists, at: now, terms, locale, say });
-    },
+    [`${CONTROL}/clubEntryList` as const]: savingLists(({ competition, ...list }) => ({ competition, lists: [list] })),
+    [`${CONTROL}/clubEntryGrid` as const]: savingLists(({ competition, raceList: lists }) => ({ competition, lists })),
   });
 }
 

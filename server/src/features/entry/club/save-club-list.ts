@@ -6,6 +6,9 @@ import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
 import { retried, tx } from "../../../kernel/db/transaction.ts";
+import type { SessionAsk } from "../../../kernel/session/session.ts";
+import { type SessionWorld, usedSessions } from "../../access/index.ts";
+import type { Onlooker } from "../../competition/index.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import {
   type CompetitionFacts,
@@ -15,7 +18,7 @@ import {
   type RaceFacts,
   type StarterFacts,
 } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+import { type EnteringFacts, readEnteringFacts } from "../entry-facts.store.ts";
 import { endEntries, lockEntries } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
@@ -29,11 +32,12 @@ type List = {
   readonly seenIdList?: readonly number[] | undefined;
 };
 
-type Saving = {
+export type ClubLists = { readonly competition: number; readonly lists: readonly List[] };
+
+type Asked = ClubLists & { readonly at: Date };
+
+type Saving = Asked & {
   readonly club: number;
-  readonly competition: number;
-  readonly lists: readonly List[];
-  readonly at: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
@@ -46,9 +50,12 @@ type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying
  * statement each, however many there are. Who leaves makes room first, so that a club may give a place in a full race to another athlete, unless
  * somebody waits for it.
  */
-export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
-  unlessQuicker(async () => {
-    let known = await readLists(db, saving);
+export function saveClubLists(db: Db, saving: Saving, ahead?: ReadAhead): Promise<ClubListAnswer> {
+  // Whatever is tried again sees what others have done meanwhile.
+  let first = ahead?.club === saving.club ? ahead : null;
+  return unlessQuicker(async () => {
+    let known: Known = first ?? (await readLists(db, saving));
+    first = null;
     const unsettled = known.read.flatMap(({ race }) => (isUnsettled(race) ? [race.id] : []));
     // What is to be offered is offered before anybody else is asked about.
     if (unsettled.length > 0) {
@@ -62,17 +69,41 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
       ? retried(() => save(db, { ...known, changes }, NOBODY_LEFT, saving))
       : tx(db, async (tx) => save(tx, { ...known, changes }, await withdraw(tx, leaving, saving), saving));
   });
+}
 
 type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
+type ReadAhead = Known & { readonly club: number | null };
 
 /** Reads what is asked about, without a lock: whatever changes meanwhile, the writing statements see for themselves. */
-async function readLists(db: Db, { club, competition, lists, at }: Saving): Promise<Known> {
+async function readLists(db: Db, { club, ...asked }: Asked & Pick<Saving, "club">): Promise<Known> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
-  const { competitions, starters } = await readEnteringFacts(db, {
-    places: lists.map(({ race }) => ({ viewer, competition, race, at })),
-    persons: [...new Set(lists.flatMap(({ athleteIdList }) => athleteIdList))],
-    clubs: [{ id: club, all: false }],
-  });
+  return knownOf(
+    asked,
+    await readEnteringFacts(db, { ...factsAsked(asked, viewer), clubs: [{ id: club, all: false }] }),
+  );
+}
+
+/** The same while of the club only its session is known; null where that lives no more. */
+export async function readListsAhead(
+  world: SessionWorld & { readonly db: Db },
+  { tokenHash, ...asked }: Asked & Pick<SessionAsk, "tokenHash">,
+): Promise<ReadAhead> {
+  const sessions = usedSessions(
+    asked.lists.map(() => ({ tokenHash, now: asked.at })),
+    false,
+    world,
+  );
+  const viewer = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+  const facts = await readEnteringFacts(world.db, { ...factsAsked(asked, viewer), asking: { sessions, as: "club" } });
+  return { ...knownOf(asked, facts), club: facts.accounts[0] ?? null };
+}
+
+const factsAsked = ({ competition, lists, at }: Asked, viewer: Onlooker) => ({
+  places: lists.map(({ race }) => ({ viewer, competition, race, at })),
+  persons: [...new Set(lists.flatMap(({ athleteIdList }) => athleteIdList))],
+});
+
+function knownOf({ lists }: Asked, { competitions, starters }: EnteringFacts): Known {
   const read = lists.map((list, at): ReadList => {
     const facts = competitions[at];
     const [race] = facts?.races ?? [];
