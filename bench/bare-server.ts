@@ -2,7 +2,7 @@
 import Fastify from "fastify";
 import pg from "pg";
 import { type BareClub, bareClub } from "./bare-club.ts";
-import { bareEntry } from "./bare-entry.ts";
+import { BARE_LINES, bareEntry } from "./bare-entry.ts";
 import { BARE_PERSON } from "./bare-person.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
@@ -21,17 +21,28 @@ await pool.query(
 await pool.query(
   "create table if not exists bare_ledger (id bigint generated always as identity primary key, owed bigint, amount integer, at timestamptz)",
 );
+await pool.query("create table if not exists bare_line (id bigint primary key, active boolean)");
+await pool.query("create table if not exists bare_line_member (line bigint primary key, active boolean)");
+await pool.query("insert into bare_line select n, true from generate_series(1, $1::integer) n on conflict do nothing", [
+  BARE_LINES,
+]);
+await pool.query("insert into bare_line_member select id, true from bare_line on conflict do nothing");
 const app = Fastify();
 
-app.post("/entry", async () => {
+async function enter(line?: number): Promise<{ successful: true }> {
   const client = await pool.connect();
   try {
-    await bareEntry(client);
+    await bareEntry(client, line);
     return { successful: true };
   } finally {
     client.release();
   }
-});
+}
+
+app.post("/entry", () => enter());
+
+let lines = 0;
+app.post("/listed-entry", () => enter(1 + (lines++ % BARE_LINES)));
 
 app.post<{ Body: BareClub }>("/club", async (request) => {
   await bareClub(pool, request.body);

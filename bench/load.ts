@@ -19,7 +19,8 @@ export async function fire(url: string, seconds: number, next: () => Shot | null
       {
         setupRequest: (request) => {
           const shot = next();
-          if (shot === null) (instance as unknown as autocannon.Instance).stop();
+          // In a later turn: the first shots are asked for before there is anything to stop.
+          if (shot === null) setImmediate(() => (instance as unknown as autocannon.Instance).stop());
           return { ...request, ...(shot ?? { method: "GET", path: "/live" }) };
         },
         onResponse: (status, body) => {
