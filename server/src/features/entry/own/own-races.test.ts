@@ -62,6 +62,13 @@ describe("one's own races", () => {
       .where("id", "=", unpaid?.entry ?? 0)
       .execute();
     expect([unpaid?.lapsesAt, (await ownRaces(browser)).list[0]?.lapsesAt]).toEqual([null, "2026-05-20T10:00:00.000Z"]);
+    const onEve = { lapses_at: new Date("2026-06-12T15:00:00Z") };
+    await portal.db
+      .updateTable("entry")
+      .set(onEve)
+      .where("id", "=", unpaid?.entry ?? 0)
+      .execute();
+    expect((await ownRaces(browser)).list[0]?.lapsesAt).toBeNull();
     const number = { competition_id: place.competition, entry_id: unpaid?.entry ?? 0, given_at: portal.clock() };
     await portal.db
       .insertInto("start_number")

@@ -121,7 +121,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     payable,
     nextAmount: item?.nextAmount ?? null,
     nextAmountFrom: item?.nextAmountFrom?.toISOString() ?? null,
-    lapsesAt: lapsesAt?.toISOString() ?? null,
+    lapsesAt: lapsesAt !== null && mayEditEntry(lapsesAt, date, false) === "open" ? lapsesAt.toISOString() : null,
     receipt: receipt && { reference: receipt.reference, at: new Date(receipt.at).toISOString() },
     withdrawal: mayWithdraw(row, own, now)
       ? {

@@ -72,6 +72,21 @@ it("gives a day from the warning, however late it comes", async () => {
   expect(await isIn(place)).toBe(false);
 });
 
+it("warns of no end at 17:00 on the eve or later, for then nothing ends any more", async () => {
+  const traits = { deadlines: [null, null, null], registrationDeadline: "2026-05-07" } as const;
+  const startsOn = (day: string) => act.competitionWith({ ...traits, races: [{ capacity: 1 }], startsOn: day });
+  const [late, soon] = [await startsOn("2026-05-10"), await startsOn("2026-05-11")];
+  const [stays, warned] = [await act.athleteWith(), await act.athleteWith()];
+  await enter(stays.browser, late);
+  await enter(warned.browser, soon);
+  portal.clock.set("2026-05-09T12:00:00Z");
+  await lapse();
+  expect([await toldOf(stays.id), await toldOf(warned.id)]).toEqual([[], ["EntryLapses"]]);
+  portal.clock.set("2026-05-10T12:00:00Z");
+  await lapse();
+  expect([await isIn(late), await isIn(soon)]).toEqual([true, false]);
+});
+
 it("ends nothing that is paid, that a payment holds, or in a race without a number of places", async () => {
   const paid = await unpaid();
   await settle(portal.db, [paid.receivable], portal.clock());

@@ -36,9 +36,11 @@ export const lapseEntries = (world: Telling & Pick<World, "db" | "clock">): Job 
 });
 
 async function warnOrEnd(tx: Tx, world: Telling, entry: LapsingEntry, at: Date): Promise<void> {
-  const { id, receivable, lapsesAt, heldUntil, registrationDeadline } = entry;
+  const { id, receivable, lapsesAt, heldUntil, raceDate, registrationDeadline } = entry;
   if (lapsesAt === null) {
     const until = lapseAt(at, heldUntil);
+    // What would end at 17:00 on the eve or later stays: nobody is warned of an end that does not come.
+    if (mayEditEntry(until, raceDate, false) !== "open") return;
     await writeLapse(tx, id, until);
     return tellLapse(tx, world, { entry, name: "EntryLapses", until, at });
   }
