@@ -150,7 +150,7 @@ export async function inTurn<T>(
 /** Undoes what was held: it was there for its lock. */
 class LetGo extends Error {}
 
-async function waitingIn(db: Db): Promise<number> {
+export async function waitingIn(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.waiting ?? 0;

@@ -2,6 +2,7 @@ import type { EntryOrder, LineRefusal } from "@rajt/contract/entry/order.rules";
 import { barrierToPlace } from "@rajt/contract/entry/order.rules";
 import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { gathered } from "../../../kernel/db/gathered.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
@@ -36,6 +37,19 @@ export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): P
 export async function settleLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }
+
+type Settling = { readonly races: readonly number[]; readonly at: Date };
+
+/**
+ * The same for all who ask at once: where somebody waits whom no free place can be offered to, each of a rush looks after that list first, and
+ * alone each would wait for its lock behind all others, on a connection of its own.
+ */
+export const settling = (db: Db): ((ask: Settling) => Promise<null>) =>
+  gathered(async (asks: readonly Settling[]) => {
+    const at = new Date(Math.max(...asks.map((ask) => ask.at.getTime())));
+    await settleLists(db, [...new Set(asks.flatMap(({ races }) => races))], at);
+    return asks.map(() => null);
+  });
 
 const AT_ONCE = 50;
 
