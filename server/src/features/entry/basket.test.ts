@@ -142,6 +142,14 @@ describe("the basket", () => {
     expect(await infoOf(browser, place)).toMatchObject({ amount: 13_000, nextAmount: 14_500, nextAmountFrom: term });
   });
 
+  it("tells of no rise after the race: nobody is asked for more then", async () => {
+    const { id, browser, place } = await enteredAt("2026-06-08T21:00:00Z");
+    expect(await basketAt(id, portal.clock())).toMatchObject([
+      { amount: 20_000, nextAmount: null, nextAmountFrom: null },
+    ]);
+    expect(await infoOf(browser, place)).toMatchObject({ amount: 20_000, nextAmount: null, nextAmountFrom: null });
+  });
+
   it("empties with withdrawal, with payment, and when the competition is over", async () => {
     const { id, browser, place } = await enteredAt(NOW);
     expect(await basketAt(id, "2026-06-13T21:59:59.999Z")).toHaveLength(1);

@@ -5,6 +5,7 @@ import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import {
   type CompetitionFacts,
@@ -94,7 +95,8 @@ function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, 
   if (line === null || mine?.paid || mine?.inPayment)
     return { amount: mine?.amount ?? null, dayLicence, nextAmount: null, nextAmountFrom: null };
   const held: HeldPrice | undefined = mine ? { amount: mine.amount, until: new Date(mine.heldUntil) } : undefined;
-  const rise = nextRise(line, deadlines, now, held);
+  const next = nextRise(line, deadlines, now, held);
+  const rise = next !== null && dayOf(next.at) <= race.date ? next : null;
   return {
     amount: priceAt(line, deadlines, now, held),
     dayLicence,

@@ -7,7 +7,7 @@ import {
 } from "@rajt/contract/competition/price.rules";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
-import type { Day } from "@rajt/contract/kernel/days";
+import { type Day, dayOf } from "@rajt/contract/kernel/days";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import type { AgeGroupFacts, PriceLineFacts } from "./entry-facts.ts";
 
@@ -61,10 +61,11 @@ export function amountNow(entry: OwedEntry, now: Date): number {
 /** Returns the part of that which is still to be paid. */
 export const restNow = (entry: OwedEntry, now: Date): number => Math.max(0, amountNow(entry, now) - entry.settled);
 
-/** Returns the next rise of the price; null when it never rises, and while a payment holds the entry. */
+/** Returns the next rise of the price; null when it rises no more before the race is over, and while a payment holds the entry. */
 export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {
   const line = lineOf(entry);
-  return line === null || entry.inPayment ? null : nextRise(line, entry.deadlines, now, held(entry));
+  const rise = line === null || entry.inPayment ? null : nextRise(line, entry.deadlines, now, held(entry));
+  return rise !== null && dayOf(rise.at) <= entry.raceDate ? rise : null;
 }
 
 const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });
