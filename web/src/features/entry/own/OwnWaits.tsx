@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { ClubWaitActs } from "../../../standing/ClubWaitActs.tsx";
+import { CureLink } from "../../../standing/CureLink.tsx";
 import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { racePath } from "@rajt/contract/competition/race-address.values";
@@ -42,7 +43,7 @@ export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
 
 function Wait({ wait }: { wait: OwnWait }) {
   const { t, locale } = useTexts();
-  const { competition, race, athlete, isMine, team, position, waiting, offerUntil, amount, message } = wait;
+  const { competition, race, athlete, isMine, team, position, waiting, offerUntil, amount, code, message } = wait;
   const isOwn = isMine && team === null;
   return (
     <article className={styles.card}>
@@ -60,7 +61,14 @@ function Wait({ wait }: { wait: OwnWait }) {
         <>
           <PlaceOffer until={offerUntil} />
           {amount !== null && <p>{t("competition.entering.price", { amount: formatForints(amount, "running") })}</p>}
-          {message !== null && <p>{message}</p>}
+          {message !== null && (
+            <p>
+              {message}{" "}
+              {team === null && (
+                <CureLink inline code={code} competition={competition.id} {...(!isMine && { athlete })} />
+              )}
+            </p>
+          )}
         </>
       )}
       {isMine ? (
