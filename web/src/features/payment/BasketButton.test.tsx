@@ -49,6 +49,11 @@ describe("the basket that an address asks for", () => {
     expect(basketAsked(hash)).toEqual({ race: null });
   });
 
+  it("shows the start first that was just entered", async () => {
+    renderIn(<BasketButton />, { viewer: athlete(), at: `/calendar${basketOfRace(32)}` });
+    expect(await ticked()).toEqual([true, false]);
+  });
+
   it("takes the others along once they are ticked", async () => {
     renderIn(<BasketButton />, { viewer: athlete(), at: `/calendar${basketOfRace(31)}` });
     await userEvent.click((await screen.findAllByRole("checkbox"))[1]!);

@@ -93,7 +93,7 @@ export function BasketDialog({ race, onClose }: BasketDialogProps) {
           {begun.map((payment) => (
             <BegunPayment key={payment.orderRef} payment={payment} disabled={busy} leave={leave} />
           ))}
-          <BasketItems items={items} left={left} setLeft={setLeft} disabled={busy} />
+          <BasketItems items={raceFirst(race, items)} left={left} setLeft={setLeft} disabled={busy} />
           <div aria-live="polite">
             {refusal !== null && <Notice kind="error">{refusal}</Notice>}
             {payable && chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
@@ -122,3 +122,9 @@ export function BasketDialog({ race, onClose }: BasketDialogProps) {
 /** Returns what is left for later so that the start in a race is paid alone; nothing where it is not there. */
 const allBut = (race: number | null, items: readonly BasketItem[]): ReadonlySet<number> =>
   new Set(items.some((item) => item.race === race) ? items.flatMap((item) => (item.race === race ? [] : item.id)) : []);
+
+/** Returns the items with the start in a race, which one came to pay, before all others. */
+const raceFirst = (race: number | null, items: readonly BasketItem[]): readonly BasketItem[] => [
+  ...items.filter((item) => item.race === race),
+  ...items.filter((item) => item.race !== race),
+];
