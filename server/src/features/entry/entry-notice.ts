@@ -32,3 +32,24 @@ export const entryNotice =
       link: new URL(pathTo("calendarView", { id: competition }), publicUrl).href,
     };
   };
+
+/** Those who are told of a start or a place. */
+type Concerned = {
+  readonly accounts: readonly number[];
+  readonly race: string;
+  /** The one who starts alone; null: a team, or nobody whom the portal knows. */
+  readonly alone: number | null;
+  /** The name of that one, or of the team. */
+  readonly who: string;
+};
+
+/** Parts whoever starts alone from all others: to a club, and of a team, the race names also whose start or place it is. */
+export const apart = <S extends Concerned>(start: S): readonly (S & { readonly isOwn: boolean })[] =>
+  [true, false]
+    .map((isOwn) => ({
+      ...start,
+      isOwn,
+      race: isOwn ? start.race : `${start.race} (${start.who})`,
+      accounts: start.accounts.filter((account) => (account === start.alone) === isOwn),
+    }))
+    .filter(({ accounts }) => accounts.length > 0);

@@ -1,4 +1,5 @@
 import { textsHu } from "@rajt/contract/texts.hu";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
@@ -96,6 +97,46 @@ it("a club sees and takes what is offered to an athlete who joined alone, and no
   expect((await linesOf(portal, place)).length).toBe(1);
   expect((await save(club.browser, place, [athlete])).entered?.length).toBe(1);
   expect([await usedIn(portal, place), await linesOf(portal, place)]).toEqual([1, []]);
+});
+
+it("a club is told whose place it is, and what stands against it in words about the athlete; the athlete in their own", async () => {
+  const place = await act.raceWith({ capacity: 1 });
+  const stranger = await act.athleteWith();
+  await enter(stranger.browser, place);
+  const club = await act.clubWith({}, {});
+  const [one = 0, other = 0] = club.athletes;
+  await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
+  await portal.db
+    .updateTable("licence")
+    .set({ medical_valid_until: "2026-05-01" })
+    .where("person_id", "=", one)
+    .execute();
+  await withdraw(stranger.browser, place);
+  await portal.runJob("pass-places-on");
+  const toldOf = async (account: number) =>
+    (
+      await portal.db
+        .selectFrom("notification")
+        .where("account_id", "=", account)
+        .orderBy("id")
+        .select(["type", sql<string>`data ->> 'race'`.as("race")])
+        .execute()
+    ).map(({ type, race }) => [type, race]);
+  const name = (id: number) => `Árvíztűrő Tükörfúrógép ${id}`;
+  expect(await toldOf(club.id)).toEqual([
+    ["PlaceOffered", expect.stringContaining(`(${name(other)})`)],
+    ["PlaceBarred", expect.stringContaining(`(${name(one)})`)],
+  ]);
+  expect(await toldOf(one)).toEqual([["PlaceBarred", expect.not.stringContaining("(")]]);
+  const mailsTo = async ({ email }: { email: string }) =>
+    (await portal.db.selectFrom("mail").where("recipient", "=", email).orderBy("id").select("text").execute()).map(
+      ({ text }) => text,
+    );
+  const reasons = textsHu.entry;
+  const barred = (await mailsTo(club.made)).find((text) => text.includes(name(one)));
+  expect(barred).toContain(reasons.athleteRefusal.medicalExpired.slice(0, 20));
+  const [own] = await mailsTo(club.persons[0]!);
+  expect(own).toContain(reasons.refusal.medicalExpired.slice(0, 20));
 });
 
 it("a club's grid passes on what has run out before it is shown", async () => {

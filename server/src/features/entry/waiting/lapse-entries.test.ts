@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { beginPayment, owedFor, settle } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
@@ -85,6 +86,25 @@ it("warns of no end at 17:00 on the eve or later, for then nothing ends any more
   portal.clock.set("2026-05-10T12:00:00Z");
   await lapse();
   expect([await isIn(late), await isIn(soon)]).toEqual([true, false]);
+});
+
+it("warns a club by the name of its athlete, and the athlete as themself", async () => {
+  const place = await act.raceWith({ capacity: 1 });
+  const club = await act.clubWith({});
+  const [athlete = 0] = club.athletes;
+  await club.browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList: [athlete] });
+  portal.clock.set("2026-05-09T12:00:00Z");
+  await lapse();
+  const races = await portal.db
+    .selectFrom("notification")
+    .where("account_id", "in", [club.id, athlete])
+    .orderBy("account_id")
+    .select(["account_id as account", sql<string>`data ->> 'race'`.as("race")])
+    .execute();
+  expect(races).toEqual([
+    { account: club.id, race: expect.stringMatching(new RegExp(` \\(Árvíztűrő Tükörfúrógép ${athlete}\\)$`)) },
+    { account: athlete, race: expect.not.stringContaining("(") },
+  ]);
 });
 
 it("ends nothing that is paid, that a payment holds, or in a race without a number of places", async () => {

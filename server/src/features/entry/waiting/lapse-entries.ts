@@ -8,7 +8,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
-import { entryNotice } from "../entry-notice.ts";
+import { apart, entryNotice } from "../entry-notice.ts";
 import { endEntries } from "../entry.store.ts";
 import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
 
@@ -57,20 +57,21 @@ type Told = {
 };
 
 async function tellLapse(tx: Tx, world: Telling, { entry, name, until, at }: Told): Promise<void> {
-  const { id, accounts, competition, race, gross } = entry;
-  await tell(
-    tx,
-    world,
-    name,
-    { id, accounts, at },
-    {
-      values: { id: competition, name: entry.name, race, reason: "" },
-      mail: entryNotice(world, name, entry, (locale) => ({
-        happened: say(locale, `entry.waiting.lapse.${name}`, {
-          until: formatMoment(until, locale),
-          amount: formatForints(gross, "running"),
-        }),
-      })),
-    },
-  );
+  const { id, competition, gross } = entry;
+  for (const { accounts, race } of apart(entry))
+    await tell(
+      tx,
+      world,
+      name,
+      { id, accounts, at },
+      {
+        values: { id: competition, name: entry.name, race, reason: "" },
+        mail: entryNotice(world, name, { ...entry, race }, (locale) => ({
+          happened: say(locale, `entry.waiting.lapse.${name}`, {
+            until: formatMoment(until, locale),
+            amount: formatForints(gross, "running"),
+          }),
+        })),
+      },
+    );
 }

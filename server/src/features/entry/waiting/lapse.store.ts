@@ -17,6 +17,10 @@ export type LapsingEntry = {
   readonly registrationDeadline: Day;
   /** The accounts of who starts, of who entered them and of who owes. */
   readonly accounts: number[];
+  /** The one who starts alone; null: a team, or nobody whom the portal knows. */
+  readonly alone: number | null;
+  /** The name of that one, or of the team. */
+  readonly who: string;
 };
 
 /**
@@ -30,11 +34,14 @@ export async function lockLapsing(
 ): Promise<LapsingEntry | undefined> {
   const { rows } = await sql<LapsingEntry>`
     select e.id, v.id as receivable, v.gross, e.price_held_until as "heldUntil", e.lapses_at as "lapsesAt", c.id as competition, t.name, r.name as race, r.date as "raceDate",
-      c.registration_deadline as "registrationDeadline",
-      array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null
+      c.registration_deadline as "registrationDeadline", case when not e.is_team then m.person_id end as alone,
+      coalesce(e.team_name, p.last_name || ' ' || p.first_name, m.written_name, '') as who,
+      array(select x.person_id from entry_member x where x.entry_id = e.id and x.person_id is not null
         union select e.entered_by where e.entered_by is not null union select v.debtor_id order by 1) as accounts
     from receivable v
     join entry e on e.id = v.entry_id
+    join entry_member m on m.entry_id = e.id and m.position = 1
+    left join person p on p.id = m.person_id
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     join contest t on t.id = c.contest_id

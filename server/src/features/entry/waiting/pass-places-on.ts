@@ -1,5 +1,6 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
+import type { LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -7,7 +8,8 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
-import { entryNotice } from "../entry-notice.ts";
+import { wordsForClub } from "../club/words-for-club.ts";
+import { apart, entryNotice } from "../entry-notice.ts";
 import { settleLists } from "./offer-places.ts";
 import { takeWord, type WaitingWord } from "./waiting-word.store.ts";
 
@@ -36,9 +38,14 @@ const EVENT = {
 } as const;
 
 async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void> {
-  const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline } = word;
+  const { offerUntil } = word;
   // It was taken back before anybody was told of it: why, the next word says.
   if (word.word === "OFFERED" && offerUntil === null) return;
+  for (const part of apart(word)) await tellPart(tx, world, part);
+}
+
+async function tellPart(tx: Tx, world: Telling, word: WaitingWord & { readonly isOwn: boolean }): Promise<void> {
+  const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline, isOwn } = word;
   await tell(
     tx,
     world,
@@ -55,7 +62,7 @@ async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void
             ? // The cast: `writeBarriers` keeps codes of refusals.
               say(
                 locale,
-                `entry.${reason}` as MessageCode,
+                isOwn ? (`entry.${reason}` as MessageCode) : wordsForClub(reason as LineRefusal["code"]),
                 refusalVariables({ race: { date: raceDate }, competition: { regDeadline } }, locale),
               )
             : reason,

@@ -16,6 +16,10 @@ export type WaitingWord = {
   readonly regDeadline: Day;
   /** The accounts of whoever waits, and of the club that put them there. */
   readonly accounts: number[];
+  /** The one who waits alone; null: a team. */
+  readonly alone: number | null;
+  /** The name of that one, or of the team. */
+  readonly who: string;
 };
 
 /** Takes the next word that is still to be told, as told; another process takes another one. */
@@ -27,10 +31,11 @@ export async function takeWord(tx: Tx): Promise<WaitingWord | undefined> {
       update waiting_word w set told = true from next where w.id = next.id returning w.*
     )
     select n.id, n.word, n.reason, n.at, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race, r.date as "raceDate",
-      c.registration_deadline as "regDeadline",
+      c.registration_deadline as "regDeadline", case when w.team_name is null then w.person_id end as alone,
+      coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
       array(select m.person_id from waiting_member m where m.waiting_id = w.id
         union select w.joined_by where w.joined_by is not null order by 1) as accounts
-    from taken n join waiting w on w.id = n.waiting_id join race r on r.id = w.race_id
+    from taken n join waiting w on w.id = n.waiting_id join person p on p.id = w.person_id join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`.execute(tx);
   return rows[0];
 }
