@@ -74,6 +74,7 @@ export const entryTextsEn = {
     closed: "This competition was called off or is not approved: there is nothing to do on its waiting list.",
     offerOver: "The place you were offered has been passed on: its time was up.",
     length: "{waiting} waiting",
+    noMore: "The registration deadline has passed: no more places are offered to this waiting list.",
     position: "On the waiting list: {position} of {waiting}",
     before: "{waiting} waiting now; you will be number {position}.",
     how: "If a place comes free and you are next, we tell you. From then on you have 24 hours at most to enter; there is nothing to pay before.",

@@ -79,6 +79,7 @@ export const entryTextsHu = {
     closed: "Ezt a versenyt lemondták, vagy még nincs jóváhagyva: a várólistáján nincs teendő.",
     offerOver: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
     length: "{waiting} várakozó",
+    noMore: "A nevezési határidő lejárt: ezen a várólistán már senkinek sem ajánlunk fel helyet.",
     position: "Várólistán: {position}. a {waiting} várakozóból",
     before: "Most {waiting} várakozó van; a te helyed a sorban: {position}.",
     how: "Ha felszabadul egy hely, és te vagy a következő, értesítünk. Utána legfeljebb 24 órád van benevezni; addig fizetned nem kell.",

@@ -81,7 +81,7 @@ const ownWait = z.object({
   offerUntil: z.iso.datetime().nullable(),
   /** Forints of today, of one's own and of what is offered to the club; null where it is not known who pays what. */
   amount: z.int().nullable(),
-  /** The reason against taking the place that is offered, in the viewer's words. */
+  /** The reason against taking the place that is offered, or against any offer, in the viewer's words. */
   code: z.string().nullable(),
   message: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import { textsHu } from "@rajt/contract/texts.hu";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   beginPayment,
@@ -297,6 +298,11 @@ describe("the waiting lists that one is on", () => {
     expect((await ownRaces(second.browser)).waitList).toMatchObject([
       { race: { id: place.race }, position: 2, waiting: 2, offerUntil: null, athlete: { id: second.id }, isMine: true },
     ]);
+    act.at("2026-06-08T22:00:00Z");
+    expect((await ownRaces(await act.signedIn(second))).waitList).toMatchObject([
+      { position: 2, code: "entry.waiting.noMore", message: textsHu.entry.waiting.noMore },
+    ]);
+    act.at(NOW);
     await withdraw(inside.browser, place);
     const [offer] = (await ownRaces(first.browser)).waitList;
     expect(offer).toMatchObject({

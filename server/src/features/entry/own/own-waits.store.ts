@@ -10,6 +10,7 @@ export type OwnWaitRow = {
   readonly race: Named;
   readonly date: Day;
   readonly startTime: number;
+  readonly regDeadline: Day;
   readonly athlete: Named;
   readonly team: string | null;
   readonly memberIdList: readonly number[] | null;
@@ -22,7 +23,7 @@ export type OwnWaitRow = {
 export async function readOwnWaits(db: Db, account: number, today: Day): Promise<readonly OwnWaitRow[]> {
   const { rows } = await sql<OwnWaitRow>`
     select distinct on (w.offer_until, r.date, r.start_time, w.id) w.id, w.team_name as team, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
-      r.date, r.start_time as "startTime", json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) as athlete,
+      r.date, r.start_time as "startTime", c.registration_deadline as "regDeadline", json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) as athlete,
       case when w.offer_until is null then l.ahead end as position, l.waiting, w.offer_until as "offerUntil",
       case when w.team_name is not null and w.club_id = ${account}
         then array(select o.person_id from waiting_member o where o.waiting_id = w.id order by o.position) end as "memberIdList"

@@ -1,6 +1,7 @@
 import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
 import { type EntryTerms, lineVariables, weighAlone } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { isAfterDeadline } from "@rajt/contract/entry/entry.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
@@ -43,12 +44,13 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
   });
   const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, say };
   return rows.map((row) => {
-    const { offerUntil, memberIdList, ...told } = row;
+    const { offerUntil, memberIdList, regDeadline, ...told } = row;
     const facts = competitions[weighed.indexOf(row)];
     const [race] = facts?.races ?? [];
     const info = isAlone(row) && facts && race ? entryInfo(facts, race, asking) : null;
     const { amount, code, message } = info ?? (facts ? clubInfo(facts, row, starters, asking) : UNKNOWN);
     const isOffered = offerUntil !== null;
+    const noMore = !isOffered && isAfterDeadline(now, regDeadline) ? "entry.waiting.noMore" : null;
     return {
       ...told,
       isMine: row.athlete.id === account,
@@ -56,8 +58,8 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
       offerUntil: offerUntil?.toISOString() ?? null,
       relay: info?.relay ?? false,
       amount,
-      code: isOffered ? code : null,
-      message: isOffered ? message : null,
+      code: isOffered ? code : noMore,
+      message: isOffered ? message : noMore && say(noMore),
     };
   });
 }

@@ -92,6 +92,14 @@ it("leads to the cure of what stands against taking the place, of one's own and 
   expect(screen.getByRole("link", { name: clearance }).getAttribute("href")).toContain("/profile/person/");
 });
 
+it("says to whoever waits that no place is offered any more", () => {
+  const message = waiting.noMore;
+  const over = { ...wait, isMine: true, offerUntil: null, position: 2, code: "entry.waiting.noMore", message };
+  renderIn(<OwnWaits waits={[over]} />, { viewer: athlete() });
+  expect(screen.getByText(message)).toBeDefined();
+  expect(shown()).toEqual([`${waiting.action.leave}: Sprint`]);
+});
+
 it("lets a club take its athlete off the list", async () => {
   renderIn(<OwnWaits waits={[{ ...wait, offerUntil: null, position: 2 }]} />, { viewer: club() });
   expect(shown()).toEqual([`${ofClub.wait.leave}: Kis Kata`]);

@@ -61,15 +61,13 @@ function Wait({ wait }: { wait: OwnWait }) {
         <>
           <PlaceOffer until={offerUntil} />
           {amount !== null && <p>{t("competition.entering.price", { amount: formatForints(amount, "running") })}</p>}
-          {message !== null && (
-            <p>
-              {message}{" "}
-              {team === null && (
-                <CureLink inline code={code} competition={competition.id} {...(!isMine && { athlete })} />
-              )}
-            </p>
-          )}
         </>
+      )}
+      {message !== null && (
+        <p>
+          {message}{" "}
+          {team === null && <CureLink inline code={code} competition={competition.id} {...(!isMine && { athlete })} />}
+        </p>
       )}
       {isMine ? (
         <div className={styles.acts}>
