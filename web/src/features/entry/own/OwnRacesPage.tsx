@@ -57,12 +57,14 @@ export function OwnRacesPage() {
   );
 }
 
-function Races({ past }: { past: boolean }) {
+/** The races from one on, and below them, once they are asked for, those that one answer does not hold. */
+function Races({ past, from = 0 }: { past: boolean; from?: number }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(PAGE);
+  const [goesOn, setGoesOn] = useState(false);
   const { data, isError, error, refetch } = useCall(
     "POST /competitionEntryControl/getOwnRaces",
-    { past, firstResult: 0, maxResults: shown },
+    { past, firstResult: from, maxResults: shown },
     { keepPrevious: true },
   );
   const retry = () => void refetch();
@@ -72,17 +74,18 @@ function Races({ past }: { past: boolean }) {
     ) : (
       <SkeletonLines lines={8} label={t("shell.ui.loading")} />
     );
-  const more = Math.min(data.totalCount, MOST) - data.list.length;
+  const more = data.totalCount - from - data.list.length;
   return (
     <>
       {isError && <StaleNotice retry={retry} />}
-      <OwnWaits waits={data.waitList} />
+      {from === 0 && <OwnWaits waits={data.waitList} />}
       {data.list.length === 0 && data.waitList.length === 0 && <None past={past} />}
       {byDay(data.list).map(([day, races]) => (
         <Day key={day} day={day} races={races} past={past} />
       ))}
-      {more > 0 && (
-        <Button look="quiet" onClick={() => setShown(MOST)}>
+      {goesOn && <Races past={past} from={from + MOST} />}
+      {more > 0 && !goesOn && (
+        <Button look="quiet" onClick={() => (shown < MOST ? setShown(MOST) : setGoesOn(true))}>
           {t("entry.own.more", { count: more })}
         </Button>
       )}
