@@ -142,6 +142,8 @@ describe("an entry that the organiser deletes", () => {
       { ...alone, words: "A befizetett díjból 9 000 Ft visszajár" },
       { ...ofClub, words: "Visszajáró díj nincs." },
       { ...club, words: "Visszajáró díj nincs." },
+      // A club has many athletes there.
+      { ...club, words: `(Árvíztűrő Tükörfúrógép ${ofClub.id})` },
     ]) {
       const bell = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
       expect(bell).toEqual([{ type: "EntryDeleted" }]);

@@ -11,7 +11,11 @@ export type DeletedEntry = {
   readonly raceDate: Day;
   readonly back: number;
   /** The accounts of who starts, and of the club or person that entered them, but for whoever deleted it. */
-  readonly concerned: number[];
+  readonly accounts: number[];
+  /** The one who started alone; null: a team, or nobody whom the portal knows. */
+  readonly alone: number | null;
+  /** The name of that one, or of the team. */
+  readonly who: string;
 };
 
 /** Reads entries that somebody deleted. */
@@ -22,11 +26,14 @@ export async function readDeleted(
 ): Promise<readonly DeletedEntry[]> {
   const { rows } = await sql<DeletedEntry>`
     select e.id, c.id as competition, t.name, r.name as race, r.date as "raceDate", greatest(v.settled - v.owed, 0) as back,
+      case when not e.is_team then f.person_id end as alone, coalesce(e.team_name, p.last_name || ' ' || p.first_name, f.written_name, '') as who,
       array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null and m.person_id <> ${deletedBy}
         union select k.account from unnest(array[e.entered_by, v.debtor_id]) as k (account)
-          where k.account <> ${deletedBy} and k.account <> c.created_by order by 1) as concerned
+          where k.account <> ${deletedBy} and k.account <> c.created_by order by 1) as accounts
     from entry e
     join receivable v on v.entry_id = e.id
+    join entry_member f on f.entry_id = e.id and f.position = 1
+    left join person p on p.id = f.person_id
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     join contest t on t.id = c.contest_id

@@ -6,7 +6,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
-import { entryNotice } from "../entry-notice.ts";
+import { apart, entryNotice } from "../entry-notice.ts";
 import { type DeletedEntry, readDeleted } from "./deleted-entry.store.ts";
 
 const TELL_OF_DELETION = "tell-of-deletion";
@@ -36,19 +36,20 @@ export const tellOfDeletion = (world: Telling & Pick<World, "db">): Job => ({
 });
 
 async function tellOf(tx: Tx, world: Telling, entry: DeletedEntry, at: Date): Promise<void> {
-  const { id, competition, name, race, back, concerned } = entry;
-  await tell(
-    tx,
-    world,
-    "EntryDeleted",
-    { id, accounts: concerned, at },
-    {
-      values: { id: competition, name, race, reason: "" },
-      mail: entryNotice(world, "EntryDeleted", entry, (locale) => ({
-        happened: say(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
-          amount: formatForints(back, "running"),
-        }),
-      })),
-    },
-  );
+  const { id, competition, name, back } = entry;
+  for (const { accounts, race } of apart(entry))
+    await tell(
+      tx,
+      world,
+      "EntryDeleted",
+      { id, accounts, at },
+      {
+        values: { id: competition, name, race, reason: "" },
+        mail: entryNotice(world, "EntryDeleted", { ...entry, race }, (locale) => ({
+          happened: say(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
+            amount: formatForints(back, "running"),
+          }),
+        })),
+      },
+    );
 }
