@@ -203,3 +203,15 @@ it("a club reads on its own page what it will owe for the place that is offered,
   await club.browser.call(`${CONTROL}/clubEntryList`, { ...place, athleteIdList: [one], seenIdList: [] });
   expect((await act.activeEntries(place)).map(({ amount }) => amount)).toEqual([15_000]);
 });
+
+it("a club that names somebody else's athlete beside its own learns nothing of where they wait", async () => {
+  const place = await act.raceWith({ capacity: 1 });
+  await enter((await act.athleteWith()).browser, place);
+  const stranger = await act.athleteWith();
+  await join(stranger.browser, place);
+  const club = await act.clubWith({});
+  const joined = async (...athleteIdList: number[]) =>
+    (await club.browser.call(JOIN, { ...place, athleteIdList })).body.position;
+  expect(await joined(...club.athletes)).toBe(2);
+  expect(await joined(...club.athletes, stranger.id)).toBe(2);
+});

@@ -124,7 +124,10 @@ export async function joinListIn(
 export async function joinAsClub(db: Db, joining: Joining & { readonly athletes: readonly number[] }): Promise<Joined> {
   const persons = [...new Set(joining.athletes)];
   const refused = await tx(db, (tx) => joinAthletes(tx, joining, persons));
-  const { waiting, positions } = await placesIn(db, joining.race, persons);
+  // Where somebody else's athlete waits is not the club's to know.
+  const isRefused = new Set(refused.map(({ athlete }) => athlete));
+  const own = persons.filter((person) => !isRefused.has(person));
+  const { waiting, positions } = await placesIn(db, joining.race, own);
   return { position: positions.size === 0 ? null : Math.min(...positions.values()), waiting, refused };
 }
 
