@@ -6,6 +6,7 @@ import {
   makeAthlete,
   makeClub,
   makeCompetition,
+  makeEntries,
   PASSWORD,
   type PersonTraits,
 } from "../../../testing/factories.ts";
@@ -208,6 +209,20 @@ describe("one's own races", () => {
       },
     ]);
   });
+});
+
+it("say nothing to a club of the record of somebody who has left it since", async () => {
+  const place = await act.competitionWith();
+  const club = await act.clubWith({ medicalValidUntil: "2026-05-31" });
+  const [left = 0] = club.athletes;
+  await makeEntries(portal.db, [
+    { ...place, person: left, by: club.id, club: club.id, amount: 13_000, at: portal.clock() },
+  ]);
+  const todo = async () => (await ownRaces(club.browser)).list.map(({ todoList }) => todoList.length);
+  expect(await todo()).toEqual([1]);
+  const other = await makeClub(portal.db);
+  await portal.db.updateTable("person").set({ club_id: other.id }).where("id", "=", left).execute();
+  expect(await todo()).toEqual([0]);
 });
 
 describe("how one stands", () => {

@@ -45,7 +45,10 @@ export function ownRaces({ db, config }: EngineWorld) {
             locale,
             say,
             item: payable.get(row.entry),
-            starters: mended(row, own, looking.isClub).flatMap((id) => starters.get(id) ?? []),
+            starters: mended(row, own, looking.isClub)
+              .flatMap((id) => starters.get(id) ?? [])
+              // The record of who has left the club is another's to mend, and to read.
+              .filter(({ id, clubId }) => id === own || clubId === own),
           }),
         ),
       };
