@@ -13,6 +13,8 @@ import { lockEntries } from "../entry.store.ts";
 import { personsOf, weighMove } from "../move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
 import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
+import { openMove } from "../waiting/offer-places.ts";
+import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 
@@ -75,6 +77,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
   };
   if (Object.keys(changes).length === 0) return;
   const isLate = isAfterDeadline(at, row.registrationDeadline);
+  if (moved !== null) await endWaitingByMove(tx, { entry: row.id, race: wanted.race, by: actor, at });
   await writeChange(
     tx,
     {
@@ -128,8 +131,9 @@ async function priceOfMove(
   { actor, at, viewer, terms, locale }: By,
 ): Promise<{ amount: number; dayLicence: number }> {
   if (row.inPayment) throw refusedAt("race", "entry.withdrawalRefusal.inPayment");
+  await openMove(tx, { from: row.race, to: race }, at);
   const { competitions, starters } = await readEnteringFacts(tx, {
-    places: [{ viewer, competition: row.competition, race }],
+    places: [{ viewer, competition: row.competition, race, at }],
     persons: personsOf(row),
   });
   const [of] = competitions;

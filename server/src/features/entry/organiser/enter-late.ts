@@ -12,6 +12,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
+import { settleLists } from "../waiting/offer-places.ts";
 import { type Athlete, findByLicence, readManagedCompetition } from "./edited-entry.store.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 
@@ -37,6 +38,8 @@ export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promi
   const account = accountOf(asking);
   await countOrRefuse(db, account, asking.at);
   const athlete = await findByLicence(db, sought);
+  const ids = managed.races.map(({ id }) => id);
+  if (athlete !== undefined) await settleLists(db, ids, asking.at);
   const prices =
     athlete === undefined ? new Map<number, number>() : await openTo(db, athlete, { competition, account, asking });
   const races = managed.races.flatMap(({ id, name }) => {
@@ -67,10 +70,11 @@ export async function enterLate(
   const athlete = await findCounted(db, sought, asking);
   if (athlete === undefined) throw refusedAt("cachedPersonLicenseNumber", "entry.organiser.unknown");
   const order = orderOf(athlete, { competition, race, account, at });
-  return unlessQuicker(() =>
-    tx(db, async (tx) => {
+  return unlessQuicker(async () => {
+    await settleLists(db, [race], at);
+    return tx(db, async (tx) => {
       const { competitions, starters } = await readEnteringFacts(tx, {
-        places: [{ viewer, competition, race }],
+        places: [{ viewer, competition, race, at }],
         persons: [athlete.id],
       });
       const [of] = competitions;
@@ -82,8 +86,8 @@ export async function enterLate(
       const [first] = outcome?.refusals ?? [];
       if (first === undefined) throw new Error("an order was not weighed");
       throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
-    }),
-  );
+    });
+  });
 }
 
 /**
@@ -128,7 +132,7 @@ async function openTo(
 ): Promise<ReadonlyMap<number, number>> {
   const { viewer, at, terms } = asking;
   const { competitions, starters } = await readEnteringFacts(db, {
-    places: [{ viewer, competition, race: null }],
+    places: [{ viewer, competition, race: null, at }],
     persons: [athlete.id],
   });
   const [facts] = competitions;

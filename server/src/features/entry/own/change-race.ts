@@ -13,8 +13,8 @@ import { readEnteringFacts } from "../entry-facts.store.ts";
 import { lockEntries } from "../entry.store.ts";
 import { personsOf, weighMove } from "../move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "../organiser/edited-entry.store.ts";
-import { offerPlaces, settleLists } from "../waiting/offer-places.ts";
-import { endWaitingByMove, lockRace } from "../waiting/waiting.store.ts";
+import { openMove, settleLists } from "../waiting/offer-places.ts";
+import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { owedAloneBy, racesBeside } from "./own-races.store.ts";
 
 type By = {
@@ -72,9 +72,7 @@ export const changeRace = (db: Db, { entry, race }: { entry: number; race: numbe
       const closed = closedBy(row, at);
       if (closed !== null) throw new Refusal(closed);
       if (race === row.race) return;
-      for (const id of [row.race, race].toSorted((one, other) => one - other)) await lockRace(tx, id);
-      // What is free is offered before anybody else is asked about: nobody walks past the list.
-      await offerPlaces(tx, [race], at);
+      await openMove(tx, { from: row.race, to: race }, at);
       const [found] = await weighAll(tx, row, race, by);
       if (found === undefined) throw noData();
       const { moved } = found;
@@ -87,7 +85,7 @@ export const changeRace = (db: Db, { entry, race }: { entry: number; race: numbe
       }
       if (row.ownChip !== null && (await isChipTaken(tx, { race, entry, chip: row.ownChip })))
         throw new Refusal("entry.organiser.chipTaken");
-      await endWaitingByMove(tx, personsOf(row), { race, by: account, at });
+      await endWaitingByMove(tx, { entry, race, by: account, at });
       await writeChange(
         tx,
         {

@@ -33,7 +33,20 @@ export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): P
   }
 }
 
-/** The same in a transaction of its own, where it is needed: for whoever asks before the job has come. */
+/**
+ * Takes the locks of both races of an entry that changes its race, and offers what is free in the one to which it goes before the entry is asked
+ * about: nobody walks past the list.
+ */
+export async function openMove(
+  tx: Tx,
+  { from, to }: { readonly from: number; readonly to: number },
+  at: Date,
+): Promise<void> {
+  for (const race of [from, to].toSorted((one, other) => one - other)) await lockRace(tx, race);
+  await offerPlaces(tx, [to], at);
+}
+
+/** Looks after lists in a transaction of their own, where it is needed: for whoever asks before the job has come. */
 export async function settleLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }

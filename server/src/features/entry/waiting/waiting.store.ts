@@ -183,16 +183,22 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
   return rows.length;
 }
 
-/** Ends the lines of persons in a race to which an entry of theirs goes: who has an offer there takes it so. The race's lock is held. */
+/**
+ * Ends the line of who starts in an entry, or of the team that it is, in the race to which it goes: who has an offer there takes it so. The race's
+ * lock is held.
+ */
 export async function endWaitingByMove(
   tx: Tx,
-  persons: readonly number[],
-  { race, by, at }: Omit<Leaving, "club">,
+  { entry, race, by, at }: { readonly entry: number } & Omit<Leaving, "club">,
 ): Promise<void> {
   await sql`
     with gone as (
-      update waiting set active = false, ended_as = 'ENTERED', ended_at = ${at}
-      where race_id = ${race} and person_id = any(${persons}) and active returning id
+      update waiting w set active = false, ended_as = 'ENTERED', ended_at = ${at}
+      from entry e
+      where e.id = ${entry} and w.race_id = ${race} and w.active and case when e.line_number is null
+        then w.team_name is null and w.person_id in (select person_id from entry_member where entry_id = e.id)
+        else w.club_id = e.club_id and folded(w.team_name) = folded(e.team_name) end
+      returning w.id
     )
     ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
 }
