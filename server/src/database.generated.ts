@@ -810,6 +810,7 @@ interface ReceivableTable {
   due_on: Day | null;
   changed_by: number | null;
   updated_at: Date;
+  forfeited: Generated<number>;
 }
 
 interface RefereeTable {

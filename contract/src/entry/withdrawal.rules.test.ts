@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { afterWithdrawal, percentBack, type RefundPolicy, type RefundTerms } from "./withdrawal.rules.ts";
+import {
+  afterWithdrawal,
+  ifMoved,
+  ifWithdrawn,
+  percentBack,
+  type RefundPolicy,
+  type RefundTerms,
+} from "./withdrawal.rules.ts";
 
 const policy = (deadline: string, ...steps: readonly [until: string, percent: number][]): RefundPolicy => ({
   deadline,
   steps: steps.map(([until, percent]) => ({ until, percent })),
 });
 const terms = (now: RefundPolicy, rest: Partial<RefundTerms> = {}): RefundTerms => ({
+  forfeited: 0,
   now,
   entered: null,
   moves: [],
@@ -79,5 +87,47 @@ describe("what a withdrawal gives back", () => {
     [100_000_000, 100_000_000, 50, 50_000_000, 50_000_000],
   ])("of %i Ft with %i Ft paid and %i %% back: %i stays, %i goes back", (gross, settled, percent, kept, back) => {
     expect(afterWithdrawal({ gross, settled }, percent)).toEqual({ kept, back });
+  });
+});
+
+describe("what did not come back on going to a cheaper race", () => {
+  const NOW = new Date("2026-05-04T10:00:00Z");
+  const by = (percent: number, forfeited = 0) => terms(policy("2026-06-08", ["2026-06-01", percent]), { forfeited });
+  const through = (percent: number, ...prices: readonly number[]) => {
+    const settled = prices[0] ?? 0;
+    let entry = { amount: settled, forfeited: 0 };
+    for (const price of prices.slice(1))
+      entry = ifMoved({ gross: entry.amount, settled, refunds: by(percent, entry.forfeited) }, price, NOW);
+    const ended = ifWithdrawn({ gross: entry.amount, settled, refunds: by(percent, entry.forfeited) }, NOW);
+    return { ...entry, back: ended.back };
+  };
+
+  it.each([
+    // The prices on the way, percent back: the price at last, what of it was forfeited, what all in all comes back on withdrawing then.
+    [[10_000, 4_000], 50, 7_000, 3_000, 5_000],
+    [[10_000, 4_000, 4_000, 4_000], 50, 7_000, 3_000, 5_000],
+    [[10_000, 6_000, 4_000], 50, 7_000, 3_000, 5_000],
+    // What goes up again is owed again, and nothing is forfeited of it.
+    [[10_000, 4_000, 10_000], 50, 10_000, 0, 5_000],
+    [[10_000, 4_000, 8_000], 50, 8_000, 0, 6_000],
+    [[10_000, 4_000], 0, 10_000, 6_000, 0],
+    [[10_000, 4_000, 2_000], 100, 2_000, 0, 10_000],
+  ])("by way of %j at %i %%: %i Ft, %i forfeited, %i back", (prices, percent, amount, forfeited, back) => {
+    expect(through(percent, ...prices)).toEqual({ amount, forfeited, back });
+  });
+
+  it("comes back where all does", () => {
+    expect(ifWithdrawn({ gross: 7_000, settled: 7_000, refunds: by(100, 3_000) }, NOW)).toEqual({
+      kept: 0,
+      back: 7_000,
+    });
+    expect(ifMoved({ gross: 7_000, settled: 7_000, refunds: by(100, 3_000) }, 4_000, NOW)).toEqual({
+      amount: 4_000,
+      forfeited: 0,
+    });
+  });
+
+  it("is nothing of what nobody has paid", () => {
+    expect(ifMoved({ gross: 10_000, settled: 0, refunds: by(0) }, 4_000, NOW)).toEqual({ amount: 4_000, forfeited: 0 });
   });
 });

@@ -17,6 +17,8 @@ export type RefundTerms = {
   readonly entered: RefundPolicy | null;
   /** Moments in which the entrants were told of another day or place since then; null: they have not been told yet. */
   readonly moves: readonly (string | null)[];
+  /** The part of the price that did not come back when it went to a cheaper race, in forints. */
+  readonly forfeited: number;
 };
 
 const ALL = 100;
@@ -36,7 +38,7 @@ const percentOf = (now: Date, policy: RefundPolicy): number =>
  * The percent of the price that comes back: the better for the entrant of the policy when they entered and that of today; all of it until the
  * end of the seventh day after they were told of another day or place.
  */
-export function percentBack(now: Date, { now: current, entered, moves }: RefundTerms): number {
+export function percentBack(now: Date, { now: current, entered, moves }: Omit<RefundTerms, "forfeited">): number {
   const isMoved = moves.some((told) => told === null || isWithin(now, addDays(dayOf(new Date(told)), DAYS_AFTER_MOVE)));
   return isMoved ? ALL : Math.max(percentOf(now, current), entered === null ? 0 : percentOf(now, entered));
 }
@@ -44,16 +46,41 @@ export function percentBack(now: Date, { now: current, entered, moves }: RefundT
 /** Returns so many percent of an amount, rounded half up to a forint. */
 export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
 
+type Sums = { readonly gross: number; readonly settled: number };
+
+/** Returns the part of an entry's price of which a percent comes back: what was forfeited once does not come back by halves, but where all does. */
+const returnable = (gross: number, forfeited: number, percent: number): number =>
+  percent === ALL ? gross : gross - forfeited;
+
 /**
  * Returns the amount that stays owed of an ended entry, and the part of the money received that is to be given back. An
  * unpaid one owes nothing, so never more is kept than came in.
  */
 export function afterWithdrawal(
-  { gross, settled }: { readonly gross: number; readonly settled: number },
+  { gross, settled, forfeited = 0 }: Sums & { readonly forfeited?: number },
   percent: number,
 ): { readonly kept: number; readonly back: number } {
-  const kept = Math.max(0, Math.min(settled, gross - shareOf(gross, percent)));
+  const kept = Math.max(0, Math.min(settled, gross - shareOf(returnable(gross, forfeited, percent), percent)));
   return { kept, back: settled - kept };
+}
+
+/** The same of an entry that is withdrawn now. */
+export const ifWithdrawn = ({ gross, settled, refunds }: Sums & { readonly refunds: RefundTerms }, now: Date) =>
+  afterWithdrawal({ gross, settled, forfeited: refunds.forfeited }, percentBack(now, refunds));
+
+/**
+ * Returns the price of an entry that goes to a race at another one now, and the part of that which did not come back: as much as a withdrawal
+ * would keep of what becomes cheaper.
+ */
+export function ifMoved(
+  { gross, settled, refunds }: Sums & { readonly refunds: RefundTerms },
+  price: number,
+  now: Date,
+): { readonly amount: number; readonly forfeited: number } {
+  const percent = percentBack(now, refunds);
+  const cheaperBy = Math.max(0, returnable(gross, refunds.forfeited, percent) - price);
+  const amount = Math.max(price, Math.min(settled, gross - shareOf(cheaperBy, percent)));
+  return { amount, forfeited: amount - price };
 }
 
 /** Returns the sentence below `competition.entering` that says what comes back, with its amounts in forints. */

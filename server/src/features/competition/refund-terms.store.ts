@@ -3,13 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import type { Change } from "./changes/announcement-changes.ts";
 
-/** All that decides on what comes back of `entry e` of `competition c`, as JSON: the contract's `RefundTerms`. */
+/** All that decides on what comes back of `entry e` of `competition c` and its `receivable v`, as JSON: the contract's `RefundTerms`. */
 export const refundTerms: RawBuilder<unknown> = sql`json_build_object(
   'now', json_build_object('steps', c.refund_steps, 'deadline', c.registration_deadline),
   'entered', (select json_build_object('steps', o.steps, 'deadline', o.deadline) from former_refund_policy o
     where o.competition_id = c.id and o.ended_at >= e.created_at order by o.ended_at limit 1),
   'moves', (select coalesce(json_agg(o.told_at), '[]') from competition_move o
-    where o.competition_id = c.id and o.moved_at >= e.created_at and (o.race_id is null or o.race_id = e.race_id)))`;
+    where o.competition_id = c.id and o.moved_at >= e.created_at and (o.race_id is null or o.race_id = e.race_id)),
+  'forfeited', v.forfeited)`;
 
 type Policy = Pick<AnnouncementDraft, "refundStepList" | "regDeadline">;
 

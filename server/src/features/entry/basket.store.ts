@@ -157,7 +157,7 @@ async function writeAmounts(tx: Tx, entries: readonly OwedEntry[], now: Date): P
   if (changed.length === 0) return;
   await sql`
     with priced as (
-      update receivable v set gross = n.amount, changed_by = null, updated_at = ${now}
+      update receivable v set gross = n.amount, forfeited = 0, changed_by = null, updated_at = ${now}
       from json_to_recordset(${JSON.stringify(changed)}) as n (id integer, before integer, amount integer)
       where v.id = n.id
       returning v.entry_id as id, n.before, n.amount

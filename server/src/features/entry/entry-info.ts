@@ -4,7 +4,7 @@ import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
-import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import {
@@ -80,7 +80,7 @@ const NOBODY = 0;
 
 /** By the rule that the withdrawal itself follows. */
 function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInfo["withdrawal"] {
-  return { settled, back: afterWithdrawal({ gross: amount, settled }, percentBack(now, refunds)).back };
+  return { settled, back: ifWithdrawn({ gross: amount, settled, refunds }, now).back };
 }
 
 type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;

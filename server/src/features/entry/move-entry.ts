@@ -7,7 +7,7 @@ import {
   priceOf,
   weighAlone,
 } from "@rajt/contract/entry/order.rules";
-import { percentBack, shareOf } from "@rajt/contract/entry/withdrawal.rules";
+import { ifMoved } from "@rajt/contract/entry/withdrawal.rules";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
 import type { EditedRow } from "./organiser/edited-entry.store.ts";
 
@@ -21,9 +21,12 @@ type Moving = {
   readonly terms: EntryTerms;
 };
 
+/** The price of an entry in another race; `forfeited` is the part of it that did not come back of the one before. */
+export type MovedPrice = { readonly amount: number; readonly forfeited: number; readonly dayLicence: number };
+
 type Moved = { readonly facts: OrderFacts } & (
   | { readonly refusal: LineRefusal["code"] }
-  | { readonly refusal: null; readonly amount: number; readonly dayLicence: number }
+  | ({ readonly refusal: null } & MovedPrice)
 );
 
 /**
@@ -45,10 +48,7 @@ export function weighMove(row: EditedRow, { of, race, starters, by, at, terms }:
   if (first !== undefined) return { facts, refusal: first.code };
   const price = priceOf({ facts, order: { ...order, at: row.createdAt } }, terms);
   if (typeof price !== "object") return { facts, refusal: `cannotEnter.${price}` };
-  const cheaperBy = Math.max(0, row.gross - price.amount);
-  const back = shareOf(cheaperBy, percentBack(at, row.refunds));
-  const kept = Math.min(row.settled, row.gross - back);
-  return { facts, refusal: null, amount: Math.max(price.amount, kept), dayLicence: price.dayLicence };
+  return { facts, refusal: null, ...ifMoved(row, price.amount, at), dayLicence: price.dayLicence };
 }
 
 function startOf(row: EditedRow): Pick<EntryOrder, "competition" | "members" | "team" | "club"> {

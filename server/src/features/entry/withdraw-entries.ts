@@ -1,5 +1,5 @@
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import type { RawBuilder } from "kysely";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
@@ -48,7 +48,7 @@ export async function withdrawalOf(
   if (rows.length === 0) return undefined;
   return {
     settled: rows.reduce((sum, { settled }) => sum + settled, 0),
-    back: rows.reduce((sum, row) => sum + afterWithdrawal(row, percentBack(at, row.refunds)).back, 0),
+    back: rows.reduce((sum, row) => sum + ifWithdrawn(row, at).back, 0),
   };
 }
 
@@ -58,6 +58,6 @@ export const endingOf = (
   at: Date,
 ): Ending => ({
   receivable: row.receivable,
-  kept: afterWithdrawal(row, percentBack(at, row.refunds)).kept,
+  kept: ifWithdrawn(row, at).kept,
   rowStatus: isAfterDeadline(at, row.registrationDeadline) ? "DELETED" : "ORIGINAL",
 });

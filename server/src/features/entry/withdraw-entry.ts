@@ -1,5 +1,5 @@
 import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
@@ -25,7 +25,7 @@ export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdr
     if (entry === undefined) throw new Refusal("entry.withdrawalRefusal.notEntered");
     if (mayEditEntry(now, entry.raceDate, false) !== "open") throw new Refusal("entry.withdrawalRefusal.closed");
     const rowStatus = dayOf(now) > entry.registrationDeadline ? "DELETED" : "ORIGINAL";
-    const { kept } = afterWithdrawal(entry, percentBack(now, entry.refunds));
+    const { kept } = ifWithdrawn(entry, now);
     const { receivable } = entry;
     const back = (await endEntries(tx, [{ receivable, kept, rowStatus }], { actor: person, at: now })).get(receivable);
     if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");

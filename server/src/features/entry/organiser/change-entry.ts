@@ -10,7 +10,7 @@ import { managesEntries } from "../../competition/index.ts";
 import { unlessQuicker } from "../enter-race.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { lockEntries } from "../entry.store.ts";
-import { personsOf, weighMove } from "../move-entry.ts";
+import { type MovedPrice, personsOf, weighMove } from "../move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
 import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
 import { openMove } from "../waiting/offer-places.ts";
@@ -84,8 +84,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
       id: row.id,
       receivable: row.receivable,
       race: wanted.race,
-      amount,
-      dayLicence: moved?.dayLicence ?? null,
+      price: moved,
       chip,
       writtenName: name === row.fullName ? null : name,
       rowStatus: isLate && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
@@ -129,7 +128,7 @@ async function priceOfMove(
   row: EditedRow,
   race: number,
   { actor, at, viewer, terms, locale }: By,
-): Promise<{ amount: number; dayLicence: number }> {
+): Promise<MovedPrice> {
   if (row.inPayment) throw refusedAt("race", "entry.withdrawalRefusal.inPayment");
   await openMove(tx, { from: row.race, to: race }, at);
   const { competitions, starters } = await readEnteringFacts(tx, {

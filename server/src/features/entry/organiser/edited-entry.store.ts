@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
+import type { MovedPrice } from "../move-entry.ts";
 
 type NamedRow = { readonly id: number; readonly name: string };
 
@@ -171,8 +172,8 @@ export type EntryChange = {
   readonly id: number;
   readonly receivable: number;
   readonly race: number;
-  readonly amount: number;
-  readonly dayLicence: number | null;
+  /** Its price in the race to which it goes; null: as it is. */
+  readonly price: MovedPrice | null;
   readonly chip: string | null;
   /** The name of a first starter who is only written down; null: as it is. */
   readonly writtenName: string | null;
@@ -189,12 +190,14 @@ export type EntryChange = {
  */
 export async function writeChange(
   tx: Tx,
-  { id, receivable, race, amount, dayLicence, chip, writtenName, rowStatus, isBeyondPlaces, changes }: EntryChange,
+  { id, receivable, race, price, chip, writtenName, rowStatus, isBeyondPlaces, changes }: EntryChange,
   { actor, at }: { actor: number; at: Date },
 ): Promise<void> {
   await sql`
     with priced as (
-      update receivable set gross = ${amount}, changed_by = ${actor}, updated_at = ${at} where id = ${receivable} and gross <> ${amount}
+      update receivable set gross = n.amount, forfeited = n.forfeited, changed_by = ${actor}, updated_at = ${at}
+      from (values (${price?.amount ?? null}::integer, ${price?.forfeited ?? null}::integer)) as n (amount, forfeited)
+      where id = ${receivable} and (gross, receivable.forfeited) <> (n.amount, n.forfeited)
     ), called as (
       update entry_member set written_name = ${writtenName}
       where entry_id = ${id} and position = 1 and written_name is not null and ${writtenName}::text is not null
@@ -203,7 +206,7 @@ export async function writeChange(
     tx,
   );
   await sql`update entry set race_id = ${race}, chip_number = ${chip}, row_status = ${rowStatus},
-      day_licence = coalesce(${dayLicence}, day_licence), beyond_capacity = case when race_id = ${race} then beyond_capacity else ${isBeyondPlaces} end,
+      day_licence = coalesce(${price?.dayLicence ?? null}, day_licence), beyond_capacity = case when race_id = ${race} then beyond_capacity else ${isBeyondPlaces} end,
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx);
   const [left] = changes["race"] ?? [];

@@ -43,15 +43,17 @@ const racesOf = async (...races: RaceTraits[]): Promise<Place[]> => {
   return made.races.map((race) => ({ competition: made.id, race }));
 };
 /** A race at the usual price, and one that is cheaper. */
-async function dearAndCheap(): Promise<[dear: Place, cheap: Place]> {
-  const [dear, cheap] = await racesOf(
+async function dearAndCheap(): Promise<[dear: Place, cheap: Place, asCheap: Place]> {
+  const ageGroups = [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }];
+  const [dear, cheap, asCheap] = await racesOf(
     { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
-    { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
+    { name: "Olcsó", ageGroups },
+    { name: "Olyan olcsó", ageGroups },
   );
   await sql`update entry_price set amount_1 = ${CHEAP}, amount_2 = ${CHEAP}, amount_3 = ${CHEAP}
     where competition_id = ${dear!.competition}
       and group_age_group_id = (select id from group_age_group where name = 'szenior')`.execute(portal.db);
-  return [dear!, cheap!];
+  return [dear!, cheap!, asCheap!];
 }
 
 const entered = async (place: Place, traits: Parameters<Acting["athleteWith"]>[0] = {}) => {
@@ -120,6 +122,22 @@ it("of a cheaper race comes back what the policy gives, as it was told", async (
   expect(offer).toMatchObject({ amount: 9_000, more: 0, back: 4_000 });
   expect(await change(one.browser, one.entry, cheap)).toEqual({ successful: true });
   expect(await standing(one.entry)).toMatchObject({ race: cheap.race, owed: 0, back: 4_000 });
+});
+
+it("brings no more back by going on and being withdrawn than being withdrawn at once", async () => {
+  const [dear, cheap, asCheap] = await dearAndCheap();
+  await sql`update competition set refund_steps = '[{"until": "2026-06-01", "percent": 50}]' where id = ${dear.competition}`.execute(
+    portal.db,
+  );
+  const one = await entered(dear);
+  await pay(one.entry);
+  for (const place of [cheap, asCheap, cheap]) {
+    expect(await change(one.browser, one.entry, place)).toEqual({ successful: true });
+    expect(await standing(one.entry)).toMatchObject({ race: place.race, gross: 9_000, owed: 0, back: 4_000 });
+  }
+  expect((await infoOf(one.browser, cheap)).withdrawal).toEqual({ settled: 13_000, back: 6_500 });
+  expect(await withdraw(one.browser, cheap)).toMatchObject({ successful: true });
+  expect(await standing(one.entry)).toMatchObject({ back: 6_500 });
 });
 
 it("keeps the price of the step in which it was made, also after the deadline, and is then MODIFIED", async () => {

@@ -92,8 +92,7 @@ export const changeRace = (db: Db, { entry, race }: { entry: number; race: numbe
           id: row.id,
           receivable: row.receivable,
           race,
-          amount: moved.amount,
-          dayLicence: moved.dayLicence,
+          price: moved,
           chip: row.ownChip,
           writtenName: null,
           rowStatus:

@@ -1,6 +1,6 @@
 import { mayEditEntry, recordRefusals, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { type OwnRace, ownRacesCalls } from "@rajt/contract/entry/own-races.calls";
-import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { OWN_FEED } from "@rajt/contract/entry/own-feed.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dayOf } from "@rajt/contract/kernel/days";
@@ -129,7 +129,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     withdrawal: mayWithdraw(row, own, now)
       ? {
           settled: row.settled,
-          back: afterWithdrawal({ gross: row.amount, settled: row.settled }, percentBack(now, refunds)).back,
+          back: ifWithdrawn({ gross: row.amount, settled: row.settled, refunds }, now).back,
         }
       : null,
     canChange:

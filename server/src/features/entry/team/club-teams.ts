@@ -9,7 +9,7 @@ import {
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
-import { afterWithdrawal, percentBack } from "@rajt/contract/entry/withdrawal.rules";
+import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { priceAt } from "@rajt/contract/competition/price.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Gender, Locale } from "@rajt/contract/kernel/enumerations";
@@ -60,7 +60,7 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
       teamName: team.name,
       amount: team.gross,
       settled: team.settled,
-      back: afterWithdrawal(team, percentBack(asking.now, team.refunds)).back,
+      back: ifWithdrawn(team, asking.now).back,
       inPayment: team.inPayment,
       memberList: team.seats.map(seatOf),
     })),
