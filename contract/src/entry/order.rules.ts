@@ -173,14 +173,17 @@ export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: E
   return {
     amount: priceOn(due, deadlines, on),
     dayLicence: isOnTrial ? dayLicence : 0,
-    // To the last moment of the term's last day, as every deadline day.
-    heldUntil: startOfDay(addDays(on, termDays + 1)),
+    heldUntil: termEnd(order.at, { termDays }),
     debtor,
     club: order.club ?? persons.find((person) => person !== null)?.clubId ?? null,
     isLate: isAfterDeadline(order.at, deadlines.regDeadline),
     offered: isOffered(facts, order.at),
   };
 }
+
+/** Returns until when a price of a moment is kept: to the last moment of the term's last day, as every deadline day. */
+export const termEnd = (at: Date, { termDays }: Pick<EntryTerms, "termDays">): Date =>
+  startOfDay(addDays(dayOf(at), termDays + 1));
 
 /**
  * Returns the debtor (product/entering 8): the club that enters, else the first starter who is known; never the one who

@@ -44,7 +44,7 @@ export function percentBack(now: Date, { now: current, entered, moves }: Omit<Re
 }
 
 /** Returns so many percent of an amount, rounded half up to a forint. */
-export const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
+const shareOf = (amount: number, percent: number): number => Math.floor((amount * percent + 50) / 100);
 
 type Sums = { readonly gross: number; readonly settled: number };
 

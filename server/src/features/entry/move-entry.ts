@@ -5,6 +5,7 @@ import {
   type Member,
   type OrderFacts,
   priceOf,
+  termEnd,
   weighAlone,
 } from "@rajt/contract/entry/order.rules";
 import { ifMoved } from "@rajt/contract/entry/withdrawal.rules";
@@ -22,7 +23,13 @@ type Moving = {
 };
 
 /** The price of an entry in another race; `forfeited` is the part of it that did not come back of the one before. */
-export type MovedPrice = { readonly amount: number; readonly forfeited: number; readonly dayLicence: number };
+export type MovedPrice = {
+  readonly amount: number;
+  readonly forfeited: number;
+  readonly dayLicence: number;
+  /** Until when the difference is promised that a paid one costs more; null: as long as before. */
+  readonly heldUntil: Date | null;
+};
 
 type Moved = { readonly facts: OrderFacts } & (
   | { readonly refusal: LineRefusal["code"] }
@@ -48,7 +55,10 @@ export function weighMove(row: EditedRow, { of, race, starters, by, at, terms }:
   if (first !== undefined) return { facts, refusal: first.code };
   const price = priceOf({ facts, order: { ...order, at: row.createdAt } }, terms);
   if (typeof price !== "object") return { facts, refusal: `cannotEnter.${price}` };
-  return { facts, refusal: null, ...ifMoved(row, price.amount, at), dayLicence: price.dayLicence };
+  const moved = ifMoved(row, price.amount, at);
+  const isDue = row.settled >= row.gross && moved.amount > row.settled;
+  const heldUntil = isDue ? termEnd(at, terms) : null;
+  return { facts, refusal: null, ...moved, dayLicence: price.dayLicence, heldUntil };
 }
 
 function startOf(row: EditedRow): Pick<EntryOrder, "competition" | "members" | "team" | "club"> {

@@ -206,7 +206,7 @@ export async function writeChange(
     tx,
   );
   await sql`update entry set race_id = ${race}, chip_number = ${chip}, row_status = ${rowStatus},
-      day_licence = coalesce(${price?.dayLicence ?? null}, day_licence), beyond_capacity = case when race_id = ${race} then beyond_capacity else ${isBeyondPlaces} end,
+      day_licence = coalesce(${price?.dayLicence ?? null}, day_licence), price_held_until = coalesce(${price?.heldUntil ?? null}, price_held_until), beyond_capacity = case when race_id = ${race} then beyond_capacity else ${isBeyondPlaces} end,
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx);
   const [left] = changes["race"] ?? [];

@@ -111,6 +111,38 @@ it("a dearer race is charged, and the difference was told before: the same entry
   });
 });
 
+it("of a paid entry keeps the difference as it was told for a payment term, also at a later step", async () => {
+  const [dear, cheap] = await dearAndCheap();
+  const one = await entered(cheap);
+  await pay(one.entry);
+  portal.clock.set("2026-05-25T10:00:00Z");
+  const browser = await act.signedIn(one);
+  expect(await told(browser, one.entry, dear)).toMatchObject({ more: 8_000 });
+  expect(await change(browser, one.entry, dear)).toEqual({ successful: true });
+  const owed = async () => {
+    await portal.runJob("reprice-entries");
+    const basket = (await (await act.signedIn(one)).call("GET /basketControl/getBasketContent", {})).body;
+    expect(basket.map(({ amount }) => amount)).toEqual([(await standing(one.entry)).owed]);
+    return basket[0]?.amount;
+  };
+  expect(await owed()).toBe(8_000);
+  portal.clock.set("2026-05-30T21:59:59.999Z");
+  expect(await owed()).toBe(8_000);
+  // From then on it is an unpaid entry like any other.
+  portal.clock.set("2026-05-30T22:00:00.000Z");
+  expect(await owed()).toBe(15_000);
+});
+
+it("of an unpaid entry gives no new payment term", async () => {
+  const [dear, cheap] = await dearAndCheap();
+  const one = await entered(cheap);
+  const term = async () => (await act.activeEntries(dear)).concat(await act.activeEntries(cheap))[0]?.price_held_until;
+  const before = await term();
+  portal.clock.set("2026-05-06T10:00:00Z");
+  expect(await change(await act.signedIn(one), one.entry, dear)).toEqual({ successful: true });
+  expect(await term()).toEqual(before);
+});
+
 it("of a cheaper race comes back what the policy gives, as it was told", async () => {
   const [dear, cheap] = await dearAndCheap();
   await sql`update competition set refund_steps = '[{"until": "2026-06-01", "percent": 50}]' where id = ${dear.competition}`.execute(
