@@ -51,6 +51,12 @@ async function makeAccount(db: Db, kind: "PERSON" | "ORGANISATION" | "STAFF", tr
   return { id, email: email ?? "" };
 }
 
+/** Deletes an account, as its owner or the office does. */
+export async function deleteAccount(db: Db, id: number, at: Date): Promise<void> {
+  const deleted = { registration_status: "DELETED", deleted_at: at, status_before: "ACTIVE", updated_at: at } as const;
+  await db.updateTable("account").set(deleted).where("id", "=", id).execute();
+}
+
 type OrganisationTraits = AccountTraits & {
   name?: string;
   isClub?: boolean;

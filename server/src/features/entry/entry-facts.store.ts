@@ -162,7 +162,7 @@ async function readFacts(
     union all
     select null, null, null, null, json_build_object(
       'id', p.id, 'name', p.last_name || ' ' || p.first_name, 'licenceNumber', l.number, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
-      'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', p.user_status,
+      'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', case when p.removed then 'Inactive' else p.user_status end,
       'isOnTrial', coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false),
       'licenceType', l.type, 'licenceStatus', l.status, 'medicalValidUntil', l.medical_valid_until,
       'licenceFeeYears', (select coalesce(json_agg(f.year), '[]') from fee f
@@ -237,7 +237,7 @@ const athletesOf = (clubs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select k.id
       from ${clubs} as club (id, entire)
       join person k on k.club_id = club.id and k.is_athlete
-      where (club.entire and not k.archived) or exists (
+      where (club.entire and not k.archived and not k.removed) or exists (
         select from asked_race r
         cross join lateral (select from entry_member where race_id = r.id and person_id = k.id and active offset 0) as m)`;
 

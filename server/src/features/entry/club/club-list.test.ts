@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
-import { beginPayment, giveRole, type Made, makeClub, makeStaff } from "../../../testing/factories.ts";
+import { beginPayment, deleteAccount, giveRole, type Made, makeClub, makeStaff } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
 
@@ -159,6 +159,18 @@ describe("a club's list of a race", () => {
     expect(await entered(own.browser, place)).toEqual([]);
     expect((await save(own.browser, place, [], [theirs])).withdrawn).toEqual([]);
     expect(await act.activeEntries(place)).toHaveLength(1);
+  });
+
+  it("has nobody whose account is deleted, and enters nobody of them", async () => {
+    const place = await act.competitionWith();
+    const { browser, athletes } = await act.clubWith({}, {});
+    const [gone = 0, here = 0] = athletes;
+    await deleteAccount(portal.db, gone, portal.clock());
+    expect((await grid(browser, place)).athleteList.map(({ id }) => id)).toEqual([here]);
+    expect((await available(browser, place)).map(({ id }) => id)).toEqual([here]);
+    const answer = await save(browser, place, athletes);
+    expect([ids(answer.entered), said(answer.refused)]).toEqual([[here], [[gone, "entry.refusal.personNotVerified"]]]);
+    expect(await entryOf(place, gone)).toEqual([]);
   });
 
   it("of two sessions withdraws nobody whom its own had not seen, and makes nobody anew who has withdrawn", async () => {

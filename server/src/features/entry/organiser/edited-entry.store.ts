@@ -78,7 +78,7 @@ export async function findByLicence(
   const { rows } = await sql<Athlete>`
     select p.id, p.last_name || ' ' || p.first_name as name, o.short_name as club, p.club_id as "clubId"
     from licence l join person p on p.id = l.person_id left join organisation o on o.id = p.club_id
-    where l.number = upper(${licenceNumber}) and p.birth_date = ${birthDate} and not p.archived`.execute(runner);
+    where l.number = upper(${licenceNumber}) and p.birth_date = ${birthDate} and not p.archived and not p.removed`.execute(runner);
   return rows[0];
 }
 

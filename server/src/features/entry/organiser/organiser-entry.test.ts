@@ -7,6 +7,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
   beginPayment,
+  deleteAccount,
   type Made,
   makeAthlete,
   makeClub,
@@ -173,6 +174,15 @@ describe("looking for somebody to enter", () => {
       [unpaid.number, BORN],
     ] as const)
       expect((await search(browser, place, number, day)).body).toEqual([]);
+  });
+
+  it("is nobody whose account is deleted, neither found nor entered", async () => {
+    const place = await placeIn();
+    const browser = await signedIn(organiser);
+    const gone = await athlete();
+    await deleteAccount(portal.db, gone.id, portal.clock());
+    expect((await search(browser, place, gone.number)).body).toEqual([]);
+    expect((await save(browser, place, gone.number)).body).toMatchObject({ code: "entry.organiser.unknown" });
   });
 
   it("is refused after twenty tries without success in an hour; who was found counts as none", async () => {
