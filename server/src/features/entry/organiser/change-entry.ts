@@ -1,3 +1,4 @@
+import { teamShapes } from "@rajt/contract/competition/special-race.rules";
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
 import type { EntryTerms } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
@@ -8,11 +9,13 @@ import { violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { unlessQuicker } from "../enter-race.ts";
+import type { RaceFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { lockEntries } from "../entry.store.ts";
 import { type MovedPrice, personsOf, weighMove } from "../move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
 import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
+import { freeLine, readTeams } from "../team/team.store.ts";
 import { openMove } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
@@ -85,6 +88,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
       receivable: row.receivable,
       race: wanted.race,
       price: moved,
+      line: moved?.line ?? null,
       chip,
       writtenName: name === row.fullName ? null : name,
       rowStatus: isLate && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
@@ -128,7 +132,7 @@ async function priceOfMove(
   row: EditedRow,
   race: number,
   { actor, at, viewer, terms, locale }: By,
-): Promise<MovedPrice> {
+): Promise<MovedPrice & { readonly line: number | null }> {
   if (row.inPayment) throw refusedAt("race", "entry.withdrawalRefusal.inPayment");
   await openMove(tx, { from: row.race, to: race }, at);
   const { competitions, starters } = await readEnteringFacts(tx, {
@@ -142,5 +146,18 @@ async function priceOfMove(
   const moved = weighMove(row, { of, race: raceFacts, starters, by, at, terms });
   if (moved.refusal !== null)
     throw refusedAt("race", wordsForOrganiser(moved.refusal), variablesOf(moved.facts, locale));
-  return moved;
+  return { ...moved, line: await lineIn(tx, row, raceFacts) };
+}
+
+/** Returns the line of a club's team in another race, where the club may have teams already: its own, or the first that is free. */
+async function lineIn(
+  tx: Tx,
+  { competition, clubId: club, lineNumber }: EditedRow,
+  { id: race, teamType }: RaceFacts,
+): Promise<number | null> {
+  if (lineNumber === null || club === null) return null;
+  const teams = await readTeams(tx, { competition, race, club });
+  const most = teamShapes[teamType ?? "OTHER"].teamsPerClub ?? Infinity;
+  if (teams.length >= most) throw refusedAt("race", wordsForOrganiser("team.oneTeamOnly"));
+  return lineNumber > most || teams.some(({ line }) => line === lineNumber) ? freeLine(teams) : lineNumber;
 }

@@ -78,7 +78,9 @@ export async function findByLicence(
   const { rows } = await sql<Athlete>`
     select p.id, p.last_name || ' ' || p.first_name as name, o.short_name as club, p.club_id as "clubId"
     from licence l join person p on p.id = l.person_id left join organisation o on o.id = p.club_id
-    where l.number = upper(${licenceNumber}) and p.birth_date = ${birthDate} and not p.archived and not p.removed`.execute(runner);
+    where l.number = upper(${licenceNumber}) and p.birth_date = ${birthDate} and not p.archived and not p.removed`.execute(
+    runner,
+  );
   return rows[0];
 }
 
@@ -174,6 +176,8 @@ export type EntryChange = {
   readonly race: number;
   /** Its price in the race to which it goes; null: as it is. */
   readonly price: MovedPrice | null;
+  /** Of a club's team its line there; null: as it is. */
+  readonly line: number | null;
   readonly chip: string | null;
   /** The name of a first starter who is only written down; null: as it is. */
   readonly writtenName: string | null;
@@ -190,7 +194,7 @@ export type EntryChange = {
  */
 export async function writeChange(
   tx: Tx,
-  { id, receivable, race, price, chip, writtenName, rowStatus, isBeyondPlaces, changes }: EntryChange,
+  { id, receivable, race, price, line, chip, writtenName, rowStatus, isBeyondPlaces, changes }: EntryChange,
   { actor, at }: { actor: number; at: Date },
 ): Promise<void> {
   await sql`
@@ -205,7 +209,7 @@ export async function writeChange(
     ${logged(sql`(values (1)) as once`, { actor, action: "update", object: "entry", objectId: id, changes, at })}`.execute(
     tx,
   );
-  await sql`update entry set race_id = ${race}, chip_number = ${chip}, row_status = ${rowStatus},
+  await sql`update entry set race_id = ${race}, line_number = coalesce(${line}, line_number), chip_number = ${chip}, row_status = ${rowStatus},
       day_licence = coalesce(${price?.dayLicence ?? null}, day_licence), price_held_until = coalesce(${price?.heldUntil ?? null}, price_held_until), beyond_capacity = case when race_id = ${race} then beyond_capacity else ${isBeyondPlaces} end,
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx);

@@ -3,6 +3,7 @@ import type { Browser } from "../../../testing/browser.ts";
 import {
   type Made,
   makeClub,
+  makeCompetition,
   makeCompetitor,
   makeOfficial,
   makeOrganiser,
@@ -208,5 +209,47 @@ describe("a club's team on the day", () => {
     const admin = await act.signedIn(await makeStaff(db));
     expect((await changeTeam(admin, id, seats)).body).toMatchObject({ successful: true });
     expect(await team.membersIn(place)).toEqual([club.athletes.slice(0, 3).toReversed()]);
+  });
+});
+
+describe("a club's team that the organiser takes to another race", () => {
+  const racesWith = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
+    const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
+    const [from, to] = made.map((race) => ({ competition: id, race }));
+    return [from!, to!];
+  };
+  const move = async (from: Place, to: Place) => {
+    const [made] = await act.activeEntries(from);
+    const office = await act.signedIn(organiser);
+    const id = made?.id ?? 0;
+    const { updated } = await read(office, id);
+    return (await office.call(`${EDIT}/update`, { id, updated: updated ?? "", dto: { race: to.race } })).body;
+  };
+  const linesIn = async (place: Place) =>
+    (await act.activeEntries(place)).map(({ team_name, line_number }) => [team_name, line_number]);
+
+  it("takes a line that its club has free there", async () => {
+    const [from, to] = await racesWith(RELAY, { ...RELAY, startTime: 20 * 3600 });
+    const club = await clubOf({}, {}, {}, {}, {}, {});
+    const [first, second] = [club.athletes.slice(0, 3), club.athletes.slice(3)];
+    await team.save(club.browser, from, { name: "Késők", athletes: first, line: 1 });
+    await team.save(club.browser, to, { name: "Ottaniak", athletes: second, line: 1 });
+    expect(await move(from, to)).toMatchObject({ successful: true });
+    expect(await linesIn(to)).toEqual([
+      ["Késők", 2],
+      ["Ottaniak", 1],
+    ]);
+  });
+
+  it("stays where its club has all the teams that it may have there", async () => {
+    const [from, to] = await racesWith({ isTeam: true }, { ...MIX, startTime: 20 * 3600 });
+    const club = await clubOf(MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN);
+    await team.save(club.browser, from, { name: "Késők", athletes: club.athletes.slice(0, 4), line: 2 });
+    await team.save(club.browser, to, { name: "Ottaniak", athletes: club.athletes.slice(4), line: 1 });
+    const answer = await move(from, to);
+    expect(answer).toMatchObject({ code: "entry.team.oneTeamOnly", properties: { race: [expect.anything()] } });
+    await team.remove(club.browser, to, 1);
+    expect(await move(from, to)).toMatchObject({ successful: true });
+    expect(await linesIn(to)).toEqual([["Késők", 1]]);
   });
 });

@@ -93,6 +93,7 @@ export const changeRace = (db: Db, { entry, race }: { entry: number; race: numbe
           receivable: row.receivable,
           race,
           price: moved,
+          line: null,
           chip: row.ownChip,
           writtenName: null,
           rowStatus:

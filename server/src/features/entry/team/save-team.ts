@@ -22,7 +22,7 @@ import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } 
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
-import { lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
+import { freeLine, lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
 
 export type TeamSaving = {
   readonly club: number;
@@ -144,8 +144,7 @@ async function enter(
   { facts, race, starters, teams, offerUntil }: ReadRace,
   saving: TeamSaving,
 ): Promise<Outcome> {
-  const taken = new Set(teams.map(({ line }) => line));
-  const line = saving.line ?? teams.map((_, at) => at + 1).find((free) => !taken.has(free)) ?? teams.length + 1;
+  const line = saving.line ?? freeLine(teams);
   const persons = saving.athletes.map((athlete) => starters.get(athlete) ?? null);
   const [outcome] = await admit(
     tx,

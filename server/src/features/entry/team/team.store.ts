@@ -66,6 +66,12 @@ export async function readTeams(runner: Runner, { competition, race, club }: Tea
   return rows;
 }
 
+/** Returns the first line that none of a club's teams in a race has. */
+export function freeLine(teams: readonly TeamRow[]): number {
+  const taken = new Set(teams.map(({ line }) => line));
+  return teams.map((_, at) => at + 1).find((free) => !taken.has(free)) ?? teams.length + 1;
+}
+
 /**
  * The same, once nobody else changes any of them: two who save at once follow each other, and an athlete may go from one team to another
  * whatever order they are saved in.
