@@ -202,12 +202,11 @@ const isOffered = ({ offerUntil }: OrderFacts, at: Date): boolean => offerUntil 
  */
 export const barrierToPlace = (line: OrderLine): LineRefusal | null => barriersToPlace(line)[0] ?? null;
 
-/** All that stands against it so, each member's reason and what is wrong with a team's shape. */
-export const barriersToPlace = (line: OrderLine): readonly LineRefusal[] =>
-  weighAlone(
-    { order: line.order, facts: { ...line.facts, race: { ...line.facts.race, capacity: null } } },
-    { termDays: 0, dayLicence: 0 },
-  ).refusals;
+/** All that stands against it so, each member's reason, who stands in a team twice too, and what is wrong with its shape. */
+export const barriersToPlace = ({ order, facts }: OrderLine): readonly LineRefusal[] => {
+  const unlimited = { order, facts: { ...facts, race: { ...facts.race, capacity: null } } };
+  return weighAlone(afterThose(noneEntered(), unlimited), { termDays: 0, dayLicence: 0 }).refusals;
+};
 
 type Found = LineRefusal & { readonly rank: number };
 

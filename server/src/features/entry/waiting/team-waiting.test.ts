@@ -246,3 +246,12 @@ it("is not put back by hand once it has ended, nor moved", async () => {
   ])
     await expect(change.execute(portal.db)).rejects.toMatchObject({ code: "RJ003" });
 });
+
+it("a team that names somebody twice does not wait, and is told who it is", async () => {
+  const { place, one } = await fullRelay();
+  const [first = 0, second = 0] = one.athletes;
+  const answer = await joinAs(one.browser, place, "Kétszer", [first, second, first]);
+  expect(answer).toMatchObject({ successful: false, code: "entry.refusal.alreadyEntered" });
+  expect(answer.refused?.map(({ athlete }) => athlete)).toEqual([first]);
+  expect(await linesOf(portal, place)).toEqual([]);
+});
