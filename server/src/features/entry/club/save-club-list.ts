@@ -67,7 +67,12 @@ export function saveClubLists(db: Db, saving: Saving, ahead?: ReadAhead): Promis
     // Entering alone is one statement, and so a transaction of its own.
     return leaving.length === 0
       ? retried(() => save(db, { ...known, changes }, NOBODY_LEFT, saving))
-      : tx(db, async (tx) => save(tx, { ...known, changes }, await withdraw(tx, leaving, saving), saving));
+      : tx(db, async (tx) => {
+          const left = await withdraw(tx, leaving, saving);
+          // What has just come back may be offered to somebody who comes.
+          const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
+          return save(tx, { ...now, changes }, left, saving);
+        });
   });
 }
 
@@ -75,11 +80,11 @@ type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMa
 type ReadAhead = Known & { readonly club: number | null };
 
 /** Reads what is asked about, without a lock: whatever changes meanwhile, the writing statements see for themselves. */
-async function readLists(db: Db, { club, ...asked }: Asked & Pick<Saving, "club">): Promise<Known> {
+async function readLists(runner: Runner, { club, ...asked }: Asked & Pick<Saving, "club">): Promise<Known> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   return knownOf(
     asked,
-    await readEnteringFacts(db, { ...factsAsked(asked, viewer), clubs: [{ id: club, all: false }] }),
+    await readEnteringFacts(runner, { ...factsAsked(asked, viewer), clubs: [{ id: club, all: false }] }),
   );
 }
 
@@ -150,6 +155,11 @@ type Said = {
 type Change = Leaving | Coming | Said;
 const isLeaving = (change: Change): change is Leaving => "entry" in change;
 const isComing = (change: Change): change is Coming => "athlete" in change;
+/** Tells of somebody who comes whether they wait for the race. */
+const isForWaiting =
+  ({ starters }: Known) =>
+  (change: Change): boolean =>
+    isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
 const isSaid = (change: Change): change is Said => "as" in change;
 
 /** Compares a list with who is entered: by whomever, as long as they are the club's athletes now. */

@@ -215,3 +215,26 @@ it("a club that names somebody else's athlete beside its own learns nothing of w
   expect(await joined(...club.athletes)).toBe(2);
   expect(await joined(...club.athletes, stranger.id)).toBe(2);
 });
+
+it("a club gives a place up for its athlete who is the next to wait for it; whoever is before them has it", async () => {
+  const club = await act.clubWith({}, {});
+  const [one = 0, other = 0] = club.athletes;
+  for (const isFirst of [true, false]) {
+    const place = await act.raceWith({ capacity: 1, startTime: isFirst ? 36_000 : 72_000 });
+    await save(club.browser, place, [one]);
+    const stranger = await act.athleteWith();
+    if (!isFirst) await join(stranger.browser, place);
+    await club.browser.call(JOIN, { ...place, athleteIdList: [other] });
+    const { entered, withdrawn, refused } = await save(club.browser, place, [other]);
+    expect([isFirst, entered?.length, withdrawn?.length, refused?.length]).toEqual([isFirst, +isFirst, 1, +!isFirst]);
+    expect((await linesOf(portal, place)).map(({ person, until }) => [person, until !== null])).toEqual(
+      isFirst
+        ? []
+        : [
+            [stranger.id, true],
+            [other, false],
+          ],
+    );
+    expect(await usedIn(portal, place)).toBe(1);
+  }
+});
