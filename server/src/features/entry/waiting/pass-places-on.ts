@@ -38,9 +38,8 @@ const EVENT = {
 } as const;
 
 async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void> {
-  const { offerUntil } = word;
-  // It was taken back before anybody was told of it: why, the next word says.
-  if (word.word === "OFFERED" && offerUntil === null) return;
+  // It was taken, given up or taken back before anybody was told of it.
+  if (word.word === "OFFERED" && !word.stands) return;
   for (const part of apart(word)) await tellPart(tx, world, part);
 }
 

@@ -384,6 +384,20 @@ describe("what is told", () => {
     expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
   });
 
+  it.each([
+    ["taken", enter],
+    ["declined", leave],
+  ])("that is %s before anybody was told of it is told to nobody", async (_, turn) => {
+    const { place, inside } = await fullRace();
+    const one = await act.athleteWith();
+    await join(one.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    expect(await turn(one.browser, place)).toMatchObject({ successful: true });
+    await portal.runJob("pass-places-on");
+    const told = await portal.db.selectFrom("notification").where("account_id", "=", one.id).select("type").execute();
+    expect(told).toEqual([]);
+  });
+
   it("is each offer exactly once, by two workers of which one dies between a commit and the queue's word", async () => {
     const { place, inside } = await fullRace(3);
     const all = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];

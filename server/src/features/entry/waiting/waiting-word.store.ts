@@ -9,6 +9,8 @@ export type WaitingWord = {
   readonly reason: string | null;
   readonly at: Date;
   readonly offerUntil: Date | null;
+  /** Is the offer that was made then still to be taken? */
+  readonly stands: boolean;
   readonly competition: number;
   readonly name: string;
   readonly race: string;
@@ -30,7 +32,8 @@ export async function takeWord(tx: Tx): Promise<WaitingWord | undefined> {
     ), taken as (
       update waiting_word w set told = true from next where w.id = next.id returning w.*
     )
-    select n.id, n.word, n.reason, n.at, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race, r.date as "raceDate",
+    select n.id, n.word, n.reason, n.at, w.offer_until as "offerUntil",
+      w.active and w.offered_at is not distinct from n.at as stands, c.id as competition, t.name, r.name as race, r.date as "raceDate",
       c.registration_deadline as "regDeadline", case when w.team_name is null then w.person_id end as alone,
       coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
       array(select m.person_id from waiting_member m where m.waiting_id = w.id
