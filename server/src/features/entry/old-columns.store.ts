@@ -26,9 +26,9 @@ export const OLD_COLUMNS = {
   ),
   oldTeamName: atDeadline(sql`${changedFrom("team")} #>> '{}'`, sql`e.team_name`),
   oldMembers: atDeadline(
-    sql`(select string_agg(coalesce(n.name, was.one), ', ' order by was.place)
-      from jsonb_array_elements_text(${changedFrom("members")}) with ordinality as was (one, place)
-      left join party n on n.id = case when was.one ~ '^[0-9]{1,9}$' then was.one::integer end)`,
+    sql`(select string_agg(coalesce(n.name, was.one #>> '{}'), ', ' order by was.place)
+      from jsonb_array_elements(${changedFrom("members")}) with ordinality as was (one, place)
+      left join party n on n.id = case when jsonb_typeof(was.one) = 'number' then was.one::integer end)`,
     ALL_MEMBERS,
   ),
   oldAmount: atDeadline(sql`(${changedFrom("amount")} #>> '{}')::integer`, sql`v.gross`),

@@ -381,6 +381,21 @@ describe("an entry that the organiser changes", () => {
     expect((await entry(written))?.status).toBe("MODIFIED");
   });
 
+  it("was called at the deadline as it was written down, also where that is the number of somebody's account", async () => {
+    const place = await placeIn();
+    const somebody = await athlete();
+    const [written = 0] = await makeEntries(portal.db, [
+      { ...place, by: organiser.id, amount: 9_000, at: portal.clock() },
+    ]);
+    await change(await signedIn(organiser), written, { cachedPersonFullName: String(somebody.id) });
+    portal.clock.set(LATE);
+    const browser = await signedIn(organiser);
+    await change(browser, written, { cachedPersonFullName: "Őry Ödön" });
+    const filter = [{ propertyName: "competition", type: "EQ" as const, value: place.competition }];
+    const rows = await (await openList(browser, "competitionEntry", { filter })).rows();
+    expect(rows).toMatchObject([{ oldMembers: String(somebody.id), cachedPersonFullName: "Őry Ödön" }]);
+  });
+
   it("is not overwritten unseen, and not moved while a payment holds it", async () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const runner = await athlete();
