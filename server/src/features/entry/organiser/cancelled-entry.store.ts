@@ -13,7 +13,7 @@ export type CancelledEntry = {
   readonly registrationDeadline: Day;
   /** The account that called the competition off. */
   readonly cancelledBy: number | null;
-  /** The accounts of who is entered, and of the club that entered them. */
+  /** The accounts of who is entered, of who entered them and of who owes. */
   readonly concerned: number[];
 };
 
@@ -31,7 +31,7 @@ export async function lockCancelledEntry(
       (select l.actor_id from change_log l where l.object = 'competition' and l.object_id = c.id and l.action = 'status'
         order by l.id desc limit 1) as "cancelledBy",
       array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null
-        union select e.entered_by where e.entered_by is not null order by 1) as concerned
+        union select e.entered_by where e.entered_by is not null union select v.debtor_id order by 1) as concerned
     from competition c
     join contest t on t.id = c.contest_id
     join race r on r.competition_id = c.id

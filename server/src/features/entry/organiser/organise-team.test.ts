@@ -212,6 +212,21 @@ describe("a club's team on the day", () => {
   });
 });
 
+it("a club that owes a team which the organiser entered is told that the competition was called off", async () => {
+  const place = await placeWith(RELAY);
+  const club = await clubOf({}, {}, {});
+  const office = await act.signedIn(organiser);
+  expect((await saveTeam(office, place, await each(club.athletes, knownBy))).body).toMatchObject({ successful: true });
+  await portal.db
+    .updateTable("competition")
+    .set({ cancelled_at: portal.clock(), cancellation_reason: "vihar" })
+    .where("id", "=", place.competition)
+    .execute();
+  await portal.runJob("end-cancelled-entries");
+  const told = await portal.db.selectFrom("notification").where("account_id", "=", club.id).select("type").execute();
+  expect(told).toEqual([{ type: "CompetitionCancelled" }]);
+});
+
 describe("a club's team that the organiser takes to another race", () => {
   const racesWith = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
     const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
