@@ -156,6 +156,19 @@ it("of a cheaper race comes back what the policy gives, as it was told", async (
   expect(await standing(one.entry)).toMatchObject({ race: cheap.race, owed: 0, back: 4_000 });
 });
 
+it("tells of a further change what it costs and brings back beside what is due back already", async () => {
+  const [dear, cheap, asCheap] = await dearAndCheap();
+  const one = await entered(dear);
+  await pay(one.entry);
+  expect(await told(one.browser, one.entry, cheap)).toMatchObject({ more: 0, back: 8_000 });
+  await change(one.browser, one.entry, cheap);
+  expect(await standing(one.entry)).toMatchObject({ owed: 0, back: 8_000 });
+  expect(await told(one.browser, one.entry, asCheap)).toMatchObject({ amount: CHEAP, more: 0, back: 0 });
+  expect(await told(one.browser, one.entry, dear)).toMatchObject({ amount: 13_000, more: 0, back: 0 });
+  await change(one.browser, one.entry, dear);
+  expect(await standing(one.entry)).toMatchObject({ owed: 0, back: 0 });
+});
+
 it("brings no more back by going on and being withdrawn than being withdrawn at once", async () => {
   const [dear, cheap, asCheap] = await dearAndCheap();
   await sql`update competition set refund_steps = '[{"until": "2026-06-01", "percent": 50}]' where id = ${dear.competition}`.execute(

@@ -50,8 +50,10 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
     if (closed !== null) return refuse(closed);
     if (moved.refusal !== null) return refuse(codeOf(moved.refusal, row, by));
     const { amount } = moved;
-    const back = Math.max(0, row.settled - amount);
-    return [{ ...told, amount, more: Math.max(0, amount - row.gross), back, code: null, message: null }];
+    // What is due back of a former change is there already: it pays for what is dearer, and does not come back anew.
+    const held = Math.max(row.gross, row.settled);
+    const back = Math.max(0, Math.min(row.gross, row.settled) - amount);
+    return [{ ...told, amount, more: Math.max(0, amount - held), back, code: null, message: null }];
   });
   return { amount: row.gross, list };
 }
