@@ -58,25 +58,29 @@ export function cureOf(code: string | null, { person, isOwn, competition }: Refu
 }
 
 /**
- * Returns the page on which an organiser mends what stands against a start in its competition; what lies in somebody's own record the federation
- * mends, and of the others their club.
+ * Returns the page on which an organiser mends what stands against a start in its competition, in whosever words it was told: a reason has one name in
+ * all. What lies in somebody's own record the federation mends, and of the others their club.
  */
 export function organiserCureOf(
   code: string,
   { competition, isFederation }: { readonly competition: number; readonly isFederation: boolean },
 ): Cure | null {
-  switch (code) {
-    case "entry.refusal.notApproved":
-    case "entry.cannotEnter.noPrice":
+  const reason = code.split(".").at(-1) ?? "";
+  switch (reason) {
+    case "notApproved":
+    case "noPrice":
       return { kind: "announcement", to: pathTo("competitionEdit", { id: competition }) };
-    case "entry.refusal.alreadyEntered":
-    case "entry.refusal.overlapping":
-    case "entry.team.nameTaken":
-    case "entry.team.oneTeamOnly":
+    case "alreadyEntered":
+    case "overlapping":
+    case "full":
+    case "nameTaken":
+    case "oneTeamOnly":
       return { kind: "starts", to: pathTo("competitionEntry", { competitionId: competition }) };
-    case "entry.refusal.feeUnpaid":
+    case "feeUnpaid":
       return isFederation ? { kind: "fees", to: pathTo("userPayment") } : null;
     default:
-      return isFederation && isCuredOnRecord(code) ? { kind: "record", to: pathTo("athlete") } : null;
+      return isFederation && isCuredOnRecord(`entry.refusal.${reason}`)
+        ? { kind: "record", to: pathTo("athlete") }
+        : null;
   }
 }

@@ -94,6 +94,21 @@ describe("an entry that its organiser changes", () => {
     expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
   });
 
+  it("leads to the other start that keeps it out of a race", async () => {
+    const message = "Ugyanebben az időben másik futamra van nevezve.";
+    const code = "entry.athleteRefusal.overlapping";
+    answer.now = { successful: false, code, message, properties: { race: [{ message }] } };
+    show();
+    await save();
+    await screen.findByText(message);
+    expect(screen.getByRole("link", { name: "Megnyitom a nevezéseket" }).getAttribute("href")).toBe(
+      "/competition-entry/3",
+    );
+    answer.now = { successful: true };
+    await save();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
   it("has a name to correct only where somebody is written down, and no button once nothing may be changed", async () => {
     show({ isWritten: true });
     const name = await field(/Név/);

@@ -12,6 +12,7 @@ import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/Labell
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { failureWords } from "./failure-words.ts";
+import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 
 type EditedEntryProps = { entry: Edited; races: readonly Named[]; onSaved: () => void };
@@ -25,13 +26,15 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
   const [name, setName] = useState(entry.cachedPersonFullName ?? "");
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
+  const [code, setCode] = useState("");
   const save = useAct("POST /competitionEntryEditControl/update", {
     invalidates: STALE_AFTER_EDITING,
     done: ({ message }) => {
       showToast("success", message ?? t("entry.edit.saved"));
       onSaved();
     },
-    refused: ({ properties = {}, message }) => {
+    refused: ({ properties = {}, message, code: reason = "" }) => {
+      setCode(reason);
       setWrong(
         Object.fromEntries(
           Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),
@@ -46,6 +49,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
     if (entry.id === null || entry.updated === null) return;
     setWrong({});
     setFailure("");
+    setCode("");
     save.mutate({
       id: entry.id,
       updated: entry.updated,
@@ -63,6 +67,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
       {!isClosed && entry.isLate && <Notice>{t("entry.edit.lateChange")}</Notice>}
       <Known entry={entry} />
       <FormMessage kind="error" text={failure} />
+      {entry.competition !== null && <OrganiserCures codes={[code]} competition={entry.competition} />}
       <fieldset className={styles.fields} disabled={isClosed}>
         {entry.isWritten && (
           <LabelledInput

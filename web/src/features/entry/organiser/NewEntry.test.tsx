@@ -6,11 +6,13 @@ import { athlete } from "../../../testing/viewer.ts";
 import { NewEntry } from "./NewEntry.tsx";
 
 const sent: string[] = [];
+const answers: { search: object; save: object } = { search: [], save: {} };
 beforeEach(() => {
   sent.length = 0;
+  answers.search = [];
   vi.stubGlobal("fetch", async (address: string) => {
     sent.push(String(address));
-    return Response.json([]);
+    return Response.json(String(address).endsWith("/save") ? answers.save : answers.search);
   });
 });
 afterEach(() => {
@@ -31,4 +33,29 @@ it("asks who somebody is once both fields are filled in, and not before", async 
   await userEvent.click(check);
   await screen.findByText("Ismeretlen sportoló, vagy nem nevezhet semelyik futamra.");
   expect(sent.filter((address) => address.includes("searchAthleteRace"))).toHaveLength(1);
+});
+
+const RACE = { id: 7, name: "Sprint", amount: 9_000, cachedPersonFullName: "Ivándi János", org: "Tisza TE" };
+const show = () =>
+  renderIn(<NewEntry competition={3} isLate={false} onSaved={() => undefined} />, {
+    viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
+  });
+
+it.each([
+  ["alreadyEntered", "entry.athleteRefusal.alreadyEntered", "Megnyitom a nevezéseket", "/competition-entry/3"],
+  ["overlapping", "entry.athleteRefusal.overlapping", "Megnyitom a nevezéseket", "/competition-entry/3"],
+  ["full", "entry.refusal.full", "Megnyitom a nevezéseket", "/competition-entry/3"],
+  ["noPrice", "entry.athleteRefusal.noPrice", "Megnyitom a kiírást", "/competition/edit/3"],
+  ["licenceNotValid", "entry.athleteRefusal.licenceNotValid", null, null],
+])("says once why somebody may not start, and leads to what mends it: %s", async (_, code, cure, to) => {
+  answers.search = [RACE];
+  answers.save = { successful: false, code, message: "Nem lehet.", properties: { race: [{ message: "Nem lehet." }] } };
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10109");
+  await userEvent.type(screen.getByRole("textbox", { name: /Születési dátum/ }), "2004.01.18.");
+  await userEvent.click(screen.getByRole("button", { name: "Ellenőrzés" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mentés" }));
+  expect(await screen.findAllByText(/Nem lehet\./)).toHaveLength(1);
+  const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual(cure === null ? [] : [[cure, to]]);
 });
