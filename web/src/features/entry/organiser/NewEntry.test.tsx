@@ -6,12 +6,17 @@ import { athlete } from "../../../testing/viewer.ts";
 import { NewEntry } from "./NewEntry.tsx";
 
 const sent: string[] = [];
-const answers: { search: object; save: object } = { search: [], save: {} };
+const answers: { search: object; save: object; slow: Promise<void> } = {
+  search: [],
+  save: {},
+  slow: Promise.resolve(),
+};
 beforeEach(() => {
   sent.length = 0;
-  answers.search = [];
+  Object.assign(answers, { search: [], slow: Promise.resolve() });
   vi.stubGlobal("fetch", async (address: string) => {
     sent.push(String(address));
+    await answers.slow;
     return Response.json(String(address).endsWith("/save") ? answers.save : answers.search);
   });
 });
@@ -58,4 +63,32 @@ it.each([
   expect(await screen.findAllByText(/Nem lehet\./)).toHaveLength(1);
   const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual(cure === null ? [] : [[cure, to]]);
+});
+
+it("keeps who was found by Enter when the day is left, which is only written out", async () => {
+  answers.search = [RACE];
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10109");
+  await userEvent.type(screen.getByRole("textbox", { name: /Születési dátum/ }), "2004-01-18{Enter}");
+  await screen.findByText("Ivándi János (Tisza TE)");
+  await userEvent.tab();
+  expect(screen.getByRole("textbox", { name: /Születési dátum/ })).toHaveProperty("value", "2004.01.18.");
+  expect(screen.getByText("Ivándi János (Tisza TE)")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Mentés" })).toBeDefined();
+});
+
+it("shows nobody under the number of somebody else who has been typed since", async () => {
+  answers.search = [RACE];
+  const held: { go: () => void } = { go: () => undefined };
+  answers.slow = new Promise((go) => Object.assign(held, { go }));
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Születési dátum/ }), "2004.01.18.");
+  await userEvent.type(screen.getByRole("textbox", { name: /Licenszszám/ }), "10109{Enter}");
+  await userEvent.type(screen.getByRole("textbox", { name: /Licenszszám/ }), "9");
+  held.go();
+  await vi.waitFor(() =>
+    expect(screen.getByRole("button", { name: "Ellenőrzés" }).getAttribute("aria-busy")).not.toBe("true"),
+  );
+  expect(screen.queryByText("Ivándi János (Tisza TE)")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Mentés" })).toBeNull();
 });

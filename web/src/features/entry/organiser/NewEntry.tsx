@@ -5,6 +5,7 @@ import { useId, useState, type FormEvent } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { AskedFields, useAsked } from "../../../kernel/form/asked/AskedFields.tsx";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -15,7 +16,7 @@ import styles from "./OrganiserEntry.module.css";
 import { failureWords } from "./failure-words.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
-import { WHO } from "./TeamForm.tsx";
+import { askedOf, WHO } from "./TeamForm.tsx";
 
 type Found = { readonly races: readonly FoundRace[]; readonly licenseNumber: string; readonly birthDate: string };
 
@@ -31,6 +32,8 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const [code, setCode] = useState("");
   const search = useAct("POST /competitionEntryEditControl/searchAthleteRace", {
     done: (races, { licenseNumber, birthDate }) => {
+      // Somebody else has been typed since.
+      if (!isSame(askedOf(fields.typed), { licenseNumber, birthDate })) return;
       setFound({ races, licenseNumber, birthDate });
       setRace(races.length === 1 ? (races[0]?.id ?? null) : null);
     },
@@ -84,7 +87,8 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
           texts="entry.edit"
           set={(typed) => {
             fields.set(typed);
-            forget();
+            // A day that is left is only written out: it is the same.
+            if (!isSame(askedOf(typed), askedOf(fields.typed))) forget();
           }}
         />
       </div>

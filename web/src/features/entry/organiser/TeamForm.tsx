@@ -153,7 +153,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
 const blank = (key: number): Seat => ({ key, seat: null, name: null, typed: {} });
 
 // The cast: each was read as its field.
-const askedOf = (typed: Seat["typed"]) => dtoOf(WHO, { licenseNumber: "", birthDate: "", ...typed }) as Asked;
+export const askedOf = (typed: Seat["typed"]) => dtoOf(WHO, { licenseNumber: "", birthDate: "", ...typed }) as Asked;
 const missingIn = (typed: Seat["typed"]): string[] => unanswered(WHO, askedOf(typed));
 
 function memberOf({ seat, typed }: Seat): Known | Seated {
