@@ -43,7 +43,11 @@ const without = z.object({
   reason: z.enum(WITHOUT_NUMBER),
 });
 
-const chipConflict = z.object({ race: id, chip: z.string(), nameList: z.array(z.string()) });
+const chipConflict = z.object({
+  race: id,
+  chip: z.string(),
+  entryList: z.array(z.object({ entry: id, name: z.string() })),
+});
 
 const numbering = z.object({
   raceList: z.array(numberedRace),

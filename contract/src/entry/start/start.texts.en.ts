@@ -11,7 +11,7 @@ export const startTextsEn = {
   count: "{count} starts",
   search: "Name, number, club",
   notFound: "Nothing like that on the start list.",
-  chipConflict: "Several have the same chip ({chip}), {race}: {names}. Say at their entries whose it is.",
+  chipConflict: "Several have the same chip ({chip}), {race}. Say at their entries whose it is:",
   ranges: {
     title: "Ranges of start numbers",
     lead: "By race and, if need be, by age group: the numbers to give from. Numbers that were given stay.",

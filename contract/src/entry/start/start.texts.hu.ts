@@ -8,7 +8,7 @@ export const startTextsHu = {
   count: "{count} rajt",
   search: "Név, rajtszám, egyesület",
   notFound: "Nincs ilyen a rajtlistán.",
-  chipConflict: "Ugyanaz a chip ({chip}) többeknél, {race}: {names}. Add meg a nevezésüknél, melyikük chipje!",
+  chipConflict: "Ugyanaz a chip ({chip}) többeknél, {race}. Add meg a nevezésüknél, melyikük chipje:",
   ranges: {
     title: "Rajtszámtartományok",
     lead: "Futamonként, ha kell korcsoportonként: melyik számok közül kapjanak. A már kiosztott számok megmaradnak.",

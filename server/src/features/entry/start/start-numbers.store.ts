@@ -68,7 +68,8 @@ export async function readWithout(runner: Runner, competition: number): Promise<
 /** Reads the chips that several starts of one race have. */
 export async function readChipConflicts(runner: Runner, competition: number): Promise<Numbering["chipConflictList"]> {
   const { rows } = await sql<Numbering["chipConflictList"][number]>`
-    select e.race_id as race, coalesce(e.chip_number, l.chip_number, '') as chip, json_agg(${nameOf} order by e.id) as "nameList"
+    select e.race_id as race, coalesce(e.chip_number, l.chip_number, '') as chip,
+      json_agg(json_build_object('entry', e.id, 'name', ${nameOf}) order by e.id) as "entryList"
     from ${CHIPS}
     where e.competition_id = ${competition} and e.active and coalesce(e.chip_number, l.chip_number, '') <> ''
     group by 1, 2 having count(*) > 1 order by 1, 2`.execute(runner);

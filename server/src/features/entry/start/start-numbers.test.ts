@@ -428,7 +428,14 @@ describe("chips", () => {
       { object_id: entries[0], actor_id: organiser.id, changes: { chipNumber: [null, "AB-1"] } },
     ]);
     expect((await numbering(competition)).chipConflictList).toEqual([
-      { race: first, chip: "SAME", nameList: ["Chip1 Anna", "Chip2 Anna"] },
+      {
+        race: first,
+        chip: "SAME",
+        entryList: [
+          { entry: entries[1], name: "Chip1 Anna" },
+          { entry: entries[2], name: "Chip2 Anna" },
+        ],
+      },
     ]);
     // It stays when the licence has another.
     await portal.db.updateTable("licence").set({ chip_number: "NEW" }).where("chip_number", "=", "AB-1").execute();

@@ -5,10 +5,11 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./Start.module.css";
 
-/** Those who have no number and why, each with the way to where it is typed; and the starts whose chips are the same. */
+/** Those who have no number and why, and the starts whose chips are the same, each with the way to where it is typed. */
 export function Without({ competition, numbering }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
   const { withoutList, chipConflictList, raceList } = numbering;
+  const wayTo = (id: number) => pathTo("competitionEntryEdit", { competitionId: competition, id });
   const nameOf = (race: number) => raceList.find(({ id }) => id === race)?.name ?? "";
   return (
     <>
@@ -18,10 +19,7 @@ export function Without({ competition, numbering }: { competition: number; numbe
           <ul>
             {withoutList.map(({ entry, race, name, reason }) => (
               <li key={entry}>
-                <PortalLink to={pathTo("competitionEntryEdit", { competitionId: competition, id: entry })}>
-                  {name}
-                </PortalLink>{" "}
-                – {nameOf(race)}: {t(`entry.start.without.${reason}`)}
+                <PortalLink to={wayTo(entry)}>{name}</PortalLink> – {nameOf(race)}: {t(`entry.start.without.${reason}`)}
               </li>
             ))}
           </ul>
@@ -29,9 +27,16 @@ export function Without({ competition, numbering }: { competition: number; numbe
       )}
       {chipConflictList.length > 0 && (
         <div className={styles.section}>
-          {chipConflictList.map(({ race, chip, nameList }) => (
+          {chipConflictList.map(({ race, chip, entryList }) => (
             <Notice key={`${race} ${chip}`} kind="warning">
-              {t("entry.start.chipConflict", { chip, race: nameOf(race), names: nameList.join(", ") })}
+              <p>{t("entry.start.chipConflict", { chip, race: nameOf(race) })}</p>
+              <ul>
+                {entryList.map(({ entry, name }) => (
+                  <li key={entry}>
+                    <PortalLink to={wayTo(entry)}>{name}</PortalLink>
+                  </li>
+                ))}
+              </ul>
             </Notice>
           ))}
         </div>
