@@ -5,6 +5,7 @@ import { IconCash, IconCashOff, IconTrash } from "@tabler/icons-react";
 import { ComesBackToEntrants } from "./ComesBack.tsx";
 import { OfCompetition } from "./organiser/OfCompetition.tsx";
 import { RaceSums } from "./organiser/RaceSums.tsx";
+import { STALE_AFTER_EDITING } from "./organiser/stale.ts";
 import { lastPath } from "../../kernel/table/session/place.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -17,7 +18,7 @@ const Entries = tablePage(competitionEntryTable, {
   records: "competitionEntryEdit",
   before: { delete: ComesBackToEntrants },
   summary: RaceSums,
-  stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryTableControl/getRaceSumList"],
+  stale: [...STALE_AFTER_ENTERING, ...STALE_AFTER_EDITING],
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus"],
 });

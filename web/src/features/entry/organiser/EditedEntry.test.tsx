@@ -2,6 +2,7 @@ import type { EditedEntry as Edited } from "@rajt/contract/entry/organiser-entry
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useCall } from "../../../kernel/calls/useCall.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
 import { EditedEntry } from "./EditedEntry.tsx";
@@ -33,12 +34,15 @@ const entry: Edited = {
 };
 
 const sent: unknown[] = [];
+const asked: string[] = [];
 const answer: { now: object } = { now: { successful: true } };
 const onSaved = vi.fn<() => void>();
 beforeEach(() => {
   sent.length = 0;
+  asked.length = 0;
   onSaved.mockClear();
   vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    asked.push(String(address).split("/").at(-1) ?? "");
     // The cast: the page sends text.
     if (String(address).endsWith("/update")) sent.push(JSON.parse(body as string));
     return Response.json(answer.now);
@@ -66,6 +70,17 @@ describe("an entry that its organiser changes", () => {
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     const dto = { race: 8, cachedPersonChipNumber: "C-1", startNumber: null };
     expect(sent).toEqual([{ id: 41, updated: entry.updated, dto }]);
+  });
+
+  it("has the numbers and chips of the competition read anew", async () => {
+    answer.now = { successful: true };
+    function Numbers() {
+      useCall("POST /startNumberControl/getNumbering", { competition: 3 });
+      return <EditedEntry entry={entry} races={races} onSaved={onSaved} />;
+    }
+    renderIn(<Numbers />, { viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }) });
+    await save();
+    await vi.waitFor(() => expect(asked).toEqual(["getNumbering", "update", "getNumbering"]));
   });
 
   it("has its faults at their fields, and what was typed is kept", async () => {

@@ -2,6 +2,7 @@ import type { NumberedRace } from "@rajt/contract/entry/start/start-numbers.call
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useCall } from "../../../kernel/calls/useCall.ts";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
 import { visitor } from "../../../testing/viewer.ts";
@@ -63,4 +64,19 @@ it("gives to one race where somebody has none yet", async () => {
   expect(others).toEqual([]);
   await userEvent.click(only!);
   expect(server.asked).toEqual([["giveNumbers", { competition: 3, order: "NAME", race: 2 }]]);
+});
+
+it("has entries read anew, whose chips and versions are others now", async () => {
+  function Entry() {
+    useCall("POST /competitionEntryEditControl/getData", { id: 41 });
+    return (
+      <GiveOut
+        competition={3}
+        numbering={{ raceList: [raceOf(1, 5, 0)], rangeList: [], withoutList: [], chipConflictList: [] }}
+      />
+    );
+  }
+  renderIn(<Entry />, { viewer: visitor() });
+  await userEvent.click(screen.getByRole("button", { name: "Rajtszámok kiosztása" }));
+  await vi.waitFor(() => expect(server.asked.map(([call]) => call)).toEqual(["getData", "giveNumbers", "getData"]));
 });

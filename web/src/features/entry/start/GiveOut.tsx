@@ -7,7 +7,7 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
-import { NUMBERING } from "./Ranges.tsx";
+import { STALE_AFTER_EDITING } from "../organiser/stale.ts";
 import styles from "./Start.module.css";
 
 /** Gives numbers to all who have none, of all races or of one. */
@@ -15,7 +15,7 @@ export function GiveOut({ competition, numbering: { raceList } }: { competition:
   const { t } = useTexts();
   const [order, setOrder] = useState<NumberOrder>("NAME");
   const give = useAct("POST /startNumberControl/giveNumbers", {
-    invalidates: [NUMBERING, "GET /startListControl/getStartList"],
+    invalidates: STALE_AFTER_EDITING,
     done: ({ message, without = 0 }) => {
       const left = without === 0 ? "" : ` ${t("entry.start.give.without", { count: without })}`;
       showToast(without === 0 ? "success" : "warning", `${message ?? ""}${left}`);
