@@ -89,7 +89,9 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
   const head = Math.min(WIDEST_LABEL, longest + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0));
   const wide = Math.max(least, head).toFixed(1);
   if (share === 0) return `${wide}rem`;
-  if (chips.length > 0 || head > least) return `minmax(${wide}rem, ${share}fr)`;
+  // Long names often differ at their ends alone.
+  const isWhole = column.wide === true && column.type === "named";
+  if (chips.length > 0 || head > least || isWhole) return `minmax(${wide}rem, ${share}fr)`;
   // What says whose row it is gives the least.
   const give = first ? "--give-first" : "--give";
   return `minmax(max(${head.toFixed(1)}rem, ${wide}rem * var(${give}, 1)), ${share}fr)`;
