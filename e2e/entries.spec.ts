@@ -35,6 +35,24 @@ test("an organiser goes from its competition to who has entered it, and finds on
   await expect(page.getByRole("heading", { level: 1, name: "Kiírt versenyek" })).toBeVisible();
 });
 
+test("the races in numbers, once opened, leave the list its height and cover nothing beneath it", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, "cards have no height of their own");
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await signIn(page, ORGANISER);
+  await openEntries(page, isMobile);
+  await page.getByText(/^Futamok számokban:/).click();
+  await expect(page.getByRole("table", { name: "Futamok számokban" })).toBeVisible();
+  const beneath = async () => {
+    const places = [page.getByText(/^1–\d+ \/ \d+$/), page.getByRole("contentinfo")];
+    const [count, footer] = await Promise.all(places.map((place) => place.boundingBox()));
+    return (footer?.y ?? 0) - (count?.y ?? 0) - (count?.height ?? 0);
+  };
+  await expect.poll(beneath).toBeGreaterThanOrEqual(0);
+});
+
 test("entries of a competition that is not there say so @night", async ({ page }) => {
   await signIn(page, ORGANISER);
   for (const id of ["2147483647", "99999999999", "x"]) {
