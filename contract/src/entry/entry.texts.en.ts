@@ -52,6 +52,16 @@ export const entryTextsEn = {
     overlapping: "Is entered in another race at the same time. To start in this one, withdraw that entry first.",
     noPrice: "There is no entry fee for the athlete's age group yet. Ask the organiser.",
   },
+  organiserRefusal: {
+    personNotVerified:
+      "The federation has not verified these details. The athlete or the club can settle that with the federation.",
+    licenceNotValid: "The licence is not valid now. The athlete or the club can settle that with the federation.",
+    feeUnpaid:
+      "The licence fee for {year} has not been paid. Once the athlete or the club pays it, the athlete can be entered.",
+    medicalExpired:
+      "The medical clearance is not valid on race day ({raceDate}). Once the athlete or the club uploads a new one, the athlete can be entered.",
+    noPrice: "The announcement has no entry fee for the athlete's age group. The federation can add it.",
+  },
   deleted: {
     nothing: "The organiser deleted the entry. There is nothing to be given back.",
     back: "The organiser deleted the entry. Of the fee that was paid {amount} is due back; the federation refunds it.",

@@ -56,6 +56,16 @@ export const entryTextsHu = {
       "Ugyanebben az időben másik futamra van nevezve. Ha inkább ezen indul, előbb vond vissza azt a nevezést!",
     noPrice: "A korcsoportjának itt még nincs megadva a nevezési díja. Kérdezd meg a szervezőt!",
   },
+  /** The same said to an organiser, to whom the record of an athlete is closed. */
+  organiserRefusal: {
+    personNotVerified:
+      "Az adatait a szövetség még nem hagyta jóvá. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
+    licenceNotValid: "A licensze most nem érvényes. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
+    feeUnpaid: "A {year}. évi licenszdíja nincs befizetve. Ha ő vagy az egyesülete befizeti, nevezhető.",
+    medicalExpired:
+      "A sportorvosi engedélye nem érvényes a verseny napján ({raceDate}). Ha ő vagy az egyesülete feltölti az újat, nevezhető.",
+    noPrice: "A korcsoportjának a kiírásban nincs megadva a nevezési díja. A szövetség pótolhatja.",
+  },
   /** Told of an entry that the organiser deleted. */
   deleted: {
     nothing: "A szervező törölte a nevezést. Visszajáró díj nincs.",

@@ -266,6 +266,20 @@ describe("a latecomer", () => {
     expect(await started(place)).toBe(0);
   });
 
+  it("is refused in words to somebody who keeps no athlete's record, and pays nobody's fee", async () => {
+    const place = await placeIn();
+    const browser = await signedIn(organiser);
+    const said = async (traits: PersonTraits) =>
+      (await save(browser, place, (await athlete(traits)).number)).body.message;
+    expect(await said({ paidYears: [] })).toBe(
+      "A 2026. évi licenszdíja nincs befizetve. Ha ő vagy az egyesülete befizeti, nevezhető.",
+    );
+    expect(await said({ medicalValidUntil: "2026-06-12" })).not.toMatch(/adatlap/);
+    expect(await said({ licenceStatus: "Inactive" })).toBe(
+      "A licensze most nem érvényes. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
+    );
+  });
+
   it("is not entered twice, nor once the day of the race is over", async () => {
     const place = await placeIn();
     const late = await athlete();

@@ -2,9 +2,14 @@ import type { LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 
-/** Reasons that a club is told of its own athletes and teams, as an organiser is told them. */
+/** Reasons that a club is told of its own athletes and teams, whose records it keeps, as an organiser is told them. */
 const OF_CLUB: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = {
   "refusal.tooLate": "entry.organiser.closed",
+  "refusal.personNotVerified": "entry.organiserRefusal.personNotVerified",
+  "refusal.licenceNotValid": "entry.organiserRefusal.licenceNotValid",
+  "refusal.feeUnpaid": "entry.organiserRefusal.feeUnpaid",
+  "refusal.medicalExpired": "entry.organiserRefusal.medicalExpired",
+  "cannotEnter.noPrice": "entry.organiserRefusal.noPrice",
   "cannotEnter.notOfClub": "entry.organiser.otherClub",
   "team.nameTaken": "entry.organiser.teamNameTaken",
 };
