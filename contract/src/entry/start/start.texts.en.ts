@@ -23,6 +23,7 @@ export const startTextsEn = {
     wave: "Wave",
     add: "Add a range",
     remove: "Remove range {count}",
+    unsaved: "Not saved. Until it is, numbers are given from the saved ranges.",
   },
   give: {
     title: "Giving out",

@@ -20,6 +20,7 @@ export const startTextsHu = {
     wave: "Rajthullám",
     add: "Új tartomány",
     remove: "{count}. tartomány törlése",
+    unsaved: "Nem mentett. A kiosztás addig a mentett tartományokból ad számot.",
   },
   give: {
     title: "Kiosztás",

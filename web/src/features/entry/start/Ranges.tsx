@@ -3,6 +3,8 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState, type FormEvent } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { isSame } from "../../../kernel/form/record/values.ts";
+import { useLeaveGuard } from "../../../kernel/page/useLeaveGuard.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -40,7 +42,9 @@ const rangeOf = ({ race, group, first, last, wave }: Draft): NumberRange => ({
 /** The ranges that start numbers are given from. */
 export function Ranges({ competition, numbering }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
-  const [drafts, setDrafts] = useState(() => numbering.rangeList.map(draftOf));
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => numbering.rangeList.map(draftOf));
+  const [isTyped, setTyped] = useState(false);
+  const [last, setLast] = useState(numbering.rangeList);
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
   /** Undefined as soon as it was said that others stand now: whoever saves again means it. */
@@ -48,6 +52,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
   const save = useAct("POST /startNumberControl/saveRanges", {
     invalidates: [NUMBERING],
     done: ({ message }, { rangeList }) => {
+      setTyped(false);
       setSeen(rangeList);
       showToast("success", message ?? "");
     },
@@ -57,8 +62,21 @@ export function Ranges({ competition, numbering }: { competition: number; number
       setFailure(message ?? "");
     },
   });
+  const leaveQuestion = useLeaveGuard(isTyped);
+  // What others have saved meanwhile takes the place of nothing that is typed: saving names it.
+  if (!isSame(last, numbering.rangeList)) {
+    setLast(numbering.rangeList);
+    if (!isTyped) {
+      setDrafts(numbering.rangeList.map(draftOf));
+      setSeen(numbering.rangeList);
+    }
+  }
+  const type = (next: readonly Draft[]) => {
+    setTyped(true);
+    setDrafts(next);
+  };
   const change = (key: number, field: Field, value: string | number) =>
-    setDrafts((all) => all.map((each) => (each.key === key ? { ...each, [field]: value } : each)));
+    type(drafts.map((each) => (each.key === key ? { ...each, [field]: value } : each)));
   const add = () => {
     const race =
       numbering.raceList.find(({ id }) => drafts.every((draft) => draft.race !== id)) ?? numbering.raceList[0];
@@ -66,7 +84,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
     if (race === undefined) return;
     const key = Math.max(0, ...drafts.map((draft) => draft.key)) + 1;
     const last = next + Math.max(race.entered, 1) - 1;
-    setDrafts([...drafts, draftOf({ race: race.id, group: null, first: next, last, wave: null }, key)]);
+    type([...drafts, draftOf({ race: race.id, group: null, first: next, last, wave: null }, key)]);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -123,11 +141,12 @@ export function Ranges({ competition, numbering }: { competition: number; number
             <IconButton
               label={t("entry.start.ranges.remove", { count: at + 1 })}
               icon={<IconTrash size={18} />}
-              onClick={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+              onClick={() => type(drafts.filter(({ key }) => key !== draft.key))}
             />
           </fieldset>
         );
       })}
+      <FormMessage kind="warning" text={isTyped ? t("entry.start.ranges.unsaved") : ""} />
       <div className={styles.buttons}>
         <Button type="button" icon={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t("entry.start.ranges.add")}
@@ -136,6 +155,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
           {t("entry.edit.save")}
         </Button>
       </div>
+      {leaveQuestion}
     </form>
   );
 }

@@ -36,7 +36,7 @@ export function StartNumbersPage() {
         <EmptyState title={t("entry.list.gone")} text={t("entry.list.goneText")} />
       ) : data !== undefined ? (
         <>
-          <Ranges key={JSON.stringify(data.rangeList)} competition={competition} numbering={data} />
+          <Ranges competition={competition} numbering={data} />
           <GiveOut competition={competition} numbering={data} />
           <Without competition={competition} numbering={data} />
           <StartLists competition={competition} races={data.raceList} />

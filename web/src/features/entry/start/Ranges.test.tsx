@@ -1,0 +1,71 @@
+import type { Numbering, NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderIn } from "../../../testing/render.tsx";
+import { visitor } from "../../../testing/viewer.ts";
+import { Ranges } from "./Ranges.tsx";
+
+const rangeOf = (first: number, last: number): NumberRange => ({ race: 7, group: null, first, last, wave: null });
+const numberingOf = (...rangeList: NumberRange[]): Numbering => ({
+  raceList: [
+    { id: 7, name: "Sprint", date: "2099-06-01", startTime: 0, isTeam: false, groupList: [], entered: 5, numbered: 0 },
+  ],
+  rangeList,
+  withoutList: [],
+  chipConflictList: [],
+});
+const sent: unknown[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ successful: true, message: "Rajtszámtartományok rögzítve." });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const UNSAVED = /^Nem mentett\./;
+/** The ranges, and a button by which those that others have saved arrive. */
+function Meanwhile() {
+  const [numbering, setNumbering] = useState(numberingOf(rangeOf(1, 50)));
+  return (
+    <>
+      <Ranges competition={3} numbering={numbering} />
+      <button type="button" onClick={() => setNumbering(numberingOf(rangeOf(301, 350)))}>
+        Közben
+      </button>
+    </>
+  );
+}
+const first = () => screen.getByRole("textbox", { name: "Első szám" });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+it("says that what is typed is not saved, until it is", async () => {
+  renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50))} />, { viewer: visitor() });
+  expect(screen.queryByText(UNSAVED)).toBeNull();
+  await userEvent.type(first(), "0");
+  expect(screen.getByText(UNSAVED)).toBeDefined();
+  await press("Mentés");
+  await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull());
+  expect(sent).toEqual([{ competition: 3, rangeList: [rangeOf(10, 50)], seen: [rangeOf(1, 50)] }]);
+});
+
+it("keeps what is typed when others have saved theirs, and saves it against what was seen", async () => {
+  renderIn(<Meanwhile />, { viewer: visitor() });
+  await userEvent.type(first(), "0");
+  await press("Közben");
+  expect(first()).toHaveProperty("value", "10");
+  await press("Mentés");
+  expect(sent).toEqual([{ competition: 3, rangeList: [rangeOf(10, 50)], seen: [rangeOf(1, 50)] }]);
+});
+
+it("shows those of others where nothing is typed", async () => {
+  renderIn(<Meanwhile />, { viewer: visitor() });
+  await press("Közben");
+  expect(first()).toHaveProperty("value", "301");
+});
