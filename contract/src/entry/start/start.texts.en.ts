@@ -99,6 +99,8 @@ export const startTextsEn = {
   },
   refusal: {
     quicker: "Somebody else gave out start numbers of this competition meanwhile. Try again.",
+    listOfCancelled: "This competition has been called off, so its start list cannot be published.",
+    listOver: "The race was more than 30 days ago, so its start list can no longer be published.",
     foreignRace: "This competition has no such race.",
     rangeOrder: "The last number cannot be lower than the first.",
     rangeTwice: "This race and age group has a range already.",

@@ -96,6 +96,8 @@ export const startTextsHu = {
   },
   refusal: {
     quicker: "Közben más is adott rajtszámot ezen a versenyen. Próbáld újra!",
+    listOfCancelled: "Ez a verseny elmarad, ezért a rajtlistája nem tehető közzé.",
+    listOver: "A futam óta eltelt 30 nap, ezért a rajtlistája már nem tehető közzé.",
     foreignRace: "Ilyen futama nincs ennek a versenynek.",
     rangeOrder: "Az utolsó szám nem lehet kisebb az elsőnél.",
     rangeTwice: "Ennek a futamnak és korcsoportnak már van tartománya.",

@@ -57,14 +57,16 @@ export async function readPublishedOf(
   return rows[0]?.races;
 }
 
+type ManagedRace = ListedRace & { readonly cancelled: boolean };
+
 /** Reads the races of a competition whose entries the viewer manages, or the one asked for; none where it is another's. */
 export async function readManagedRaces(
   runner: Runner,
   { competition, race }: { competition?: number; race?: number },
   viewer: Viewer,
-): Promise<readonly ListedRace[]> {
-  const { rows } = await sql<ListedRace>`
-    select ${RACE} from race r join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
+): Promise<readonly ManagedRace[]> {
+  const { rows } = await sql<ManagedRace>`
+    select ${RACE}, c.cancelled from race r join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
     where ${race === undefined ? sql`c.id = ${competition ?? 0}` : sql`r.id = ${race}`} and ${managesEntries(viewer)}
     order by r.date, r.start_time, r.order_index, r.id`.execute(runner);
   return rows;

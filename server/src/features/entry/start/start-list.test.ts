@@ -118,6 +118,25 @@ describe("publishing", () => {
     expect((await listOf(place.race)).status).toBe(404);
   });
 
+  it("is refused where nobody would see the list, and undone there still", async () => {
+    const place = await placeWith();
+    portal.clock.set("2026-07-13T21:59:59Z");
+    const later = await as(organiser);
+    expect((await publish(place.race, true, later)).body).toMatchObject({ successful: true });
+    portal.clock.set("2026-07-13T22:00:00Z");
+    const over = { successful: false, code: "entry.start.refusal.listOver" };
+    expect((await publish(place.race, true, later)).body).toMatchObject(over);
+    expect((await publish(place.race, false, later)).body).toMatchObject({ successful: true });
+    portal.clock.set(NOW);
+    await sql`update competition set cancelled_at = ${NOW}, cancellation_reason = 'Vihar' where id = ${place.competition}`.execute(
+      portal.db,
+    );
+    expect((await publish(place.race)).body).toMatchObject({
+      successful: false,
+      code: "entry.start.refusal.listOfCancelled",
+    });
+  });
+
   it("shows nothing of a competition that is not approved, to whoever may not see that", async () => {
     const place = await placeWith({ adminApproval: null });
     await startOf(place);

@@ -3,7 +3,7 @@ import { isChild } from "@rajt/contract/entry/start/start-name.rules";
 import { USUAL_TIMING_COLUMNS } from "@rajt/contract/entry/start/timing.values";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { noData } from "../../../kernel/calls/refusal.ts";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -24,7 +24,7 @@ import {
 /**
  * Shows the list of a race to everybody, or no longer.
  *
- * @throws {Refusal} of a race whose entries the viewer does not manage, like one that does not exist
+ * @throws {Refusal} of a race whose entries the viewer does not manage, like one that does not exist; and of one whose list nobody would see
  */
 export async function publishListIn(
   tx: Tx,
@@ -33,6 +33,8 @@ export async function publishListIn(
 ): Promise<void> {
   const [managed] = await readManagedRaces(tx, { race: wanted.race }, viewer);
   if (managed === undefined) throw noData();
+  if (wanted.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
+  if (wanted.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
   await writePublished(tx, wanted, { actor, at });
 }
 
