@@ -12,7 +12,7 @@ import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import styles from "./Start.module.css";
 
-export const NUMBERING = "POST /startNumberControl/getNumbering";
+const NUMBERING = "POST /startNumberControl/getNumbering";
 
 /** A range while it is typed. */
 type Draft = { readonly key: number; readonly race: number; readonly group: string } & Record<
