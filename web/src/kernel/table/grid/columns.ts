@@ -90,8 +90,8 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
   const wide = Math.max(least, head).toFixed(1);
   if (share === 0) return `${wide}rem`;
   // Long names often differ at their ends alone.
-  const isWhole = column.wide === true && column.type === "named";
-  if (chips.length > 0 || head > least || isWhole) return `minmax(${wide}rem, ${share}fr)`;
+  if (chips.length > 0 || head > least || (column.wide && column.type === "named"))
+    return `minmax(${wide}rem, ${share}fr)`;
   // What says whose row it is gives the least.
   const give = first ? "--give-first" : "--give";
   return `minmax(max(${head.toFixed(1)}rem, ${wide}rem * var(${give}, 1)), ${share}fr)`;
