@@ -1,6 +1,7 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Link } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AccessConfig } from "../../../kernel/viewer.tsx";
 import { renderIn } from "../../../testing/render.tsx";
@@ -110,4 +111,21 @@ it.each([
   expect(screen.getAllByRole("heading").map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual(
     headings,
   );
+});
+
+it("carries nothing that was typed in one race into another", async () => {
+  server.config = athlete();
+  server.infos = [infoOf(1, { relay: true, canEntry: true }), infoOf(2, { relay: true, canEntry: true })];
+  const raceList = [raceOf(1), raceOf(2)];
+  renderIn(
+    <>
+      <Link to="/?race=2">tovább</Link>
+      <RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList }} />
+    </>,
+    { viewer: server.config, at: "/?race=1" },
+  );
+  await userEvent.type(await screen.findByLabelText(/^Csapatnév/), "Űrhajósok");
+  await userEvent.click(screen.getByRole("link", { name: "tovább" }));
+  expect(await screen.findByText("Futam 2")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Csapatnév/).value).toBe("");
 });

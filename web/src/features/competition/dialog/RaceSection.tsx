@@ -111,7 +111,8 @@ const lateRace = (
 ) => (
   <>
     {above}
-    <LateView load={load} waiting={<Skeleton height="24rem" />} given={{ competition, race }} />
+    {/* What was begun in one race is not carried into another. */}
+    <LateView key={race.id} load={load} waiting={<Skeleton height="24rem" />} given={{ competition, race }} />
   </>
 );
 type ViewProps = { competition: number; race: RaceSummary };
