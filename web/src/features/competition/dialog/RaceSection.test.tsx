@@ -3,7 +3,6 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { AccessConfig } from "../../../kernel/viewer.tsx";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
 import { infoWith, raceWith } from "../race.testbed.ts";
@@ -14,11 +13,15 @@ const UNPAID = "A 2100. évi licenszdíjad nincs befizetve. Fizesd be, és után
 const raceOf = (id: number) => raceWith({ id, name: `Futam ${id}`, startTime: 36_000 + id, ageGroupList: [] });
 const infoOf = (race: number, traits: Partial<EntryInfo>) => infoWith({ race, canEntry: false, ...traits });
 
-const server: { config: AccessConfig; infos: EntryInfo[] } = { config: visitor(), infos: [] };
+const server = { config: visitor(), infos: [] as EntryInfo[], refusal: {}, asked: 0 };
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (url: string) =>
-    Response.json(url.endsWith("/getAccessConfig") ? server.config : server.infos),
-  );
+  server.asked = 0;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
+    if (url.endsWith("/personEntryMix")) return Response.json(server.refusal);
+    if (url.endsWith("/getCompetitionEntryInfoList")) server.asked += 1;
+    return Response.json(server.infos);
+  });
 });
 afterEach(() => {
   cleanup();
@@ -128,4 +131,21 @@ it("carries nothing that was typed in one race into another", async () => {
   await userEvent.click(screen.getByRole("link", { name: "tovább" }));
   expect(await screen.findByText("Futam 2")).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(/^Csapatnév/).value).toBe("");
+});
+
+it("keeps a relay that was refused before the viewer, with the reason", async () => {
+  server.config = athlete();
+  server.infos = [infoOf(1, { relay: true, canEntry: true })];
+  server.refusal = { successful: false, code: "entry.refusal.full", message: "Betelt." };
+  show([raceOf(1)], { at: "/?race=1" });
+  await screen.findByLabelText(/^Csapatnév/);
+  for (const field of screen.getAllByRole<HTMLInputElement>("textbox"))
+    await userEvent.type(field, field.maxLength === 4 ? "1999" : "Név");
+  await userEvent.click(screen.getByRole("button", { name: "Nevezés leadása" }));
+  server.infos = [infoOf(1, { relay: true, canEntry: false, code: "entry.refusal.full", message: "Betelt." })];
+  const question = within(await screen.findByRole("dialog"));
+  await userEvent.click(question.getByRole("button", { name: "Nevezés leadása" }));
+  expect(await screen.findByText("Betelt.", { exact: false })).toBeDefined();
+  await vi.waitFor(() => expect(server.asked).toBeGreaterThan(1));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Csapatnév/).value).toBe("Név");
 });

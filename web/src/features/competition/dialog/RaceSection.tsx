@@ -2,7 +2,7 @@ import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -42,6 +42,11 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const hasKinds = [...kinds.values()].some((meant) => meant !== undefined);
   const races = competition?.raceList.filter(({ id: race }) => !hasKinds || !isMine || kinds.get(race) === true) ?? [];
   const chosen = competition?.raceList.find((race) => String(race.id) === search.get(RACE));
+  const offered = chosen === undefined ? undefined : entering.infoOf(chosen.id);
+  const mayRelay = offered?.relay === true && offered.canEntry;
+  const [begun, setBegun] = useState<number>();
+  // Who fills in a relay goes on with it, and reads there why it was refused, also where the race has closed meanwhile.
+  if (begun !== chosen?.id && (mayRelay || chosen === undefined)) setBegun(chosen?.id);
   const title = useRef<HTMLHeadingElement>(null);
   const isOfOne = chosen !== undefined;
   const wasOfOne = useRef(isOfOne);
@@ -54,7 +59,7 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const above = short && <h2 className="visually-hidden">{t("competition.race.list")}</h2>;
   if (entering.entrant === "club" && chosen !== undefined)
     return lateRace(chosen.isTeam ? loadTeamRace : loadClubRace, id, chosen, above);
-  if (chosen !== undefined && entering.infoOf(chosen.id)?.relay && entering.infoOf(chosen.id)?.canEntry)
+  if (chosen !== undefined && (mayRelay || begun === chosen.id))
     return lateRace(loadRelayRace, id, chosen, above);
   return (
     <section className={styles.section}>
