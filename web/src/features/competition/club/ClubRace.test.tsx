@@ -27,10 +27,19 @@ const gridOf = (cells: Readonly<Record<string, Cell>>): ClubGrid => ({
 });
 
 const server = { grid: gridOf({}), answer: {} as ClubListAnswer, asked: [] as unknown[] };
+const held = new Map<string, Promise<void>>();
+/** Makes the server slow with a call until the function that it returns is called. */
+const hold = (call: string): (() => void) => {
+  let release = () => {};
+  held.set(call, new Promise((resolve) => (release = resolve)));
+  return () => release();
+};
 beforeEach(() => {
   sessionStorage.clear();
+  held.clear();
   Object.assign(server, { grid: gridOf({ Anna: free, Bea: free, Cili: refused }), asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    for (const [call, promise] of held) if (url.endsWith(call)) await promise;
     if (url.endsWith("/getClubEntryGrid")) return Response.json(server.grid);
     server.asked.push(JSON.parse(body));
     return Response.json(server.answer);
@@ -100,6 +109,36 @@ it("names who was refused, and keeps the tick until it can be saved", async () =
   await save();
   expect(server.asked).toHaveLength(2);
   expect(server.asked[1]).toEqual(server.asked[0]);
+});
+
+it("loses no tick that is set while the list is being saved, and shows the saved ones until the grid has them", async () => {
+  server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
+  show();
+  await userEvent.click(await box(/^Anna/));
+  const answered = hold("/clubEntryGrid");
+  const seen = hold("/getClubEntryGrid");
+  await save();
+  await userEvent.click(await box(/^Bea/));
+  server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false }, Bea: free });
+  answered();
+  expect(await screen.findByText("Nevezések sikeresen rögzítve")).toBeDefined();
+  expect([(await box(/^Anna/)).checked, (await box(/^Bea/)).checked]).toEqual([true, true]);
+  seen();
+  await vi.waitFor(() => expect(screen.getAllByText("Nem mentett")).toHaveLength(1));
+  expect(sessionStorage.getItem(sessionStorage.key(0) ?? "")).toBe('{"31 2":true}');
+});
+
+it("asks anew about who stays", async () => {
+  server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false } });
+  server.answer = {
+    successful: true,
+    staying: [{ race: 31, athlete: 1, name: "Anna", code: "entry.clubList.paid", message: "Fizetett." }],
+  };
+  show();
+  await userEvent.click(await box(/^Anna/));
+  await save();
+  expect(await screen.findByText("Fizetett.", { exact: false })).toBeDefined();
+  expect((await box(/^Anna/)).checked).toBe(true);
 });
 
 it("loses no tick when the list is closed and opened again", async () => {

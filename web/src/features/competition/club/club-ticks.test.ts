@@ -1,7 +1,17 @@
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import { describe, expect, it } from "vitest";
 import { type Cell, free, refused } from "./club.testbed.ts";
-import { listsOf, narrowed, NOT_NARROWED, placeOf, placesOf, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
+import {
+  listsOf,
+  narrowed,
+  NOT_NARROWED,
+  openOf,
+  placeOf,
+  placesOf,
+  sumOf,
+  type Ticks,
+  withTicks,
+} from "./club-ticks.ts";
 
 const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
 const paid: Cell = { ...entered, paid: true };
@@ -51,6 +61,12 @@ describe("the ticks of a club", () => {
     const ticks = { "31 3": true };
     expect(placeIn(ticks, 3, 31)).toMatchObject({ ticked: true, changed: true, fixed: false });
     expect(withTicks(ticks, [placeIn(ticks, 3, 31)], false)).toEqual({});
+  });
+
+  it("are forgotten once they say what is saved already", () => {
+    const gone = { "31 1": true, "32 1": false, "31 9": true, "33 1": true };
+    expect(openOf(grid, { ...gone, "32 3": false, "31 2": true })).toEqual(gone);
+    expect(openOf(grid, gone)).toBe(gone);
   });
 
   it("make the whole list of each race in which something changes, with who was in when it was looked at", () => {

@@ -7,7 +7,7 @@ type Cell = Athlete["cellList"][number];
 /** The wishes of a club that are not saved yet: by race and athlete (`"31 17"`), whether the athlete is to be in the race. */
 export type Ticks = Readonly<Record<string, boolean>>;
 
-export const keyOf = (race: number, athlete: number | ""): string => `${race} ${athlete}`;
+export const keyOf = (race: number, athlete: number): string => `${race} ${athlete}`;
 
 /** An athlete in a race, with the tick that the page shows. */
 export type Place = {
@@ -53,6 +53,17 @@ export function withTicks(ticks: Ticks, places: readonly Place[], wanted: boolea
     else if (cell.canEntry || cell.alreadyEntry) next[keyOf(race, athlete)] = wanted;
   }
   return next;
+}
+
+/** The ticks without those that say what is saved already; the same where there are none. */
+export function openOf(grid: ClubGrid, ticks: Ticks): Ticks {
+  const raceAt = new Map(grid.raceList.map(({ id }, at) => [id, at]));
+  const cellsOf = new Map(grid.athleteList.map(({ id, cellList }) => [id, cellList]));
+  const open = Object.entries(ticks).filter(([key, wanted]) => {
+    const [race = 0, athlete = 0] = key.split(" ").map(Number);
+    return cellsOf.get(athlete)?.[raceAt.get(race) ?? -1]?.alreadyEntry !== wanted;
+  });
+  return open.length === Object.keys(ticks).length ? ticks : Object.fromEntries(open);
 }
 
 /** The whole list of each race in which something changes, and who was entered when it was looked at. */

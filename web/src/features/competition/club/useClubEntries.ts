@@ -1,5 +1,5 @@
 import type { ClubGrid, ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -7,7 +7,7 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { GRID } from "../entry/useEntering.ts";
-import { keyOf, listsOf, type Place, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
+import { keyOf, listsOf, openOf, type Place, sumOf, type Ticks, withTicks } from "./club-ticks.ts";
 import { useTicksDraft } from "./ticks-draft.ts";
 
 export type ClubEntries = {
@@ -36,22 +36,26 @@ export function useClubEntries(competition: number, race?: number): Opened {
   const { data: grid, error, refetch } = useCall(GRID, { competitionId: competition });
   const [ticks, setTicks] = useTicksDraft(viewer.accountId, competition);
   const [outcome, setOutcome] = useState<ClubListAnswer | null>(null);
-  const tell = (answer: ClubListAnswer, saved: readonly { race: number }[]) => {
+  const tell = (answer: ClubListAnswer) => {
     setOutcome(answer);
-    // Who was refused stays ticked: once the reason is gone, the same list is saved again.
-    const refused = new Set(answer.refused?.map((each) => keyOf(each.race, each.athlete)));
-    const isOpen = (key: string) => refused.has(key) || !saved.some((list) => key.startsWith(keyOf(list.race, "")));
-    setTicks(Object.fromEntries(Object.entries(ticks).filter(([key]) => isOpen(key))));
+    // Who was refused stays ticked: once the reason is gone, the same list is saved again. So does who was ticked while it was being saved.
+    const staying = new Set(answer.staying?.map((each) => keyOf(each.race, each.athlete)));
+    setTicks(Object.fromEntries(Object.entries(ticks).filter(([key]) => !staying.has(key))));
   };
+  // Once the grid says so itself, a tick that was saved is none any more.
+  const open = grid === undefined ? ticks : openOf(grid, ticks);
+  useEffect(() => {
+    if (open !== ticks) setTicks(open);
+  });
   const change = useAct("POST /competitionEntryControl/clubEntryGrid", {
     invalidates: STALE_AFTER_ENTERING,
-    done: (answer, { raceList }) => {
-      tell(answer, raceList);
+    done: (answer) => {
+      tell(answer);
       showToast("success", t("entry.done.listSaved"));
     },
     refused: ({ message }, answer) => {
       if (answer === undefined) showToast("error", [t("entry.failed.list"), message].filter(Boolean).join(": "));
-      else tell(answer, lists);
+      else tell(answer);
     },
   });
   const retry = () => void refetch();

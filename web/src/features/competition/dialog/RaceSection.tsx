@@ -59,8 +59,7 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
   const above = short && <h2 className="visually-hidden">{t("competition.race.list")}</h2>;
   if (entering.entrant === "club" && chosen !== undefined)
     return lateRace(chosen.isTeam ? loadTeamRace : loadClubRace, id, chosen, above);
-  if (chosen !== undefined && (mayRelay || begun === chosen.id))
-    return lateRace(loadRelayRace, id, chosen, above);
+  if (chosen !== undefined && (mayRelay || begun === chosen.id)) return lateRace(loadRelayRace, id, chosen, above);
   return (
     <section className={styles.section}>
       <Heading ref={title} className={styles.title} tabIndex={-1}>
