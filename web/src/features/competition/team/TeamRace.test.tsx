@@ -104,6 +104,14 @@ it("names every field that is empty, then asks and saves the team at its line, a
   await vi.waitFor(() => expect(screen.queryByText("Nem mentett")).toBeNull(), 15_000);
 });
 
+it("shows a team that waits also where nobody else fits", async () => {
+  server.fitting = [];
+  const waits = { id: 5, teamName: "Sellők", memberList: [], position: 1, offerUntil: null };
+  server.teams = teamsWith({ waiting: 1, waitList: [waits] });
+  show();
+  expect(await screen.findByRole("article", { name: "Sellők" })).toBeDefined();
+});
+
 it("says that nobody fits, not that the club has nobody", async () => {
   server.fitting = [];
   show();

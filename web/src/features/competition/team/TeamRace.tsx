@@ -45,7 +45,8 @@ function ClubsTeams({ all }: { all: Teams }) {
   });
   const most = teams.teamsPerClub ?? Infinity;
   const shut = teams.changing ?? teams.adding;
-  if (drafts.length === 0 && suggested.length === 0 && teams.adding === null) return <NobodyFits />;
+  const isEmpty = drafts.length === 0 && teams.waitList.length === 0;
+  if (isEmpty && suggested.length === 0 && teams.adding === null) return <NobodyFits />;
   return (
     <>
       <p className={styles.quiet}>
