@@ -178,6 +178,8 @@ export const entryTextsEn = {
     nameTaken: "A team of yours by this name is entered in this race. Give it another name.",
     lineTaken: "There is a saved team of yours in this place. Load the teams again.",
     lineMissing: "This team has been deleted meanwhile. Load the teams again.",
+    changedMeanwhile:
+      "Somebody else has changed this team meanwhile, it is now {team}. Look at it, and try again if you still want to.",
     closed:
       "The team could be changed until 17:00 on the day before the race. If anything changes, tell the organiser.",
     onlyMixRelay: "There is no mixed relay in this race, so a person cannot enter a team in it.",

@@ -183,6 +183,8 @@ export const entryTextsHu = {
     nameTaken: "Ilyen nevű csapatotok már indul ezen a futamon. Adj neki másik nevet!",
     lineTaken: "Ezen a helyen már van mentett csapatotok. Töltsd be újra a csapatokat!",
     lineMissing: "Ezt a csapatot időközben törölték. Töltsd be újra a csapatokat!",
+    changedMeanwhile:
+      "Ezt a csapatot közben más módosította, most így áll: {team}. Nézd meg, és ha így is ezt szeretnéd, próbáld újra!",
     closed: "A csapatot a futam előtti nap 17:00 óráig lehetett módosítani. Ha változás van, szólj a szervezőnek!",
     onlyMixRelay: "Ezen a futamon nem indul mix váltó, ezért magánszemély nem nevezhet rá csapatot.",
     noPosition: "A mix váltóban férfi és nő indulhat. Ellenőrizd a nemedet a profilodon!",

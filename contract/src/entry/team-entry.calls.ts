@@ -14,6 +14,9 @@ const name = textLine(255).min(1, "entry.team.nameRequired");
 const athleteIdList = z.array(id).min(1, "entry.team.memberRequired").max(MOST_MEMBERS);
 const lineNumber = z.int().min(1).max(MOST_LINES);
 const team = { competition: id, race: id };
+/** The team of the line as it was looked at: what somebody else has made of it since is not overwritten. */
+const seenTeam = z.strictObject({ teamName: name, athleteIdList: z.array(id.nullable()).max(MOST_MEMBERS) }).optional();
+export type SeenTeam = NonNullable<z.output<typeof seenTeam>>;
 const birthYear = z.int().min(1900).max(2100);
 
 const saved = answer.extend({
@@ -158,6 +161,7 @@ export const teamEntryCalls = defineCalls({
       groupAgeGroupId: id.nullish(),
       lineNumber,
       updateEntry: z.boolean(),
+      seenTeam,
     }),
     output: saved,
   },
@@ -165,7 +169,7 @@ export const teamEntryCalls = defineCalls({
     needs: writes("CompetitionEntryClub"),
     about:
       "Withdraws a team of the club. Whether its row stays in the lists, the clock decides; isLogicalDelete is taken and not asked.",
-    input: z.strictObject({ ...team, lineNumber, isLogicalDelete: z.boolean().optional() }),
+    input: z.strictObject({ ...team, lineNumber, isLogicalDelete: z.boolean().optional(), seenTeam }),
     output: answer,
   },
 });

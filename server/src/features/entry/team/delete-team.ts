@@ -1,14 +1,17 @@
 import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import type { SeenTeam } from "@rajt/contract/entry/team-entry.calls";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { endingOf } from "../withdraw-entries.ts";
 import { endEntries, lockEntries } from "../entry.store.ts";
+import { refuseUnseen } from "./seen-team.ts";
 import { readTeams, type TeamPlace } from "./team.store.ts";
 
 type TeamDeletion = TeamPlace & {
   readonly line: number;
+  readonly seen?: SeenTeam | undefined;
   /** The account that deletes: the club's own, or the organiser's of the competition. */
   readonly by: number;
   readonly byOrganiser?: boolean;
@@ -19,12 +22,16 @@ type TeamDeletion = TeamPlace & {
  * Withdraws a team of a club, as a starter withdraws (product/entering 48): what comes back of what was paid, and whether the row stays as DELETED, follow from the
  * registration deadline. Answers what is to be given back.
  */
-export const deleteTeam = (db: Db, { line, by, byOrganiser = false, at, ...place }: TeamDeletion): Promise<number> =>
+export const deleteTeam = (
+  db: Db,
+  { line, seen, by, byOrganiser = false, at, ...place }: TeamDeletion,
+): Promise<number> =>
   tx(db, async (tx) => {
     const team = (await readTeams(tx, place)).find((each) => each.line === line);
     const [row] = team === undefined ? [] : await lockEntries(tx, [team.entry], everyRow());
-    if (row === undefined) throw new Refusal("entry.team.lineMissing");
+    if (team === undefined || row === undefined) throw new Refusal("entry.team.lineMissing");
     if (mayEditEntry(at, row.raceDate, byOrganiser) === "closed") throw new Refusal("entry.team.closed");
+    refuseUnseen(team, seen);
     const ended = await endEntries(tx, [endingOf(row, at)], { actor: by, at });
     const back = ended.get(row.receivable);
     if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");

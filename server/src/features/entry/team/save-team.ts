@@ -1,5 +1,5 @@
 import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import type { TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import type { SeenTeam, TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
 import {
   type EntryOrder,
   type EntryTerms,
@@ -22,6 +22,7 @@ import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } 
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
+import { refuseUnseen } from "./seen-team.ts";
 import { freeLine, lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
 
 export type TeamSaving = {
@@ -40,6 +41,8 @@ export type TeamSaving = {
   readonly line: number | null;
   /** Is the team of that line there already, and changed? */
   readonly updates: boolean;
+  /** What the line was when the change was begun. */
+  readonly seen?: SeenTeam | undefined;
   readonly at: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
@@ -160,6 +163,7 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
   const team = teams.find(({ line }) => line === saving.line);
   if (team === undefined) throw noData();
   if (mayEditEntry(at, race.date, byOrganiser) === "closed") return { code: "entry.team.closed" };
+  refuseUnseen(team, saving.seen);
   const own = new Set(team.seats.flatMap(({ person }) => person ?? []));
   const withoutOwn = (athlete: number): StarterFacts | null => {
     const starter = starters.get(athlete);

@@ -68,15 +68,16 @@ export function teamEntries({ db, config }: EngineWorld) {
       const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
       const byOrganiser = await isOrganiser(db, competition, club);
       const asked = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
-      return saveTeam(db, { ...asked, at, terms, locale, say });
+      return saveTeam(db, { ...asked, seen: input.seenTeam, at, terms, locale, say });
     },
     [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, say }) => {
       const club = clubOf(await viewer());
-      const { competition, race, lineNumber: line } = input;
+      const { competition, race, lineNumber: line, seenTeam: seen } = input;
       await deleteTeam(db, {
         competition,
         race,
         line,
+        seen,
         club,
         by: club,
         byOrganiser: await isOrganiser(db, competition, club),

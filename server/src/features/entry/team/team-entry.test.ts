@@ -150,6 +150,28 @@ describe("a club's team", () => {
     expect(second.code).toBe("entry.team.oneTeamOnly");
   });
 
+  it("is not changed or deleted over what somebody else has made of its line since it was looked at", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});
+    const [mine, others] = [athletes.slice(0, 3), athletes.slice(3)];
+    await team.save(browser, place, { name: "A", athletes: mine, line: 1 });
+    const seenTeam = { teamName: "A", athleteIdList: mine };
+    // In another tab the club deletes it, and enters another team, which has the line now.
+    await team.remove(browser, place, 1);
+    await team.save(browser, place, { name: "B", athletes: others, line: 1 });
+    const change = { ...place, teamName: "A2", athleteIdList: mine, lineNumber: 1, updateEntry: true };
+    const changed = await browser.call(`${CONTROL}/clubValtoEntrySpecial`, { ...change, seenTeam });
+    expect(changed.body).toMatchObject({ successful: false, code: "entry.team.changedMeanwhile" });
+    expect(changed.body.message).toMatch(/most így áll: B \(.+, .+, .+\)/);
+    const deleted = await browser.call(`${CONTROL}/clubValtoEntryDelete`, { ...place, lineNumber: 1, seenTeam });
+    expect(deleted.body.code).toBe("entry.team.changedMeanwhile");
+    expect(await team.membersIn(place)).toEqual([others]);
+    const now = { teamName: "B", athleteIdList: others };
+    expect((await browser.call(`${CONTROL}/clubValtoEntrySpecial`, { ...change, seenTeam: now })).body).toMatchObject({
+      successful: true,
+    });
+  });
+
   it("takes a place as one start does", async () => {
     const place = await act.raceWith({ ...RELAY, capacity: 1 });
     const { browser, athletes } = await team.clubOf({}, {}, {}, {}, {}, {});

@@ -14,7 +14,7 @@ import { RefundWords } from "../../../standing/RefundWords.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { Members } from "./Members.tsx";
 import styles from "./Team.module.css";
-import { type Draft, freeLine, isChanged, savedOf } from "./team-drafts.ts";
+import { type Draft, freeLine, isChanged, savedOf, seenOf } from "./team-drafts.ts";
 import { TeamReasons } from "./TeamReasons.tsx";
 import type { Teams } from "./useTeams.ts";
 
@@ -72,6 +72,8 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
       close();
       setAnswer(output ?? refusal);
       showToast("error", t("entry.failed.team"));
+      // Whoever was told what the team is now and saves again means it.
+      if (refusal.code === "entry.team.changedMeanwhile") put({ ...draft, seen: undefined });
     },
   });
   const waits = saved === undefined && teams.canJoin;
@@ -196,6 +198,7 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
               sportCategoryId: teams.sportCategoryId,
               groupAgeGroupId: teams.groupAgeGroupId,
               updateEntry: saved !== undefined,
+              seenTeam: draft.seen,
             })
           }
           onCancel={close}
@@ -212,7 +215,11 @@ export function TeamCard({ all, draft, isNew, saved: justSaved, onSaved, onGone 
           question={t("entry.confirm.deleteTeam")}
           confirm={t("entry.action.deleteTeam")}
           busy={remove.isPending}
-          onConfirm={() => (saved === undefined ? dropCard() : remove.mutate({ ...place, isLogicalDelete: false }))}
+          onConfirm={() =>
+            saved === undefined
+              ? dropCard()
+              : remove.mutate({ ...place, isLogicalDelete: false, seenTeam: seenOf(saved) })
+          }
           onCancel={close}
         >
           <p>{draft.name || t("entry.team.newTeam")}</p>

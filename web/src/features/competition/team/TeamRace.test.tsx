@@ -29,6 +29,8 @@ const saved: ClubTeams["teamList"][number] = {
   memberList: everybody.slice(0, 3).map((each, at) => ({ position: at + 1, person: each, writtenName: null })),
 };
 
+const seenTeam = { teamName: "Sellők", athleteIdList: [1, 2, 3] };
+
 const server = { fitting: everybody, teams: teamsWith(), answer: {} as TeamAnswer, asked: [] as [string, unknown][] };
 beforeEach(() => {
   sessionStorage.clear();
@@ -196,6 +198,27 @@ it("says the server's reasons beside the team and the member, and keeps what was
   expect(screen.getByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
 });
 
+it("says what somebody else has made of a team meanwhile, and overwrites that only when it is saved again", async () => {
+  const message = "Ezt a csapatot közben más módosította, most így áll: Mások (Dóra, Edit, Flóra).";
+  server.teams = teamsWith({ teamList: [saved] });
+  server.answer = { successful: false, code: "entry.team.changedMeanwhile", message };
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), " II");
+  server.teams = teamsWith({ teamList: [{ ...saved, teamName: "Mások" }] });
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Csapatnév/ }).value).toBe("Sellők II");
+  server.answer = { successful: true };
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  await screen.findByText("A nevezés sikeresen mentésre került!");
+  expect(server.asked.map(([, asked]) => asked)).toEqual([
+    expect.objectContaining({ teamName: "Sellők II", seenTeam }),
+    expect.not.objectContaining({ seenTeam: expect.anything() }),
+  ]);
+});
+
 it("leads to the organiser where a whole team is refused what no page of the portal mends", async () => {
   const shut = { code: "entry.refusal.deadlinePassed", message: "A nevezési határidő lejárt." };
   server.teams = teamsWith({ teamList: [saved], adding: shut });
@@ -270,7 +293,7 @@ it("deletes a saved team with what comes back, an unsaved one on the page alone;
   await confirm("Csapat törlése");
   expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
   expect(server.asked).toEqual([
-    ["clubValtoEntryDelete", { competition: 3, race: 31, lineNumber: 1, isLogicalDelete: false }],
+    ["clubValtoEntryDelete", { competition: 3, race: 31, lineNumber: 1, isLogicalDelete: false, seenTeam }],
   ]);
   await press("Csapat hozzáadása");
   await press("Csapat törlése");

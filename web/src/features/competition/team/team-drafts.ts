@@ -1,4 +1,4 @@
-import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
+import type { ClubTeams, SeenTeam } from "@rajt/contract/entry/team-entry.calls";
 
 /** A team as it is being put together: at a line of its own once it is saved. */
 export type Draft = {
@@ -8,6 +8,8 @@ export type Draft = {
   readonly name: string;
   /** By position; null: nobody yet. */
   readonly members: readonly (number | null)[];
+  /** The saved team that it began with; missing: whatever is saved. */
+  readonly seen?: SeenTeam | undefined;
 };
 
 type Saved = ClubTeams["teamList"][number];
@@ -20,6 +22,12 @@ const draftOf = ({ lineNumber, teamName, memberList }: Saved): Draft => ({
   line: lineNumber,
   name: teamName,
   members: memberList.map(({ person }) => person?.id ?? null),
+  seen: seenOf({ teamName, memberList }),
+});
+
+export const seenOf = ({ teamName, memberList }: Pick<Saved, "teamName" | "memberList">): SeenTeam => ({
+  teamName,
+  athleteIdList: memberList.map(({ person }) => person?.id ?? null),
 });
 
 /** The saved teams as they are being changed, then those that are not saved; a change of a team that is gone is gone. */

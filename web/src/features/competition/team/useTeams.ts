@@ -104,5 +104,16 @@ const isDraft = (stored: unknown): stored is Draft =>
   "name" in stored &&
   typeof stored.name === "string" &&
   "members" in stored &&
-  Array.isArray(stored.members) &&
-  stored.members.every((member) => member === null || typeof member === "number");
+  isMembers(stored.members) &&
+  (!("seen" in stored) || isSeen(stored.seen));
+
+const isSeen = (seen: unknown): boolean =>
+  typeof seen === "object" &&
+  seen !== null &&
+  "teamName" in seen &&
+  typeof seen.teamName === "string" &&
+  "athleteIdList" in seen &&
+  isMembers(seen.athleteIdList);
+
+const isMembers = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((member) => member === null || typeof member === "number");
