@@ -45,7 +45,12 @@ const listAnswer = answer.extend({
 export type ClubListAnswer = z.output<typeof listAnswer>;
 
 /** The money that came in for an entry, and the part of it that comes back to who withdraws. */
-export const withdrawal = z.object({ settled: z.int(), back: z.int() });
+export const withdrawal = z.object({
+  settled: z.int(),
+  back: z.int(),
+  /** Of one entry that is a team's: its name, for a list calls it by its first member. */
+  team: z.string().optional(),
+});
 
 /** An athlete as a club sees those whom it enters. */
 export const clubAthlete = z.object({

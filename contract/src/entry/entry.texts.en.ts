@@ -180,6 +180,7 @@ export const entryTextsEn = {
     lineMissing: "This team has been deleted meanwhile. Load the teams again.",
     changedMeanwhile:
       "Somebody else has changed this team meanwhile, it is now {team}. Look at it, and try again if you still want to.",
+    whole: "This is the entry of the whole team: {team}.",
     closed:
       "The team could be changed until 17:00 on the day before the race. If anything changes, tell the organiser.",
     onlyMixRelay: "There is no mixed relay in this race, so a person cannot enter a team in it.",

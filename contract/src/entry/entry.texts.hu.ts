@@ -185,6 +185,7 @@ export const entryTextsHu = {
     lineMissing: "Ezt a csapatot időközben törölték. Töltsd be újra a csapatokat!",
     changedMeanwhile:
       "Ezt a csapatot közben más módosította, most így áll: {team}. Nézd meg, és ha így is ezt szeretnéd, próbáld újra!",
+    whole: "Ez az egész csapat nevezése: {team}.",
     closed: "A csapatot a futam előtti nap 17:00 óráig lehetett módosítani. Ha változás van, szólj a szervezőnek!",
     onlyMixRelay: "Ezen a futamon nem indul mix váltó, ezért magánszemély nem nevezhet rá csapatot.",
     noPosition: "A mix váltóban férfi és nő indulhat. Ellenőrizd a nemedet a profilodon!",

@@ -191,14 +191,16 @@ export async function lockEntries(
   return rows;
 }
 
+type OwedEntry = Pick<LockedEntry, "gross" | "settled" | "refunds"> & { readonly team: string | null };
+
 /** Reads what is owed for each of the entries that still holds and is within a condition as above, and by which terms it comes back. */
 export async function readOwed(
   runner: Runner,
   entries: readonly number[],
   within: RawBuilder<boolean>,
-): Promise<readonly Pick<LockedEntry, "gross" | "settled" | "refunds">[]> {
-  const { rows } = await sql<Pick<LockedEntry, "gross" | "settled" | "refunds">>`
-    select v.gross, v.settled, ${refundTerms} as refunds
+): Promise<readonly OwedEntry[]> {
+  const { rows } = await sql<OwedEntry>`
+    select v.gross, v.settled, ${refundTerms} as refunds, e.team_name as team
     from receivable v
     join entry e on e.id = v.entry_id
     join race r on r.id = e.race_id

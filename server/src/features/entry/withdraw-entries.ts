@@ -43,12 +43,14 @@ export async function withdrawalOf(
   runner: Runner,
   entries: readonly number[],
   { within, at }: Pick<Withdrawing, "within" | "at">,
-): Promise<{ settled: number; back: number } | undefined> {
+): Promise<{ settled: number; back: number; team?: string } | undefined> {
   const rows = await readOwed(runner, entries, within);
-  if (rows.length === 0) return undefined;
+  const [first, ...others] = rows;
+  if (first === undefined) return undefined;
   return {
     settled: rows.reduce((sum, { settled }) => sum + settled, 0),
     back: rows.reduce((sum, row) => sum + ifWithdrawn(row, at).back, 0),
+    ...(first.team !== null && others.length === 0 && { team: first.team }),
   };
 }
 

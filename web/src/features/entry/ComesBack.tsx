@@ -1,5 +1,6 @@
 import type { ActRows } from "@rajt/contract/kernel/table/act.calls";
 import { useCall } from "../../kernel/calls/useCall.ts";
+import { useTexts } from "../../kernel/texts.tsx";
 import { RefundWords } from "../../standing/RefundWords.tsx";
 
 // What is selected may be something else than when it was looked at before.
@@ -15,7 +16,15 @@ export function ComesBackToEntrants(rows: ActRows) {
   return <ComesBack {...useCall("POST /competitionEntryTableControl/getWithdrawal", rows, ASKED_ANEW)} />;
 }
 
-type ComesBackProps = { data: { settled: number; back: number } | undefined };
+type ComesBackProps = { data: { settled: number; back: number; team?: string | undefined } | undefined };
 
-const ComesBack = ({ data }: ComesBackProps) =>
-  data !== undefined && data.settled > 0 && <RefundWords settled={data.settled} back={data.back} />;
+function ComesBack({ data }: ComesBackProps) {
+  const { t } = useTexts();
+  if (data === undefined) return null;
+  return (
+    <>
+      {data.team !== undefined && <p>{t("entry.team.whole", { team: data.team })}</p>}
+      {data.settled > 0 && <RefundWords settled={data.settled} back={data.back} />}
+    </>
+  );
+}

@@ -27,11 +27,12 @@ it("sums up the fees of the chosen event, and anew once one is withdrawn", async
     sum = 5000;
     return { successful: true, run: "r", total: 1, done: 1, changed: 1, refused: [] };
   };
-  fake.answers["getWithdrawal"] = () => ({ settled: 9000, back: 4500 });
+  fake.answers["getWithdrawal"] = () => ({ settled: 9000, back: 4500, team: "Sellők" });
   renderList({ superAdmin: true, Page: ClubEntries });
   await screen.findByText(/Parkerdei Terepduatlon.*14\s000 ,-/);
   await userEvent.click(await screen.findByLabelText("Visszavonás: Őz Ábel"));
   await screen.findByText(/^Visszajár: 4\s500 Ft; a befizetett díjból 4\s500 Ft nem jár vissza\./);
+  expect(screen.getByText("Ez az egész csapat nevezése: Sellők.")).toBeDefined();
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Visszavonom" }));
   expect(await screen.findByText(/Parkerdei Terepduatlon.*: 5\s000 ,-/)).toBeDefined();
 });

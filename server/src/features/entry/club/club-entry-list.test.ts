@@ -157,6 +157,17 @@ describe("a row's own withdrawal", () => {
     });
   });
 
+  it("says before that it ends a whole team, which the list calls by its first member", async () => {
+    const { competition, race } = await act.competitionWith({ races: [{ name: "Váltó", isTeam: true }] });
+    const club = await clubOf({}, {});
+    const [one = 0, two = 0] = club.athletes;
+    const order = { competition, race, club: club.id, enteredBy: club.id, at: portal.clock() };
+    const team = { team: { name: "Sellők" }, members: [{ person: one }, { person: two }] as const };
+    await tx(portal.db, (tx) => enterAll(tx, [{ ...order, ...team }], { termDays: 5, dayLicence: 2_000 }));
+    const { id } = await entryOf({ competition, race }, one);
+    expect((await club.browser.call(BACK, { id })).body).toEqual({ settled: 0, back: 0, team: "Sellők" });
+  });
+
   it("is refused while a payment holds it, after the cutoff, and to any other club as to nobody's", async () => {
     const place = await act.competitionWith();
     const club = await clubOf({}, {});
