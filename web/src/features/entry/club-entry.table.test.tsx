@@ -10,17 +10,33 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("sums up the fees of the chosen event, and anew once one is withdrawn", async () => {
-  const fake = fakeServer([
-    { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },
-    { id: 2, cachedPersonFullName: "Zsiga Örs", amount: 5000, acts: ["withdraw"] },
-  ]);
+/** One competition is chosen in the filter. */
+function chosen(fake: ReturnType<typeof fakeServer>): void {
   const filter = { propertyName: "competition", propertyType: "reference", type: "IN", value: [6], permanent: false };
   fake.answers["getInstance"] = () => ({
     successful: true,
     instance: { session: "tests", view: null, orderList: [], filterList: [filter], variableMap: {} },
   });
   fake.answers["getInfo"] = () => ({ id: 6, name: "Parkerdei Terepduatlon" });
+}
+
+it("says where the sum could not be had, and asks for it again", async () => {
+  const fake = fakeServer([{ id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000 }]);
+  chosen(fake);
+  fake.answers["getCompetititionAmountSum"] = () => new Response("{}", { status: 500 });
+  renderList({ superAdmin: true, Page: ClubEntries });
+  const retry = await screen.findByRole("button", { name: "Újrapróbálom" });
+  fake.answers["getCompetititionAmountSum"] = () => 9000;
+  await userEvent.click(retry);
+  expect(await screen.findByText(/Parkerdei Terepduatlon.*: 9\s000 ,-/)).toBeDefined();
+});
+
+it("sums up the fees of the chosen event, and anew once one is withdrawn", async () => {
+  const fake = fakeServer([
+    { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },
+    { id: 2, cachedPersonFullName: "Zsiga Örs", amount: 5000, acts: ["withdraw"] },
+  ]);
+  chosen(fake);
   let sum = 14_000;
   fake.answers["getCompetititionAmountSum"] = () => sum;
   fake.answers["withdraw"] = () => {

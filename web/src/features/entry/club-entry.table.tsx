@@ -5,6 +5,7 @@ import { IconCalendarX } from "@tabler/icons-react";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { STALE_AFTER_ENTERING } from "../../standing/stale-after-entering.ts";
 import { ComesBackToClub } from "./ComesBack.tsx";
 import styles from "./ClubSum.module.css";
@@ -35,6 +36,16 @@ function ClubSum({ filters }: { filters: readonly Filter[] }) {
     { enabled: known, background: true },
   );
   if (!known) return <p className={styles.hint}>{t("entry.clubEntries.pickEvent")}</p>;
+  const failed = [sum, info].filter(({ data, isError }) => data === undefined && isError);
+  if (failed.length > 0)
+    return (
+      <p className={styles.hint}>
+        {t("shell.ui.notLoaded")}{" "}
+        <Button look="quiet" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+          {t("shell.ui.retry")}
+        </Button>
+      </p>
+    );
   if (sum.data === undefined || info.data === undefined) return <p className={styles.sum}>…</p>;
   return (
     <p className={styles.sum}>
