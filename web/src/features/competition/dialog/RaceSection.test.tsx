@@ -15,6 +15,7 @@ const infoOf = (race: number, traits: Partial<EntryInfo>) => infoWith({ race, ca
 
 const server = { config: visitor(), infos: [] as EntryInfo[], refusal: {}, asked: 0 };
 beforeEach(() => {
+  sessionStorage.clear();
   server.asked = 0;
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);

@@ -15,6 +15,7 @@ const info = { race: 31, amount: 18_000, offerUntil: null as string | null };
 const GROWN = { shown: null, isChild: false };
 const server = { info: { ...info }, answer: {} as object, name: GROWN, asked: [] as string[], chosen: "" };
 beforeEach(() => {
+  sessionStorage.clear();
   Object.assign(server, { info: { ...info }, answer: { successful: true }, name: GROWN, asked: [], chosen: "" });
   vi.stubGlobal("fetch", async (url: string, { body }: { body?: string } = {}) => {
     const call = url.split("/").at(-1) ?? "";
@@ -57,6 +58,19 @@ it("says why it was refused and leads to the cure, and keeps what was typed", as
   expect(await screen.findByText(FEE.message, { exact: false })).toBeDefined();
   expect(screen.getByRole("link", { name: textsHu.entry.own.cure.fees }).getAttribute("href")).toBe("/user-payment");
   expect(fields.map(({ value }) => value)).toContain("1999");
+});
+
+it("keeps what was typed in the tab, whatever is closed, until it is entered", async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText(/^Csapatnév/), "Űrhajósok");
+  const typed = async () => (await screen.findByLabelText<HTMLInputElement>(/^Csapatnév/)).value;
+  cleanup();
+  show();
+  expect(await typed()).toBe("Űrhajósok");
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
 it("leads to the first field that is wrong", async () => {

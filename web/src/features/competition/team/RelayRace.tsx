@@ -15,9 +15,11 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
+import { useViewer } from "../../../kernel/viewer.tsx";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { useChildName } from "../../../standing/useChildName.tsx";
 import { useEntering } from "../entry/useEntering.ts";
+import { type RelayDraft, useRelayDraft, type Written } from "./relay-draft.ts";
 import styles from "./Team.module.css";
 import { TeamView, useToRaces } from "./TeamView.tsx";
 
@@ -25,7 +27,7 @@ const OTHERS = [2, 3, 4] as const;
 const LONGEST_NAME = 255;
 const YEAR = /^(19|20)\d\d$/;
 
-type Written = { readonly name: string; readonly year: string };
+const EMPTY: RelayDraft = { name: "", others: OTHERS.map(() => ({ name: "", year: "" })) };
 
 /** A person's own mixed relay: its name, and the three who start with them. */
 export function RelayRace({ competition, race }: { competition: number; race: RaceSummary }) {
@@ -40,8 +42,9 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
       : null;
   const [pays, setPays] = useState(false);
   const childName = useChildName();
-  const [name, setName] = useState("");
-  const [others, setOthers] = useState<readonly Written[]>(OTHERS.map(() => ({ name: "", year: "" })));
+  const { viewer } = useViewer();
+  const [draft, setDraft] = useRelayDraft(viewer.accountId, race.id, EMPTY);
+  const { name, others } = draft;
   const [tried, setTried] = useState(false);
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
   const [asked, setAsked] = useState(false);
@@ -50,6 +53,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.done.entered"));
+      setDraft(null);
       if (!pays) return toRaces();
       search.delete(RACE);
       void navigate({ search: search.toString(), hash: basketOfRace(race.id) }, { preventScrollReset: true });
@@ -72,7 +76,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
     else toFirstWrong();
   };
   const put = (at: number, next: Partial<Written>) =>
-    setOthers(others.map((other, index) => (index === at ? { ...other, ...next } : other)));
+    setDraft({ ...draft, others: others.map((other, index) => (index === at ? { ...other, ...next } : other)) });
   const confirm = (andPay: boolean) => {
     setPays(andPay);
     const [second, third, fourth] = others;
@@ -110,7 +114,7 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
           value={name}
           maxLength={LONGEST_NAME}
           error={tried ? missing(name) : undefined}
-          onChange={setName}
+          onChange={(text) => setDraft({ ...draft, name: text })}
         />
         {others.map((other, at) => (
           // The three stand in their order, for good.
