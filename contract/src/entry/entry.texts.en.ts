@@ -227,6 +227,7 @@ export const entryTextsEn = {
     member: "Team member {count}",
     birthYear: "Year of birth",
     birthYearWrong: "A year of birth has four digits.",
+    notBorn: "A year of birth cannot be after the year of the race.",
     save: "Enter the race",
   },
   onSite: { WRITTEN: "Check on site" },

@@ -233,6 +233,7 @@ export const entryTextsHu = {
     member: "Csapattag {count}",
     birthYear: "Születési éve",
     birthYearWrong: "A születési év négy számjegy.",
+    notBorn: "A születési év nem lehet későbbi a verseny événél.",
     save: "Nevezés leadása",
   },
   onSite: { WRITTEN: "Helyszínen ellenőrizendő" },

@@ -1,7 +1,8 @@
 import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
 import { type EntryTerms, lineVariables, type Member } from "@rajt/contract/entry/order.rules";
+import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
@@ -42,6 +43,12 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
       const found = facts?.races[0];
       if (facts === undefined || found === undefined) throw noData();
       if (found.teamType !== "OB_MIX_VALTO") throw new Refusal("entry.team.onlyMixRelay");
+      const unborn = others.flatMap(({ birthYear = 0 }, at): FieldProblem[] =>
+        birthYear > yearOf(found.date)
+          ? [{ path: `teamMember${at + 2}BirthYear`, message: "entry.relay.notBorn" }]
+          : [],
+      );
+      if (unborn.length > 0) throw fieldsRefused(unborn);
       const starter = starters.get(person);
       if (starter === undefined) throw new Refusal("entry.cannotEnter.notAPerson");
       const position = firstPositionOf(found.teamType, starter.gender);

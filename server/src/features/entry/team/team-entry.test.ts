@@ -427,6 +427,22 @@ describe("a person's mixed relay", () => {
     expect((await mix(neither.browser, place)).code).toBe("entry.team.noPosition");
   });
 
+  it("takes nobody who is not born in the year of the race", async () => {
+    const place = await act.raceWith(MIX);
+    const { browser } = await act.athleteWith(MAN);
+    const asked = { ...place, teamName: "Jövő", ...others };
+    const answer = async (years: object) =>
+      (await browser.call(`${CONTROL}/personEntryMix`, { ...asked, ...years })).body;
+    expect(await answer({ teamMember3BirthYear: 2027, teamMember4BirthYear: 2099 })).toMatchObject({
+      successful: false,
+      properties: {
+        teamMember3BirthYear: [{ message: "A születési év nem lehet későbbi a verseny événél." }],
+        teamMember4BirthYear: [{ message: "A születési év nem lehet későbbi a verseny événél." }],
+      },
+    });
+    expect(await answer({ teamMember3BirthYear: 2026 })).toMatchObject({ successful: true });
+  });
+
   it("is no club's to change, and a club's team no person's to withdraw", async () => {
     const place = await act.raceWith(MIX);
     const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);

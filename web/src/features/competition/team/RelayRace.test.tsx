@@ -34,10 +34,10 @@ const Address = () => {
   const { search, hash } = useLocation();
   return <output>{search + hash}</output>;
 };
-const show = () =>
+const show = (race = raceWith({ id: 31, name: "Mix", ageGroupList: [], isTeam: true })) =>
   renderIn(
     <>
-      <RelayRace competition={3} race={raceWith({ id: 31, name: "Mix", ageGroupList: [], isTeam: true })} />
+      <RelayRace competition={3} race={race} />
       <Address />
     </>,
     { viewer: athlete(), at: "/calendar/view/3?race=31" },
@@ -81,6 +81,15 @@ it("leads to the first field that is wrong", async () => {
   for (const field of fields.slice(0, 2)) await userEvent.type(field, "Név");
   await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
   expect(document.activeElement).toBe(fields[2]);
+});
+
+it("says that somebody who is not born in the year of the race cannot start", async () => {
+  show(raceWith({ id: 31, name: "Mix", ageGroupList: [], isTeam: true, date: "2027-05-09" }));
+  const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
+  for (const field of fields) await userEvent.type(field, field.maxLength === 4 ? "2028" : "Név");
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
+  expect(screen.getAllByText(textsHu.entry.relay.notBorn)).toHaveLength(3);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("says what it costs before one agrees, and until when the place that is offered is kept", async () => {

@@ -1,4 +1,5 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { yearOf } from "@rajt/contract/kernel/days";
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
@@ -64,7 +65,10 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
     },
   });
   const missing = (text: string) => (text.trim() === "" ? t("entry.team.memberRequired") : undefined);
-  const yearWrong = (text: string) => missing(text) ?? (YEAR.test(text) ? undefined : t("entry.relay.birthYearWrong"));
+  const yearWrong = (text: string) => {
+    if (!YEAR.test(text)) return missing(text) ?? t("entry.relay.birthYearWrong");
+    return Number(text) > yearOf(race.date) ? t("entry.relay.notBorn") : undefined;
+  };
   const isWhole =
     [name, ...others.map((each) => each.name)].every((text) => missing(text) === undefined) &&
     others.every(({ year }) => yearWrong(year) === undefined);
