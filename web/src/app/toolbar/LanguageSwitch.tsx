@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import styles from "./Toolbar.module.css";
@@ -6,7 +7,16 @@ import styles from "./Toolbar.module.css";
 export function LanguageSwitch() {
   const { t, locale, setLocale } = useTexts();
   const other = locale === "hu" ? "en" : "hu";
-  const change = () => setLocale(other).catch(() => showToast("error", t("shell.language.failed")));
+  const queries = useQueryClient();
+  const change = async () => {
+    try {
+      await setLocale(other);
+    } catch {
+      return showToast("error", t("shell.language.failed"));
+    }
+    // Answers have sentences of the server's in them: why a race is closed, say.
+    return queries.invalidateQueries();
+  };
   return (
     <button
       type="button"
