@@ -221,6 +221,10 @@ describe("the difference export", () => {
       new URL(`/api/competitionEntryClubTableControl/exportDifferenceXlsx?session=${list.session}`, portal.url),
       { headers: { cookie: cookieOf(late) } },
     );
+    // Not by the name of the whole list, which the same day's folder may have already.
+    expect(decodeURIComponent(response.headers.get("content-disposition") ?? "")).toContain(
+      "Nevezett versenyzők – A határidő utáni változások 2026-06-09.xlsx",
+    );
     const [headings, ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
     expect(headings).toEqual([
       "Változás a határidő után",

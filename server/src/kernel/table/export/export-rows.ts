@@ -11,10 +11,11 @@ import { isConnectionLost } from "../../db/errors.ts";
 import { retried } from "../../db/transaction.ts";
 import type { Stream } from "../../http/declared-routes.ts";
 import { disposition } from "../../http/disposition.ts";
+import { say } from "../../http/texts.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { inTurn } from "./export-pace.ts";
 import { printedList } from "./export-print.ts";
-import { writtenSheet, titleOf } from "./export-sheet.ts";
+import { titleOf, writtenSheet } from "./export-sheet.ts";
 import { conditionOf, every } from "../list/condition.ts";
 import { refused } from "../checked.ts";
 import { openSession, type Asking, type Opened } from "../session/opened.ts";
@@ -45,13 +46,14 @@ export function exportRoutes(app: FastifyInstance, served: ServedTable): void {
   const { control, needs, exports = [], sheets = {} } = served.list.table;
   type Narrowed = (request: FastifyRequest, opened: Opened) => Opened;
   const addRoute = (name: string, sheetIn: Narrowed, type: typeof XLSX | typeof PDF = XLSX) => {
+    const sheet = name in sheets ? name : null;
     const stream = type === PDF ? PRINT : EXPORT;
     const url = `/api/${control}/${name}`;
     app.get(url, { exposeHeadRoute: false, config: { needs, stream } }, async (request, reply) => {
       const context = makeContext(request, reply, served.options);
       await admit(needs, url, context, served.options);
       const opened = await openSession(served.db, served.list, context, sessionIn(request), served.options);
-      return sendExport(served, sheetIn(request, opened), { ...context, type }, reply);
+      return sendExport(served, sheetIn(request, opened), { ...context, type, sheet }, reply);
     });
   };
   const asNamed: Narrowed = (request, opened) => ({ ...opened, columns: namedIn(request, opened) });
@@ -100,7 +102,7 @@ function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["column
 async function sendExport(
   served: ServedTable,
   opened: Opened,
-  { locale, now, ip, type }: Asking & { type: string },
+  { locale, now, ip, type, sheet }: Asking & { type: string; sheet: string | null },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (running >= MOST_AT_ONCE)
@@ -117,6 +119,7 @@ async function sendExport(
   });
   const name = titleOf(served.list, locale);
   const title = reader.of === null ? name : `${reader.of} – ${name.toLocaleLowerCase(locale)}`;
+  const named = sheet === null ? title : `${title} – ${say(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
   const counted = { rows: 0 };
   const rows = followed(reader.batches, counted);
   const written =
@@ -135,7 +138,7 @@ async function sendExport(
   });
   return reply
     .type(type)
-    .header("content-disposition", disposition("attachment", `${title} ${dayOf(now)}.${type === PDF ? "pdf" : "xlsx"}`))
+    .header("content-disposition", disposition("attachment", `${named} ${dayOf(now)}.${type === PDF ? "pdf" : "xlsx"}`))
     .send(file);
 }
 
