@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Whom a club enters in a race. */
+/** The athletes of a club who enter a race together. */
 export type BareClub = {
   readonly club: number;
   readonly athletes: readonly number[];

@@ -22,7 +22,7 @@ type Asked = {
   readonly persons: readonly number[];
   /** Clubs whose athletes are asked about too: all of them, or those who are entered in these races. */
   readonly clubs?: readonly { readonly id: number; readonly all: boolean }[];
-  /** Who asks is known by a session alone: they are the viewers then, with no right but everybody's. */
+  /** The asker is known by a session alone: they are the viewer then, with no right but everybody's. */
   readonly asking?: Asking;
 };
 

@@ -19,7 +19,7 @@ const calls = defineCalls({
   },
 });
 
-/** What happened, in its order. */
+/** The steps that were taken, in their order. */
 let happened: string[] = [];
 let isFailing = false;
 

@@ -24,7 +24,7 @@ export type Handler = ((context: CallContext<unknown>, known?: unknown) => Promi
   readonly readAhead?: (ask: AheadAsk<unknown>) => Promise<unknown>;
 };
 
-/** What is known before it is known who asks: the input, and the session that was brought. */
+/** The input, and the session that was brought: all that is known before it is known who asks. */
 export type AheadAsk<Input> = SessionAsk & { readonly input: Input };
 
 /**

@@ -7,7 +7,7 @@ import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
 const EDIT = "POST /competitionEntryEditControl";
 const BORN = "1990-02-03";
-/** When an offer of NOW has run out. */
+/** The moment at which an offer of NOW has run out. */
 const DAYS_ON = "2026-05-06T10:00:00Z";
 
 let portal: Portal;

@@ -41,7 +41,7 @@ export type TeamSaving = {
   readonly line: number | null;
   /** Is the team of that line there already, and changed? */
   readonly updates: boolean;
-  /** What the line was when the change was begun. */
+  /** The team of the line when the change was begun. */
   readonly seen?: SeenTeam | undefined;
   readonly at: Date;
   readonly terms: EntryTerms;
