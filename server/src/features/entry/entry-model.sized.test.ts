@@ -43,8 +43,8 @@ vi.mock("@rajt/contract/entry/withdrawal.rules", async (original) => {
   const rules = await original<typeof WithdrawalRules>();
   return {
     ...rules,
-    percentBack: (...of: Parameters<typeof rules.percentBack>) =>
-      fault.is === "allComesBack" ? 100 : rules.percentBack(...of),
+    ifWithdrawn: (...[entry, now]: Parameters<typeof rules.ifWithdrawn>) =>
+      fault.is === "allComesBack" ? rules.afterWithdrawal(entry, 100) : rules.ifWithdrawn(entry, now),
   };
 });
 
