@@ -160,6 +160,28 @@ describe("an entry that the organiser deletes", () => {
     expect(await own.execute()).toEqual([]);
   });
 
+  it("is told to the club that organises and owes it, where a super admin deletes it, and not where it does so itself", async () => {
+    const club = await makeClub(portal.db, { isOrganiser: true });
+    const athlete = await makeAthlete(portal.db, { club: club.id });
+    const { id: competition, races } = await makeCompetition(portal.db, { createdBy: club.id });
+    const place = { competition, race: races[0] ?? 0, at: portal.clock(), amount: 9_000 };
+    const told = async () => {
+      const rows = portal.db.selectFrom("notification").where("account_id", "=", club.id).select("type");
+      return (await rows.execute()).map(({ type }) => type);
+    };
+    for (const [by, heard] of [
+      [club, []],
+      [await makeStaff(portal.db), ["EntryDeleted"]],
+    ] as const) {
+      const entries = await makeEntries(portal.db, [{ ...place, by: club.id, club: club.id, person: athlete.id }]);
+      const list = await listed(await signedIn(by), { ...place, entries });
+      portal.asked.splice(0);
+      expect((await list.erase({ id: entries[0] })).body).toMatchObject({ changed: 1 });
+      await portal.runJob("tell-of-deletion", portal.asked.find(({ name }) => name === "tell-of-deletion")?.data);
+      expect(await told()).toEqual(heard);
+    }
+  });
+
   it("afterwards stays in it as deleted, also once all others may change nothing; what was paid stays", async () => {
     const race = await field(2);
     const [paid = 0] = race.entries;
