@@ -134,6 +134,7 @@ function refusalOf(error: unknown): Refusal | null {
   if (violates(error, "entry_once_per_race")) return new Refusal("entry.refusal.alreadyEntered");
   if (violates(error, "entry_team_name")) return new Refusal("entry.team.nameTaken");
   if (violates(error, "start_number_once")) return new Refusal("entry.start.refusal.quicker");
+  if (violates(error, "entry_chip")) return new Refusal("entry.organiser.chipTaken");
   if (violates(error, "entry_line")) return new Refusal("entry.team.lineTaken");
   if (sqlStateOf(error) === "RJ001") return new Refusal("entry.refusal.full");
   if (violates(error, "entry_waiting") || sqlStateOf(error) === "RJ003") return new Refusal("entry.waiting.offerOver");

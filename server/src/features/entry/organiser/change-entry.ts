@@ -5,7 +5,6 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { unlessQuicker } from "../enter-race.ts";
@@ -48,10 +47,7 @@ type By = {
  * @throws {Refusal} at the field that is to blame
  */
 export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
-  unlessQuicker(() => tx(db, (tx) => changeEntryIn(tx, wanted, by))).catch((error: unknown) => {
-    if (violates(error, "entry_chip")) throw refusedAt("cachedPersonChipNumber", "entry.organiser.chipTaken");
-    throw error;
-  });
+  unlessQuicker(() => tx(db, (tx) => changeEntryIn(tx, wanted, by)));
 
 /** The same within a transaction. */
 export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type RaceTraits,
   settle,
 } from "../../../testing/factories.ts";
+import { untilLocked } from "../../../testing/database.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { sized } from "../../../testing/size.ts";
 import { lockForPayment } from "../basket.store.ts";
@@ -404,4 +405,20 @@ it("two who change places of full races both stay, and nobody sees a deadlock", 
     expect(answers.map(({ code }) => code)).toEqual(["entry.refusal.full", "entry.refusal.full"]);
     expect([await usedIn(portal, one!), await usedIn(portal, two!)]).toEqual([1, 1]);
   }
+});
+
+it("with a chip that the organiser types for another start there meanwhile is refused, and nothing is failed", async () => {
+  const [from, to] = await racesOf({}, { startTime: 20 * 3600 });
+  const [one, other] = [await entered(from!), await entered(to!)];
+  const type = (runner: Runner, entry: number) =>
+    sql`update entry set chip_number = 'AB-1' where id = ${entry}`.execute(runner);
+  await type(portal.db, one.entry);
+  let moved: ReturnType<typeof change> | undefined;
+  await tx(portal.db, async (tx) => {
+    await type(tx, other.entry);
+    moved = change(one.browser, one.entry, to!);
+    await untilLocked(portal.db);
+  });
+  expect(await moved).toMatchObject({ successful: false, code: "entry.organiser.chipTaken" });
+  expect((await standing(one.entry)).race).toBe(from!.race);
 });

@@ -446,4 +446,28 @@ describe("chips", () => {
       code: "entry.organiser.chipTaken",
     });
   });
+
+  it("that are typed while others are preset or brought along stay whose they are typed, and nobody is failed", async () => {
+    const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
+    const made = await born("Chip");
+    await portal.db.updateTable("licence").set({ chip_number: "AB-9" }).where("person_id", "=", made.id).execute();
+    const [own = 0, typed = 0] = await entered({ competition, race: first }, { person: made.id }, {});
+    const [there = 0, mover = 0] = await entered({ competition, race: second }, {}, {});
+    await change(mover, { cachedPersonChipNumber: "AB-8" });
+    const meanwhile = async <T>(entry: number, chip: string, act: () => Promise<T>): Promise<T> => {
+      let answer: Promise<T> | undefined;
+      await tx(portal.db, async (tx) => {
+        await sql`update entry set chip_number = ${chip} where id = ${entry}`.execute(tx);
+        answer = act();
+        await untilLocked(portal.db);
+      });
+      return answer!;
+    };
+    expect(await meanwhile(typed, "AB-9", () => give(competition))).toMatchObject({ successful: true });
+    expect(await Promise.all([own, typed].map(chipOf))).toEqual([null, "AB-9"]);
+    const field = { properties: { cachedPersonChipNumber: [expect.anything()] } };
+    const late = await meanwhile(there, "AB-7", () => change(mover, { cachedPersonChipNumber: "AB-7" }));
+    expect(late.body).toMatchObject({ successful: false, code: "entry.organiser.chipTaken", ...field });
+    expect(await chipOf(mover)).toBe("AB-8");
+  });
 });
