@@ -86,6 +86,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
       price: moved,
       line: moved?.line ?? null,
       chip,
+      startNumber: row.startNumber,
       writtenName: name === row.fullName ? null : name,
       rowStatus: isLate && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
       isBeyondPlaces: isLate,

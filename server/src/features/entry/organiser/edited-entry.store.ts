@@ -5,10 +5,11 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
 import { type RawBuilder, sql } from "kysely";
-import { logged } from "../../../kernel/db/change-log.ts";
+import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
 import type { MovedPrice } from "../move-entry.ts";
+import { numberHeld } from "../start/start-numbers.store.ts";
 
 type NamedRow = { readonly id: number; readonly name: string };
 
@@ -179,6 +180,8 @@ export type EntryChange = {
   /** Of a club's team its line there; null: as it is. */
   readonly line: number | null;
   readonly chip: string | null;
+  /** The start number that it has: on a change of race the database gives it another, unless one is typed. */
+  readonly startNumber: number | null;
   /** The name of a first starter who is only written down; null: as it is. */
   readonly writtenName: string | null;
   readonly rowStatus: EditedRow["rowStatus"];
@@ -194,7 +197,19 @@ export type EntryChange = {
  */
 export async function writeChange(
   tx: Tx,
-  { id, receivable, race, price, line, chip, writtenName, rowStatus, isBeyondPlaces, changes }: EntryChange,
+  {
+    id,
+    receivable,
+    race,
+    price,
+    line,
+    chip,
+    startNumber,
+    writtenName,
+    rowStatus,
+    isBeyondPlaces,
+    changes,
+  }: EntryChange,
   { actor, at }: { actor: number; at: Date },
 ): Promise<void> {
   await sql`
@@ -202,11 +217,9 @@ export async function writeChange(
       update receivable set gross = n.amount, forfeited = n.forfeited, changed_by = ${actor}, updated_at = ${at}
       from (values (${price?.amount ?? null}::integer, ${price?.forfeited ?? null}::integer)) as n (amount, forfeited)
       where id = ${receivable} and (gross, receivable.forfeited) <> (n.amount, n.forfeited)
-    ), called as (
-      update entry_member set written_name = ${writtenName}
-      where entry_id = ${id} and position = 1 and written_name is not null and ${writtenName}::text is not null
     )
-    ${logged(sql`(values (1)) as once`, { actor, action: "update", object: "entry", objectId: id, changes, at })}`.execute(
+    update entry_member set written_name = ${writtenName}
+    where entry_id = ${id} and position = 1 and written_name is not null and ${writtenName}::text is not null`.execute(
     tx,
   );
   await sql`update entry set race_id = ${race}, line_number = coalesce(${line}, line_number), chip_number = ${chip}, row_status = ${rowStatus},
@@ -214,6 +227,15 @@ export async function writeChange(
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx);
   const [left] = changes["race"] ?? [];
+  const given = left === undefined || changes["startNumber"] !== undefined ? startNumber : await numberHeld(tx, id);
+  await logChange(tx, {
+    actor,
+    action: "update",
+    object: "entry",
+    objectId: id,
+    changes: { ...changes, ...(given !== startNumber && { startNumber: [startNumber, given] as const }) },
+    at,
+  });
   // The place that it leaves is offered to who waits for it.
   if (typeof left === "number") await offerPlaces(tx, [left], at);
 }

@@ -422,3 +422,15 @@ it("with a chip that the organiser types for another start there meanwhile is re
   expect(await moved).toMatchObject({ successful: false, code: "entry.organiser.chipTaken" });
   expect((await standing(one.entry)).race).toBe(from!.race);
 });
+
+it("is written down with the start number that the new race gives", async () => {
+  const [from, to] = await racesOf({}, { startTime: 20 * 3600 });
+  const one = await entered(from!);
+  const { competition } = from!;
+  await sql`insert into number_range (competition_id, race_id, first_number, last_number)
+    values (${competition}, ${from!.race}, 1, 9), (${competition}, ${to!.race}, 101, 109)`.execute(portal.db);
+  await sql`insert into start_number (competition_id, number, entry_id, given_at)
+    values (${competition}, 1, ${one.entry}, ${NOW})`.execute(portal.db);
+  expect(await change(one.browser, one.entry, to!)).toEqual({ successful: true });
+  expect((await act.logOf(one.entry)).at(-1)?.changes).toEqual({ race: [from!.race, to!.race], startNumber: [1, 101] });
+});

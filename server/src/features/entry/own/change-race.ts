@@ -97,6 +97,7 @@ export const changeRace = (db: Db, { entry, race }: { entry: number; race: numbe
           price: moved,
           line: null,
           chip: row.ownChip,
+          startNumber: row.startNumber,
           writtenName: null,
           rowStatus:
             isAfterDeadline(at, row.registrationDeadline) && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,

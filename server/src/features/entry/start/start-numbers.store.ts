@@ -213,6 +213,12 @@ export async function holderOf(
   return rows[0];
 }
 
+export async function numberHeld(runner: Runner, entry: number): Promise<number | null> {
+  const { rows } = await sql<{ number: number }>`
+    select number from start_number where entry_id = ${entry} and holds`.execute(runner);
+  return rows[0]?.number ?? null;
+}
+
 /** Gives a start a number by hand, or none; the one it had is given to nobody else, and may come back to itself. */
 export async function writeNumber(
   tx: Tx,
