@@ -386,6 +386,24 @@ describe("a number", () => {
     );
   });
 
+  it("that is typed together with another race takes none of the new range from others; nor does one that is taken away", async () => {
+    const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
+    await save(competition, range(first, 1, 9), range(second, 101, 102));
+    const starters = [{ person: (await born("Ács")).id }, { person: (await born("Bán")).id }];
+    const entries = await entered({ competition, race: first }, ...starters);
+    await give(competition);
+    const [one = 0, other = 0] = entries;
+    for (const [entry, startNumber] of [
+      [one, 500],
+      [other, null],
+    ] as const)
+      expect((await change(entry, { race: second, startNumber })).body).toMatchObject({ successful: true });
+    expect(await numbersOf(...entries)).toEqual([500, null]);
+    const others = await entered({ competition, race: second }, {});
+    await give(competition);
+    expect(await numbersOf(...entries, ...others)).toEqual([500, 101, 102]);
+  });
+
   it("that is given while its start changes the race is of the new race", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     await save(competition, range(first, 1, 9), range(second, 101, 109));
