@@ -9,6 +9,10 @@ import { visibleTo } from "../../competition/index.ts";
 export const managesAsClub = (viewer: Viewer): RawBuilder<boolean> =>
   conditionOf(entryRights.keepAsClub, { club: sql`e.club_id` }, askerOf(viewer));
 
+/** On `entry as e`: those in which an athlete of a club starts. */
+export const startsFor = (club: number): RawBuilder<boolean> => sql`exists (
+  select from entry_member m join person p on p.id = m.person_id where m.entry_id = e.id and p.club_id = ${club} and p.is_athlete)`;
+
 /** Returns what a club's entries of a competition cost, withdrawn ones as far as they stay owed; undefined where the viewer sees no such competition. */
 export async function amountOf(runner: Runner, competition: number, viewer: Viewer): Promise<number | undefined> {
   const { rows } = await sql<{ amount: number }>`

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { beginPayment, owedFor } from "../../../testing/factories.ts";
+import { beginPayment, makeClub, owedFor } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { payByHand } from "../../money/index.ts";
 import { type Acting, acting, NOW, inTurn } from "../entry.testbed.ts";
 
-// The club's save asks again under the lock: what it read of who has paid may be over by then.
+// The club's save asks again under the lock: what it read of who has paid, and whose they are, may be over by then.
 
 const LIST = "POST /competitionEntryControl/clubEntryList";
 
@@ -62,4 +62,15 @@ it("an entry whose payment is started meanwhile stays, and is named", async () =
     staying: [{ athlete: athletes[0], code: "entry.clubList.inPayment" }],
   });
   expect(left).toMatchObject([{ id: entry, paid: false }]);
+});
+
+it("an entry whose athlete goes to another club meanwhile is none of the club's any more: it stays, and nothing is said of it", async () => {
+  const { id: other } = await makeClub(portal.db);
+  const { answer, athletes, left, entry } = await whileLeaving((tx, { entry }) =>
+    sql`update person set club_id = ${other} where id = (select person_id from entry_member where entry_id = ${entry})`.execute(
+      tx,
+    ),
+  );
+  expect(answer).toMatchObject({ successful: true, withdrawn: [{ athlete: athletes[1] }], staying: [] });
+  expect(left).toMatchObject([{ id: entry }]);
 });

@@ -23,6 +23,7 @@ import { endEntries, lockEntries } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
+import { startsFor } from "./club-entry.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 
 /** The club's whole list of a race. */
@@ -192,10 +193,12 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
   ];
 }
 
-/** Ends the entries of who leaves, unless money has come or a payment was started since they were read. */
+/** Ends the entries of who leaves, unless money has come, a payment was started or they went to another club since they were read. */
 async function withdraw(tx: Tx, leaving: readonly Leaving[], { club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
-  const locked = await lockEntries(tx, leavingIds, everyRow());
+  await lockEntries(tx, leavingIds, everyRow());
+  // Whoever waits for a lock sees of anything else what was there before: whose they are is asked once it is held.
+  const locked = await lockEntries(tx, leavingIds, startsFor(club));
   const owed = new Map(locked.map((row) => [row.entry, row]));
   const endings = leaving.flatMap(({ entry }) => {
     const row = owed.get(entry);
