@@ -16,6 +16,8 @@ type Moving = {
   readonly of: CompetitionFacts;
   readonly race: RaceFacts;
   readonly starters: ReadonlyMap<number, StarterFacts>;
+  /** Until when a place is offered there to the club's team that it is; null or missing: none is. */
+  readonly offerUntil?: Date | null;
   /** The one who moves it, and by which word. */
   readonly by: Pick<EntryOrder, "enteredBy" | "byOrganiser" | "isMove" | "club">;
   readonly at: Date;
@@ -40,8 +42,8 @@ type Moved = { readonly facts: OrderFacts } & (
  * Decides whether an entry may go to another race, and returns its price there, at the step in which it was made. What of a paid one becomes
  * cheaper comes back by the rule by which a withdrawal does (product/entering 33, 61).
  */
-export function weighMove(row: EditedRow, { of, race, starters, by, at, terms }: Moving): Moved {
-  const facts = orderFacts(
+export function weighMove(row: EditedRow, { of, race, starters, offerUntil, by, at, terms }: Moving): Moved {
+  const known = orderFacts(
     of,
     race,
     row.members.map(({ person }) => {
@@ -50,6 +52,7 @@ export function weighMove(row: EditedRow, { of, race, starters, by, at, terms }:
       return starter ? { ...starter, starts: starter.starts.filter((start) => start.race !== row.race) } : null;
     }),
   );
+  const facts = { ...known, ...(offerUntil && { offerUntil }) };
   const order: EntryOrder = { ...startOf(row), ...by, race: race.id, at };
   const [first] = weighAlone({ order, facts }, terms).refusals;
   if (first !== undefined) return { facts, refusal: first.code };

@@ -3,6 +3,7 @@ import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules"
 import type { EntryTerms } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { folded } from "@rajt/contract/kernel/words";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -17,6 +18,7 @@ import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
 import { freeLine, readTeams } from "../team/team.store.ts";
 import { openMove } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
+import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 
@@ -143,10 +145,18 @@ async function priceOfMove(
   const [raceFacts] = of?.races ?? [];
   if (of === undefined || raceFacts === undefined) throw refusedAt("race", "entry.organiser.foreignRace");
   const by = { byOrganiser: true, enteredBy: actor } as const;
-  const moved = weighMove(row, { of, race: raceFacts, starters, by, at, terms });
+  const offerUntil = await offerIn(tx, row, race);
+  const moved = weighMove(row, { of, race: raceFacts, starters, offerUntil, by, at, terms });
   if (moved.refusal !== null)
     throw refusedAt("race", wordsForOrganiser(moved.refusal), variablesOf(moved.facts, locale));
   return { ...moved, line: await lineIn(tx, row, raceFacts) };
+}
+
+/** Returns until when a place in another race is offered to the club's team of that name; null: to none. */
+async function offerIn(tx: Tx, { clubId, lineNumber, teamName }: EditedRow, race: number): Promise<Date | null> {
+  if (lineNumber === null || clubId === null) return null;
+  const waiting = await readWaitingTeams(tx, race, clubId);
+  return waiting.find(({ name }) => folded(name) === folded(teamName ?? ""))?.offerUntil ?? null;
 }
 
 /** Returns the line of a club's team in another race, where the club may have teams already: its own, or the first that is free. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
+import { makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
 import { NOW, type Place } from "../entry.testbed.ts";
 import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
 import { JOIN, LEAVE, linesOf, listOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
@@ -254,4 +255,32 @@ it("a team that names somebody twice does not wait, and is told who it is", asyn
   expect(answer).toMatchObject({ successful: false, code: "entry.refusal.alreadyEntered" });
   expect(answer.refused?.map(({ athlete }) => athlete)).toEqual([first]);
   expect(await linesOf(portal, place)).toEqual([]);
+});
+
+it("that the organiser moves there takes the offer of its name, and another team of the club does not", async () => {
+  const organiser = await makeOrganiser(portal.db);
+  const races = [
+    { ...RELAY, capacity: 1 },
+    { ...RELAY, startTime: 20 * 3600 },
+  ];
+  const { id: competition, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
+  const [goal, from] = made.map((race): Place => ({ competition, race }));
+  const inside = await team.clubOf({}, {}, {});
+  const club = await team.clubOf({}, {}, {}, {}, {}, {});
+  const [members, others] = [club.athletes.slice(0, 3), club.athletes.slice(3)];
+  await team.save(inside.browser, goal!, { name: "Elsők", athletes: inside.athletes, line: 1 });
+  await team.save(club.browser, from!, { name: "Sellők", athletes: members, line: 1 });
+  await team.save(club.browser, from!, { name: "Cápák", athletes: others, line: 2 });
+  await joinAs(club.browser, goal!, "Sellők", members);
+  await team.remove(inside.browser, goal!, 1);
+  const office = await act.signedIn(organiser);
+  const move = async (id: number) => {
+    const { updated } = (await office.call("POST /competitionEntryEditControl/getData", { id })).body;
+    const asked = { id, updated: updated ?? "", dto: { race: goal!.race } };
+    return (await office.call("POST /competitionEntryEditControl/update", asked)).body;
+  };
+  const [sellok, capak] = await act.activeEntries(from!);
+  expect(await move(capak!.id)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await move(sellok!.id)).toMatchObject({ successful: true });
+  expect([await linesOf(portal, goal!), await usedIn(portal, goal!)]).toEqual([[], 1]);
 });
