@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { beginPayment, owedFor, settle } from "../../../testing/factories.ts";
+import { beginPayment, makeCompetition, owedFor, settle } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place } from "../entry.testbed.ts";
 import { join, linesOf } from "./waiting.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW, poolSize: 4 });
+  portal = await startPortal({ now: NOW, poolSize: 10 });
   act = acting(portal);
 });
 beforeEach(() => portal.clock.set(NOW));
@@ -122,4 +122,24 @@ it("ends nothing that is paid, that a payment holds, or in a race without a numb
   expect(await isIn(unlimited.place)).toBe(true);
   expect(await toldOf(paid.one.id)).toEqual([]);
   expect(await toldOf(unlimited.one.id)).toEqual([]);
+});
+
+it("lets an entry be that goes to a race without a number of places while it waits for what is owed", async () => {
+  const races = [{ capacity: 1 }, { startTime: 20 * 3600 }];
+  const { id: competition, races: made } = await makeCompetition(portal.db, { races });
+  const [limited, free] = made.map((race): Place => ({ competition, race }));
+  const one = await act.athleteWith();
+  const { id: entry = 0 } = await enter(one.browser, limited!);
+  portal.clock.set("2026-05-08T22:00:00Z");
+  await lapse();
+  portal.clock.set("2026-05-09T22:00:00Z");
+  const browser = await act.signedIn(one);
+  const change = { entry, race: free!.race };
+  const [changed] = await inTurn<unknown>(
+    portal.db,
+    (tx) => sql`select from receivable where entry_id = ${entry} for no key update`.execute(tx),
+    [async () => (await browser.call("POST /competitionEntryControl/changeRace", change)).body, lapse],
+  );
+  expect([changed, await isIn(free!)]).toEqual([{ successful: true }, true]);
+  expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
 });

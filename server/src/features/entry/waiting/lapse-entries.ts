@@ -26,10 +26,12 @@ export const lapseEntries = (world: Telling & Pick<World, "db" | "clock">): Job 
     while (after !== null) {
       const from: number = after;
       after = await tx(world.db, async (tx) => {
-        const entry = await lockLapsing(tx, from, { at, soon });
-        if (entry === undefined) return null;
-        if (mayEditEntry(at, entry.raceDate, false) === "open") await warnOrEnd(tx, world, entry, at);
-        return entry.receivable;
+        const next = await lockLapsing(tx, from, { at, soon });
+        if (next === undefined) return null;
+        const { receivable, entry } = next;
+        if (entry !== undefined && mayEditEntry(at, entry.raceDate, false) === "open")
+          await warnOrEnd(tx, world, entry, at);
+        return receivable;
       });
     }
   },

@@ -23,21 +23,10 @@ export type LapsingEntry = {
   readonly who: string;
 };
 
-/**
- * Locks the next receivable, by id, of an unpaid entry of a race with a number of places: one to warn of, whose term ends before `soon`, or one
- * that has lapsed. None that a payment holds, none that was admitted beyond the places; undefined after the last one.
- */
-export async function lockLapsing(
-  tx: Tx,
-  after: number,
-  { at, soon }: { at: Date; soon: Date },
-): Promise<LapsingEntry | undefined> {
-  const { rows } = await sql<LapsingEntry>`
-    select e.id, v.id as receivable, v.gross, e.price_held_until as "heldUntil", e.lapses_at as "lapsesAt", c.id as competition, t.name, r.name as race, r.date as "raceDate",
-      c.registration_deadline as "registrationDeadline", case when not e.is_team then m.person_id end as alone,
-      coalesce(e.team_name, p.last_name || ' ' || p.first_name, m.written_name, '') as who,
-      array(select x.person_id from entry_member x where x.entry_id = e.id and x.person_id is not null
-        union select e.entered_by where e.entered_by is not null union select v.debtor_id order by 1) as accounts
+type Moments = { readonly at: Date; readonly soon: Date };
+
+/** Of an unpaid entry of a race with a number of places: one to warn of, whose term ends before `soon`, or one that has lapsed. */
+const lapsing = ({ at, soon }: Moments) => sql`
     from receivable v
     join entry e on e.id = v.entry_id
     join entry_member m on m.entry_id = e.id and m.position = 1
@@ -45,12 +34,34 @@ export async function lockLapsing(
     join race r on r.id = e.race_id
     join competition c on c.id = e.competition_id
     join contest t on t.id = c.contest_id
-    where v.id > ${after} and v.active and not v.paid and v.settled = 0 and e.active and not e.beyond_capacity and r.capacity is not null
+    where v.active and not v.paid and v.settled = 0 and e.active and not e.beyond_capacity and r.capacity is not null
       and lower(r.period) > ${at} and not c.cancelled
       and ((e.lapses_at is null and e.price_held_until <= ${soon}) or (e.lapses_at <= ${at} and e.price_held_until <= ${at}))
-      and not exists (select from payment_item i where i.receivable_id = v.id and i.open)
-    order by v.id limit 1 for no key update of v`.execute(tx);
-  return rows[0];
+      and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`;
+
+/**
+ * Locks the next such receivable, by id: none that a payment holds, none that was admitted beyond the places; undefined after the last one. Whoever
+ * waits for a lock sees of anything else what was there before, so the entry is read once it is held: undefined where it lapses no more.
+ */
+export async function lockLapsing(
+  tx: Tx,
+  after: number,
+  moments: Moments,
+): Promise<{ readonly receivable: number; readonly entry: LapsingEntry | undefined } | undefined> {
+  const { rows: locked } = await sql<{ receivable: number }>`
+    select v.id as receivable ${lapsing(moments)} and v.id > ${after} order by v.id limit 1 for no key update of v`.execute(
+    tx,
+  );
+  const [next] = locked;
+  if (next === undefined) return undefined;
+  const { rows } = await sql<LapsingEntry>`
+    select e.id, v.id as receivable, v.gross, e.price_held_until as "heldUntil", e.lapses_at as "lapsesAt", c.id as competition, t.name, r.name as race, r.date as "raceDate",
+      c.registration_deadline as "registrationDeadline", case when not e.is_team then m.person_id end as alone,
+      coalesce(e.team_name, p.last_name || ' ' || p.first_name, m.written_name, '') as who,
+      array(select x.person_id from entry_member x where x.entry_id = e.id and x.person_id is not null
+        union select e.entered_by where e.entered_by is not null union select v.debtor_id order by 1) as accounts
+    ${lapsing(moments)} and v.id = ${next.receivable}`.execute(tx);
+  return { ...next, entry: rows[0] };
 }
 
 export async function writeLapse(tx: Tx, entry: number, lapsesAt: Date): Promise<void> {
