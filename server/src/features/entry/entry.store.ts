@@ -35,7 +35,7 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
       select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map((each) => rowOf(each, isOfOne)))}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
         held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`members json`}, changes jsonb)
-    )${mayWait ? WAITED : sql``}, made as (
+    )${mayWait ? waited(isOfOne) : sql``}, made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
       select a.id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, beyond,
@@ -72,20 +72,30 @@ const MEMBERS = sql`select a.id, a.race, true, m.position, m.person, m.written, 
 /** To look into each list for one member costs more than to write the row. */
 const ONE_MEMBER = sql`select id, race, true, 1, person, null, null from asked order by race, person`;
 
-/** Whoever waited for the place waits no more. Each line is found by its key, whatever the planner knew of the lists: it would read all of them. */
-const WAITED = sql`, waiting_here as materialized (
-      select a.id as asked, a.at, l.id from asked a cross join lateral (
-        select w.id from waiting_member m join waiting w on w.id = m.waiting_id
+/**
+ * Whoever waited for the place waits no more, nor does who waited alone and starts in a team: that offer is not the team's. Each line is found by its
+ * key, whatever the planner knew of the lists: it would read all of them.
+ */
+const waited = (isOfOne: boolean) => sql`, waiting_here as materialized (
+      select a.id as asked, a.at, l.id, l.is_its_own from asked a cross join lateral (
+        select w.id, true as is_its_own from waiting_member m join waiting w on w.id = m.waiting_id
         where m.race_id = a.race and m.person_id = a.alone and m.active and w.team_name is null
         union all
-        select id from waiting
+        select id, true from waiting
         where a.alone is null and race_id = a.race and active and team_name is not null and club_id = a.club and folded(team_name) = folded(a.team)
+        ${isOfOne ? sql`` : WAITING_ALONE}
         offset 0) as l
     ), waited as (
       update waiting w set active = false, ended_as = 'ENTERED', ended_at = l.at
       from waiting_here l where w.id = l.id and w.id = any(array(select id from waiting_here)) and w.active
-      returning w.id, l.asked, w.offer_until > l.at as offered
+      returning w.id, l.asked, l.is_its_own and w.offer_until > l.at as offered
     )`;
+
+const WAITING_ALONE = sql`union all
+        select w.id, false from json_to_recordset(a.members) as s (person integer)
+        cross join lateral (select waiting_id from waiting_member where race_id = a.race and person_id = s.person and active offset 0) as m
+        join waiting w on w.id = m.waiting_id and w.team_name is null
+        where a.alone is null`;
 
 /** An offer that is gone is no line's, and so no foreign key. */
 const OFFER_TAKEN = sql`case when a.offered then coalesce(w.id, 0) end`;

@@ -94,3 +94,25 @@ it("leaves a team of the person's club alone that waits under the same name", as
   expect(await offersIn(place)).toEqual([UNTIL]);
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([members[0]]);
 });
+
+it("ends when the person's club enters a team with them, also an offer of their own, which goes to the next", async () => {
+  const { place, inside } = await fullMix();
+  const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
+  const members = club.athletes.slice(0, 4);
+  const joining = { ...place, teamName: "Sellők", athleteIdList: members };
+  await club.browser.call(`${CONTROL}/joinWaitingList`, joining);
+  const [own, next] = [await act.signedIn(club.persons[4]!), await act.athleteWith(WOMAN)];
+  await join(own, place);
+  await join(next.browser, place);
+  await withdraw(inside.browser, place);
+  await portal.db.updateTable("race").set({ capacity: 2 }).where("id", "=", place.race).execute();
+  await portal.runJob("pass-places-on");
+  expect(await offersIn(place)).toEqual([UNTIL, UNTIL, null]);
+  const athletes = [club.athletes[4]!, ...members.slice(1)];
+  expect(await team.save(club.browser, place, { name: "Sellők", athletes, line: 1 })).toMatchObject({
+    successful: true,
+  });
+  expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
+  await portal.runJob("pass-places-on");
+  expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 2]);
+});
