@@ -1058,7 +1058,7 @@ interface WaitingTable {
   offer_until: Date | null;
   active: Generated<boolean>;
   ended_at: Date | null;
-  ended_as: "ENTERED" | "LEFT" | "UNUSED" | "PASSED_OVER" | null;
+  ended_as: "ENTERED" | "LEFT" | "UNUSED" | "PASSED_OVER" | "CANCELLED" | null;
   barrier: string | null;
   team_name: string | null;
 }

@@ -203,6 +203,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     PlaceOffered: "A place is offered",
     PlaceUnused: "Place passed on",
     PlacePassedOver: "Off the waiting list",
+    PlaceCancelled: "Cancelled competition",
     PlaceBarred: "No place for you now",
   },
   twin: {

@@ -203,6 +203,7 @@ export const mailTextsHu = {
     PlaceOffered: "Hely felajánlva",
     PlaceUnused: "Továbbadott hely",
     PlacePassedOver: "Lekerültél a várólistáról",
+    PlaceCancelled: "Elmarad a verseny",
     PlaceBarred: "Most nem kaphatsz helyet",
   },
   twin: {

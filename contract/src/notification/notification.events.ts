@@ -169,6 +169,8 @@ export const EVENTS = {
   PlaceUnused: { ...place, severity: "warning" },
   /** The organiser passed somebody over. */
   PlacePassedOver: { ...place, severity: "warning" },
+  /** The competition was called off. */
+  PlaceCancelled: { ...place, severity: "warning" },
   /** A place came back, and something stands against offering it to who waits. */
   PlaceBarred: { ...place, severity: "warning" },
   PersonDoctorDateExpire: {

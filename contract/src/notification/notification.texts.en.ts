@@ -23,6 +23,7 @@ export const notificationTextsEn = {
     PlaceOffered: "{name} – {race}: a place has come free and it can be yours. Enter before it is passed on!",
     PlaceUnused: "{name} – {race}: you did not enter in time for the place you were offered, so it was passed on.",
     PlacePassedOver: "{name} – {race}: the organiser took you off the waiting list. Reason: {reason}",
+    PlaceCancelled: "{name} – {race}: the competition is cancelled, so its waiting list has ended. Reason: {reason}",
     PlaceBarred:
       "{name} – {race}: a place has come free, but you cannot enter now. You keep your place on the waiting list.",
     PersonDoctorDateExpire:

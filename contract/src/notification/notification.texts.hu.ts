@@ -20,6 +20,7 @@ export const notificationTextsHu = {
     PlaceOffered: "{name} – {race}: felszabadult egy hely, és a tiéd lehet. Nevezz be, mielőtt továbbadjuk!",
     PlaceUnused: "{name} – {race}: a felajánlott helyre nem neveztél be időben, ezért továbbadtuk.",
     PlacePassedOver: "{name} – {race}: a szervező levett a várólistáról. Indok: {reason}",
+    PlaceCancelled: "{name} – {race}: a verseny elmarad, ezért a várólista megszűnt. Indoklás: {reason}",
     PlaceBarred: "{name} – {race}: felszabadult egy hely, de most nem nevezhetsz. A helyed a várólistán megmarad.",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
     ProfileVerified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",

@@ -1,6 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { lineLogged } from "../waiting/waiting.store.ts";
 
 export type CancelledEntry = {
   readonly id: number;
@@ -39,5 +40,41 @@ export async function lockCancelledEntry(
     join receivable v on v.entry_id = e.id and v.active
     where c.cancelled and c.cancellation_reason is not null and v.id > ${after} and (${among}::integer[] is null or v.id = any(${among}::integer[]))
     order by v.id limit 1 for no key update of v`.execute(tx);
+  return rows[0];
+}
+
+/** A line of a waiting list that has ended with its competition, and the accounts that it concerns. */
+export type CancelledLine = {
+  readonly id: number;
+  readonly competition: number;
+  readonly name: string;
+  readonly reason: string;
+  readonly race: string;
+  readonly raceDate: Day;
+  readonly accounts: number[];
+  /** The one who waited alone; null: a team. */
+  readonly alone: number | null;
+  /** The name of that one, or of the team. */
+  readonly who: string;
+};
+
+/** Ends the next line, by id, in a race of a competition that was cancelled, with its offer, and logs it; undefined after the last one. */
+export async function endCancelledLine(tx: Tx, at: Date): Promise<CancelledLine | undefined> {
+  const { rows } = await sql<CancelledLine>`
+    with next as (
+      select w.id from waiting w join race r on r.id = w.race_id join competition c on c.id = r.competition_id
+      where w.active and c.cancelled and c.cancellation_reason is not null
+      order by w.id limit 1 for no key update of w skip locked
+    ), gone as (
+      update waiting w set active = false, ended_as = 'CANCELLED', ended_at = ${at} from next where w.id = next.id returning w.*
+    ), noted as (
+      ${lineLogged(sql`gone`, { action: "update", by: null, at, changes: { ended: [null, "CANCELLED"] } })}
+    )
+    select w.id, c.id as competition, t.name, c.cancellation_reason as reason, r.name as race, r.date as "raceDate",
+      case when w.team_name is null then w.person_id end as alone, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
+      array(select m.person_id from waiting_member m where m.waiting_id = w.id
+        union select w.joined_by where w.joined_by is not null order by 1) as accounts
+    from gone w join person p on p.id = w.person_id join race r on r.id = w.race_id
+    join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`.execute(tx);
   return rows[0];
 }

@@ -6,12 +6,19 @@ import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { END_CANCELLED_ENTRIES } from "../../competition/index.ts";
 import { tell, type Telling } from "../../notification/index.ts";
-import { lockCancelledEntry, type CancelledEntry } from "./cancelled-entry.store.ts";
+import {
+  type CancelledLine,
+  endCancelledLine,
+  lockCancelledEntry,
+  type CancelledEntry,
+} from "./cancelled-entry.store.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import { apart, entryNotice } from "../entry-notice.ts";
 import { endEntries } from "../entry.store.ts";
 
 /**
  * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
- * entered is told. One that a payment holds is ended when the payment is over: whoever pays meanwhile gets the money back.
+ * entered is told; so is who waits for a place there, and waits no more. One that a payment holds is ended when the payment is over: whoever pays meanwhile gets the money back.
  */
 export const endCancelledEntries = (world: Telling & Pick<World, "db" | "clock">): Job => ({
   name: END_CANCELLED_ENTRIES,
@@ -27,6 +34,14 @@ export const endCancelledEntries = (world: Telling & Pick<World, "db" | "clock">
         return entry.receivable;
       });
     }
+    let isMore = true;
+    while (isMore)
+      isMore = await tx(world.db, async (tx) => {
+        const at = world.clock();
+        const line = await endCancelledLine(tx, at);
+        if (line !== undefined) await tellWaiting(tx, world, line, at);
+        return line !== undefined;
+      });
   },
 });
 
@@ -60,4 +75,22 @@ async function endCancelled(tx: Tx, world: Telling, entry: CancelledEntry, at: D
       }),
     },
   );
+}
+
+async function tellWaiting(tx: Tx, world: Telling, line: CancelledLine, at: Date): Promise<void> {
+  const { id, competition, name, reason } = line;
+  for (const { accounts, race } of apart(line))
+    await tell(
+      tx,
+      world,
+      "PlaceCancelled",
+      { id, accounts, at },
+      {
+        values: { id: competition, name, race, reason },
+        mail: entryNotice(world, "PlaceCancelled", { ...line, race }, (locale) => ({
+          happened: say(locale, "entry.waiting.told.CANCELLED"),
+          reason,
+        })),
+      },
+    );
 }

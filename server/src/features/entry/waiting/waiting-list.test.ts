@@ -345,20 +345,35 @@ describe("a place that comes back", () => {
     expect(await enter(one.browser, place)).toMatchObject({ successful: true });
   });
 
-  it("ends quietly with a competition that is called off", async () => {
-    const { place } = await fullRace();
+  it("ends with a competition that is called off, an offer too, and whoever waits is told once", async () => {
+    const { place, inside } = await fullRace();
+    const club = await act.clubWith({});
     const one = await act.athleteWith();
+    await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
     await join(one.browser, place);
+    await withdraw(inside[0]!.browser, place);
+    await portal.db.updateTable("waiting_word").set({ told: true }).execute();
     await portal.db
       .updateTable("competition")
       .set({ cancelled_at: portal.clock(), cancellation_reason: "vihar" })
       .where("id", "=", place.competition)
       .execute();
+    await Promise.all([portal.runJob("end-cancelled-entries"), portal.runJob("end-cancelled-entries")]);
     await portal.runJob("end-cancelled-entries");
     await portal.runJob("pass-places-on");
-    expect(await linesOf(portal, place)).toMatchObject([{ person: one.id, until: null }]);
-    const told = await portal.db.selectFrom("notification").where("account_id", "=", one.id).select("type").execute();
-    expect(told).toEqual([]);
+    expect(await linesOf(portal, place)).toEqual([]);
+    for (const { id, email, whose } of [
+      { ...one, whose: "" },
+      { ...club.persons[0]!, whose: "" },
+      { ...club.made, whose: `(Árvíztűrő Tükörfúrógép ${club.athletes[0]})` },
+    ]) {
+      const told = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
+      expect(told).toEqual([{ type: "PlaceCancelled" }]);
+      const mails = await portal.db.selectFrom("mail").where("recipient", "=", email).selectAll().execute();
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Elmarad a verseny: /)]);
+      expect(mails[0]?.text).toContain("vihar");
+      expect(mails[0]?.text).toContain(whose);
+    }
   });
 });
 
