@@ -1,3 +1,4 @@
+import { teamShapes } from "@rajt/contract/competition/special-race.rules";
 import type { EntryOrder, LineRefusal } from "@rajt/contract/entry/order.rules";
 import { barrierToPlace } from "@rajt/contract/entry/order.rules";
 import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
@@ -8,6 +9,7 @@ import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { teamOrder } from "./team-order.ts";
+import { teamsOfClubs } from "./waiting-team.store.ts";
 import {
   endUnusedOffers,
   linesAfter,
@@ -102,8 +104,11 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
   }
 }
 
-/** A team that somebody has left is no team any more: that is its own reason. */
+/** A team that somebody has left is no team any more, and one beside which its club has another may not start: that is its own reason. */
 const isOfShape = ({ code }: LineRefusal, team: string | null): boolean => team !== null && code.startsWith("team.");
+
+/** Its club has entered as many teams there as it may. */
+const ONE_MORE: LineRefusal = { code: "team.oneTeamOnly", position: null };
 
 /** Nobody in particular: all see what is approved, and nothing else is entered. */
 const ANYBODY = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
@@ -136,13 +141,17 @@ async function sorted(
     if (club !== null) return { competition, race, members: [{ person }], club, enteredBy: by, at };
     return ownOrder({ competition, race, person, at }, listed.teamType, starters.get(person)?.gender);
   };
+  const most = teamShapes[listed.teamType ?? "OTHER"].teamsPerClub ?? Infinity;
+  const clubs = lines.flatMap(({ club, team }) => (club !== null && team !== null ? [club] : []));
+  const teams = most === Infinity || clubs.length === 0 ? null : await teamsOfClubs(tx, race, clubs);
   const eligible: number[] = [];
   const barred: { id: number; code: string }[] = [];
   for (const line of lines) {
-    const { id, barrier, team } = line;
+    const { id, barrier, club, team } = line;
     const order = orderOf(line);
     const members = order.members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
-    const refusal = barrierToPlace({ order, facts: orderFacts(facts, listed, members) });
+    const isOneMore = team !== null && (teams?.get(club ?? 0) ?? 0) >= most;
+    const refusal = isOneMore ? ONE_MORE : barrierToPlace({ order, facts: orderFacts(facts, listed, members) });
     if (refusal === null) eligible.push(id);
     else if ((refusal.position !== null || isOfShape(refusal, team)) && barrier !== refusal.code)
       barred.push({ id, code: refusal.code });

@@ -116,3 +116,24 @@ it("ends when the person's club enters a team with them, also an offer of their 
   await portal.runJob("pass-places-on");
   expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 2]);
 });
+
+it("of a club is offered to the next once the club has entered another, and comes back to it when that one is gone", async () => {
+  const { place, inside } = await fullMix();
+  const widen = (capacity: number) =>
+    portal.db.updateTable("race").set({ capacity }).where("id", "=", place.race).execute();
+  const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN);
+  const joining = { ...place, teamName: "Sellők", athleteIdList: club.athletes.slice(0, 4) };
+  await club.browser.call(`${CONTROL}/joinWaitingList`, joining);
+  await withdraw(inside.browser, place);
+  await widen(2);
+  const capak = { name: "Cápák", athletes: club.athletes.slice(4), line: 1 };
+  expect(await team.save(club.browser, place, capak)).toMatchObject({ successful: true });
+  const next = await act.athleteWith(WOMAN);
+  expect(await join(next.browser, place)).toMatchObject({ position: 1 });
+  await portal.runJob("pass-places-on");
+  expect(await offersIn(place)).toEqual([null, UNTIL]);
+  const told = portal.db.selectFrom("notification").where("account_id", "=", club.id).orderBy("id").select("type");
+  expect((await told.execute()).at(-1)).toEqual({ type: "PlaceBarred" });
+  await team.remove(club.browser, place, 1);
+  expect(await offersIn(place)).toEqual([UNTIL, UNTIL]);
+});

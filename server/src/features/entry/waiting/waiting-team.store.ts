@@ -28,6 +28,20 @@ export async function readWaitingTeams(runner: Runner, race: number, club: numbe
   return rows;
 }
 
+/** Counts the teams that clubs have entered in a race; of those that have none there is nothing. */
+export async function teamsOfClubs(
+  runner: Runner,
+  race: number,
+  clubs: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ club: number; teams: number }>`
+    select club_id as club, count(*)::integer as teams from entry
+    where race_id = ${race} and active and line_number is not null and club_id = any(${clubs}::integer[]) group by 1`.execute(
+    runner,
+  );
+  return new Map(rows.map(({ club, teams }) => [club, teams]));
+}
+
 /** Puts a team at the end of a race's list; the race's lock is held. Where somebody of it waits already, `waiting_once` refuses. */
 export async function writeWaitingTeam(
   tx: Tx,
