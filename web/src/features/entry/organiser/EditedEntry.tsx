@@ -5,6 +5,7 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -12,6 +13,7 @@ import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/Labell
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { failureWords } from "./failure-words.ts";
+import { useLosing } from "./losing.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 
@@ -20,10 +22,12 @@ type EditedEntryProps = { entry: Edited; races: readonly Named[]; onSaved: () =>
 /** Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is shown. */
 export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
   const { t } = useTexts();
-  const [race, setRace] = useState(entry.race ?? 0);
-  const [chip, setChip] = useState(entry.cachedPersonChipNumber ?? "");
-  const [number, setNumber] = useState(String(entry.startNumber ?? ""));
-  const [name, setName] = useState(entry.cachedPersonFullName ?? "");
+  const before = draftOf(entry);
+  const [race, setRace] = useState(before.race);
+  const [chip, setChip] = useState(before.chip);
+  const [number, setNumber] = useState(before.number);
+  const [name, setName] = useState(before.name);
+  useLosing(!isSame({ race, chip, number, name }, before));
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
   const [code, setCode] = useState("");
@@ -113,6 +117,13 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
     </form>
   );
 }
+
+const draftOf = ({ race, cachedPersonChipNumber, startNumber, cachedPersonFullName }: Edited) => ({
+  race: race ?? 0,
+  chip: cachedPersonChipNumber ?? "",
+  number: String(startNumber ?? ""),
+  name: cachedPersonFullName ?? "",
+});
 
 /** Null is none; a number that is no whole one is left to the server to refuse. */
 const numberIn = (typed: string): number | null =>

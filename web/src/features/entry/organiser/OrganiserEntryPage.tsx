@@ -1,10 +1,11 @@
 import type { CallOutput } from "../../../kernel/calls/calls.ts";
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useReducer, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { NEW } from "../../../kernel/form/form-api.ts";
 import { useAddresses } from "../../../kernel/page/this-page.ts";
+import { useLeaveGuard } from "../../../kernel/page/useLeaveGuard.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { lastPath } from "../../../kernel/table/session/place.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -14,6 +15,7 @@ import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { EditedEntry } from "./EditedEntry.tsx";
+import { LosingContext } from "./losing.ts";
 import { NewEntry } from "./NewEntry.tsx";
 import { ChangedTeam, NewTeam } from "./OrganisedTeam.tsx";
 import styles from "./OrganiserEntry.module.css";
@@ -40,9 +42,16 @@ export function OrganiserEntryPage() {
   );
   const error = choices.error ?? edited.error;
   const isOther = edited.data !== undefined && edited.data.competition !== competition;
-  const onSaved = () => void navigate(list);
+  const [losing, lose] = useReducer((sum: number, more: number) => sum + more, 0);
+  const [isSaved, setSaved] = useState(false);
+  const leaveQuestion = useLeaveGuard(losing > 0 && !isSaved);
+  // After the guard has heard that nothing would be lost.
+  useEffect(() => {
+    if (isSaved) void navigate(list);
+  }, [isSaved, list, navigate]);
+  const onSaved = () => setSaved(true);
   return (
-    <>
+    <LosingContext value={lose}>
       <PageTitle
         title={t(id === NEW ? "entry.edit.new" : "entry.edit.one")}
         back={{ to: list, text: t("entry.edit.back") }}
@@ -66,7 +75,8 @@ export function OrganiserEntryPage() {
       ) : (
         <ErrorState error={error} retry={() => void Promise.all([choices.refetch(), edited.refetch()])} />
       )}
-    </>
+      {leaveQuestion}
+    </LosingContext>
   );
 }
 

@@ -5,12 +5,13 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { AskedFields } from "../../../kernel/form/asked/AskedFields.tsx";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
-import { dtoOf } from "../../../kernel/form/record/values.ts";
+import { dtoOf, isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { useLosing } from "./losing.ts";
 import styles from "./OrganiserEntry.module.css";
 
 /** The two that together say who it is. */
@@ -52,11 +53,13 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
   const [name, setName] = useState(before);
   const [tried, setTried] = useState(false);
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
-  const [seats, setSeats] = useState<readonly Seat[]>(() =>
+  const [first] = useState<readonly Seat[]>(() =>
     Array.from({ length: Math.max(minimum, members.length) }, (_, at) =>
       members[at] == null ? blank(at) : { key: at, seat: at + 1, name: members[at], typed: {} },
     ),
   );
+  const [seats, setSeats] = useState(first);
+  useLosing(name !== before || !isSame(seats, first));
   const put = (key: number, next: Partial<Seat>) =>
     setSeats(seats.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
   const nameError = tried && name.trim() === "" ? t("kernel.error.required") : wrong["teamName"];

@@ -1,0 +1,92 @@
+import { pages, pathTo } from "@rajt/contract/portal.pages";
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Link, Route, Routes } from "react-router";
+import { PageContext } from "../../../kernel/page/this-page.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { OrganiserEntryPage } from "./OrganiserEntryPage.tsx";
+
+const team = { minimum: 3, maximum: 5, genderList: null, memberList: ["Cápa Bea", "Delfin Cili", null] };
+const ENTRY = {
+  id: 41,
+  updated: "2026-06-12T17:30:00.000Z",
+  competition: 3,
+  race: 7,
+  cachedPersonFullName: "Cápa Bea",
+  cachedPersonBirthDate: null,
+  birthYear: 1990,
+  cachedPersonGender: null,
+  cachedPersonAgeGroup: null,
+  cachedPersonLicenseType: null,
+  cachedPersonLicenseNumber: null,
+  cachedPersonChipNumber: null,
+  startNumber: 12,
+  teamName: "Sellők",
+  team,
+  isWritten: false,
+  amount: 9_000,
+  isLate: false,
+  closed: null,
+};
+const CHOICES = { races: [{ id: 7, name: "Sprint" }], teamRaces: [], isLate: false };
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json(
+      address.endsWith("/getData")
+        ? ENTRY
+        : address.endsWith("/getFormDataByCompetitionId")
+          ? CHOICES
+          : { successful: true },
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  renderIn(
+    <PageContext value="competitionEntryEdit">
+      <Routes>
+        <Route path={pages.competitionEntryEdit.path} element={<OrganiserEntryPage />} />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
+    </PageContext>,
+    {
+      viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
+      at: pathTo("competitionEntryEdit", { competitionId: 3, id: 41 }),
+    },
+  );
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+const back = async (name: string) => userEvent.click(await screen.findByRole("link", { name }));
+const isAsked = () => screen.queryByRole("alertdialog") !== null || screen.queryByRole("dialog") !== null;
+
+it("asks before it is left with a number or a member that is not saved, and not otherwise", async () => {
+  show();
+  const number = await screen.findByRole("textbox", { name: "Rajtszám" });
+  await userEvent.type(number, "3");
+  await back("Vissza a nevezésekhez");
+  expect(isAsked()).toBe(true);
+  await press("Mégse");
+  // What is typed back is what it was.
+  await userEvent.type(number, "{Backspace}");
+  await press("2. tag cseréje");
+  await back("Vissza a nevezésekhez");
+  expect(isAsked()).toBe(true);
+  cleanup();
+  show();
+  await back("Vissza a nevezésekhez");
+  expect(await screen.findByText("elsewhere")).toBeDefined();
+});
+
+it("is left without a question once it is saved", async () => {
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: "Rajtszám" }), "3");
+  await press("Mentés");
+  expect(await screen.findByText("elsewhere")).toBeDefined();
+  expect(isAsked()).toBe(false);
+});
