@@ -300,6 +300,7 @@ export const entryTextsEn = {
     new: "New entry",
     one: "Entry",
     back: "Back to the entries",
+    backToNumbers: "Back to the start numbers",
     search: "Check",
     found: "{name} ({org})",
     foundAlone: "{name} (without a club)",

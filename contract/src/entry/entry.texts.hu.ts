@@ -307,6 +307,7 @@ export const entryTextsHu = {
     new: "Új nevezés",
     one: "Nevezés",
     back: "Vissza a nevezésekhez",
+    backToNumbers: "Vissza a rajtszámokhoz",
     search: "Ellenőrzés",
     found: "{name} ({org})",
     foundAlone: "{name} (egyesület nélkül)",

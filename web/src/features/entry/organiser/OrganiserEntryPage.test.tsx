@@ -1,11 +1,13 @@
+import type { Numbering } from "@rajt/contract/entry/start/start-numbers.calls";
 import { pages, pathTo } from "@rajt/contract/portal.pages";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Link, Route, Routes } from "react-router";
+import { Route, Routes } from "react-router";
 import { PageContext } from "../../../kernel/page/this-page.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
+import { Without } from "../start/Without.tsx";
 import { OrganiserEntryPage } from "./OrganiserEntryPage.tsx";
 
 const team = { minimum: 3, maximum: 5, genderList: null, memberList: ["Cápa Bea", "Delfin Cili", null] };
@@ -31,6 +33,12 @@ const ENTRY = {
   closed: null,
 };
 const CHOICES = { races: [{ id: 7, name: "Sprint" }], teamRaces: [], isLate: false };
+const NUMBERING: Numbering = {
+  raceList: [],
+  rangeList: [],
+  withoutList: [{ entry: 41, race: 7, name: "Sellők", reason: "FULL" }],
+  chipConflictList: [],
+};
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string) =>
@@ -48,17 +56,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () =>
+const show = (at = pathTo("competitionEntryEdit", { competitionId: 3, id: 41 })) =>
   renderIn(
     <PageContext value="competitionEntryEdit">
       <Routes>
         <Route path={pages.competitionEntryEdit.path} element={<OrganiserEntryPage />} />
+        <Route
+          path={pages.startNumbers.path}
+          element={
+            <>
+              <h1>numbers</h1>
+              <Without competition={3} numbering={NUMBERING} />
+            </>
+          }
+        />
         <Route path="*" element={<p>elsewhere</p>} />
       </Routes>
     </PageContext>,
     {
       viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
-      at: pathTo("competitionEntryEdit", { competitionId: 3, id: 41 }),
+      at,
     },
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
@@ -89,4 +106,16 @@ it("is left without a question once it is saved", async () => {
   await press("Mentés");
   expect(await screen.findByText("elsewhere")).toBeDefined();
   expect(isAsked()).toBe(false);
+});
+
+it("leads back to the start numbers, by itself once it is saved, where it was opened from them", async () => {
+  show(pathTo("startNumbers", { competitionId: 3 }));
+  await userEvent.click(await screen.findByText(/Nincs rajtszáma/));
+  await back("Sellők");
+  await back("Vissza a rajtszámokhoz");
+  expect(await screen.findByRole("heading", { name: "numbers" })).toBeDefined();
+  await userEvent.click(await screen.findByText(/Nincs rajtszáma/));
+  await back("Sellők");
+  await press("Mentés");
+  expect(await screen.findByRole("heading", { name: "numbers" })).toBeDefined();
 });

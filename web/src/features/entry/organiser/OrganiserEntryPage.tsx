@@ -1,6 +1,7 @@
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { CallOutput } from "../../../kernel/calls/calls.ts";
 import { Fragment, useEffect, useReducer, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { NEW } from "../../../kernel/form/form-api.ts";
@@ -14,6 +15,7 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { FROM_NUMBERS } from "../start/from-numbers.ts";
 import { EditedEntry } from "./EditedEntry.tsx";
 import { LosingContext } from "./losing.ts";
 import { NewEntry } from "./NewEntry.tsx";
@@ -26,8 +28,9 @@ export function OrganiserEntryPage() {
   const { competitionId, id = "" } = useParams();
   const { above } = useAddresses();
   const navigate = useNavigate();
-  const list = lastPath(above);
   const competition = recordId(competitionId);
+  const isFromNumbers = useLocation().state === FROM_NUMBERS && competition !== null;
+  const list = isFromNumbers ? pathTo("startNumbers", { competitionId: competition }) : lastPath(above);
   const entry = id === NEW ? null : recordId(id);
   const isThere = competition !== null && (id === NEW || entry !== null);
   const choices = useCall(
@@ -54,7 +57,7 @@ export function OrganiserEntryPage() {
     <LosingContext value={lose}>
       <PageTitle
         title={t(id === NEW ? "entry.edit.new" : "entry.edit.one")}
-        back={{ to: list, text: t("entry.edit.back") }}
+        back={{ to: list, text: t(isFromNumbers ? "entry.edit.backToNumbers" : "entry.edit.back") }}
       />
       {!isThere || isGone(error) || isOther ? (
         <EmptyState title={t("kernel.error.noData")} />

@@ -3,6 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { FROM_NUMBERS } from "./from-numbers.ts";
 import styles from "./Start.module.css";
 
 /** Those who have no number and why, and the starts whose chips are the same, each with the way to where it is typed. */
@@ -19,7 +20,10 @@ export function Without({ competition, numbering }: { competition: number; numbe
           <ul>
             {withoutList.map(({ entry, race, name, reason }) => (
               <li key={entry}>
-                <PortalLink to={wayTo(entry)}>{name}</PortalLink> – {nameOf(race)}: {t(`entry.start.without.${reason}`)}
+                <PortalLink to={wayTo(entry)} state={FROM_NUMBERS}>
+                  {name}
+                </PortalLink>{" "}
+                – {nameOf(race)}: {t(`entry.start.without.${reason}`)}
               </li>
             ))}
           </ul>
@@ -33,7 +37,9 @@ export function Without({ competition, numbering }: { competition: number; numbe
               <ul>
                 {entryList.map(({ entry, name }) => (
                   <li key={entry}>
-                    <PortalLink to={wayTo(entry)}>{name}</PortalLink>
+                    <PortalLink to={wayTo(entry)} state={FROM_NUMBERS}>
+                      {name}
+                    </PortalLink>
                   </li>
                 ))}
               </ul>
