@@ -116,6 +116,20 @@ it("says before what it comes to: of one row, or of all that are selected once t
   await dialog().findByText("tests: all");
 });
 
+it("goes out behind a choice of all that is still on its way", async () => {
+  const fake = await opened(went({}));
+  let resolve: (answer: unknown) => void = () => undefined;
+  const known = new Promise((done) => (resolve = done));
+  fake.answers["selectAll"] = () => known;
+  await userEvent.click(screen.getByLabelText("Minden sor kijelölése", { selector: "input" }));
+  await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
+  await userEvent.click(dialog().getByRole("button", { name: "Befizetettnek jelölöm" }));
+  expect([fake.asked.map(({ act }) => act).includes("selectAll"), sent(fake)]).toEqual([true, []]);
+  resolve({ successful: true, metadata: { totalCount: 3, selectedCount: 3 } });
+  await screen.findByText("Módosítások rögzítve. 2 sor.");
+  expect(sent(fake)).toHaveLength(1);
+});
+
 it("is offered for each row that it fits, with that row's name, and what it asks goes along", async () => {
   const fake = await opened(went({ total: 1, done: 1, changed: 1 }));
   expect(screen.getByLabelText("Befizetve itt nem választható: Ozorai Zsófia").getAttribute("aria-disabled")).toBe(

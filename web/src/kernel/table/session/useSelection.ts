@@ -16,7 +16,7 @@ export type Selection = {
   /** With `isRange` the rows of the page since the last one that was ticked become as this one does. */
   readonly toggle: (id: number, isRange?: boolean) => void;
   readonly setAll: (add: boolean) => void;
-  /** Sends what waits; an act on the selection waits for it. */
+  /** Sends what waits, behind what is on its way; an act on the selection waits for both. */
   readonly sent: () => Promise<void>;
 };
 
@@ -62,8 +62,11 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
     },
   });
 
+  /** All or none, which is on its way to the server. */
+  const ofAll = useRef<Promise<void>>(undefined);
   const sent = async () => {
     clearTimeout(timer.current);
+    await ofAll.current;
     const changes = [...latest.current];
     const send = async () => {
       for (const [id, add] of changes) {
@@ -84,12 +87,12 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void sent(), WAIT_MS);
   };
-  const setAll = async (add: boolean) => {
+  const setAll = (add: boolean) => {
     clearTimeout(timer.current);
     keep(NOTHING);
     const send = () =>
       add ? tableCall(control, "selectAll", { session, add }) : tableCall(control, "selectClear", { session });
-    await past(() => {
+    ofAll.current = past(() => {
       write((held) => withAll(held, add));
       return change(send);
     });
@@ -103,7 +106,7 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
 
   const has = (id: number) => waiting.get(id) ?? chosen.has(id);
   const more = [...waiting.values()].reduce((sum, add) => sum + (add ? 1 : -1), 0);
-  return { has, count: (page?.metadata.selectedCount ?? 0) + more, toggle, setAll: (add) => void setAll(add), sent };
+  return { has, count: (page?.metadata.selectedCount ?? 0) + more, toggle, setAll, sent };
 }
 
 /** Returns the rows of a page from one to another, whichever comes first. */
