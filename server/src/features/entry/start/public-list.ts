@@ -14,6 +14,18 @@ const MOST_REMEMBERED = 200;
 /** Returns the first day of a race whose list is still to be seen. */
 export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
 
+/** Milliseconds from its publishing on in which a list is young, and between two readings of one that is. */
+const [YOUNG, READ_EVERY] = [60_000, 5_000];
+
+/**
+ * Whoever entered while the list was being published may not have been committed when it was first read, and notes no change of a list that was not
+ * there: a young one is read anew every few seconds.
+ */
+const youthOf = (publishedAt: Date, now: Date): number | null => {
+  const age = now.getTime() - publishedAt.getTime();
+  return age < YOUNG ? Math.floor(age / READ_EVERY) : null;
+};
+
 type RememberedList = { readonly stamp: string; readonly list: Promise<StartList> };
 
 /**
@@ -28,7 +40,7 @@ export function publicLists(
     const head = await readPublished(db, race, { onlooker, since: shownSince(now) });
     if (head === undefined) return undefined;
     const today = dayOf(now);
-    const stamp = JSON.stringify([head, today]);
+    const stamp = JSON.stringify([head, today, youthOf(head.publishedAt, now)]);
     const known = remembered.get(race);
     if (known?.stamp === stamp) return known;
     // After the head: it may be newer than its stamp, and is then read once more, but never older.

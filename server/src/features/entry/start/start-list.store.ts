@@ -19,7 +19,7 @@ export type ListedRace = {
 };
 
 /** A list that everybody may see, and what tells whether it is still what somebody keeps of it. */
-type PublishedRace = ListedRace & { readonly publishedAt: string; readonly changes: number };
+type PublishedRace = ListedRace & { readonly publishedAt: Date; readonly changes: number };
 
 const RACE = sql`json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
   r.date, r.start_time as "startTime",
@@ -34,7 +34,7 @@ export async function readPublished(
   { onlooker, since }: { onlooker: Onlooker; since: Day },
 ): Promise<PublishedRace | undefined> {
   const { rows } = await sql<PublishedRace>`
-    select ${RACE}, l.published_at::text as "publishedAt",
+    select ${RACE}, l.published_at as "publishedAt",
       (select count(*) from start_list_change x where x.race_id = l.race_id)::integer as changes
     from start_list l join race r on r.id = l.race_id join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
     where l.race_id = ${race} and not c.cancelled and r.date >= ${since}::date and ${visibleTo(onlooker)}`.execute(

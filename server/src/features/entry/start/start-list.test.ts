@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
   type CompetitionTraits,
@@ -24,7 +25,7 @@ let organiser: Made;
 let browser: Browser;
 let guest: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW });
+  portal = await startPortal({ now: NOW, poolSize: 6 });
   organiser = await makeOrganiser(portal.db);
   browser = await portal.browser().signIn(organiser.email, PASSWORD);
   guest = portal.browser();
@@ -324,6 +325,21 @@ describe("a list that is kept", () => {
     await changed("somebody withdraws");
     expect(JSON.parse(before)).toMatchObject({ list: [] });
     expect(await namesOf(place.other)).toEqual(["Bartók Béla"]);
+  });
+});
+
+describe("a list that was just published", () => {
+  it.each([5, 60])("has whoever was still being entered when it was first read, %i seconds later", async (seconds) => {
+    const place = await placeWith();
+    const { id } = await makeAthlete(portal.db, { lastName: "Kovács", firstName: "Anna", birthDate: "1990-02-03" });
+    await tx(portal.db, async (tx) => {
+      const entry = { ...place, by: id, person: id, club: null, amount: 9_000, at: new Date(NOW) };
+      await makeEntries(tx, [entry]);
+      await publish(place.race);
+      expect(await namesOf(place.race)).toEqual([]);
+    });
+    portal.clock.advance(seconds * 1_000);
+    expect(await namesOf(place.race)).toEqual(["Kovács Anna"]);
   });
 });
 
