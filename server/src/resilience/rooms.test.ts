@@ -30,12 +30,12 @@ const MOST_LINES: Readonly<Record<string, number>> = {
   "web/src/kernel/calls": 400,
   // Steps of forms that are filled in once, and grids of rows.
   "web/src/kernel/form": 4_700,
-  // A page asks for the columns that it shows. An act says before what it comes to for all that are selected.
-  "web/src/kernel/table": 5_330,
+  // A page asks for the columns that it shows. An act says before what it comes to for all that are selected, and waits for them.
+  "web/src/kernel/table": 5_340,
   // The framed input and the search of a page, which four features drew each for themselves.
   "web/src/kernel/ui": 2_600,
   // Targets and bars of forms on a phone. What opens above a list.
-  "web/src/kernel": 14_140,
+  "web/src/kernel": 14_150,
   "web/src/map": 1_050,
   "web/src/rich-text": 1_150,
 };
