@@ -75,6 +75,8 @@ export async function endCancelledLine(tx: Tx, at: Date): Promise<CancelledLine 
       array(select m.person_id from waiting_member m where m.waiting_id = w.id
         union select w.joined_by where w.joined_by is not null order by 1) as accounts
     from gone w join person p on p.id = w.person_id join race r on r.id = w.race_id
-    join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`.execute(tx);
+    join competition c on c.id = r.competition_id and c.cancellation_reason is not null join contest t on t.id = c.contest_id`.execute(
+    tx,
+  );
   return rows[0];
 }
