@@ -89,11 +89,9 @@ export function trackOf(column: Column, label: string, first: boolean, chips: re
   const head = Math.min(WIDEST_LABEL, longest + AROUND_LABEL + (isNumeric(column) ? AFTER_NUMBER : 0));
   const wide = Math.max(least, head).toFixed(1);
   if (share === 0) return `${wide}rem`;
-  // Long names often differ at their ends alone.
-  if (chips.length > 0 || head > least || (column.wide && column.type === "named"))
-    return `minmax(${wide}rem, ${share}fr)`;
-  // What says whose row it is gives the least.
-  const give = first ? "--give-first" : "--give";
+  if (chips.length > 0 || head > least) return `minmax(${wide}rem, ${share}fr)`;
+  // What says whose row it is gives the least; names of races often differ at their ends alone.
+  const give = first ? "--give-first" : column.wide === true && column.type === "named" ? "--give-name" : "--give";
   return `minmax(max(${head.toFixed(1)}rem, ${wide}rem * var(${give}, 1)), ${share}fr)`;
 }
 
