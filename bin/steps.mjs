@@ -69,7 +69,7 @@ const LIMIT_AT_NIGHT = 45;
 const MOST_TWICE = 8;
 
 /** Beyond the moment after which nothing begins, in minutes: what is under way by then may end. */
-const GRACE = 2;
+const GRACE = 8;
 
 /** Runs a command to its end, or to that of the whole run; the output is kept back where others run beside it. */
 async function output(command, { quiet, until, limit = LIMIT, ...options } = {}) {
@@ -98,7 +98,8 @@ function vitest(...projects) {
   return async (options) => {
     const first = await vitestReport(projects, [], options);
     const red = redFilesOfVitest(first.report);
-    const isBroken = red.length === 0 || red.length > MOST_TWICE || Date.now() > (options.until ?? Infinity);
+    const isBroken =
+      red.length === 0 || red.length > MOST_TWICE || Date.now() > (options.until ?? Infinity) + (GRACE / 2) * 60_000;
     const { report, code } = isBroken ? first : withSecondTry(first.report, await vitestReport(projects, red, options));
     return { ...countVitest(report, code), failures: failuresOfVitest(report) };
   };
