@@ -301,6 +301,7 @@ export const entryTextsEn = {
     one: "Entry",
     back: "Back to the entries",
     backToNumbers: "Back to the start numbers",
+    openHolder: "Open that entry",
     search: "Check",
     found: "{name} ({org})",
     foundAlone: "{name} (without a club)",

@@ -308,6 +308,7 @@ export const entryTextsHu = {
     one: "Nevezés",
     back: "Vissza a nevezésekhez",
     backToNumbers: "Vissza a rajtszámokhoz",
+    openHolder: "Megnyitom azt a nevezést",
     search: "Ellenőrzés",
     found: "{name} ({org})",
     foundAlone: "{name} (egyesület nélkül)",

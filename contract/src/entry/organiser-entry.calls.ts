@@ -188,6 +188,9 @@ export const organiserEntryCalls = defineCalls({
         cachedPersonFullName: textLine(WRITTEN_NAME).min(1, REQUIRED).nullish(),
       }),
     }),
-    output: answer,
+    output: answer.extend({
+      /** The entry that has the start number. */
+      inTheWay: id.optional(),
+    }),
   },
 });

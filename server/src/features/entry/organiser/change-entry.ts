@@ -34,6 +34,16 @@ type Wanted = {
   readonly name?: string | null | undefined;
 };
 
+/** The number is another start's, to whose entry its organiser is led. */
+export class NumberTaken extends Refusal {
+  readonly holder: number;
+
+  constructor(holder: number, variables: { readonly number: number; readonly name: string }) {
+    super("entry.start.refusal.numberTaken", { variables });
+    this.holder = holder;
+  }
+}
+
 type By = {
   readonly viewer: Viewer;
   readonly actor: number;
@@ -124,8 +134,10 @@ async function numberOf(tx: Tx, row: EditedRow, { number }: Wanted): Promise<num
   if (number === null || number === row.startNumber) return number;
   const holder = await holderOf(tx, { competition: row.competition, number });
   if (holder === undefined || holder.entry === row.id) return number;
-  const code = holder.holds ? "entry.start.refusal.numberTaken" : "entry.start.refusal.numberGone";
-  throw refusedAt("startNumber", code, { number, name: holder.name });
+  const said = { number, name: holder.name };
+  throw holder.holds
+    ? new NumberTaken(holder.entry, said)
+    : refusedAt("startNumber", "entry.start.refusal.numberGone", said);
 }
 
 /** Returns the price of the entry in another race, or says at the field of the race why it may not go there. */

@@ -17,7 +17,7 @@ import { managesEntries } from "../../competition/index.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { withdrawalOf } from "../withdraw-entries.ts";
 import { changeTeam, enterTeam } from "./organise-team.ts";
-import { changeEntry } from "./change-entry.ts";
+import { changeEntry, NumberTaken } from "./change-entry.ts";
 import { enterLate, racesOpenTo } from "./enter-late.ts";
 import { type ManagedCompetition, readEdited, readManagedCompetition, readRaceSums } from "./edited-entry.store.ts";
 
@@ -138,7 +138,14 @@ export function organiserEntries({ db, config }: EngineWorld, list: ServedTable)
         name: dto.cachedPersonFullName,
       };
       const by = { viewer: await viewer(), actor: await account(), at: now, terms, locale };
-      await changeEntry(db, wanted, by);
+      try {
+        await changeEntry(db, wanted, by);
+      } catch (error) {
+        if (!(error instanceof NumberTaken)) throw error;
+        const message = say(error.code, error.details.variables);
+        const properties = { startNumber: [{ message }] };
+        return { successful: false, code: error.code, message, properties, inTheWay: error.holder };
+      }
       return { successful: true, message: say("entry.edit.saved") };
     },
   });

@@ -331,9 +331,13 @@ describe("a number", () => {
       successful: false,
       code: "entry.start.refusal.numberTaken",
       properties: { startNumber: [{ message: "A(z) 17 rajtszámot már megkapta: Kiss Anna." }] },
+      inTheWay: one,
     });
     await change(one, { startNumber: 18 });
-    expect((await change(other, { startNumber: 17 })).body).toMatchObject({ code: "entry.start.refusal.numberGone" });
+    const gone = (await change(other, { startNumber: 17 })).body;
+    expect(gone).toMatchObject({ code: "entry.start.refusal.numberGone" });
+    // Whoever had it has another, and is in nobody's way.
+    expect(gone).not.toHaveProperty("inTheWay");
     // Its own old number may come back to it.
     expect((await change(one, { startNumber: 17 })).body).toMatchObject({ successful: true });
     expect(await numbersOf(one, other)).toEqual([17, null]);

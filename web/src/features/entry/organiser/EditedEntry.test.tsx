@@ -109,6 +109,19 @@ describe("an entry that its organiser changes", () => {
     expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
   });
 
+  it("leads to the entry that has the start number", async () => {
+    const message = "A(z) 13 rajtszámot már megkapta: Űző Ánd.";
+    const code = "entry.start.refusal.numberTaken";
+    answer.now = { successful: false, code, message, properties: { startNumber: [{ message }] }, inTheWay: 42 };
+    show();
+    await save();
+    const way = await screen.findByRole("link", { name: "Megnyitom azt a nevezést" });
+    expect(way.getAttribute("href")).toBe("/competition-entry/edit/3/42");
+    answer.now = { successful: true };
+    await save();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
   it("leads to the other start that keeps it out of a race", async () => {
     const message = "Ugyanebben az időben másik futamra van nevezve.";
     const code = "entry.athleteRefusal.overlapping";

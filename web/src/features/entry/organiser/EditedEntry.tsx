@@ -2,13 +2,16 @@ import type { EditedEntry as Edited } from "@rajt/contract/entry/organiser-entry
 import type { Named } from "@rajt/contract/kernel/calls";
 import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
@@ -31,14 +34,17 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
   const [code, setCode] = useState("");
+  const [holder, setHolder] = useState<number | undefined>();
+  const state: unknown = useLocation().state;
   const save = useAct("POST /competitionEntryEditControl/update", {
     invalidates: STALE_AFTER_EDITING,
     done: ({ message }) => {
       showToast("success", message ?? t("entry.edit.saved"));
       onSaved();
     },
-    refused: ({ properties = {}, message, code: reason = "" }) => {
+    refused: ({ properties = {}, message, code: reason = "" }, output) => {
       setCode(reason);
+      setHolder(output?.inTheWay);
       setWrong(
         Object.fromEntries(
           Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),
@@ -54,6 +60,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
     setWrong({});
     setFailure("");
     setCode("");
+    setHolder(undefined);
     save.mutate({
       id: entry.id,
       updated: entry.updated,
@@ -106,6 +113,16 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
           maxLength={5}
           error={wrong["startNumber"]}
         />
+        {holder !== undefined && entry.competition !== null && (
+          <p>
+            <PortalLink
+              to={pathTo("competitionEntryEdit", { competitionId: entry.competition, id: holder })}
+              state={state}
+            >
+              {t("entry.edit.openHolder")}
+            </PortalLink>
+          </p>
+        )}
       </fieldset>
       {!isClosed && (
         <div className={styles.buttons}>

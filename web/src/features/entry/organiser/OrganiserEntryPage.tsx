@@ -64,7 +64,7 @@ export function OrganiserEntryPage() {
       ) : choices.data !== undefined && entry === null ? (
         <New competition={competition} choices={choices.data} onSaved={onSaved} />
       ) : choices.data !== undefined && edited.data !== undefined ? (
-        <Fragment key={edited.data.updated}>
+        <Fragment key={`${edited.data.id} ${edited.data.updated}`}>
           <EditedEntry entry={edited.data} races={choices.data.races} onSaved={onSaved} />
           {edited.data.team !== null && edited.data.closed === null && (
             <section className={styles.team} aria-label={t("entry.edit.members")}>
