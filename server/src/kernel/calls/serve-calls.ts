@@ -28,10 +28,8 @@ export type Handler = ((context: CallContext<unknown>, known?: unknown) => Promi
 export type AheadAsk<Input> = SessionAsk & { readonly input: Input };
 
 /**
- * Makes a handler whose reading begins while it is still looked up who asks and whether they may, so that one waits for the longer of the two and not
- * for both. `read` finds by the session whose it is; nobody is given what it read, and nothing is written, before they may make the call.
- *
- *     "POST /…/clubEntryList": readingAhead((ask) => readOwnLists(db, ask), async ({ input, viewer }, known) => …)
+ * Makes a handler whose reading begins while it is still looked up who asks and whether they may (docs/decisions/0091). `read` finds by the session
+ * whose it is; nobody is given what it read, and nothing is written, before they may make the call.
  */
 export function readingAhead<Input, Known, Answer>(
   read: (ask: AheadAsk<Input>) => Promise<Known>,
