@@ -18,6 +18,8 @@ import { compareBuilds } from "./same-build.mjs";
 
 /** The journeys that nobody waits for: on a phone, and those marked so. */
 const NIGHTLY = "--grep=^phone|@night";
+/** Those that judge how long a page keeps a processor: beside other work it is longer. */
+const TIMED = "--grep=@timed";
 
 /**
  * Three runs of checks and tests, as stages that follow each other. Lanes of a stage run beside each other, the steps of a lane one after
@@ -35,14 +37,14 @@ export const runs = {
     ],
     [
       { vitest: vitest("contract", "server", "commands") },
-      { playwright: playwright("--project=desktop", "--grep-invert=@night") },
+      { playwright: playwright("--project=desktop", "--grep-invert=@night|@timed") },
       { "vitest-web": vitest("web"), lint: script("lint") },
     ],
   ],
   /** The steps that need quiet, take long or are done often. */
   night: [
-    [{ timed: vitest("timed") }],
-    [{ "vitest-night": vitest("night") }, { "playwright-night": playwright(NIGHTLY) }],
+    [{ timed: vitest("timed"), "playwright-timed": playwright("--project=desktop", TIMED) }],
+    [{ "vitest-night": vitest("night") }, { "playwright-night": playwright(NIGHTLY, "--grep-invert=@timed") }],
     [{ "same-build": async () => countCheck(await compareBuilds()) }],
   ],
   /** Every figure beside its limit. */

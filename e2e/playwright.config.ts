@@ -25,7 +25,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Nothing is judged by them: a machine that others keep busy only needs longer.
+  // No journey is judged by them: a machine that others keep busy only needs longer.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: "test-results",
