@@ -344,6 +344,7 @@ export const entryTextsEn = {
     foreignRace: "This competition has no such race.",
     chipTaken: "Somebody else starts with this chip in this race.",
     noClub: "The team's first member is in no club, and a team is a club's.",
+    twiceInTeam: "This athlete stands in the team twice.",
     otherClub: "This athlete is not of the club whose team it is.",
     teamNameTaken: "The club has a team of that name in this race already.",
     knownName: "The name of an athlete whom the federation knows cannot be changed here.",

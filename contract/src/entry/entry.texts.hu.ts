@@ -351,6 +351,7 @@ export const entryTextsHu = {
     foreignRace: "Ilyen futama nincs ennek a versenynek.",
     chipTaken: "Ezzel a chippel már más indul ezen a futamon.",
     noClub: "A csapat első tagja nincs egyesületben, pedig csapatot egyesület indít.",
+    twiceInTeam: "Ez a sportoló kétszer szerepel a csapatban.",
     otherClub: "Ez a sportoló nem annak az egyesületnek a tagja, amelyiké a csapat.",
     teamNameTaken: "Az egyesületnek már van ilyen nevű csapata ezen a futamon.",
     knownName: "A szövetség által ismert sportoló nevét itt nem lehet módosítani.",

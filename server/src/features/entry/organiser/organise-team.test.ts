@@ -123,6 +123,24 @@ describe("a team that stands there in the morning", () => {
     expect(await act.activeEntries(place)).toEqual([]);
   });
 
+  it("names the position at which somebody stands a second time, which is no entry that is there already", async () => {
+    const place = await placeWith(RELAY);
+    const club = await clubOf({}, {}, {});
+    act.at(MORNING);
+    const browser = await act.signedIn(organiser);
+    const [first, second, third] = (await each(club.athletes, knownBy)) as [Known, Known, Known];
+    const again = (at: number) => ({
+      [`memberList.${at}.cachedPersonLicenseNumber`]: [{ message: "Ez a sportoló kétszer szerepel a csapatban." }],
+    });
+    expect((await saveTeam(browser, place, [first, second, first])).body.properties).toEqual(again(2));
+    expect(await act.activeEntries(place)).toEqual([]);
+    await saveTeam(browser, place, [first, second, third]);
+    const [made] = await act.activeEntries(place);
+    const changed = await changeTeam(browser, made?.id ?? 0, [{ seat: 1 }, first, { seat: 3 }]);
+    expect(changed.body.properties).toEqual(again(1));
+    expect(await team.membersIn(place)).toEqual([club.athletes]);
+  });
+
   it("stands by position where the race says who, and is one of a club where one is all", async () => {
     const place = await placeWith(MIX);
     const club = await clubOf(MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN);

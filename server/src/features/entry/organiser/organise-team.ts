@@ -39,6 +39,7 @@ export async function enterTeam(db: Db, { members, ...team }: NewTeam, asking: S
   const club = found[0]?.clubId ?? null;
   if (club === null) throw refusedAt(fieldOf(0), "entry.organiser.noClub");
   const athletes = found.map(({ id }) => id);
+  refuseTwice(athletes);
   return toFields(await saveTeam(db, { ...team, ...byWord(asking), club, athletes, line: null, updates: false }));
 }
 
@@ -79,6 +80,7 @@ export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking):
         if (person == null) throw refusedAt(fieldOf(at), "entry.team.memberRequired");
         return person;
       });
+      refuseTwice(athletes);
       const team = { competition, race, club: row.clubId, name: wanted.name, athletes };
       return saveTeamIn(tx, { ...team, ...byWord(asking), line: row.lineNumber, updates: true });
     }),
@@ -115,6 +117,12 @@ async function findEach(
   }
   if (unknown.length > 0) throw fieldsRefused(unknown);
   return found;
+}
+
+/** The rules of a team call it an entry that is there already, which sends whoever mistyped to look for one. */
+function refuseTwice(athletes: readonly number[]): void {
+  const again = athletes.flatMap((person, at) => (athletes.indexOf(person) < at ? [fieldOf(at)] : []));
+  if (again.length > 0) throw fieldsRefused(again.map((path) => ({ path, message: "entry.organiser.twiceInTeam" })));
 }
 
 /** Says what stands against it beside the fields of the organiser's form. */
