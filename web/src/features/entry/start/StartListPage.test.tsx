@@ -1,5 +1,5 @@
 import type { StartList } from "@rajt/contract/entry/start/start-list.calls";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -52,6 +52,16 @@ it("shows numbers, names, clubs and age groups, and finds by any of them but the
   await vi.waitFor(() => expect(rows()).toEqual(["2"]), 15_000);
   await userEvent.type(screen.getByRole("searchbox"), "x");
   expect(await screen.findByText("Nincs ilyen a rajtlistán.")).toBeDefined();
+});
+
+it("is whole on paper, also while somebody is sought", async () => {
+  await show(start(1, "Arany Botond"), start(2, "E. Flóra"));
+  await userEvent.type(screen.getByRole("searchbox"), "flóra");
+  await vi.waitFor(() => expect(rows()).toEqual(["2"]), 15_000);
+  fireEvent(window, new Event("beforeprint"));
+  expect(rows()).toEqual(["1", "2"]);
+  fireEvent(window, new Event("afterprint"));
+  expect(rows()).toEqual(["2"]);
 });
 
 it("has no column of age groups for teams, names their members by letter and says who is to be checked", async () => {

@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from "react";
 import { useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
+import { usePrinting } from "../../../kernel/page/usePrinting.ts";
 import { recordId } from "../../../kernel/record-id.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
@@ -46,7 +47,12 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
   const { t, locale } = useTexts();
   const [sought, setSought] = useState("");
   const words = useDeferredValue(sought).trim().toLocaleLowerCase(locale);
-  const shown = words === "" ? list : list.filter((start) => wordsIn(start).toLocaleLowerCase(locale).includes(words));
+  // On paper nobody sees what is sought: the list is whole there, as it is counted.
+  const isPrinting = usePrinting();
+  const shown =
+    words === "" || isPrinting
+      ? list
+      : list.filter((start) => wordsIn(start).toLocaleLowerCase(locale).includes(words));
   // A race of teams has none.
   const hasAgeGroups = list.some(({ ageGroup }) => ageGroup !== null);
   const columns = (["number", "name", "club", "ageGroup"] as const).filter((key) => key !== "ageGroup" || hasAgeGroups);
