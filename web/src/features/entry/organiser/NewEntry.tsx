@@ -14,6 +14,7 @@ import { FieldFrame } from "../../../kernel/ui/inputs/FieldFrame.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { failureWords } from "./failure-words.ts";
+import { useLosing } from "./losing.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 import { askedOf, WHO } from "./TeamForm.tsx";
@@ -26,6 +27,7 @@ type NewEntryProps = { competition: number; isLate: boolean; onSaved: () => void
 export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const { t } = useTexts();
   const { fields, answered, refused } = useAsked(WHO);
+  useLosing(Object.values(fields.typed).some((text) => text.trim() !== ""));
   const [found, setFound] = useState<Found | null>(null);
   const [race, setRace] = useState<number | null>(null);
   const [failure, setFailure] = useState("");

@@ -4,6 +4,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Route, Routes } from "react-router";
+import { NEW } from "../../../kernel/form/form-api.ts";
 import { PageContext } from "../../../kernel/page/this-page.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
@@ -98,6 +99,13 @@ it("asks before it is left with a number or a member that is not saved, and not 
   show();
   await back("Vissza a nevezésekhez");
   expect(await screen.findByText("elsewhere")).toBeDefined();
+});
+
+it("asks before it is left with somebody typed who is not entered yet", async () => {
+  show(pathTo("competitionEntryEdit", { competitionId: 3, id: NEW }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10001");
+  await back("Vissza a nevezésekhez");
+  expect(isAsked()).toBe(true);
 });
 
 it("is left without a question once it is saved", async () => {
