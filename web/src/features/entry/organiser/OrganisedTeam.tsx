@@ -24,11 +24,10 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
   const { t } = useTexts();
   const [picked, setPicked] = useState(races[0].id);
   const race = races.find(({ id }) => id === picked) ?? races[0];
-  const { wrong, failure, codes, answers } = useAnswers(onSaved);
+  const { wrong, failure, codes, answers, forget } = useAnswers(onSaved);
   const save = useAct("POST /competitionEntryEditControl/saveTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
   return (
     <TeamForm
-      key={race.id}
       shape={race}
       members={[]}
       name=""
@@ -47,7 +46,10 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
         required
         value={String(race.id)}
         error={wrong["race"]}
-        onChange={(value) => setPicked(Number(value))}
+        onChange={(value) => {
+          setPicked(Number(value));
+          forget();
+        }}
         options={races.map(({ id, name }) => [String(id), name])}
       />
       {race.amount !== null && <p>{t("entry.team.price", { amount: formatForints(race.amount, "running") })}</p>}
@@ -91,6 +93,12 @@ function useAnswers(onSaved: () => void) {
     wrong,
     failure,
     codes,
+    /** What was said of one race is not said of another. */
+    forget: () => {
+      setWrong({});
+      setFailure("");
+      setCodes([]);
+    },
     answers: {
       done: () => {
         showToast("success", t("entry.done.teamSaved"));

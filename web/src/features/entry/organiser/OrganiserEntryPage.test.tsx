@@ -33,7 +33,11 @@ const ENTRY = {
   isLate: false,
   closed: null,
 };
-const CHOICES = { races: [{ id: 7, name: "Sprint" }], teamRaces: [], isLate: false };
+const teamRaces = [
+  { id: 8, name: "Klubcsapat", amount: null, minimum: 3, maximum: 5, genderList: null },
+  { id: 9, name: "Páros", amount: null, minimum: 2, maximum: 2, genderList: null },
+];
+const CHOICES = { races: [{ id: 7, name: "Sprint" }], teamRaces, isLate: false };
 const NUMBERING: Numbering = {
   raceList: [],
   rangeList: [],
@@ -106,6 +110,27 @@ it("asks before it is left with somebody typed who is not entered yet", async ()
   await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10001");
   await back("Vissza a nevezésekhez");
   expect(isAsked()).toBe(true);
+});
+
+it("keeps who is typed while another race, or one athlete alone, is looked at", async () => {
+  show(pathTo("competitionEntryEdit", { competitionId: 3, id: NEW }));
+  const choose = async (name: string) => userEvent.click(await screen.findByRole("radio", { name }));
+  const race = async (name: string) => userEvent.selectOptions(await screen.findByRole("combobox"), name);
+  const numbers = () =>
+    screen.getAllByRole<HTMLInputElement>("textbox", { name: /Licenszszám/ }).map(({ value }) => value);
+  await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10009");
+  await choose("Csapat");
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), "Késők");
+  for (const [at, field] of screen.getAllByRole("textbox", { name: /Licenszszám/ }).entries())
+    await userEvent.type(field, `1000${at}`);
+  await race("Páros");
+  expect(numbers()).toEqual(["10000", "10001"]);
+  await choose("Egy sportoló");
+  expect(numbers()).toEqual(["10009"]);
+  await choose("Csapat");
+  await race("Klubcsapat");
+  expect(numbers()).toEqual(["10000", "10001", "10002"]);
+  expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "Késők");
 });
 
 it("is left without a question once it is saved", async () => {

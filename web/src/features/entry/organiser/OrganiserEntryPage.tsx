@@ -103,10 +103,14 @@ function New({ competition, choices, onSaved }: { competition: number; choices: 
           name={(each) => t(`entry.edit.${each}`)}
         />
       )}
-      {first === undefined || who === "alone" ? (
+      {/* Both stay, so that what is typed in one is there again after a look at the other. */}
+      <div hidden={first !== undefined && who !== "alone"}>
         <NewEntry competition={competition} isLate={isLate} onSaved={onSaved} />
-      ) : (
-        <NewTeam competition={competition} races={[first, ...others]} isLate={isLate} onSaved={onSaved} />
+      </div>
+      {first !== undefined && (
+        <div hidden={who === "alone"}>
+          <NewTeam competition={competition} races={[first, ...others]} isLate={isLate} onSaved={onSaved} />
+        </div>
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { useLosing } from "./losing.ts";
 import styles from "./OrganiserEntry.module.css";
+import { contentOf, oneMore, reshaped, type Seat, seatsOf } from "./seats.ts";
 
 /** The two that together say who it is. */
 export const WHO = { licenseNumber: line({ max: 100, required: true }), birthDate: day({ required: true }) } as const;
@@ -20,14 +21,6 @@ const LONGEST_NAME = 255;
 
 type Known = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: string };
 type Seated = { readonly seat: number };
-/** A position while it is typed: somebody who stands in the team, or who is sought by number and day. */
-type Seat = {
-  readonly key: number;
-  readonly seat: number | null;
-  readonly name: string | null;
-  readonly typed: Readonly<Record<string, string>>;
-};
-
 /** Messages at fields, by their paths. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
@@ -53,15 +46,18 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
   const [name, setName] = useState(before);
   const [tried, setTried] = useState(false);
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
-  const [first] = useState<readonly Seat[]>(() =>
-    Array.from({ length: Math.max(minimum, members.length) }, (_, at) =>
-      members[at] == null ? blank(at) : { key: at, seat: at + 1, name: members[at], typed: {} },
-    ),
-  );
-  const [seats, setSeats] = useState(first);
-  useLosing(name !== before || !isSame(seats, first));
+  const [first] = useState(() => seatsOf(members, shape));
+  const [all, setSeats] = useState(first);
+  const [fitted, setFitted] = useState(shape);
+  if (!isSame(fitted, shape)) {
+    setFitted(shape);
+    setSeats(reshaped(all, shape));
+  }
+  // Whoever was typed for a race that takes more is there again when that is chosen.
+  const seats = all.slice(0, Math.max(maximum, members.length));
+  useLosing(name !== before || !isSame(contentOf(all), contentOf(first)));
   const put = (key: number, next: Partial<Seat>) =>
-    setSeats(seats.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
+    setSeats(all.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
   const nameError = tried && name.trim() === "" ? t("kernel.error.required") : wrong["teamName"];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -128,7 +124,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
                   label={t("entry.team.removeAt", { position: at + 1 })}
                   icon={<IconX size={18} />}
                   disabled={seats.length <= minimum}
-                  onClick={() => setSeats(seats.filter((other) => other.key !== key))}
+                  onClick={() => setSeats(all.filter((other) => other.key !== key))}
                 />
               )}
             </li>
@@ -140,7 +136,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
           <Button
             icon={<IconPlus size={18} aria-hidden />}
             disabled={seats.length >= maximum}
-            onClick={() => setSeats([...seats, blank(Math.max(...seats.map(({ key }) => key)) + 1)])}
+            onClick={() => setSeats(oneMore(all))}
           >
             {t("entry.action.addMember")}
           </Button>
@@ -152,8 +148,6 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
     </form>
   );
 }
-
-const blank = (key: number): Seat => ({ key, seat: null, name: null, typed: {} });
 
 // The cast: each was read as its field.
 export const askedOf = (typed: Seat["typed"]) => dtoOf(WHO, { licenseNumber: "", birthDate: "", ...typed }) as Asked;
