@@ -128,6 +128,22 @@ it("loses no tick that is set while the list is being saved, and shows the saved
   expect(sessionStorage.getItem(sessionStorage.key(0) ?? "")).toBe('{"31 2":true}');
 });
 
+it("takes out whose tick is cleared while it is being saved", async () => {
+  server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
+  show();
+  await userEvent.click(await box(/^Anna/));
+  const answered = hold("/clubEntryGrid");
+  await save();
+  await userEvent.click(await box(/^Anna/));
+  server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false }, Bea: free });
+  answered();
+  expect(await screen.findByText("Nevezések sikeresen rögzítve")).toBeDefined();
+  await vi.waitFor(() => expect(sessionStorage.getItem(sessionStorage.key(0) ?? "")).toBe('{"31 1":false}'));
+  expect((await box(/^Anna/)).checked).toBe(false);
+  await save();
+  expect(server.asked[1]).toEqual({ competition: 3, raceList: [{ race: 31, athleteIdList: [], seenIdList: [1] }] });
+});
+
 it("asks anew about who stays", async () => {
   server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false } });
   server.answer = {

@@ -42,11 +42,6 @@ export function useClubEntries(competition: number, race?: number): Opened {
     const staying = new Set(answer.staying?.map((each) => keyOf(each.race, each.athlete)));
     setTicks(Object.fromEntries(Object.entries(ticks).filter(([key]) => !staying.has(key))));
   };
-  // Once the grid says so itself, a tick that was saved is none any more.
-  const open = grid === undefined ? ticks : openOf(grid, ticks);
-  useEffect(() => {
-    if (open !== ticks) setTicks(open);
-  });
   const change = useAct("POST /competitionEntryControl/clubEntryGrid", {
     invalidates: STALE_AFTER_ENTERING,
     done: (answer) => {
@@ -58,6 +53,11 @@ export function useClubEntries(competition: number, race?: number): Opened {
       else tell(answer);
     },
   });
+  // Once the grid says so itself, a tick that was saved is none any more.
+  const open = grid === undefined || change.isPending ? ticks : openOf(grid, ticks);
+  useEffect(() => {
+    if (open !== ticks) setTicks(open);
+  });
   const retry = () => void refetch();
   const lists =
     grid === undefined ? [] : listsOf(grid, ticks).filter((list) => race === undefined || list.race === race);
@@ -67,7 +67,7 @@ export function useClubEntries(competition: number, race?: number): Opened {
       competition,
       grid,
       ticks,
-      tick: (places, wanted) => setTicks(withTicks(ticks, places, wanted)),
+      tick: (places, wanted) => setTicks(withTicks(ticks, places, wanted, change.isPending)),
       sum: sumOf(grid, ticks, lists),
       isDirty: lists.length > 0,
       forget: () => {
