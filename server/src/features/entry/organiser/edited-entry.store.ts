@@ -236,6 +236,6 @@ export async function writeChange(
     changes: { ...changes, ...(given !== startNumber && { startNumber: [startNumber, given] as const }) },
     at,
   });
-  // The place that it leaves is offered to who waits for it.
-  if (typeof left === "number") await offerPlaces(tx, [left], at);
+  // The place that it leaves is offered to who waits for it; where it goes, that of a member who was offered one alone.
+  if (typeof left === "number") await offerPlaces(tx, [left, race], at);
 }

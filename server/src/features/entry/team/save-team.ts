@@ -22,6 +22,7 @@ import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } 
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
+import { endWaitingAlone } from "../waiting/waiting.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
 import { freeLine, lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
 
@@ -194,6 +195,7 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
     },
     { actor: by, at },
   );
+  await endWaitingAlone(tx, { entry: team.entry, race: race.id, by, at });
   return team.line;
 }
 

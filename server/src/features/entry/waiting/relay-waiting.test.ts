@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
+import { makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
 import { infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { CONTROL, MAN, MIX, startTeamPortal, type TeamPortal, WOMAN } from "../team/team.testbed.ts";
 import { join, leave, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
@@ -136,4 +137,57 @@ it("of a club is offered to the next once the club has entered another, and come
   expect((await told.execute()).at(-1)).toEqual({ type: "PlaceBarred" });
   await team.remove(club.browser, place, 1);
   expect(await offersIn(place)).toEqual([UNTIL, UNTIL]);
+});
+
+/** A race for one, and another beside it; an athlete of a club joins its list alone, and somebody else after them, once `offer` gives it more places. */
+async function offeredBeside() {
+  const organiser = await makeOrganiser(portal.db);
+  const races = [
+    { ...MIX, capacity: 1 },
+    { ...MIX, startTime: 20 * 3600 },
+  ];
+  const { id: competition, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
+  const [place, beside] = made.map((race): Place => ({ competition, race }));
+  const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
+  const [own, next] = [await act.signedIn(club.persons[4]!), await act.athleteWith(WOMAN)];
+  const others = club.athletes.slice(1, 4);
+  const offer = async (capacity: number) => {
+    await join(own, place!);
+    await join(next.browser, place!);
+    await portal.db.updateTable("race").set({ capacity }).where("id", "=", place!.race).execute();
+    await portal.runJob("pass-places-on");
+  };
+  return { organiser, place: place!, beside: beside!, club, next, others, offer };
+}
+
+it("ends when the person is put into a team that their club has there, also an offer of their own, which goes to the next", async () => {
+  const { place, club, next, others, offer } = await offeredBeside();
+  await team.save(club.browser, place, { name: "Sellők", athletes: [club.athletes[0]!, ...others], line: 1 });
+  await offer(2);
+  expect(await offersIn(place)).toEqual([UNTIL, null]);
+  const changed = { name: "Sellők", athletes: [club.athletes[4]!, ...others], line: 1, updates: true };
+  expect(await team.save(club.browser, place, changed)).toMatchObject({ successful: true });
+  expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
+  await portal.runJob("pass-places-on");
+  expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 2]);
+});
+
+it("ends when a team with the person is moved there: their offer is not the team's, and goes to the next at once", async () => {
+  const { organiser, place, beside, club, next, others, offer } = await offeredBeside();
+  const inside = await act.athleteWith(MAN);
+  expect(await mix(inside.browser, place, "Elsők")).toMatchObject({ successful: true });
+  await team.save(club.browser, beside, { name: "Sellők", athletes: [club.athletes[4]!, ...others], line: 1 });
+  const joining = { ...place, teamName: "Sellők", athleteIdList: [club.athletes[0]!, ...others] };
+  await club.browser.call(`${CONTROL}/joinWaitingList`, joining);
+  await offer(3);
+  expect(await offersIn(place)).toEqual([UNTIL, UNTIL, null]);
+  const office = await act.signedIn(organiser);
+  const [sellok] = await act.activeEntries(beside);
+  const { updated } = (await office.call("POST /competitionEntryEditControl/getData", { id: sellok!.id })).body;
+  const asked = { id: sellok!.id, updated: updated ?? "", dto: { race: place.race } };
+  expect((await office.call("POST /competitionEntryEditControl/update", asked)).body).toMatchObject({
+    successful: true,
+  });
+  expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
+  expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 3]);
 });

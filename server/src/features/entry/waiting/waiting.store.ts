@@ -183,21 +183,34 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
   return rows.length;
 }
 
+type Entering = { readonly entry: number } & Omit<Leaving, "club">;
+
+/** On `waiting as w`: the lines of their own of those who start in an entry. */
+const aloneIn = (entry: number): RawBuilder<boolean> =>
+  sql`(w.team_name is null and w.person_id in (select person_id from entry_member where entry_id = ${entry}))`;
+
 /**
- * Ends the line of who starts in an entry, or of the team that it is, in the race to which it goes: who has an offer there takes it so. The race's
- * lock is held.
+ * Ends the lines of their own of those who start in an entry, and of the team that it is, in the race to which it goes: who has an offer there takes
+ * it so, but for a member of a team, whose offer is not the team's. The race's lock is held.
  */
-export async function endWaitingByMove(
-  tx: Tx,
-  { entry, race, by, at }: { readonly entry: number } & Omit<Leaving, "club">,
-): Promise<void> {
+export const endWaitingByMove = (tx: Tx, entering: Entering): Promise<void> =>
+  endAsEntered(
+    tx,
+    entering,
+    sql`(${aloneIn(entering.entry)}
+    or (e.line_number is not null and w.club_id = e.club_id and folded(w.team_name) = folded(e.team_name)))`,
+  );
+
+/** The same of those who were put into a team of the race: each waits there alone no more. Takes no lock of the race, as entering takes none. */
+export const endWaitingAlone = (tx: Tx, entering: Entering): Promise<void> =>
+  endAsEntered(tx, entering, aloneIn(entering.entry));
+
+/** `lines` is a condition over `waiting as w` and `entry as e`. */
+async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, lines: RawBuilder<boolean>): Promise<void> {
   await sql`
     with gone as (
       update waiting w set active = false, ended_as = 'ENTERED', ended_at = ${at}
-      from entry e
-      where e.id = ${entry} and w.race_id = ${race} and w.active and case when e.line_number is null
-        then w.team_name is null and w.person_id in (select person_id from entry_member where entry_id = e.id)
-        else w.club_id = e.club_id and folded(w.team_name) = folded(e.team_name) end
+      from entry e where e.id = ${entry} and w.race_id = ${race} and w.active and ${lines}
       returning w.id
     )
     ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
