@@ -31,6 +31,17 @@ it("says where the sum could not be had, and asks for it again", async () => {
   expect(await screen.findByText(/Parkerdei Terepduatlon.*: 9\s000 ,-/)).toBeDefined();
 });
 
+it("names a team's row by the team, and by who is first in it", async () => {
+  const fake = fakeServer([
+    { id: 1, cachedPersonFullName: "Őz Ábel", teamName: "Sellők" },
+    { id: 2, cachedPersonFullName: "Zsiga Örs", teamName: null },
+  ]);
+  renderList({ superAdmin: true, Page: ClubEntries });
+  expect(await screen.findByRole("rowheader", { name: "Sellők · Őz Ábel" })).toBeDefined();
+  expect(screen.getByRole("rowheader", { name: "Zsiga Örs" })).toBeDefined();
+  expect(JSON.stringify(fake.asked.find(({ act }) => act === "getList")?.body)).toContain('"teamName"');
+});
+
 it("sums up the fees of the chosen event, and anew once one is withdrawn", async () => {
   const fake = fakeServer([
     { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },

@@ -17,6 +17,7 @@ export const ClubEntries = tablePage(clubEntryTable, {
   before: { withdraw: ComesBackToClub },
   footer: ClubSum,
   stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryClubTableControl/getCompetititionAmountSum"],
+  called: "teamName",
   card: ["cachedPersonFullName", "competition", "race", "paid", "amount"],
 });
 

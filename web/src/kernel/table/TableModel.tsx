@@ -177,10 +177,13 @@ function shownOf(
 const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKey[] =>
   held?.orderList ?? table.order.map(([propertyName, way]) => ({ propertyName, ascending: way === "asc" }));
 
-/** Returns the name of a row: its first column. */
-export function rowName(row: Row, { columns, texts }: Pick<TableModel, "columns" | "texts">): string {
-  const [first] = columns;
-  const name = first === undefined ? "" : cellText(row[first.name], first, texts);
+/** Returns the name of a row: its first column, after what it is called besides. */
+export function rowName(
+  row: Row,
+  { columns, options, texts }: Pick<TableModel, "columns" | "options" | "texts">,
+): string {
+  const naming = columns.filter((column, at) => at === 0 || column.name === options.called).toReversed();
+  const name = naming.flatMap((column) => cellText(row[column.name], column, texts) || []).join(" · ");
   return name === "" ? texts.t("kernel.table.nameless", { id: row.id }) : name;
 }
 
