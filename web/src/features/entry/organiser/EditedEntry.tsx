@@ -7,6 +7,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
+import { changedNames, pick } from "../../../kernel/form/record/changes.ts";
 import { isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -18,7 +19,7 @@ import styles from "./OrganiserEntry.module.css";
 import { failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
-import { STALE_AFTER_EDITING } from "./stale.ts";
+import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
 
 type EditedEntryProps = { entry: Edited; races: readonly Named[]; onSaved: () => void };
 
@@ -26,11 +27,15 @@ type EditedEntryProps = { entry: Edited; races: readonly Named[]; onSaved: () =>
 export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
   const { t } = useTexts();
   const before = draftOf(entry);
-  const [race, setRace] = useState(before.race);
-  const [chip, setChip] = useState(before.chip);
-  const [number, setNumber] = useState(before.number);
-  const [name, setName] = useState(before.name);
-  useLosing(!isSame({ race, chip, number, name }, before));
+  const [base, setBase] = useState(before);
+  const [draft, setDraft] = useState(before);
+  if (!isSame(base, before)) {
+    setBase(before);
+    setDraft({ ...before, ...pick(draft, changedNames(base, draft)) });
+  }
+  const { race, chip, number, name } = draft;
+  const put = (typed: Partial<typeof draft>) => setDraft({ ...draft, ...typed });
+  useLosing("entry", !isSame(draft, before));
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
   const [code, setCode] = useState("");
@@ -43,6 +48,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
       onSaved();
     },
     refused: ({ properties = {}, message, code: reason = "" }, output) => {
+      if (reason === CHANGED_MEANWHILE) return showToast("error", message ?? t(CHANGED_MEANWHILE));
       setCode(reason);
       setHolder(output?.inTheWay);
       setWrong(
@@ -84,7 +90,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
           <LabelledInput
             label={t("entry.edit.cachedPersonFullName")}
             value={name}
-            onChange={setName}
+            onChange={(typed) => put({ name: typed })}
             maxLength={255}
             error={wrong["cachedPersonFullName"]}
             required
@@ -94,14 +100,14 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
           label={t("entry.edit.race")}
           required
           value={String(race)}
-          onChange={(value) => setRace(Number(value))}
+          onChange={(value) => put({ race: Number(value) })}
           options={races.map(({ id, name: title }) => [String(id), title])}
           error={wrong["race"]}
         />
         <LabelledInput
           label={t("entry.edit.cachedPersonChipNumber")}
           value={chip}
-          onChange={setChip}
+          onChange={(typed) => put({ chip: typed })}
           maxLength={100}
           hint={t("entry.edit.chipHint")}
           error={wrong["cachedPersonChipNumber"]}
@@ -109,7 +115,7 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
         <LabelledInput
           label={t("entry.start.column.number")}
           value={number}
-          onChange={setNumber}
+          onChange={(typed) => put({ number: typed })}
           maxLength={5}
           error={wrong["startNumber"]}
         />

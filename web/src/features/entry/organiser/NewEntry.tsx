@@ -27,7 +27,10 @@ type NewEntryProps = { competition: number; isLate: boolean; onSaved: () => void
 export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const { t } = useTexts();
   const { fields, answered, refused } = useAsked(WHO);
-  useLosing(Object.values(fields.typed).some((text) => text.trim() !== ""));
+  useLosing(
+    "entry",
+    Object.values(fields.typed).some((text) => text.trim() !== ""),
+  );
   const [found, setFound] = useState<Found | null>(null);
   const [race, setRace] = useState<number | null>(null);
   const [failure, setFailure] = useState("");

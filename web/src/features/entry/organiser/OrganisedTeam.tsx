@@ -7,7 +7,7 @@ import { showToast } from "../../../kernel/toasts.ts";
 import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { failureWords } from "./failure-words.ts";
-import { STALE_AFTER_EDITING } from "./stale.ts";
+import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { TeamForm, type Wrong } from "./TeamForm.tsx";
 
@@ -105,6 +105,7 @@ function useAnswers(onSaved: () => void) {
         onSaved();
       },
       refused: ({ properties = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
+        if (code === CHANGED_MEANWHILE) return showToast("error", message ?? t(CHANGED_MEANWHILE));
         setCodes(output?.codeList ?? [code ?? ""]);
         setWrong(
           Object.fromEntries(

@@ -11,7 +11,12 @@ import { athlete } from "../../../testing/viewer.ts";
 import { Without } from "../start/Without.tsx";
 import { OrganiserEntryPage } from "./OrganiserEntryPage.tsx";
 
-const team = { minimum: 3, maximum: 5, genderList: null, memberList: ["Cápa Bea", "Delfin Cili", null] };
+const team = {
+  minimum: 3,
+  maximum: 5,
+  genderList: null,
+  memberList: ["Cápa Bea", "Delfin Cili", null] as (string | null)[],
+};
 const ENTRY = {
   id: 41,
   updated: "2026-06-12T17:30:00.000Z",
@@ -45,16 +50,27 @@ const NUMBERING: Numbering = {
   chipConflictList: [],
 };
 
+type Version = Omit<typeof ENTRY, "startNumber" | "cachedPersonChipNumber"> & {
+  startNumber: number | null;
+  cachedPersonChipNumber: string | null;
+};
+const portal: { entry: Version; refuses: boolean; sent: unknown[] } = { entry: ENTRY, refuses: false, sent: [] };
+const LATER = "2026-06-12T17:45:00.000Z";
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (address: string) =>
-    Response.json(
+  Object.assign(portal, { entry: ENTRY, refuses: false, sent: [] });
+  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
+    // The cast: the page sends text.
+    if (/update/.test(address)) portal.sent.push(JSON.parse(body as string));
+    if (/update/.test(address) && portal.refuses)
+      return Response.json({ code: "entry.organiser.changedMeanwhile", message: "Közben." }, { status: 409 });
+    return Response.json(
       address.endsWith("/getData")
-        ? ENTRY
+        ? portal.entry
         : address.endsWith("/getFormDataByCompetitionId")
           ? CHOICES
           : { successful: true },
-    ),
-  );
+    );
+  });
 });
 afterEach(() => {
   cleanup();
@@ -131,6 +147,51 @@ it("keeps who is typed while another race, or one athlete alone, is looked at", 
   await race("Klubcsapat");
   expect(numbers()).toEqual(["10000", "10001", "10002"]);
   expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "Késők");
+});
+
+const number = () => screen.findByRole("textbox", { name: "Rajtszám" });
+
+it("keeps what is typed in one form when the other is saved, and saves it over that version", async () => {
+  show();
+  await userEvent.type(await number(), "3");
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), " II");
+  await userEvent.type(screen.getByRole("textbox", { name: /Licenszszám/ }), "10001");
+  await userEvent.type(screen.getByRole("textbox", { name: /Születési dátum/ }), "1990-02-03");
+  const memberList = ["Cápa Bea", "Delfin Cili", "Cet Cecília"];
+  portal.entry = { ...ENTRY, updated: LATER, teamName: "Sellők II", team: { ...team, memberList } };
+  await press("Csapat mentése");
+  expect(await screen.findByText("Cet Cecília")).toBeDefined();
+  expect(await number()).toHaveProperty("value", "123");
+  expect(screen.queryByText(/közben megváltozott/)).toBeNull();
+  await press("Mentés");
+  expect(await screen.findByText("elsewhere")).toBeDefined();
+  expect(portal.sent[1]).toMatchObject({ updated: LATER, dto: { startNumber: 123 } });
+});
+
+it("keeps what is typed when somebody else has changed the entry, says so, and goes on from theirs", async () => {
+  show();
+  await userEvent.type(await number(), "3");
+  await press("2. tag cseréje");
+  await userEvent.type(screen.getAllByRole("textbox", { name: /Licenszszám/ })[0]!, "10001");
+  const memberList = ["Fóka Fanni", "Delfin Cili", "Cet Cecília"];
+  portal.entry = { ...ENTRY, updated: LATER, cachedPersonChipNumber: "C-9", team: { ...team, memberList } };
+  portal.refuses = true;
+  await press("Mentés");
+  await screen.findByText("Ez az adatlap közben megváltozott. Amit beírtál, megmaradt.");
+  expect(screen.getByText("Ami megváltozott: Chip szám, Csapattagok")).toBeDefined();
+  expect(await number()).toHaveProperty("value", "123");
+  await press("Friss adatok betöltése, az enyémek megtartásával");
+  expect(screen.queryByText(/közben megváltozott/)).toBeNull();
+  expect(await number()).toHaveProperty("value", "123");
+  expect(screen.getByRole("textbox", { name: "Chip szám" })).toHaveProperty("value", "C-9");
+  expect(screen.getAllByRole("textbox", { name: /Licenszszám/ }).map((field) => field.getAttribute("value"))).toEqual([
+    "10001",
+  ]);
+  expect(screen.getByText("Fóka Fanni")).toBeDefined();
+  expect(screen.getByText("Cet Cecília")).toBeDefined();
+  portal.refuses = false;
+  await press("Mentés");
+  await vi.waitFor(() => expect(portal.sent.at(-1)).toMatchObject({ updated: LATER, dto: { startNumber: 123 } }));
 });
 
 it("is left without a question once it is saved", async () => {

@@ -1,6 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { CallOutput } from "../../../kernel/calls/calls.ts";
-import { Fragment, useEffect, useReducer, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
@@ -16,10 +16,10 @@ import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { FROM_NUMBERS } from "../start/from-numbers.ts";
-import { EditedEntry } from "./EditedEntry.tsx";
-import { LosingContext } from "./losing.ts";
+import { EditedForms } from "./EditedForms.tsx";
+import { type FormName, LosingContext } from "./losing.ts";
 import { NewEntry } from "./NewEntry.tsx";
-import { ChangedTeam, NewTeam } from "./OrganisedTeam.tsx";
+import { NewTeam } from "./OrganisedTeam.tsx";
 import styles from "./OrganiserEntry.module.css";
 
 /** An organiser enters somebody, or changes an entry (product/entering 30, 33). */
@@ -45,9 +45,12 @@ export function OrganiserEntryPage() {
   );
   const error = choices.error ?? edited.error;
   const isOther = edited.data !== undefined && edited.data.competition !== competition;
-  const [losing, lose] = useReducer((sum: number, more: number) => sum + more, 0);
+  const [losing, setLosing] = useState<readonly FormName[]>([]);
+  const lose = useCallback((form: FormName, wouldLose: boolean) => {
+    setLosing((all) => [...all.filter((other) => other !== form), ...(wouldLose ? [form] : [])]);
+  }, []);
   const [isSaved, setSaved] = useState(false);
-  const leaveQuestion = useLeaveGuard(losing > 0 && !isSaved);
+  const leaveQuestion = useLeaveGuard(losing.length > 0 && !isSaved);
   // After the guard has heard that nothing would be lost.
   useEffect(() => {
     if (isSaved) void navigate(list);
@@ -64,15 +67,14 @@ export function OrganiserEntryPage() {
       ) : choices.data !== undefined && entry === null ? (
         <New competition={competition} choices={choices.data} onSaved={onSaved} />
       ) : choices.data !== undefined && edited.data !== undefined ? (
-        <Fragment key={`${edited.data.id} ${edited.data.updated}`}>
-          <EditedEntry entry={edited.data} races={choices.data.races} onSaved={onSaved} />
-          {edited.data.team !== null && edited.data.closed === null && (
-            <section className={styles.team} aria-label={t("entry.edit.members")}>
-              <h2>{t("entry.edit.members")}</h2>
-              <ChangedTeam entry={edited.data} team={edited.data.team} onSaved={onSaved} />
-            </section>
-          )}
-        </Fragment>
+        <EditedForms
+          key={edited.data.id}
+          latest={edited.data}
+          readAt={edited.dataUpdatedAt}
+          races={choices.data.races}
+          losing={losing}
+          onSaved={onSaved}
+        />
       ) : error === null ? (
         <SkeletonLines lines={6} label={t("shell.ui.loading")} />
       ) : (

@@ -13,7 +13,7 @@ import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { useLosing } from "./losing.ts";
 import styles from "./OrganiserEntry.module.css";
-import { contentOf, oneMore, reshaped, type Seat, seatsOf } from "./seats.ts";
+import { contentOf, oneMore, rebased, reshaped, type Seat, seatsOf } from "./seats.ts";
 
 /** The two that together say who it is. */
 export const WHO = { licenseNumber: line({ max: 100, required: true }), birthDate: day({ required: true }) } as const;
@@ -21,6 +21,7 @@ const LONGEST_NAME = 255;
 
 type Known = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: string };
 type Seated = { readonly seat: number };
+
 /** Messages at fields, by their paths. */
 export type Wrong = Readonly<Record<string, string | undefined>>;
 
@@ -46,16 +47,19 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
   const [name, setName] = useState(before);
   const [tried, setTried] = useState(false);
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
-  const [first] = useState(() => seatsOf(members, shape));
+  const first = seatsOf(members, shape);
   const [all, setSeats] = useState(first);
-  const [fitted, setFitted] = useState(shape);
-  if (!isSame(fitted, shape)) {
-    setFitted(shape);
-    setSeats(reshaped(all, shape));
+  const [base, setBase] = useState({ name: before, members, shape });
+  if (!isSame(base, { name: before, members, shape })) {
+    setBase({ name: before, members, shape });
+    if (name === base.name) setName(before);
+    const isTyped = !isSame(contentOf(all), contentOf(seatsOf(base.members, base.shape)));
+    const merged = rebased(all, { before: base.members, now: members });
+    setSeats(isTyped ? reshaped(merged, Math.max(minimum, members.length)) : first);
   }
   // Whoever was typed for a race that takes more is there again when that is chosen.
   const seats = all.slice(0, Math.max(maximum, members.length));
-  useLosing(name !== before || !isSame(contentOf(all), contentOf(first)));
+  useLosing("team", name !== before || !isSame(contentOf(all), contentOf(first)));
   const put = (key: number, next: Partial<Seat>) =>
     setSeats(all.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
   const nameError = tried && name.trim() === "" ? t("kernel.error.required") : wrong["teamName"];

@@ -24,13 +24,44 @@ export const oneMore = (seats: readonly Seat[]): readonly Seat[] => [
   blank(Math.max(-1, ...seats.map(({ key }) => key)) + 1),
 ];
 
-/** Returns the seats in the shape of another race; nobody who is typed is taken out, also beyond the most. */
-export function reshaped(seats: readonly Seat[], { minimum }: OrganisedShape): readonly Seat[] {
-  let fitting = seats.slice(0, Math.max(minimum, seats.findLastIndex((seat) => !isBlank(seat)) + 1));
-  while (fitting.length < minimum) fitting = [...oneMore(fitting)];
+/** Returns the seats for a team of at least so many; nobody who is typed is taken out, also beyond the most. */
+export function reshaped(seats: readonly Seat[], least: number): readonly Seat[] {
+  let fitting = seats.slice(0, Math.max(least, seats.findLastIndex((seat) => !isBlank(seat)) + 1));
+  while (fitting.length < least) fitting = [...oneMore(fitting)];
   return fitting;
 }
 
 /** What would be lost of seats: who stands or is typed in them. */
 export const contentOf = (seats: readonly Seat[]): unknown =>
   seats.filter((each) => !isBlank(each)).map(({ seat, typed }) => ({ seat, typed }));
+
+/**
+ * Puts seats that were typed in over a team that somebody else has changed: each member is at the seat of before, whoever is new fills a seat
+ * that somebody left, and what is typed stays.
+ */
+export function rebased(
+  seats: readonly Seat[],
+  { before, now }: Readonly<Record<"before" | "now", readonly (string | null)[]>>,
+): readonly Seat[] {
+  const gone = [...before];
+  const free = now.map((name, at) => ({ name, at })).filter(({ name }) => name !== null);
+  const fresh = free.filter(({ name }) => !takeFrom(gone, (each) => each === name));
+  const seatFor = (stood: string | null) =>
+    takeFrom(free, ({ name, at }) => name === stood && fresh.every((each) => each.at !== at)) ??
+    takeFrom(fresh, () => true);
+  const kept = seats.map((seat): Seat => {
+    if (seat.name === null && !isBlank(seat)) return seat;
+    const found = seatFor(seat.name);
+    if (seat.seat === null && seat.name !== null) return seat;
+    return found === undefined ? blank(seat.key) : { ...seat, seat: found.at + 1, name: found.name };
+  });
+  return fresh.reduce<readonly Seat[]>(
+    (all, { name, at }) => oneMore(all).map((seat, nth) => (nth < all.length ? seat : { ...seat, seat: at + 1, name })),
+    kept,
+  );
+}
+
+function takeFrom<T>(list: T[], is: (one: T) => boolean): T | undefined {
+  const at = list.findIndex(is);
+  return at < 0 ? undefined : list.splice(at, 1)[0];
+}

@@ -8,3 +8,6 @@ export const STALE_AFTER_EDITING = [
   "POST /startNumberControl/getNumbering",
   "GET /startListControl/getStartList",
 ] as const satisfies readonly CallName[];
+
+/** The code of a change that was based on another version: the page reads the entry anew, and says so above its forms. */
+export const CHANGED_MEANWHILE = "entry.organiser.changedMeanwhile";
