@@ -12,6 +12,7 @@ const OF_ALL_RACES: ReadonlySet<string> = new Set([
   "entry.refusal.deadlinePassed",
   "entry.refusal.notAnAthlete",
   "entry.cannotEnter.notAPerson",
+  "entry.cannotEnter.clubNotVerified",
 ]);
 
 export const isCuredOnRecord = (code: string | null): boolean => code !== null && ON_RECORD.has(code);
@@ -41,6 +42,8 @@ export function cureOf(code: string | null, { person, isOwn, competition }: Refu
     case "entry.refusal.personNotVerified":
     case "entry.refusal.licenceNotValid":
       return { kind: isOwn ? "profile" : "record", to: record };
+    case "entry.cannotEnter.clubNotVerified":
+      return { kind: "profile", to: pathTo("profileOrg", { id: person }) };
     case "entry.refusal.feeUnpaid":
       return { kind: "fees", to: pathTo("userPayment") };
     case "entry.refusal.medicalExpired":

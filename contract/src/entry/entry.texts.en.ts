@@ -30,6 +30,8 @@ export const entryTextsEn = {
   cannotEnter: {
     signInFirst: "Sign in to enter.",
     notAPerson: "This account cannot enter races: athletes and individual competitors enter with their own.",
+    clubNotVerified:
+      "The federation has not verified your club yet, so it cannot enter athletes now. Check the club's profile or contact the federation.",
     notOfClub: "Your club has no such athlete. You can enter your own athletes only.",
     noPrice: "The announcement has no entry fee for your age group yet, so you cannot enter now. Ask the organiser.",
     noTeams: "This is a race of single starters, so a team cannot enter it. Choose a team race.",

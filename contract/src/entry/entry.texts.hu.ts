@@ -31,6 +31,8 @@ export const entryTextsHu = {
     signInFirst: "A nevezéshez jelentkezz be!",
     notAPerson:
       "Ezzel a fiókkal nem lehet nevezni: a sportolók és az egyéni versenyzők a saját fiókjukkal nevezhetnek.",
+    clubNotVerified:
+      "Az egyesület adatait a szövetség még nem hagyta jóvá, ezért most nem nevezhettek. Ellenőrizd az egyesület profilját, vagy keresd a szövetséget!",
     notOfClub: "Az egyesületednek nincs ilyen sportolója. Csak a saját sportolóidat nevezheted!",
     noPrice:
       "A korcsoportodnak ezen a versenyen még nincs megadva a nevezési díja, ezért most nem nevezhetsz. Kérdezd meg a szervezőt!",

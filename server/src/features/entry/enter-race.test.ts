@@ -141,6 +141,17 @@ describe("who may not enter, and why", () => {
     expect(await act.tryToEnter(await act.signedIn(await makeOfficial(db)), place)).toBe("entry.refusal.notAnAthlete");
   });
 
+  it("tells a club that is not verified so, and whoever would be no club then that such accounts do not enter", async () => {
+    const place = await act.competitionWith();
+    const { db } = portal;
+    const codeOf = async (made: Parameters<Acting["signedIn"]>[0]) =>
+      (await infoOf(await act.signedIn(made), place))?.code;
+    const userStatus = "UnderVerification";
+    expect(await codeOf(await makeClub(db, { userStatus }))).toBe("entry.cannotEnter.clubNotVerified");
+    expect(await codeOf(await makeOrganiser(db, { userStatus }))).toBe("entry.cannotEnter.notAPerson");
+    expect(await codeOf(await makeOrganiser(db))).toBe("entry.cannotEnter.notAPerson");
+  });
+
   it("hides what the viewer may not see behind the answer of what is not there", async () => {
     const hidden = await act.competitionWith({ committeeApproval: null });
     const elsewhere = await act.competitionWith();

@@ -22,6 +22,8 @@ type Asking = {
   readonly now: Date;
   /** Null: a guest. */
   readonly asker: number | null;
+  /** The asker is a club that the federation has not verified. */
+  readonly isUnverifiedClub?: boolean;
   /** The asker as somebody who may start; null for a guest, an organisation or staff. */
   readonly starter: StarterFacts | null;
   readonly terms: EntryTerms;
@@ -73,6 +75,7 @@ function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Askin
   const starters = order.members.map((member) => ("person" in member ? starter : null));
   const [first] = weighAlone({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
+  if (first?.code === "cannotEnter.notAPerson" && asking.isUnverifiedClub) return "entry.cannotEnter.clubNotVerified";
   return first === undefined ? null : `entry.${first.code}`;
 }
 

@@ -6,6 +6,7 @@ import { noData, notSignedIn } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { basketOf } from "./basket.store.ts";
+import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
 import { endCancelledEntries } from "./organiser/end-cancelled-entries.ts";
@@ -102,7 +103,9 @@ export function entryFeature(world: EngineWorld): Feature {
             const [facts] = competitions;
             if (facts === undefined) throw noData();
             const starter = starters.get(asker ?? 0) ?? null;
-            return facts.races.map((race) => entryInfo(facts, race, { now, asker, starter, terms, locale, say }));
+            const isUnverified = asker !== null && looking.accessType === "Org" && (await isUnverifiedClub(db, asker));
+            const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, say };
+            return facts.races.map((race) => entryInfo(facts, race, asking));
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
             await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });

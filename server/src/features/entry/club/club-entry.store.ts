@@ -21,3 +21,10 @@ export async function amountOf(runner: Runner, competition: number, viewer: View
     from competition c where c.id = ${competition} and ${visibleTo(viewer)}`.execute(runner);
   return rows[0]?.amount;
 }
+
+/** Is it a club, and not verified? It has no right of a club then. */
+export async function isUnverifiedClub(runner: Runner, account: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from organisation where id = ${account} and is_club and user_status <> 'Verified'`.execute(runner);
+  return rows.length > 0;
+}

@@ -63,6 +63,15 @@ it.each(EVERY_RACE)(
   },
 );
 
+it("leads a club that is not verified to its profile", async () => {
+  const refused = { code: "entry.cannotEnter.clubNotVerified", message: "Még nem hagyták jóvá." };
+  server.config = athlete({ accessType: "Org", isAthlete: false });
+  server.infos = [infoOf(1, refused), infoOf(2, refused)];
+  show([raceOf(1), raceOf(2)]);
+  const cure = await screen.findByRole("link", { name: "Megnyitom a profilomat" });
+  expect(cure.getAttribute("href")).toBe("/profile/org/7");
+});
+
 it("goes on at the races after the view of one", async () => {
   server.config = athlete();
   server.infos = [infoOf(1, { relay: true, canEntry: true })];
