@@ -14,6 +14,8 @@ export const competitionEntryTable = table.defineTable({
     race: table.namedOne({ filters: ["IN"], wide: true }),
     // Beside what it is paid for: it is what an organiser looks for and marks.
     paid: table.yesNo({ filters: ["EQ"] }),
+    // Further to the right it stands behind the actions of the rows on any screen that is narrower than a desktop.
+    startNumber: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     // Shown, and so printed: who was deleted late is listed still.
     rowStatus: table.oneOf(ROW_STATUSES, {
       labels: "entry.rowStatus",
@@ -41,7 +43,6 @@ export const competitionEntryTable = table.defineTable({
     }),
     cachedPersonAgeGroup: table.names({ filters: ["IN"], hiddenAtFirst: true }),
     cachedPersonChipNumber: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
-    startNumber: table.number({ filters: ["INTERVAL"], ungrouped: true }),
     amount: table.number({ hiddenAtFirst: true }),
     ...OLD_COLUMNS,
     competition: table.namedOne({ shownTo: "nobody" }),

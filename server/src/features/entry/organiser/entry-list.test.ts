@@ -124,8 +124,8 @@ it("is taken along as a spreadsheet with the headings of its reader", async () =
   const address = `/api/competitionEntryTableControl/exportXlsx?session=${list.session}`;
   const response = await fetch(new URL(address, portal.url), { headers: { cookie: cookieOf(browser) } });
   const [headings = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
-  expect(headings.slice(0, 4)).toEqual(["Név", "Futam", "Befizetve", "Változás a határidő után"]);
-  expect(rows.map(([name, race, , , year]) => [name, race, year])).toContainEqual(["Őz Ábel", "Reggeli futam", 2010]);
+  expect(headings.slice(0, 5)).toEqual(["Név", "Futam", "Befizetve", "Rajtszám", "Változás a határidő után"]);
+  expect(rows.map(([name, race, , , , year]) => [name, race, year])).toContainEqual(["Őz Ábel", "Reggeli futam", 2010]);
 });
 
 it("is printed under the name of its competition, with its reader's words", async () => {
