@@ -350,7 +350,7 @@ export const entryTextsEn = {
     otherClub: "This athlete is not of the club whose team it is.",
     teamNameTaken: "The club has a team of that name in this race already.",
     knownName: "The name of an athlete whom the federation knows cannot be changed here.",
-    changedMeanwhile: "Somebody else has changed this entry meanwhile. Load it again and look at what changed.",
+    changedMeanwhile: "Somebody else has changed this entry meanwhile. Look at what changed.",
   },
   club: {
     open: "Enter athletes",

@@ -357,7 +357,7 @@ export const entryTextsHu = {
     otherClub: "Ez a sportoló nem annak az egyesületnek a tagja, amelyiké a csapat.",
     teamNameTaken: "Az egyesületnek már van ilyen nevű csapata ezen a futamon.",
     knownName: "A szövetség által ismert sportoló nevét itt nem lehet módosítani.",
-    changedMeanwhile: "Ezt a nevezést közben más módosította. Töltsd be újra, és nézd meg, mi változott!",
+    changedMeanwhile: "Ezt a nevezést közben más módosította. Nézd meg, mi változott!",
   },
   /** A club's athletes in the races of a competition (product/entering 23, 26). */
   club: {

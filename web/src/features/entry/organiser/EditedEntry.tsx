@@ -21,10 +21,16 @@ import { useLosing } from "./losing.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
 
-type EditedEntryProps = { entry: Edited; races: readonly Named[]; onSaved: () => void };
+type EditedEntryProps = {
+  entry: Edited;
+  races: readonly Named[];
+  onSaved: () => void;
+  /** Runs when it is not saved over what somebody else has saved meanwhile. */
+  outdated?: () => void;
+};
 
 /** Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is shown. */
-export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
+export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProps) {
   const { t } = useTexts();
   const before = draftOf(entry);
   const [base, setBase] = useState(before);
@@ -48,7 +54,10 @@ export function EditedEntry({ entry, races, onSaved }: EditedEntryProps) {
       onSaved();
     },
     refused: ({ properties = {}, message, code: reason = "" }, output) => {
-      if (reason === CHANGED_MEANWHILE) return showToast("error", message ?? t(CHANGED_MEANWHILE));
+      if (reason === CHANGED_MEANWHILE) {
+        outdated?.();
+        return showToast("error", message ?? t(CHANGED_MEANWHILE));
+      }
       setCode(reason);
       setHolder(output?.inTheWay);
       setWrong(

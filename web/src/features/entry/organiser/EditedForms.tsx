@@ -1,6 +1,6 @@
 import type { EditedEntry as Edited } from "@rajt/contract/entry/organiser-entry.calls";
 import type { Named } from "@rajt/contract/kernel/calls";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -35,16 +35,25 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
   const [shown, setShown] = useState(latest);
   const [begun, setBegun] = useState({ entry: 0, team: 0 });
   const [saved, setSaved] = useState<{ readonly form: FormName; readonly readBefore: number } | null>(null);
+  const [wasRefused, setRefused] = useState(false);
   if (saved !== null && readAt > saved.readBefore) {
     setSaved(null);
     setShown(latest);
     setBegun({ ...begun, [saved.form]: begun[saved.form] + 1 });
-  } else if (latest !== shown && (losing.length === 0 || latest.updated === shown.updated)) setShown(latest);
+  } else if (latest !== shown && (losing.length === 0 || latest.updated === shown.updated)) {
+    setShown(latest);
+    setRefused(false);
+  }
   const isElsewhere = saved === null && latest.updated !== shown.updated;
   const changed = Object.entries(LABELS).flatMap(([name, label]) =>
     isSame(Reflect.get(shown, name), Reflect.get(latest, name)) ? [] : [t(label)],
   );
   const box = useRef<HTMLDivElement>(null);
+  // A save that came too late is answered above, where the page may not be scrolled to.
+  useEffect(() => {
+    if (isElsewhere && wasRefused) box.current?.focus();
+  }, [isElsewhere, wasRefused]);
+  const outdated = () => setRefused(true);
   const done = (form: FormName) => {
     if (losing.every((other) => other === form)) return onSaved();
     setSaved({ form, readBefore: readAt });
@@ -61,6 +70,7 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
               <Button
                 onClick={() => {
                   setShown(latest);
+                  setRefused(false);
                   box.current?.focus();
                 }}
               >
@@ -72,11 +82,23 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
           </Notice>
         )}
       </div>
-      <EditedEntry key={`entry ${begun.entry}`} entry={shown} races={races} onSaved={() => done("entry")} />
+      <EditedEntry
+        key={`entry ${begun.entry}`}
+        entry={shown}
+        races={races}
+        onSaved={() => done("entry")}
+        outdated={outdated}
+      />
       {shown.team !== null && shown.closed === null && (
         <section className={styles.team} aria-label={t("entry.edit.members")}>
           <h2>{t("entry.edit.members")}</h2>
-          <ChangedTeam key={`team ${begun.team}`} entry={shown} team={shown.team} onSaved={() => done("team")} />
+          <ChangedTeam
+            key={`team ${begun.team}`}
+            entry={shown}
+            team={shown.team}
+            onSaved={() => done("team")}
+            outdated={outdated}
+          />
         </section>
       )}
     </>

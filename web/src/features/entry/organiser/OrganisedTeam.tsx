@@ -57,11 +57,22 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
   );
 }
 
-type ChangedTeamProps = { entry: EditedEntry; team: NonNullable<EditedEntry["team"]>; onSaved: () => void };
+type ChangedTeamProps = {
+  entry: EditedEntry;
+  team: NonNullable<EditedEntry["team"]>;
+  onSaved: () => void;
+  /** Runs when it is not saved over what somebody else has saved meanwhile. */
+  outdated: () => void;
+};
 
 /** Changes the name of a club's team, and who starts in it. */
-export function ChangedTeam({ entry: { id, updated, competition, teamName: name }, team, onSaved }: ChangedTeamProps) {
-  const { wrong, failure, codes, answers } = useAnswers(onSaved);
+export function ChangedTeam({
+  entry: { id, updated, competition, teamName: name },
+  team,
+  onSaved,
+  outdated,
+}: ChangedTeamProps) {
+  const { wrong, failure, codes, answers } = useAnswers(onSaved, outdated);
   const save = useAct("POST /competitionEntryEditControl/updateTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
   return (
     <TeamForm
@@ -84,7 +95,7 @@ const isKnown = <T extends object>(member: T | { readonly seat: number }): membe
 type Refused = Pick<OrganisedTeamAnswer, "properties" | "message" | "code">;
 
 /** Keeps the answer to saving a team: its words at the fields, and above them. */
-function useAnswers(onSaved: () => void) {
+function useAnswers(onSaved: () => void, outdated?: () => void) {
   const { t } = useTexts();
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState("");
@@ -105,7 +116,10 @@ function useAnswers(onSaved: () => void) {
         onSaved();
       },
       refused: ({ properties = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
-        if (code === CHANGED_MEANWHILE) return showToast("error", message ?? t(CHANGED_MEANWHILE));
+        if (code === CHANGED_MEANWHILE) {
+          outdated?.();
+          return showToast("error", message ?? t(CHANGED_MEANWHILE));
+        }
         setCodes(output?.codeList ?? [code ?? ""]);
         setWrong(
           Object.fromEntries(

@@ -179,6 +179,8 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
   await press("Mentés");
   await screen.findByText("Ez az adatlap közben megváltozott. Amit beírtál, megmaradt.");
   expect(screen.getByText("Ami megváltozott: Chip szám, Csapattagok")).toBeDefined();
+  // It stands above, where the page may not be scrolled to.
+  expect(document.activeElement?.textContent).toMatch(/^Ez az adatlap közben/);
   expect(await number()).toHaveProperty("value", "123");
   await press("Friss adatok betöltése, az enyémek megtartásával");
   expect(screen.queryByText(/közben megváltozott/)).toBeNull();
