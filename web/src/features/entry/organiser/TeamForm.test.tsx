@@ -91,6 +91,14 @@ it("adds seats to the most and takes any out to the fewest, keeping what is type
   expect(removal.getAttribute("aria-disabled") ?? String((removal as HTMLButtonElement).disabled)).toBe("true");
 });
 
+it("leads the keyboard on from a button that goes: to who starts instead, and from who was taken out to the list", async () => {
+  show({ ...CLUB_TEAM, minimum: 2 }, ["Cápa Bea", "Delfin Cili", "Fóka Fanni"]);
+  await press("2. tag cseréje");
+  expect(document.activeElement).toBe(await number(2));
+  await press("Csapattag törlése: 1. tag");
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Csapattagok" }));
+});
+
 it("says what the portal said at the fields of the position, also of somebody who stands there already", async () => {
   show(CLUB_TEAM, ["Cápa Bea", null, "Delfin Cili"], {
     teamName: "Ilyen nevű csapat már van.",

@@ -2,7 +2,7 @@ import type { OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls"
 import { type Asked, unanswered } from "@rajt/contract/kernel/form/asked";
 import { day, line } from "@rajt/contract/kernel/form/form";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { AskedFields } from "../../../kernel/form/asked/AskedFields.tsx";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { dtoOf, isSame } from "../../../kernel/form/record/values.ts";
@@ -62,6 +62,12 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
   useLosing("team", name !== before || !isSame(contentOf(all), contentOf(first)));
   const put = (key: number, next: Partial<Seat>) =>
     setSeats(all.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
+  const list = useRef<HTMLOListElement>(null);
+  const [swapped, setSwapped] = useState<number | null>(null);
+  // The button that was pressed is gone: the keyboard goes on where somebody else is typed.
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>(`[data-seat="${swapped}"] input`)?.focus();
+  }, [swapped]);
   const nameError = tried && name.trim() === "" ? t("kernel.error.required") : wrong["teamName"];
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +94,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
       />
       <FormMessage kind="error" text={failure} />
       {cures}
-      <ol className={styles.seats} aria-label={t("entry.edit.members")}>
+      <ol ref={list} tabIndex={-1} className={styles.seats} aria-label={t("entry.edit.members")}>
         {seats.map(({ key, seat, name: who, typed }, at) => {
           const said = wrong[`memberList.${at}.cachedPersonLicenseNumber`];
           const birth = wrong[`memberList.${at}.cachedPersonBirthDate`];
@@ -99,7 +105,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
             ...Object.fromEntries(missing.map((field) => [field, t("kernel.error.required")] as const)),
           };
           return (
-            <li key={key}>
+            <li key={key} data-seat={key}>
               <fieldset className={styles.seat}>
                 <legend>{labelAt(at + 1)}</legend>
                 {seat === null ? (
@@ -115,7 +121,13 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
                 ) : (
                   <p className={styles.seated}>
                     <span>{who}</span>
-                    <Button look="quiet" onClick={() => put(key, { seat: null })}>
+                    <Button
+                      look="quiet"
+                      onClick={() => {
+                        put(key, { seat: null });
+                        setSwapped(key);
+                      }}
+                    >
                       <span aria-hidden>{t("entry.edit.swap")}</span>
                       <span className="visually-hidden">{t("entry.edit.swapAt", { position: at + 1 })}</span>
                     </Button>
@@ -128,7 +140,10 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
                   label={t("entry.team.removeAt", { position: at + 1 })}
                   icon={<IconX size={18} />}
                   disabled={seats.length <= minimum}
-                  onClick={() => setSeats(all.filter((other) => other.key !== key))}
+                  onClick={() => {
+                    setSeats(all.filter((other) => other.key !== key));
+                    list.current?.focus();
+                  }}
                 />
               )}
             </li>
