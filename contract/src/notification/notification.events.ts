@@ -144,7 +144,7 @@ export const EVENTS = {
     mail: "ENTRY_CANCELLED",
     values: announcement.values,
   },
-  /** To who is entered: the day, start, place or deadline is another one. */
+  /** To who is entered or waits: the day, start, place or deadline is another one. */
   CompetitionChanged: {
     category: "entry",
     severity: "warning",

@@ -2,10 +2,10 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Runner } from "../../../kernel/db/database.ts";
 
-/** An account, and the races that an active entry of its own or of its athletes is in. */
+/** An account, and the races that an active entry or wait of its own or of its athletes is in. */
 export type Entrant = { readonly account: number; readonly locale: Locale; readonly races: readonly number[] };
 
-/** Returns who is entered in any of the races, alone or in a team, and the clubs that entered them; by account. */
+/** Returns who is entered in any of the races or waits for it, alone or in a team, and the clubs that entered them or would; by account. */
 export async function entrantsOf(runner: Runner, races: readonly number[]): Promise<Entrant[]> {
   const { rows } = await sql<Entrant>`
     select a.id as account, a.locale, array_agg(concerned.race order by concerned.race) as races
@@ -15,7 +15,11 @@ export async function entrantsOf(runner: Runner, races: readonly number[]): Prom
       where e.active and e.race_id = any(${races}::integer[]) and m.person_id is not null
       union
       select e.club_id, e.race_id from entry e
-      where e.active and e.race_id = any(${races}::integer[]) and e.entered_by = e.club_id) concerned
+      where e.active and e.race_id = any(${races}::integer[]) and e.entered_by = e.club_id
+      union
+      select unnest(array[m.person_id, w.club_id]), w.race_id
+      from waiting w join waiting_member m on m.waiting_id = w.id
+      where w.active and w.race_id = any(${races}::integer[])) concerned
     join account a on a.id = concerned.account
     group by a.id, a.locale order by a.id`.execute(runner);
   return rows;

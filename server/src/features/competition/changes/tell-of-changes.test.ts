@@ -141,6 +141,34 @@ describe("a correction of an approved announcement", () => {
     expect((await mailed())[0]?.text).toContain("- Duatlon - OB váltó - Sprint – rajt: eddig 12:00, most 13:00");
   });
 
+  it("of a race is told to who waits for it, and to the club that would enter them", async () => {
+    const waits = async (race: number, person: Made, traits: { club_id?: number; left?: true } = {}) => {
+      const at = portal.clock();
+      const { left, ...line } = traits;
+      const ended = left && ({ active: false, ended_at: at, ended_as: "LEFT" } as const);
+      await portal.db
+        .insertInto("waiting")
+        .values({ race_id: race, person_id: person.id, created_at: at, ...line, ...ended })
+        .execute();
+    };
+    const [own, athlete, gone, elsewhere] = [
+      await makeAthlete(portal.db),
+      await makeAthlete(portal.db),
+      await makeAthlete(portal.db),
+      await makeAthlete(portal.db),
+    ];
+    const enters = await makeClub(portal.db);
+    await waits(races.relay, own);
+    await waits(races.relay, athlete, { club_id: enters.id });
+    await waits(races.relay, gone, { left: true });
+    await waits(races.single, elsewhere);
+    await correct(withRace("relay", { startTime: 46_800 }));
+    expect(await told()).toEqual(ids(...inTeam, own, athlete, enters));
+    expect((await mailed()).map(({ recipient }) => recipient)).toEqual(
+      expect.arrayContaining([own.email, athlete.email, enters.email]),
+    );
+  });
+
   it("is told anew when it is corrected anew", async () => {
     await correct({ address: "Tata, Építők parkja" });
     await correct({ address: "Tata, Öreg-tó" });
