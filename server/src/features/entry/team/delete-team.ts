@@ -7,7 +7,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { endingOf } from "../withdraw-entries.ts";
 import { endEntries, lockEntries } from "../entry.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
-import { readTeams, type TeamPlace } from "./team.store.ts";
+import { lockTeams, readTeams, type TeamPlace } from "./team.store.ts";
 
 type TeamDeletion = TeamPlace & {
   readonly line: number;
@@ -27,8 +27,10 @@ export const deleteTeam = (
   { line, seen, by, byOrganiser = false, at, ...place }: TeamDeletion,
 ): Promise<number> =>
   tx(db, async (tx) => {
-    const team = (await readTeams(tx, place)).find((each) => each.line === line);
-    const [row] = team === undefined ? [] : await lockEntries(tx, [team.entry], everyRow());
+    // A change of a team locks its entry, ending one locks what is owed before: both are held when it is read as it is.
+    const owed = (await readTeams(tx, place)).find((each) => each.line === line);
+    const [row] = owed === undefined ? [] : await lockEntries(tx, [owed.entry], everyRow());
+    const team = (await lockTeams(tx, place)).find((each) => each.entry === row?.entry);
     if (team === undefined || row === undefined) throw new Refusal("entry.team.lineMissing");
     if (mayEditEntry(at, row.raceDate, byOrganiser) === "closed") throw new Refusal("entry.team.closed");
     refuseUnseen(team, seen);

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tx } from "../../../kernel/db/database.ts";
 import { beginPayment, makeOrganiser, makeStaff } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { saveTeam } from "./save-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { CLUB_TEAM, CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "./team.testbed.ts";
@@ -10,7 +12,7 @@ let portal: Portal;
 let act: Acting;
 let team: ReturnType<typeof teaming>;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW });
+  portal = await startPortal({ now: NOW, poolSize: 10 });
   act = acting(portal);
   team = teaming(portal, act);
 });
@@ -170,6 +172,23 @@ describe("a club's team", () => {
     expect((await browser.call(`${CONTROL}/clubValtoEntrySpecial`, { ...change, seenTeam: now })).body).toMatchObject({
       successful: true,
     });
+  });
+
+  it("is not deleted over what is made of it while the deletion waits", async () => {
+    const place = await act.raceWith(RELAY);
+    const { browser, athletes } = await team.clubOf({}, {}, {}, {});
+    const seen = athletes.slice(0, 3);
+    const others = athletes.slice(1);
+    await team.save(browser, place, { name: "A", athletes: seen, line: 1 });
+    const hold = (tx: Tx) => sql`select from entry where race_id = ${place.race} for no key update`.execute(tx);
+    const asked = { ...place, lineNumber: 1, seenTeam: { teamName: "A", athleteIdList: seen } };
+    const [changed, deleted] = await inTurn<{ successful: boolean; code?: string | undefined }>(portal.db, hold, [
+      () => team.save(browser, place, { name: "A", athletes: others, line: 1, updates: true }),
+      async () => (await browser.call(`${CONTROL}/clubValtoEntryDelete`, asked)).body,
+    ]);
+    expect(changed).toMatchObject({ successful: true });
+    expect(deleted).toMatchObject({ successful: false, code: "entry.team.changedMeanwhile" });
+    expect(await team.membersIn(place)).toEqual([others]);
   });
 
   it("takes a place as one start does", async () => {
