@@ -17,7 +17,7 @@ import { retried } from "../../kernel/db/transaction.ts";
 import { noted } from "../../kernel/saving/noted.ts";
 import { type SessionWorld, usedSessions } from "../access/index.ts";
 import { type OwnAsk, readOrderFacts, readOwnOrders } from "./entry-facts.store.ts";
-import { settling } from "./waiting/offer-places.ts";
+import { settleLists } from "./waiting/offer-places.ts";
 import { type PricedOrder, writeEntries } from "./entry.store.ts";
 
 /**
@@ -35,12 +35,11 @@ export function enteringRaces(
     noted((isNoted) => readOwnOrders(db, asks, usedSessions(asks, isNoted, world))),
   );
   const write = gathered((orders: readonly PricedOrder[]) => writeTogether(db, orders));
-  const settle = settling(db);
   return async (ask, locale) => {
     let known = await read(ask);
     // What is to be offered is offered before anybody else is asked about.
     if (known?.facts?.isUnsettled) {
-      await settle({ races: [ask.race], at: ask.now });
+      await settleLists(db, [ask.race], ask.now);
       known = await read(ask);
     }
     if (known === null) throw notSignedIn();

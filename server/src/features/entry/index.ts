@@ -29,7 +29,7 @@ import { giveNumbersIn, saveRangesIn } from "./start/give-numbers.ts";
 import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
-import { settling } from "./waiting/offer-places.ts";
+import { settleLists } from "./waiting/offer-places.ts";
 import { passPlacesOn } from "./waiting/pass-places-on.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
 import { waitingList } from "./waiting/waiting.table.ts";
@@ -60,7 +60,6 @@ export function entryFeature(world: EngineWorld): Feature {
   const terms = entryTerms(config);
   const listOf = publicLists(db);
   const enterRace = enteringRaces(world, terms);
-  const settle = settling(db);
   const entries = competitionEntries(world);
   return featureOf([
     entries,
@@ -97,7 +96,11 @@ export function entryFeature(world: EngineWorld): Feature {
             let { competitions, starters } = await read();
             const unsettled = competitions[0]?.races.filter(isUnsettled) ?? [];
             if (unsettled.length > 0) {
-              await settle({ races: unsettled.map(({ id }) => id), at: now });
+              await settleLists(
+                db,
+                unsettled.map(({ id }) => id),
+                now,
+              );
               ({ competitions, starters } = await read());
             }
             const [facts] = competitions;

@@ -48,21 +48,29 @@ export async function openMove(
   await offerPlaces(tx, [to], at);
 }
 
-/** Looks after lists in a transaction of their own, where it is needed: for whoever asks before the job has come. */
-export async function settleLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
+/** Looks after the lists of all races, or of some, each in a transaction of its own, where it is needed. */
+export async function lookAfterLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }
 
 type Settling = { readonly races: readonly number[]; readonly at: Date };
 
+const looksOf = new WeakMap<Db, (ask: Settling) => Promise<null>>();
+
 /**
- * The same for all who ask at once: where somebody waits whom no free place can be offered to, each of a rush looks after that list first, and
- * alone each would wait for its lock behind all others, on a connection of its own.
+ * The same for whoever asks before the job has come, by whatever door: all who ask at once share one look. Where somebody waits whom no free place can
+ * be offered to, each of a rush looks after that list first, and alone each would wait for its lock behind all others, on a connection of its own.
  */
-export const settling = (db: Db): ((ask: Settling) => Promise<null>) =>
+export async function settleLists(db: Db, races: readonly number[], at: Date): Promise<void> {
+  const looks = looksOf.get(db) ?? settling(db);
+  looksOf.set(db, looks);
+  await looks({ races, at });
+}
+
+const settling = (db: Db): ((ask: Settling) => Promise<null>) =>
   gathered(async (asks: readonly Settling[]) => {
     const at = new Date(Math.max(...asks.map((ask) => ask.at.getTime())));
-    await settleLists(db, [...new Set(asks.flatMap(({ races }) => races))], at);
+    await lookAfterLists(db, [...new Set(asks.flatMap(({ races }) => races))], at);
     return asks.map(() => null);
   });
 
