@@ -58,6 +58,10 @@ type FactsRow = {
 export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
   readFacts(runner, asked, "shown");
 
+/** The same without what is only shown: of a list of a thousand, one's place in it is a count of all who are ahead, for each of them. */
+export const readFactsToWeigh = (runner: Runner, asked: Asked): Promise<EnteringFacts<OrderStarter>> =>
+  readOrdered(runner, asked, "ordered");
+
 /** The same for orders, without what is only shown; of somebody who starts alone also without what only teams are asked. */
 const readOrdered = (runner: Runner, asked: Asked, depth: "ordered" | "alone"): Promise<EnteringFacts<OrderStarter>> =>
   readFacts(runner, asked, depth);

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { Tx } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { makeAthlete } from "../../../testing/factories.ts";
 import { startPortal } from "../../../testing/harness.ts";
 import { acting, NOW } from "../entry.testbed.ts";
 import { enterAll } from "../enter-race.ts";
+import { offerPlaces } from "./offer-places.ts";
 
 const RACES = 40;
 const WAITING = 50;
+const BARRED = 120;
+const A_FEW = 20;
 
 it("an entry in a full race finds whoever waits there by their keys, and reads no other list", async () => {
   const portal = await startPortal({ now: NOW, poolSize: 2 });
@@ -17,12 +20,7 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
     const races = Array.from({ length: RACES + 1 }, () => ({ capacity: 10 }));
     const place = await acting(portal).competitionWith({ races });
     const { id } = await makeAthlete(db);
-    await sql`
-      with listed as (
-        insert into account (kind, email, registration_status, registered_at, updated_at)
-        select 'PERSON', 'var' || n || '@pelda.hu', 'ACTIVE', ${NOW}::timestamptz, ${NOW}::timestamptz from generate_series(1, ${WAITING}::integer) n returning id)
-      insert into person (id, last_name, first_name, birth_date, gender, user_status)
-      select id, 'Váró', 'Vera', '1990-01-01', 'FEMALE', 'Verified' from listed`.execute(db);
+    await makeWaiting(db, WAITING);
     await sql`
       insert into waiting (race_id, person_id, created_at) select r.id, p.id, ${NOW}::timestamptz
       from race r cross join person p where r.id <> ${place.race} and p.last_name = 'Váró'`.execute(db);
@@ -39,6 +37,36 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
     await portal.close();
   }
 });
+
+it("a look at a list reads each line a few times, however many are ahead of whom no place can be offered to", async () => {
+  const portal = await startPortal({ now: NOW, poolSize: 2 });
+  try {
+    const { db } = portal;
+    const { race } = await acting(portal).raceWith({ capacity: 10 });
+    await makeWaiting(db, BARRED);
+    await sql`insert into waiting (race_id, person_id, created_at)
+      select ${race}, p.id, ${NOW}::timestamptz from person p where p.last_name = 'Váró'`.execute(db);
+    await sql`analyze`.execute(db);
+    await tx(db, async (tx) => {
+      const before = await linesRead(tx);
+      await offerPlaces(tx, [race], portal.clock());
+      expect((await linesRead(tx)) - before).toBeLessThan(A_FEW * BARRED);
+    });
+    const told = await db.selectFrom("waiting").where("barrier", "is not", null).select("id").execute();
+    expect(told).toHaveLength(BARRED);
+  } finally {
+    await portal.close();
+  }
+});
+
+/** Persons who may start nowhere. */
+const makeWaiting = (db: Db, most: number) =>
+  sql`
+  with listed as (
+    insert into account (kind, email, registration_status, registered_at, updated_at)
+    select 'PERSON', 'var' || n || '@pelda.hu', 'ACTIVE', ${NOW}::timestamptz, ${NOW}::timestamptz from generate_series(1, ${most}::integer) n returning id)
+  insert into person (id, last_name, first_name, birth_date, gender, user_status)
+  select id, 'Váró', 'Vera', '1990-01-01', 'FEMALE', 'Verified' from listed`.execute(db);
 
 /** The lines of waiting lists that the connection has read so far, by whichever way. */
 async function linesRead(tx: Tx): Promise<number> {

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { gathered } from "../../../kernel/db/gathered.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { orderFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+import { readFactsToWeigh } from "../entry-facts.store.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { teamOrder } from "./team-order.ts";
 import { teamsOfClubs } from "./waiting-team.store.ts";
@@ -74,7 +74,9 @@ const settling = (db: Db): ((ask: Settling) => Promise<null>) =>
     return asks.map(() => null);
   });
 
-const AT_ONCE = 50;
+/** One of the first in a list takes the place, as a rule; where all of them are barred the others are read in few portions. */
+const AT_ONCE = { first: 50, then: 1_000 };
+const mostAfter = (line: number): number => (line === 0 ? AT_ONCE.first : AT_ONCE.then);
 
 async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Promise<void> {
   const { capacity, taken, waiting, offered, open, regDeadline, raceDate, competition } = listed;
@@ -84,7 +86,7 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
   let free = capacity === null ? Infinity : capacity - taken + back;
   let after = 0;
   while (free > 0) {
-    const lines = await linesAfter(tx, race, { after, most: AT_ONCE, offered: false });
+    const lines = await linesAfter(tx, race, { after, most: mostAfter(after), offered: false });
     const last = lines.at(-1);
     if (last === undefined) return;
     after = last.id;
@@ -103,7 +105,7 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
   let taken = 0;
   let after = 0;
   for (;;) {
-    const lines = await linesAfter(tx, race, { after, most: AT_ONCE, offered: true });
+    const lines = await linesAfter(tx, race, { after, most: mostAfter(after), offered: true });
     const last = lines.at(-1);
     if (last === undefined) return taken;
     after = last.id;
@@ -134,7 +136,7 @@ async function sorted(
   { race, competition, at }: { race: number; competition: number; at: Date },
 ): Promise<Sorted> {
   const athletesOf = ({ person, members }: WaitingRow) => (members.length > 0 ? members : [person]);
-  const { competitions, starters } = await readEnteringFacts(tx, {
+  const { competitions, starters } = await readFactsToWeigh(tx, {
     places: [{ viewer: ANYBODY, competition, race, at }],
     persons: [...new Set(lines.flatMap(athletesOf))],
   });
