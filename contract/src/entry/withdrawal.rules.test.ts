@@ -6,6 +6,7 @@ import {
   percentBack,
   type RefundPolicy,
   type RefundTerms,
+  toldRefundSteps,
 } from "./withdrawal.rules.ts";
 
 const policy = (deadline: string, ...steps: readonly [until: string, percent: number][]): RefundPolicy => ({
@@ -20,6 +21,31 @@ const terms = (now: RefundPolicy, rest: Partial<RefundTerms> = {}): RefundTerms 
   ...rest,
 });
 const at = (now: string, of: RefundTerms) => percentBack(new Date(now), of);
+
+describe("what is told of refunds", () => {
+  it.each<[string, RefundPolicy, [string, number][]]>([
+    ["a deadline on the last day", policy("2026-06-20"), [["2026-06-19", 100]]],
+    ["a deadline before it", policy("2026-06-12"), [["2026-06-12", 100]]],
+    [
+      "steps on the eve, the last day and after it",
+      policy("2026-06-12", ["2026-06-01", 80], ["2026-06-19", 50], ["2026-06-20", 20], ["2026-06-21", 10]),
+      [
+        ["2026-06-01", 80],
+        ["2026-06-19", 50],
+      ],
+    ],
+    [
+      "a step on the last day after one long before",
+      policy("2026-06-12", ["2026-06-01", 80], ["2026-06-20", 20]),
+      [
+        ["2026-06-01", 80],
+        ["2026-06-19", 20],
+      ],
+    ],
+  ])("of %s ends on the eve of the last day", (_what, given, told) => {
+    expect(toldRefundSteps(given, "2026-06-20").map(({ until, percent }) => [until, percent])).toEqual(told);
+  });
+});
 
 describe("what a withdrawal gives back", () => {
   it.each([

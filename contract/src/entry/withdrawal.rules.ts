@@ -29,6 +29,15 @@ const DAYS_AFTER_MOVE = 7;
 export const refundSteps = ({ steps, deadline }: RefundPolicy): readonly RefundStep[] =>
   steps.length === 0 ? [{ until: deadline, percent: ALL }] : steps;
 
+/** The same as they are told: nobody withdraws on the last day of the competition, whatever an older announcement says. */
+export function toldRefundSteps(policy: RefundPolicy, endDate: Day): readonly RefundStep[] {
+  const eve = addDays(endDate, -1);
+  const steps = refundSteps(policy);
+  return steps
+    .filter((_, at) => at === 0 || (steps[at - 1]?.until ?? eve) < eve)
+    .map((step) => (step.until < eve ? step : { ...step, until: eve }));
+}
+
 const isWithin = (now: Date, day: Day): boolean => now < startOfDay(addDays(day, 1));
 
 const percentOf = (now: Date, policy: RefundPolicy): number =>

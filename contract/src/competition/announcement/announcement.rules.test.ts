@@ -95,6 +95,11 @@ describe("what is wrong with an announcement", () => {
       { raceList: [{ ...race, teamScoreCalcList: [{ id: 32 }] }] },
       ["raceList.0.teamScoreCalcList: notRaced"],
     ],
+    [
+      "a refund on the last day",
+      { refundStepList: [{ until: "2027-09-19", percent: 50 }] },
+      ["refundStepList.0.until: refundLate"],
+    ],
     ["a price twice", { entryPriceList: [line, line] }, ["entryPriceList.1.name: priceTwice"]],
     [
       "a key twice",

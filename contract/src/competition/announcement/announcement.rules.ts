@@ -118,11 +118,11 @@ function distanceProblems({ competitionPartList, distanceList }: AnnouncementDra
       refuse(`competitionPartList.${at}.distance`, "distanceMissing");
 }
 
-/** Later steps give less, and the last one is not after the competition. */
+/** Later steps give less, and the last one is a day on which somebody may still withdraw. */
 function refundProblems({ refundStepList }: AnnouncementDraft, endDate: Day, refuse: Refuse): void {
   for (const [at, { until, percent }] of refundStepList.entries()) {
     const before = refundStepList[at - 1];
-    if (until != null && until > endDate) refuse(`refundStepList.${at}.until`, "outsideCompetition");
+    if (until != null && until >= endDate) refuse(`refundStepList.${at}.until`, "refundLate");
     if (until != null && before?.until != null && until <= before.until)
       refuse(`refundStepList.${at}.until`, "refundOrder");
     if (percent != null && before?.percent != null && percent >= before.percent)

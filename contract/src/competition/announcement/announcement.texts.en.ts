@@ -246,6 +246,7 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
       "There are early fees without this deadline: give it, or clear the fees, or nobody will ever pay them.",
     notRaced: "Choose from the age groups of the heat only.",
     priceTwice: "This line is there already.",
+    refundLate: "Withdrawing ends at 17:00 on the eve of the race.",
     refundOrder: "The days must ascend.",
     refundLess: "A later step must give less back.",
     name: "The name is not the one that follows from the choices. Load the page again.",

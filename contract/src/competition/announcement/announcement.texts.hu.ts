@@ -237,6 +237,7 @@ export const announcementTextsHu = {
       "Van korai díj, amelyhez nincs határidő: add meg, vagy töröld a díjakat, különben soha nem lépnek életbe.",
     notRaced: "Csak a futam korcsoportjaiból választhatsz.",
     priceTwice: "Ez a díjsor már szerepel.",
+    refundLate: "Visszalépni a futam előestéjén 17:00-ig lehet.",
     refundOrder: "A napoknak növekedniük kell.",
     refundLess: "A későbbi lépcsőnek kevesebbet kell visszaadnia.",
     name: "A név nem egyezik azzal, ami a választásokból következik. Töltsd be újra az oldalt!",

@@ -156,6 +156,19 @@ describe("the steps of an announcement", () => {
     expect(body.refundStepList).toEqual(STEPS);
   });
 
+  it("end on its public page when nobody may withdraw any more, of an announcement from before they had to", async () => {
+    const { competition } = await announced();
+    const steps = JSON.stringify([STEPS[0], { until: "2026-09-19", percent: 20 }]);
+    await sql`update competition set refund_steps = ${steps}::jsonb, registration_deadline = ends_on where id = ${competition}`.execute(
+      portal.db,
+    );
+    const told = async () =>
+      (await portal.browser().call("POST /competitionControl/getDetails", { id: competition })).body.refundStepList;
+    expect(await told()).toEqual([STEPS[0], { until: "2026-09-18", percent: 20 }]);
+    await sql`update competition set refund_steps = '[]' where id = ${competition}`.execute(portal.db);
+    expect(await told()).toEqual([{ until: "2026-09-18", percent: 100 }]);
+  });
+
   it("give less the later they are, each at its field", async () => {
     const wrong = [
       { until: "2026-08-10", percent: 50 },

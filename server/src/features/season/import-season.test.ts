@@ -132,6 +132,11 @@ describe("a wrong file", () => {
       aSeason({ prices: [price] }),
       "Versenyek, 2. sor, „Kód”: Hiányzik a díj a Díjak lapról: „Utánpótlás”.",
     ],
+    [
+      "a refund on the last day",
+      aSeason({ refunds: [{ competition: competition.code, until: "2027-03-28", percent: 50 }] }),
+      "Visszatérítés, 2. sor, „Eddig a napig”: Visszalépni a futam előestéjén 17:00-ig lehet.",
+    ],
     ["a price told twice", aSeason({ prices: [price, price] }), "Díjak, 3. sor: Már van ilyen sor: „Felnőtt”."],
     [
       "an e-mail that is none",

@@ -1,5 +1,6 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { partName, priceLineName } from "@rajt/contract/competition/competition.rules";
+import { toldRefundSteps } from "@rajt/contract/entry/withdrawal.rules";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type { findAnnouncement } from "../competition.store.ts";
 
@@ -8,8 +9,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>;
 /** An announcement with the names that follow from its choices (product/competitions 18); they are not stored. */
 export const nameLines = ({ refundSteps, ...row }: Row): CompetitionDetails => ({
   ...row,
-  // The cast: the table's check says what is in it.
-  refundStepList: refundSteps as unknown as CompetitionDetails["refundStepList"],
+  refundStepList: [
+    ...toldRefundSteps(
+      // The cast: the table's check says what is in it.
+      { steps: refundSteps as unknown as CompetitionDetails["refundStepList"], deadline: row.regDeadline },
+      row.endDate,
+    ),
+  ],
   techDate: row.techDate?.toISOString() ?? null,
   competitionPartList: row.competitionPartList.map((part) => ({
     ...part,
