@@ -18,7 +18,7 @@ export const ClubEntries = tablePage(clubEntryTable, {
   footer: ClubSum,
   stale: [...STALE_AFTER_ENTERING, "POST /competitionEntryClubTableControl/getCompetititionAmountSum"],
   called: "teamName",
-  card: ["cachedPersonFullName", "competition", "race", "paid", "amount"],
+  card: ["cachedPersonFullName", "competition", "race", "paid", "amount", "teamName"],
 });
 
 /** Sums up the fees of the club's entries in the one competition that the filter has. */

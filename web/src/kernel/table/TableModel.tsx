@@ -178,13 +178,10 @@ const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKe
   held?.orderList ?? table.order.map(([propertyName, way]) => ({ propertyName, ascending: way === "asc" }));
 
 /** Returns the name of a row: its first column, after what it is called besides. */
-export function rowName(
-  row: Row,
-  { columns, options, texts }: Pick<TableModel, "columns" | "options" | "texts">,
-): string {
-  const naming = columns.filter((column, at) => at === 0 || column.name === options.called).toReversed();
-  const name = naming.flatMap((column) => cellText(row[column.name], column, texts) || []).join(" · ");
-  return name === "" ? texts.t("kernel.table.nameless", { id: row.id }) : name;
+export function rowName(row: Row, model: Pick<TableModel, "columns" | "options" | "texts">): string {
+  const naming = model.columns.filter(({ name }, at) => at === 0 || name === model.options.called).toReversed();
+  const name = naming.flatMap((column) => cellText(row[column.name], column, model.texts) || []).join(" · ");
+  return name === "" ? model.texts.t("kernel.table.nameless", { id: row.id }) : name;
 }
 
 export const TableContext = createContext<TableModel | null>(null);

@@ -65,7 +65,7 @@ export type TableOptions = {
   readonly footer?: ComponentType<{ filters: readonly Filter[] }>;
   /** The words where it has no row and no filter hides any; without them it says that there is nothing to show. */
   readonly empty?: Path;
-  /** The column that, where a row has something in it, names the row before its first column does. */
+  /** The column that, where a row has something in it, names the row before its first column does; `card` has it too. */
   readonly called?: string;
   /** The columns that tell one card from another on a phone; without it the first three. */
   readonly card?: readonly string[];
