@@ -104,7 +104,7 @@ function useAnswers(onSaved: () => void, outdated?: () => void) {
     wrong,
     failure,
     codes,
-    /** What was said of one race is not said of another. */
+    /** Empties it: of another race nothing was said. */
     forget: () => {
       setWrong({});
       setFailure("");

@@ -31,7 +31,7 @@ export function reshaped(seats: readonly Seat[], least: number): readonly Seat[]
   return fitting;
 }
 
-/** What would be lost of seats: who stands or is typed in them. */
+/** Returns who stands or is typed in seats, which would be lost. */
 export const contentOf = (seats: readonly Seat[]): unknown =>
   seats.filter((each) => !isBlank(each)).map(({ seat, typed }) => ({ seat, typed }));
 
