@@ -22,10 +22,11 @@ export function ActDialog() {
   return acting !== null && <Doing key={acting.act.name} open={acting.act} row={acting.row} />;
 }
 
-/** Offers the acts that are open for a row which has no room for them. */
-function Choosing({ row }: { row: Row }) {
+/** Offers the acts that are open for a row which has no room for them: as the list has it now, for it may be read anew meanwhile. */
+function Choosing({ row: asked }: { row: Row }) {
   const model = useTable();
   const { t } = useTexts();
+  const row = model.page?.rows.find(({ id }) => id === asked.id) ?? asked;
   return (
     <Dialog
       width="small"

@@ -221,3 +221,21 @@ it("more acts than a row has room for stand behind one button, those that are op
   await userEvent.click(dialog().getByRole("button", { name: /Befizetettnek/ }));
   await waitFor(() => expect(sent(fake)).toMatchObject([{ id: 1, state: "paid" }]));
 });
+
+it("the acts behind the button are those of the row that has just been read anew", async () => {
+  const fake = fakeServer(entries);
+  fake.answers["bulkUpdatePaid"] = () => went({ total: 1, done: 1, changed: 1 });
+  renderList({ superAdmin: true, Page: ManyPage });
+  await screen.findByText("Őz Ábel");
+  let answer: (list: object) => void = () => undefined;
+  fake.answers["getList"] = () => new Promise((done) => (answer = done));
+  await userEvent.click(screen.getByRole("button", { name: "Befizetve: Őz Ábel" }));
+  await userEvent.click(dialog().getByRole("button", { name: /Befizetettnek/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Műveletek: Őz Ábel" }));
+  const data = entries.map((row) => (row.id === 1 ? { ...row, paid: true, acts: ["markUnpaid"] } : row));
+  const metadata = { first: 0, currentCount: 3, totalCount: 3, selectedCount: 0 };
+  answer({ successful: true, metadata, data, selected: [] });
+  expect(await dialog().findByRole("button", { name: "Nem fizetve" })).toBeDefined();
+  expect(dialog().queryByRole("button", { name: "Befizetve" })).toBeNull();
+});
