@@ -164,9 +164,12 @@ describe("a correction of an approved announcement", () => {
     await waits(races.single, elsewhere);
     await correct(withRace("relay", { startTime: 46_800 }));
     expect(await told()).toEqual(ids(...inTeam, own, athlete, enters));
-    expect((await mailed()).map(({ recipient }) => recipient)).toEqual(
+    const mails = await mailed();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(
       expect.arrayContaining([own.email, athlete.email, enters.email]),
     );
+    // Nobody who waits reads that they have an entry.
+    expect(mails[0]?.text).toContain("amelyre nevezésed van, vagy amelyen helyre vársz: Őszi duatlon");
   });
 
   it("is told anew when it is corrected anew", async () => {
