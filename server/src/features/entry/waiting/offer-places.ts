@@ -75,8 +75,9 @@ const settling = (db: Db): ((ask: Settling) => Promise<null>) =>
   });
 
 /** One of the first in a list takes the place, as a rule; where all of them are barred the others are read in few portions. */
-const AT_ONCE = { first: 50, then: 1_000 };
-const mostAfter = (line: number): number => (line === 0 ? AT_ONCE.first : AT_ONCE.then);
+const FIRST = 50;
+const AT_ONCE = 1_000;
+const mostAfter = (line: number): number => (line === 0 ? FIRST : AT_ONCE);
 
 async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Promise<void> {
   const { capacity, taken, waiting, offered, open, regDeadline, raceDate, competition } = listed;
