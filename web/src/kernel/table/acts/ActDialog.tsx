@@ -17,16 +17,15 @@ import { useActRun } from "./useActRun.ts";
 
 /** Asks before an act, shows how far it is, and says how it went. */
 export function ActDialog() {
-  const { acting, choosing } = useTable();
-  if (choosing !== null) return <Choosing row={choosing} />;
+  const { acting, choosing, page } = useTable();
+  if (choosing !== null) return <Choosing row={page?.rows.find(({ id }) => id === choosing.id) ?? choosing} />;
   return acting !== null && <Doing key={acting.act.name} open={acting.act} row={acting.row} />;
 }
 
-/** Offers the acts that are open for a row which has no room for them: as the list has it now, for it may be read anew meanwhile. */
-function Choosing({ row: asked }: { row: Row }) {
+/** Offers the acts that are open for a row which has no room for them, as the list has it since it was last read. */
+function Choosing({ row }: { row: Row }) {
   const model = useTable();
   const { t } = useTexts();
-  const row = model.page?.rows.find(({ id }) => id === asked.id) ?? asked;
   return (
     <Dialog
       width="small"
