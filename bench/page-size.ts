@@ -19,7 +19,7 @@ const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
   registrationPerson: [293, 22],
   athlete: [200, 14],
   competition: [199, 14],
-  competitionEdit: [312, 26],
+  competitionEdit: [313, 26],
   work: [203, 19],
 };
 
