@@ -106,7 +106,9 @@ export function entryFeature(world: EngineWorld): Feature {
             const [facts] = competitions;
             if (facts === undefined) throw noData();
             const starter = starters.get(asker ?? 0) ?? null;
-            const isUnverified = asker !== null && looking.accessType === "Org" && (await isUnverifiedClub(db, asker));
+            // A club that is verified has its right.
+            const isAsked = asker !== null && looking.accessType === "Org" && !looking.isClub;
+            const isUnverified = isAsked && (await isUnverifiedClub(db, asker));
             const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, say };
             return facts.races.map((race) => entryInfo(facts, race, asking));
           },
