@@ -58,13 +58,15 @@ type FactsRow = {
 export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
   readFacts(runner, asked, "shown");
 
-/** The same without what is only shown: of a list of a thousand, one's place in it is a count of all who are ahead, for each of them. */
-export const readFactsToWeigh = (runner: Runner, asked: Asked): Promise<EnteringFacts<OrderStarter>> =>
-  readOrdered(runner, asked, "ordered");
-
-/** The same for orders, without what is only shown; of somebody who starts alone also without what only teams are asked. */
-const readOrdered = (runner: Runner, asked: Asked, depth: "ordered" | "alone"): Promise<EnteringFacts<OrderStarter>> =>
-  readFacts(runner, asked, depth);
+/**
+ * The same for orders, without what is only shown: of a list of a thousand, one's place in it is a count of all who are ahead, for each of them. Of
+ * somebody who starts alone also without what only teams are asked.
+ */
+export const readFactsToWeigh = (
+  runner: Runner,
+  asked: Asked,
+  depth: "ordered" | "alone" = "ordered",
+): Promise<EnteringFacts<OrderStarter>> => readFacts(runner, asked, depth);
 
 /** A statement costs by all that stands in it, also by what is then found of nobody: so it says no more than is wanted. */
 async function readFacts(
@@ -280,7 +282,7 @@ export async function readOrderFacts(
     })),
     persons: [...new Set(persons)],
   };
-  const read = await readOrdered(runner, asked, "ordered");
+  const read = await readFactsToWeigh(runner, asked);
   const found = new Map(Array.from(places.keys(), (place, at) => [place, read.competitions[at]]));
   return orders.map((order) => {
     const facts = found.get(placeOf(order));
@@ -317,7 +319,7 @@ export async function readOwnOrders(
     persons: [],
     asking: { sessions, as: "starter" as const },
   };
-  const read = await readOrdered(runner, asked, "alone");
+  const read = await readFactsToWeigh(runner, asked, "alone");
   return asks.map(({ competition, race, now: at }, place): OwnOrder | null => {
     const person = read.accounts[place] ?? null;
     if (person === null) return null;
