@@ -61,7 +61,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     FEE_PAID: "Successful payment: fees",
     PAYMENT_NOTICE: "Something to say about a payment",
     COMPETITION_STEP: "Announcement: submitted, decided",
-    COMPETITION_CHANGED: "Changed competition, to who is entered",
+    COMPETITION_CHANGED: "Changed competition, to who is entered or waits",
     COMPETITION_CORRECTED: "Corrected announcement, to its organiser",
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
     ENTRY_NOTICE: "A place in a race: waiting list, lapsing entry",

@@ -59,7 +59,7 @@ export const mailTextsHu = {
     FEE_PAID: "Sikeres fizetés: díjak",
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
-    COMPETITION_CHANGED: "Változó verseny, a nevezetteknek",
+    COMPETITION_CHANGED: "Változó verseny, a nevezetteknek és a várakozóknak",
     COMPETITION_CORRECTED: "Javított kiírás, a rendezőnek",
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
     ENTRY_NOTICE: "Hely egy futamon: várólista, lejáró nevezés",
