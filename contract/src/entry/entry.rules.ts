@@ -66,17 +66,20 @@ export type EntryRefusal = (typeof CHECKS)[number][0];
 
 /** The first reason for which the person cannot enter the race; null when nothing stands against it. */
 export function entryRefusal(facts: EntryFacts): EntryRefusal | null {
-  const failed = CHECKS.find(([code, fails]) => facts.left?.(code) !== true && fails(facts, facts.person ?? NOBODY));
+  const failed = CHECKS.find(([code, fails]) => fails(facts, facts.person ?? NOBODY) && facts.left?.(code) !== true);
   return failed?.[0] ?? null;
 }
 
 /** The first reason that is one of the start as a whole, whoever its members are. */
 export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
   const failed = CHECKS.find(
-    ([code, fails]) => OF_RACE.has(code) && facts.left?.(code) !== true && fails(facts, NOBODY),
+    ([code, fails]) => OF_RACE.has(code) && fails(facts, NOBODY) && facts.left?.(code) !== true,
   );
   return failed?.[0] ?? null;
 }
+
+/** Tells whether a reason is one of the start as a whole. */
+export const isOfRace = (code: EntryRefusal): boolean => OF_RACE.has(code);
 
 /** Returns the variables of the refusals' texts (`entry.refusal.…`): `{deadline}`, `{raceDate}` and `{year}`. */
 export const refusalVariables = (

@@ -15,6 +15,7 @@ import {
   entryRefusals,
   type EntryRefusal,
   isAfterDeadline,
+  isOfRace,
   type Period,
   raceRefusal,
   refusalVariables,
@@ -219,6 +220,7 @@ const SHAPE_RANK = entryRefusals.indexOf("notAnAthlete");
  */
 function refusalsOf(line: OrderLine, left: ReadonlySet<LineRefusal["code"]> = new Set()): LineRefusal[] {
   const found = [...line.order.members.flatMap((_, at) => memberRefusal(line, at, left)), ...shapeRefusals(line)];
+  if (found.length === 0) return [];
   return found
     .filter(({ code, position }, at) => position !== null || found.findIndex((other) => other.code === code) === at)
     .toSorted((one, other) => one.rank - other.rank)
@@ -230,6 +232,7 @@ function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySe
   const member = order.members[at];
   const person = persons[at] ?? null;
   const isKnown = member !== undefined && "person" in member;
+  const isForeign = isKnown && order.club !== undefined && person?.clubId !== order.club;
   const all = {
     now: order.at,
     competition: { ...competition, regDeadline: deadlines.regDeadline },
@@ -240,17 +243,15 @@ function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySe
     offered: isOffered(facts, order.at),
     left: (code: EntryRefusal) => left.has(`refusal.${code}`) || (order.isMove === true && code === "deadlinePassed"),
   };
-  const ofRace = raceRefusal(all);
-  const isForeign = isKnown && order.club !== undefined && person?.clubId !== order.club;
   // Of another club's athletes a club learns nothing, not even that there are any.
-  const code = isForeign ? (ofRace ?? "notAnAthlete") : isKnown ? entryRefusal(all) : ofRace;
+  const code = isForeign ? (raceRefusal(all) ?? "notAnAthlete") : isKnown ? entryRefusal(all) : raceRefusal(all);
   if (code === null) return [];
   // Told after what closes the race to everyone, and before what only a person can be asked.
   const isNobody = code === "notAnAthlete" && (isForeign || person === null);
   const told = isNobody
     ? (`cannotEnter.${isForeign ? "notOfClub" : "notAPerson"}` as const)
     : (`refusal.${code}` as const);
-  return [{ rank: entryRefusals.indexOf(code), code: told, position: code === ofRace ? null : at + 1 }];
+  return [{ rank: entryRefusals.indexOf(code), code: told, position: isOfRace(code) ? null : at + 1 }];
 }
 
 function shapeRefusals({ order, facts: { race, persons } }: OrderLine): Found[] {
@@ -289,6 +290,7 @@ function afterThose({ places, starts }: Entered, { order, facts }: OrderLine): O
     const member = order.members[at];
     if (person === null || member === undefined || !("person" in member)) return person;
     const others = starts.get(member.person) ?? [];
+    if (at === 0 && others.length === 0) return person;
     return {
       ...person,
       isEntered:
@@ -301,8 +303,11 @@ function afterThose({ places, starts }: Entered, { order, facts }: OrderLine): O
       ],
     };
   });
-  const taken = race.taken + (places.get(order.race) ?? 0);
-  return { order, facts: { ...facts, race: { ...race, taken }, persons: after } };
+  const more = race.capacity === null ? 0 : (places.get(order.race) ?? 0);
+  return {
+    order,
+    facts: { ...facts, race: more === 0 ? race : { ...race, taken: race.taken + more }, persons: after },
+  };
 }
 
 const startsAmong = (members: readonly Member[], person: number): boolean =>

@@ -19,7 +19,7 @@ export function timeOfDay(instant: Date): number {
 }
 
 /** The first moment of the day in Budapest. */
-export const startOfDay = (of: Day): Date => budapestTime(of, 0);
+export const startOfDay = (of: Day): Date => new Date(startOf(of));
 
 /** The last millisecond of the day in Budapest; days of 23 and of 25 hours included. */
 export const endOfDay = (of: Day): Date => new Date(startOfDay(addDays(of, 1)).getTime() - 1);
@@ -125,6 +125,8 @@ const utcMidnight = remembered((of: Day): number => {
   if (Number.isNaN(ms) || isoDay(ms) !== of) throw new RangeError(`No such day: ${of}`);
   return ms;
 });
+
+const startOf = remembered((of: Day): number => budapestTime(of, 0).getTime());
 
 /** Returns the time on the clocks of Budapest at a moment as milliseconds, counted as if it were UTC. */
 const budapestWall = (instant: Date): number => instant.getTime() + budapestOffset(instant.getTime());

@@ -133,28 +133,47 @@ const offerOf = (starters: readonly (OrderStarter | null)[], race: number): Date
  * The facts of one race for those who are to start in it together, by position, as the rules of the contract want them. Null is a written name,
  * for which nothing was read but the race.
  */
-export function orderFacts(
-  { cancelled, approved, deadlines, prices }: CompetitionFacts,
+export const orderFacts = (
+  competition: CompetitionFacts,
   race: RaceFacts,
   starters: readonly (OrderStarter | null)[],
-): OrderFacts {
-  return {
-    competition: { cancelled, approved },
+): OrderFacts => orderFactsIn(competition, race)(starters);
+
+/** The same where many are asked about who start in the race one by one: what it is to all of them is made once. */
+export function orderFactsIn(
+  { cancelled, approved, deadlines, prices }: CompetitionFacts,
+  race: RaceFacts,
+): (starters: readonly (OrderStarter | null)[]) => OrderFacts {
+  const competition = { cancelled, approved };
+  const asked = { ...race, period: periodOf(race.period) };
+  const unsettled = isUnsettled(race);
+  return (starters) => ({
+    competition,
     deadlines,
     prices,
-    race: { ...race, period: periodOf(race.period) },
-    isUnsettled: isUnsettled(race),
+    race: asked,
+    isUnsettled: unsettled,
     mayWait: race.capacity !== null || starters.some((starter) => starter?.waits.some((wait) => wait.race === race.id)),
     offerUntil: offerOf(starters, race.id),
-    persons: starters.map(
-      (starter) =>
-        starter && {
-          ...starter,
-          isEntered: starter.starts.some((start) => start.race === race.id),
-          otherPeriods: starter.starts.filter((start) => start.race !== race.id).map(periodOf),
-        },
-    ),
-  };
+    persons: starters.map((starter) => starter && entrantOf(starter, race.id)),
+  });
 }
+
+/** By name: whoever copies all of an object that came out of JSON gets one that is dear to read. */
+const entrantOf = (starter: OrderStarter, race: number): OrderFacts["persons"][number] => ({
+  clubId: starter.clubId,
+  isAthlete: starter.isAthlete,
+  isCompetitor: starter.isCompetitor,
+  birthDate: starter.birthDate,
+  gender: starter.gender,
+  userStatus: starter.userStatus,
+  licenceType: starter.licenceType,
+  licenceStatus: starter.licenceStatus,
+  isOnTrial: starter.isOnTrial,
+  licenceFeeYears: starter.licenceFeeYears,
+  medicalValidUntil: starter.medicalValidUntil,
+  isEntered: starter.starts.some((start) => start.race === race),
+  otherPeriods: starter.starts.filter((start) => start.race !== race).map(periodOf),
+});
 
 const periodOf = ({ from, until }: PeriodText) => ({ from: new Date(from), until: new Date(until) });

@@ -1,6 +1,6 @@
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import { type AgeGroup, ageGroupsFor, raceRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { type EntryTerms, type LineRefusal, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, type LineRefusal, type OrderLine, weighAlone } from "@rajt/contract/entry/order.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
@@ -9,6 +9,7 @@ import {
   type CompetitionFacts,
   entryIn,
   orderFacts,
+  orderFactsIn,
   type RaceFacts,
   type StarterFacts,
   waitIn,
@@ -58,9 +59,8 @@ type Saying = {
 /** Every athlete against every race in which one starts alone (product/entering 26). */
 export function clubGrid({ facts, races, athletes }: Standing, looking: Looking, saying: Saying): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
-  const weighed = athletes.map((athlete) =>
-    single.map((race) => weighAlone(lineOf(facts, race, athlete, looking), saying.terms)),
-  );
+  const inRaces = single.map((race) => lineIn(facts, race, looking));
+  const weighed = athletes.map((athlete) => inRaces.map((lineOf) => weighAlone(lineOf(athlete), saying.terms)));
   const groups = single.flatMap(({ ageGroups }) => ageGroups);
   return {
     raceList: single.map((race, at) => {
@@ -116,7 +116,7 @@ export const isAvailable = (
   athlete: StarterFacts,
   looking: Looking,
   terms: EntryTerms,
-): boolean => isIn(athlete, race.id) || weighAlone(lineOf(facts, race, athlete, looking), terms).price !== null;
+): boolean => isIn(athlete, race.id) || weighAlone(lineIn(facts, race, looking)(athlete), terms).price !== null;
 
 export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenceType }: StarterFacts) => ({
   id,
@@ -127,17 +127,25 @@ export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenc
   licenseType: licenceType,
 });
 
-const lineOf = (facts: CompetitionFacts, race: RaceFacts, athlete: StarterFacts, { club, now }: Looking) => ({
-  order: {
-    competition: facts.id,
-    race: race.id,
-    members: [{ person: athlete.id }] as const,
-    club,
-    enteredBy: club,
-    at: now,
-  },
-  facts: orderFacts(facts, race, [athlete]),
-});
+/** Makes the lines by which the athletes of a club enter a race, each alone. */
+function lineIn(
+  facts: CompetitionFacts,
+  race: RaceFacts,
+  { club, now }: Looking,
+): (athlete: StarterFacts) => OrderLine {
+  const factsOf = orderFactsIn(facts, race);
+  return (athlete) => ({
+    order: {
+      competition: facts.id,
+      race: race.id,
+      members: [{ person: athlete.id }],
+      club,
+      enteredBy: club,
+      at: now,
+    },
+    facts: factsOf([athlete]),
+  });
+}
 
 const namesOf = (groups: readonly (AgeGroup & { readonly id: number; readonly name: string })[]) => [
   ...new Map(groups.map(({ id, name }) => [id, { id, name }])).values(),

@@ -1,5 +1,5 @@
 import { mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
-import type { EntryOrder, EntryTerms, OrderLine } from "@rajt/contract/entry/order.rules";
+import type { EntryTerms, OrderLine } from "@rajt/contract/entry/order.rules";
 import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
@@ -14,7 +14,7 @@ import {
   type CompetitionFacts,
   entryIn,
   isUnsettled,
-  orderFacts,
+  orderFactsIn,
   type RaceFacts,
   type StarterFacts,
 } from "../entry-facts.ts";
@@ -231,18 +231,22 @@ async function enter(
     left.length === 0
       ? new Map<number, number>()
       : await takenIn(runner, [...new Set(left.map(({ race }) => race))], at);
-  const raceAfter = new Map(read.map(({ race }) => [race.id, { ...race, taken: taken.get(race.id) ?? race.taken }]));
-  const after = (starter: StarterFacts | undefined) =>
-    starter && {
-      ...starter,
-      starts: starter.starts.filter(({ race }) =>
-        left.every((gone) => gone.starter.id !== starter.id || gone.race !== race),
-      ),
-    };
+  const factsIn = new Map(
+    read.map(({ facts, race }) => [race.id, orderFactsIn(facts, { ...race, taken: taken.get(race.id) ?? race.taken })]),
+  );
+  const after = (starter: StarterFacts): StarterFacts => ({
+    ...starter,
+    starts: starter.starts.filter(({ race }) =>
+      left.every((gone) => gone.starter.id !== starter.id || gone.race !== race),
+    ),
+  });
   const lines = coming.map(({ athlete, of }): OrderLine => {
-    const race = raceAfter.get(of.race.id) ?? of.race;
-    const order: EntryOrder = { competition, race: race.id, members: [{ person: athlete }], club, enteredBy: club, at };
-    return { order, facts: orderFacts(of.facts, race, [after(starters.get(athlete)) ?? null]) };
+    const starter = starters.get(athlete) ?? null;
+    const facts = factsIn.get(of.race.id) ?? orderFactsIn(of.facts, of.race);
+    return {
+      order: { competition, race: of.race.id, members: [{ person: athlete }], club, enteredBy: club, at },
+      facts: facts([starter && left.length > 0 ? after(starter) : starter]),
+    };
   });
   const outcomes = await admit(runner, lines, terms);
   const entered: Outcomes["entered"] = [];
