@@ -32,7 +32,13 @@ const TIME_ZONE = "Europe/Budapest";
 export const zoneOf = (cron: string): string => (/^\S+ \* \* \* \*$/.test(cron) ? "UTC" : TIME_ZONE);
 const RETRIES = 8;
 const RETRY_DELAY_SECONDS = 15;
-const POLL_SECONDS = 1;
+/** Pause between two looks for jobs that are due: milliseconds. */
+const LOOK_EVERY = 1_000;
+/** Each queue looks for itself too, should a look have failed. */
+const POLL_SECONDS = 60;
+
+/** Finds the queues in which a job is due. Asking each of them, as its workers do, costs as much as thirty pages being looked at, in every process. */
+const DUE = "SELECT distinct name FROM jobs.job WHERE state < 'active' AND start_after < now()";
 
 /**
  * Queue and schedule in PostgreSQL by pg-boss: several processes share the work, each job is done by one of them, failed ones are tried again
@@ -46,7 +52,10 @@ export function createJobs(
 ): Jobs & { start(jobs: readonly Job[]): Promise<void>; stop(): Promise<void> } {
   const database = openQueueDatabase(connection, log, failed);
   const boss = new PgBoss({ db: database, schema: "jobs", ...paces });
-  boss.on("error", warnOf(log));
+  const warn = warnOf(log);
+  boss.on("error", warn);
+  const workers = new Map<string, string>();
+  let looking: NodeJS.Timeout | undefined;
   return {
     enqueue: async (tx, name, data) => {
       const db = {
@@ -59,6 +68,7 @@ export function createJobs(
     // One process after another: queues are tables, and two processes that make them at once lock each other out.
     start: (jobs) => underAdvisoryLock(connection, ADVISORY_LOCK, () => startAll(jobs)),
     stop: async () => {
+      clearInterval(looking);
       try {
         await boss.stop({ graceful: true, timeout: 5_000 });
       } finally {
@@ -78,15 +88,42 @@ export function createJobs(
         retryBackoff: true,
         deadLetter: DEAD_LETTERS,
       });
-      await boss.work<Record<string, unknown>>(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
-        for (const { data } of batch) await job.run(data ?? {});
-      });
+      const worker = await boss.work<Record<string, unknown>>(
+        job.name,
+        { pollingIntervalSeconds: POLL_SECONDS },
+        async (batch) => {
+          for (const { data } of batch) await job.run(data ?? {});
+        },
+      );
+      workers.set(job.name, worker);
       if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: zoneOf(job.cron) });
+    }
+    looking = setInterval(oneAtATime(look), LOOK_EVERY);
+  }
+
+  /** Wakes the workers of queues in which a job is due. */
+  async function look(): Promise<void> {
+    try {
+      // The cast: the statement names them so.
+      const due = (await database.executeSql(DUE, [], "due")).rows as { name: string }[];
+      for (const { name } of due) boss.notifyWorker(workers.get(name) ?? "");
+    } catch (error) {
+      warn(error);
     }
   }
 }
 
-/** The queue looks for work every second in each of its queues: without its database it would say so as often. */
+/** Work that is still under way is not begun a second time. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isUnderWay = false;
+  return () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    void work().finally(() => (isUnderWay = false));
+  };
+}
+
+/** Work is looked for every second: without its database the queue would say so as often. */
 function warnOf(log: Logger): (error: unknown) => void {
   const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
   return (error) => {

@@ -6,7 +6,8 @@ import { sparingly } from "../log/sparing.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 
 export type QueueDatabase = {
-  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** What has a name is planned once a connection. */
+  executeSql(text: string, values?: unknown[], name?: string): Promise<{ rows: unknown[] }>;
   /** Waits for what is under way, and asks nothing again. */
   close(): Promise<void>;
 };
@@ -54,11 +55,11 @@ export function openQueueDatabase(
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
-  const ask = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+  const ask = async (text: string, values?: unknown[], name?: string): Promise<{ rows: unknown[] }> => {
     const until = performance.now() + (ENDS_JOBS.test(text) || SAYS_THE_SAME_TWICE.test(text) ? REPEATED_FOR : 0);
     for (;;)
       try {
-        return await pool.query<Record<string, unknown>>(text, values);
+        return await pool.query<Record<string, unknown>>({ text, ...(values && { values }), ...(name && { name }) });
       } catch (error) {
         failed(error);
         // Nothing can be saved for some time: asked again at once it would fail again, and say so each time.
@@ -68,9 +69,9 @@ export function openQueueDatabase(
         await sleep(PAUSE, undefined, { signal: closing.signal }).catch(() => undefined);
       }
   };
-  const answered = async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+  const answered = async (text: string, values?: unknown[], name?: string): Promise<{ rows: unknown[] }> => {
     try {
-      return await ask(text, values);
+      return await ask(text, values, name);
     } catch (error) {
       const isLost = lostSavingOf(error) !== null;
       if (!ENDS_JOBS.test(text) || !(isLost || isDatabaseUnavailable(error) || closing.signal.aborted)) throw error;
@@ -80,8 +81,8 @@ export function openQueueDatabase(
   };
 
   return {
-    executeSql: (text, values) => {
-      const asked = answered(text, values).finally(() => underWay.delete(asked));
+    executeSql: (text, values, name) => {
+      const asked = answered(text, values, name).finally(() => underWay.delete(asked));
       underWay.add(asked);
       return asked;
     },
