@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type Fragment, statement } from "../../kernel/db/blanks.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 import { askedColumn } from "../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../kernel/db/repeatable.ts";
@@ -28,7 +29,7 @@ type Asked = {
 
 type Asking = {
   /** The beginning of a `with` that finds who asks for each of the places, as `live` (place, account_id). */
-  readonly sessions: RawBuilder<unknown>;
+  readonly sessions: Fragment;
   /** Whoever asks is to start; or is a club, of whose athletes those are asked about too who are entered in these races. */
   readonly as: "starter" | "club";
 };
@@ -68,66 +69,99 @@ export const readFactsToWeigh = (
   depth: "ordered" | "alone" = "ordered",
 ): Promise<EnteringFacts<OrderStarter>> => readFacts(runner, asked, depth);
 
-/** A statement costs by all that stands in it, also by what is then found of nobody: so it says no more than is wanted. */
+type Depth = "shown" | "ordered" | "alone";
+
 async function readFacts(
   runner: Runner,
   { places, persons, clubs = [], asking }: Asked,
-  depth: "shown" | "ordered" | "alone",
+  depth: Depth,
 ): Promise<EnteringFacts> {
   const viewers = places.map(({ viewer }) => viewer);
   const { parts, partOf } = partsOf(places);
-  const isOfRaces = places.every(({ race }) => race !== null);
-  // By its key, whatever the planner knew of the tables: one race is asked about when hundreds enter it.
-  const askedRaces = isOfRaces
-    ? sql`select * from race where id = ask.race and competition_id = ask.competition`
-    : sql`select * from race where competition_id = ask.competition and id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)`;
-  const asked = {
-    accountId: sql.ref("ask.account"),
-    isSuperAdmin: sql.ref<boolean>("ask.is_super_admin"),
-    isTechnicalCommittee: sql.ref<boolean>("ask.is_technical_committee"),
+  const of = places.every(({ race }) => race !== null) ? "races" : "competitions";
+  const [sessions, as, hasClubs] = [asking?.sessions ?? null, asking?.as ?? null, clubs.length > 0];
+  const name = [depth, of, as, sessions?.name, hasClubs].join(" ");
+  const rows = await factRows(
+    runner,
+    { name, depth, of, as, sessions, hasClubs },
+    {
+      ...asking?.sessions.values,
+      [ACCOUNTS]: viewers.map(({ accountId }) => accountId),
+      [SUPER_ADMINS]: viewers.map(({ isSuperAdmin }) => isSuperAdmin),
+      [COMMITTEES]: viewers.map(({ isTechnicalCommittee }) => isTechnicalCommittee),
+      [COMPETITIONS]: places.map(({ competition }) => competition),
+      [PART_OF]: partOf,
+      [PART_COMPETITIONS]: parts.map(({ competition }) => competition),
+      [PART_RACES]: parts.map(({ race }) => race),
+      [PART_MOMENTS]: parts.map(({ at }) => at ?? null),
+      [PERSONS]: persons,
+      [CLUBS]: clubs.map(({ id }) => id),
+      [ENTIRE_CLUBS]: clubs.map(({ all }) => all),
+    },
+  );
+  const competitions = new Map<number | null, CompetitionFacts>();
+  const starters = new Map<number, StarterFacts>();
+  const viewed = new Map<number, FactsRow>();
+  for (const row of rows)
+    if (row.starter !== null) starters.set(row.starter.id, row.starter);
+    else if (row.competition !== null) competitions.set(row.part, row.competition);
+    else if (row.place !== null) viewed.set(row.place, row);
+  return {
+    competitions: places.map((_, at) => competitions.get(viewed.get(at + 1)?.part ?? null)),
+    starters,
+    accounts: places.map((_, at) => viewed.get(at + 1)?.account ?? null),
   };
-  const { rows } = await sql<FactsRow>`${sql.raw(REPEATABLE)}
-    with ${asking === undefined ? sql`` : sql`${asking.sessions},`} viewing as materialized (
-      select ${asking === undefined ? sql`ask.account` : sql`live.account_id as account`}, is_super_admin, is_technical_committee, competition, part, ask.place
+}
+
+const [ACCOUNTS, SUPER_ADMINS, COMMITTEES] = [Symbol("accounts"), Symbol("superAdmins"), Symbol("committees")];
+const [COMPETITIONS, PART_OF, PERSONS] = [Symbol("competitions"), Symbol("partOf"), Symbol("persons")];
+const [PART_COMPETITIONS, PART_RACES, PART_MOMENTS] = [Symbol("competitions"), Symbol("races"), Symbol("moments")];
+const [CLUBS, ENTIRE_CLUBS] = [Symbol("clubs"), Symbol("entireClubs")];
+
+/** By its key, whatever the planner knew of the tables: one race is asked about when hundreds enter it. */
+const ASKED_RACES = {
+  races: sql`select * from race where id = ask.race and competition_id = ask.competition`,
+  competitions: sql`select * from race where competition_id = ask.competition and id between coalesce(ask.race, 0) and coalesce(ask.race, 2147483647)`,
+};
+
+const LOOKING = {
+  accountId: sql.ref("ask.account"),
+  isSuperAdmin: sql.ref<boolean>("ask.is_super_admin"),
+  isTechnicalCommittee: sql.ref<boolean>("ask.is_technical_committee"),
+};
+
+type Shape = {
+  readonly name: string;
+  readonly depth: Depth;
+  /** Is each place one race, or may it be all of a competition? */
+  readonly of: keyof typeof ASKED_RACES;
+  readonly as: Asking["as"] | null;
+  readonly sessions: Fragment | null;
+  readonly hasClubs: boolean;
+};
+
+/** A statement costs by all that stands in it, also by what is then found of nobody: so it says no more than is wanted. */
+const factRows = statement(
+  ({ depth, of, as, sessions, hasClubs }: Shape) => sql<FactsRow>`${sql.raw(REPEATABLE)}
+    with ${sessions === null ? sql`` : sql`${sessions.text},`} viewing as materialized (
+      select ${sessions === null ? sql`ask.account` : sql`live.account_id as account`}, is_super_admin, is_technical_committee, competition, part, ask.place
       from unnest(
-        ${askedColumn(
-          viewers.map(({ accountId }) => accountId),
-          "integer",
-        )}, ${askedColumn(
-          viewers.map(({ isSuperAdmin }) => isSuperAdmin),
-          "boolean",
-        )},
-        ${askedColumn(
-          viewers.map(({ isTechnicalCommittee }) => isTechnicalCommittee),
-          "boolean",
-        )},
-        ${askedColumn(
-          places.map(({ competition }) => competition),
-          "integer",
-        )}, ${askedColumn(partOf, "integer")}
+        ${askedColumn(ACCOUNTS, "integer")}, ${askedColumn(SUPER_ADMINS, "boolean")}, ${askedColumn(COMMITTEES, "boolean")},
+        ${askedColumn(COMPETITIONS, "integer")}, ${askedColumn(PART_OF, "integer")}
       ) with ordinality as ask (account, is_super_admin, is_technical_committee, competition, part, place)
-      ${asking === undefined ? sql`` : sql`join live on live.place = ask.place`}
+      ${sessions === null ? sql`` : sql`join live on live.place = ask.place`}
     ), ask as materialized (
       select * from unnest(
-        ${askedColumn(
-          parts.map(({ competition }) => competition),
-          "integer",
-        )}, ${askedColumn(
-          parts.map(({ race }) => race),
-          "integer",
-        )}, ${askedColumn(
-          parts.map(({ at }) => at ?? null),
-          "timestamptz",
-        )}
+        ${askedColumn(PART_COMPETITIONS, "integer")}, ${askedColumn(PART_RACES, "integer")}, ${askedColumn(PART_MOMENTS, "timestamptz")}
       ) with ordinality as ask (competition, race, at, part)
     ), asked_race as materialized (
-      select r.id, r.period from ask cross join lateral (${askedRaces} offset 0) as r
+      select r.id, r.period from ask cross join lateral (${ASKED_RACES[of]} offset 0) as r
     ), span as materialized (
       select tstzrange(min(lower(period)), max(upper(period))) as period from asked_race
     ), starter as (
-      ${asking?.as === "starter" ? sql`select distinct account as id from viewing` : sql`select unnest(${askedColumn(persons, "integer")}) as id`}
-      ${asking?.as === "club" ? IF_ANYBODY : sql``}
-      ${asking?.as === "club" ? athletesOf(ASKING_CLUB) : clubs.length === 0 ? sql`` : athletesOf(namedClubs(clubs))}
+      ${as === "starter" ? sql`select distinct account as id from viewing` : sql`select unnest(${askedColumn(PERSONS, "integer")}) as id`}
+      ${as === "club" ? IF_ANYBODY : sql``}
+      ${as === "club" ? athletesOf(ASKING_CLUB) : hasClubs ? athletesOf(NAMED_CLUBS) : sql``}
     )
     select null::integer as place, null::integer as account, ask.part::integer as part, json_build_object(
       'id', c.id, 'approved', c.approved, 'cancelled', c.cancelled,
@@ -155,7 +189,7 @@ async function readFacts(
           'licenceTypes', (select coalesce(json_agg(t.type), '[]') from race_licence_type t where t.race_id = r.id),
           'parts', ${depth === "alone" ? sql`'[]'::json` : PARTS})
           order by r.date, r.start_time, r.order_index), '[]')
-        from (${askedRaces} offset 0) as r
+        from (${ASKED_RACES[of]} offset 0) as r
         cross join lateral (
           select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ask.at) as lapsed,
             count(*) filter (where offer_until > coalesce(ask.at, '-infinity')) as offered
@@ -163,7 +197,7 @@ async function readFacts(
     ) as competition, null::json as starter
     from ask cross join lateral (select * from competition where id = ask.competition offset 0) as c
     union all
-    select ask.place::integer, ask.account, case when exists (select from competition c where c.id = ask.competition and ${visibleTo(asked)}) then ask.part end, null, null
+    select ask.place::integer, ask.account, case when exists (select from competition c where c.id = ask.competition and ${visibleTo(LOOKING)}) then ask.part end, null, null
     from viewing as ask
     union all
     select null, null, null, null, json_build_object(
@@ -189,23 +223,11 @@ async function readFacts(
           'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null, 'position', ${depth === "shown" ? POSITION : sql`0`})), '[]')
         from waiting_member m
         cross join lateral (select id, race_id, offer_until, team_name from waiting where id = m.waiting_id offset 0) as w
-        where m.person_id = p.id and m.active and m.race_id in (select id from asked_race)))
+        where m.person_id = p.id and m.active and m.race_id = any(array(select id from asked_race))))
     from starter
     cross join lateral (select * from person where id = starter.id offset 0) as p
-    left join lateral (select * from licence where person_id = p.id offset 0) as l on true`.execute(runner);
-  const competitions = new Map<number | null, CompetitionFacts>();
-  const starters = new Map<number, StarterFacts>();
-  const viewed = new Map<number, FactsRow>();
-  for (const row of rows)
-    if (row.starter !== null) starters.set(row.starter.id, row.starter);
-    else if (row.competition !== null) competitions.set(row.part, row.competition);
-    else if (row.place !== null) viewed.set(row.place, row);
-  return {
-    competitions: places.map((_, at) => competitions.get(viewed.get(at + 1)?.part ?? null)),
-    starters,
-    accounts: places.map((_, at) => viewed.get(at + 1)?.account ?? null),
-  };
-}
+    left join lateral (select * from licence where person_id = p.id offset 0) as l on true`,
+);
 
 /** A part of the competitions that is asked about, by whomever. */
 type Part = Omit<PlaceAsk, "viewer">;
@@ -243,18 +265,11 @@ const athletesOf = (clubs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select k.id
       from ${clubs} as club (id, entire)
       join person k on k.club_id = club.id and k.is_athlete
-      where (club.entire and not k.archived and not k.removed) or exists (
+      where not k.id = any(${PERSONS}::integer[]) and (club.entire and not k.archived and not k.removed or exists (
         select from asked_race r
-        cross join lateral (select from entry_member where race_id = r.id and person_id = k.id and active offset 0) as m)`;
+        cross join lateral (select from entry_member where race_id = r.id and person_id = k.id and active offset 0) as m))`;
 
-const namedClubs = (clubs: NonNullable<Asked["clubs"]>): RawBuilder<unknown> =>
-  sql`unnest(${askedColumn(
-    clubs.map(({ id }) => id),
-    "integer",
-  )}, ${askedColumn(
-    clubs.map(({ all }) => all),
-    "boolean",
-  )})`;
+const NAMED_CLUBS = sql`unnest(${askedColumn(CLUBS, "integer")}, ${askedColumn(ENTIRE_CLUBS, "boolean")})`;
 
 /** Whoever brings a session that lives no more costs no more than being told so. */
 const IF_ANYBODY = sql`where exists (select from viewing)`;
@@ -312,7 +327,7 @@ export type OwnOrder = { readonly order: EntryOrder; readonly facts: OrderFacts 
 export async function readOwnOrders(
   runner: Runner,
   asks: readonly OwnAsk[],
-  sessions: RawBuilder<unknown>,
+  sessions: Fragment,
 ): Promise<readonly (OwnOrder | null)[]> {
   const asked = {
     places: asks.map(({ competition, race, now: at }) => ({ viewer: everybody(null), competition, race, at })),

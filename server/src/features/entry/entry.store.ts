@@ -3,6 +3,7 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
+import { statement } from "../../kernel/db/blanks.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { refundTerms } from "../competition/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
@@ -30,9 +31,28 @@ export type PricedOrder = {
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const mayWait = orders.some((each) => each.mayWait !== false || each.order.team !== undefined);
   const isOfOne = orders.every(({ order: { members } }) => members.length === 1 && "person" in members[0]);
-  const { rows } = await sql<{ id: number }>`
+  const rows = await written(
+    runner,
+    { name: `${mayWait} ${isOfOne}`, mayWait, isOfOne },
+    { [ORDERS]: JSON.stringify(orders.map((each) => rowOf(each, isOfOne))) },
+  );
+  return rows.map(({ id }) => id);
+}
+
+const ORDERS = Symbol("orders");
+
+type Shape = {
+  readonly name: string;
+  /** May somebody who is to start be waiting for a place? */
+  readonly mayWait: boolean;
+  /** Does everybody start alone, and is known? */
+  readonly isOfOne: boolean;
+};
+
+const written = statement(
+  ({ mayWait, isOfOne }: Shape) => sql<{ id: number }>`
     with asked as materialized (
-      select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${JSON.stringify(orders.map((each) => rowOf(each, isOfOne)))}) as ask (
+      select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${ORDERS}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
         held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`members json`}, changes jsonb)
     )${mayWait ? waited(isOfOne) : sql``}, made as (
@@ -60,9 +80,8 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
         at: sql`a.at`,
       })}
     )
-    select id from made order by id`.execute(runner);
-  return rows.map(({ id }) => id);
-}
+    select id from made order by id`,
+);
 
 const MEMBERS = sql`select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
       from asked a

@@ -1,19 +1,24 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Severity } from "@rajt/contract/notification/notification.calls";
+import { type Fragment, statement } from "../../kernel/db/blanks.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 /**
  * Counts the notifications that wait for the account of each session: one statement, one index, nothing written
  * (product/notifications 2). No live session: none. `sessions` gives rows of place (from 1) and account_id.
  */
-export async function countWaiting(db: Db, asked: number, sessions: RawBuilder<unknown>): Promise<readonly number[]> {
-  const { rows } = await sql<{ place: number; count: number }>`
-    select live.place, (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count
-    from ${sessions} as live`.execute(db);
+export async function countWaiting(db: Db, asked: number, sessions: Fragment): Promise<readonly number[]> {
+  const rows = await waitingCounts(db, sessions, sessions.values);
   const counts = new Map(rows.map(({ place, count }) => [place, count]));
   return Array.from({ length: asked }, (_, index) => counts.get(index + 1) ?? 0);
 }
+
+const waitingCounts = statement(
+  ({ text }: Fragment) => sql<{ place: number; count: number }>`
+    select live.place, (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count
+    from ${text} as live`,
+);
 
 export type NotificationRow = {
   readonly id: number;

@@ -116,9 +116,9 @@ function ownError(error: unknown): Error {
 
 /**
  * Makes a column for `unnest` of one value of each ask. Within a sub-select the planner does not count the values, so that one plan serves
- * any number of asks; else it plans anew for each number, which costs more than it finds.
+ * any number of asks; else it plans anew for each number, which costs more than it finds. A symbol stands for values that are filled in.
  */
 export const askedColumn = (
-  values: readonly unknown[],
+  values: readonly unknown[] | symbol,
   type: "integer" | "boolean" | "bytea" | "timestamptz" | "jsonb",
 ): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`;

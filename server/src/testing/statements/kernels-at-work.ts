@@ -1,6 +1,7 @@
 import pg from "pg";
 import { sql } from "kysely";
 import { vi } from "vitest";
+import { readEnteringFacts, readFactsToWeigh } from "../../features/entry/entry-facts.store.ts";
 import { findFiltered } from "../../features/competition/calendar/calendar.store.ts";
 import { readAll } from "../../features/finding/finding.store.ts";
 import { countWaiting } from "../../features/notification/notification.store.ts";
@@ -57,11 +58,14 @@ async function workLists(): Promise<void> {
   await readStanding(people.db, { id, ...sight, today: "2026-05-04", year: 2026 });
   await countAll(people.db, [sql`select count(*) from person`]);
   await readAll(people.db, [sql`select id, search as name from person`]);
-  await countWaiting(people.db, 1, sql`(select 1 as place, ${id}::integer as account_id)`);
-  const nobody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
-  await findFiltered(people.db, nobody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });
+  const account = Symbol("account");
+  const live = sql`(select 1 as place, ${account}::integer as account_id)`;
+  await countWaiting(people.db, 1, { name: "of an account", text: live, values: { [account]: id } });
+  await findFiltered(people.db, everybody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });
   await people.close();
 }
+
+const everybody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 /** An act that leads elsewhere, and a paper that names what its rows are of. */
 async function workLeads(): Promise<void> {
@@ -76,6 +80,11 @@ async function workLeads(): Promise<void> {
   const cookie = [...office.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const paper = new URL(`/api/competitionEntryTableControl/exportPdf?session=${entries.session}`, portal.url);
   await (await fetch(paper, { headers: { cookie } })).arrayBuffer();
+  const places = [{ viewer: everybody, competition: id, race: null }];
+  await readEnteringFacts(portal.db, { places, persons: [], clubs: [{ id, all: true }] });
+  await readFactsToWeigh(portal.db, { places, persons: [] });
+  await office.call("GET /accessManagement/getServiceRolesMap", {});
+  await office.call("POST /competitionEntryControl/personEntry", { competition: id, race: id, isDelete: false });
   await portal.close();
 }
 

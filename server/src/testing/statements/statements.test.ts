@@ -12,10 +12,11 @@ import { placeOf, readSources, type Sources } from "./sources.ts";
 
 /** Statements that kernels put together from declarations, so that no source tells their texts: held as they are asked at work. */
 const AT_WORK = [
+  "accountsOfSessions",
   "beginRun",
   "countAll",
-  "countWaiting",
   "countsOf",
+  "factRows",
   "findFiltered",
   "findMatching",
   "inReach",
@@ -25,6 +26,7 @@ const AT_WORK = [
   "nameOf",
   "occurs",
   "openRows",
+  "partiesOf",
   "readAll",
   "readChoices",
   "readHoldings",
@@ -33,6 +35,7 @@ const AT_WORK = [
   "readingOf",
   "recordReader",
   "searchChoices",
+  "waitingCounts",
   "walk",
 ];
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { GUEST } from "@rajt/contract/kernel/access";
 import type { Config } from "../../../config.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { type Fragment, statement } from "../../../kernel/db/blanks.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { crowds } from "../../../kernel/db/asks.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../../kernel/db/gathered.ts";
@@ -54,29 +55,29 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
   };
 }
 
+const [TOKENS, MOMENTS, IDLE] = [Symbol("tokens"), Symbol("moments"), Symbol("idle")];
+const LIVE = sql`(select ask.place, s.account_id, s.token_hash, s.last_active_at, ask.now
+       from unnest(
+         ${askedColumn(TOKENS, "bytea")}, ${askedColumn(MOMENTS, "timestamptz")}, ${askedColumn(IDLE, "timestamptz")}
+       ) with ordinality as ask (token_hash, now, idle, place)
+       join session s on s.token_hash = ask.token_hash and s.ends_at > ask.now and s.last_active_at > ask.idle
+       join account a on a.id = s.account_id and a.registration_status = 'ACTIVE')`;
+
 /**
  * The live sessions among those asked for, as rows for a `from`: `place` (from 1, in the order asked), account_id, token_hash, last_active_at
  * and the moment `now` of the ask. Reading them is no activity, so the status poll does not keep a session alive.
  *
- *     sql`select live.place, live.account_id from ${liveSessions(asks, world)} as live`
+ *     statement((live: Fragment) => sql`select live.place, live.account_id from ${live.text} as live`)
  */
-export const liveSessions = (asks: readonly SessionAsk[], world: SessionWorld): RawBuilder<unknown> =>
-  sql`(select ask.place, s.account_id, s.token_hash, s.last_active_at, ask.now
-       from unnest(
-         ${askedColumn(
-           asks.map(({ tokenHash }) => tokenHash),
-           "bytea",
-         )}, ${askedColumn(
-           asks.map(({ now }) => now.toISOString()),
-           "timestamptz",
-         )},
-         ${askedColumn(
-           asks.map(({ now }) => idleSince(now, world).toISOString()),
-           "timestamptz",
-         )}
-       ) with ordinality as ask (token_hash, now, idle, place)
-       join session s on s.token_hash = ask.token_hash and s.ends_at > ask.now and s.last_active_at > ask.idle
-       join account a on a.id = s.account_id and a.registration_status = 'ACTIVE')`;
+export const liveSessions = (asks: readonly SessionAsk[], world: SessionWorld): Fragment => ({
+  name: "live",
+  text: LIVE,
+  values: {
+    [TOKENS]: asks.map(({ tokenHash }) => tokenHash),
+    [MOMENTS]: asks.map(({ now }) => now.toISOString()),
+    [IDLE]: asks.map(({ now }) => idleSince(now, world).toISOString()),
+  },
+});
 
 /** The parts of a statement behind `live` that write the activity down; a session that another request holds is left as it is. */
 const touched = sql`, stale as (
@@ -91,16 +92,25 @@ const touched = sql`, stale as (
  * The beginning of a statement's `with`: the live sessions among those asked for, as `live` ({@link liveSessions}), whose activity is written down
  * where it can be.
  */
-export const usedSessions = (asks: readonly SessionAsk[], isNoted: boolean, world: SessionWorld): RawBuilder<unknown> =>
-  sql`live as materialized (select * from ${liveSessions(asks, world)} as live)${isNoted ? touched : sql``}`;
+export const usedSessions = (asks: readonly SessionAsk[], isNoted: boolean, world: SessionWorld): Fragment => ({
+  ...(isNoted ? NOTED : READ),
+  values: liveSessions(asks, world).values,
+});
+
+const READ = { name: "read", text: sql`live as materialized (select * from ${LIVE} as live)` };
+const NOTED = { name: "noted", text: sql`${READ.text}${touched}` };
 
 /** The accounts of live sessions. */
-async function readAccounts(db: Runner, live: RawBuilder<unknown>, asked: number): Promise<readonly (number | null)[]> {
-  const { rows } = await sql<{ place: number; id: number }>`${sql.raw(REPEATABLE)}
-    with ${live} select place, account_id as id from live`.execute(db);
+async function readAccounts(db: Runner, live: Fragment, asked: number): Promise<readonly (number | null)[]> {
+  const rows = await accountsOfSessions(db, live, live.values);
   const ids = new Map(rows.map(({ place, id }) => [place, id]));
   return Array.from({ length: asked }, (_, index) => ids.get(index + 1) ?? null);
 }
+
+const accountsOfSessions = statement(
+  ({ text }: Fragment) => sql<{ place: number; id: number }>`${sql.raw(REPEATABLE)}
+    with ${text} select place, account_id as id from live`,
+);
 
 /**
  * Returns the moment since which a session must have been active to be still in. While activity cannot be written down,
@@ -123,16 +133,24 @@ export async function keepSessions(db: Db, { since, until }: Regained, { config 
 export const readViewer = async (runner: Runner, accountId: number): Promise<PageViewer> =>
   (await readParties(runner, activeAccount(accountId), 1))[0] ?? viewerOf(NO_PARTY, []);
 
-const activeAccount = (accountId: number): RawBuilder<unknown> =>
-  sql`live as (select 1 as place, id as account_id from account where id = ${accountId} and registration_status = 'ACTIVE')`;
+const ACCOUNT = Symbol("account");
+const ACTIVE = sql`live as (select 1 as place, id as account_id from account where id = ${ACCOUNT} and registration_status = 'ACTIVE')`;
+const activeAccount = (id: number): Fragment => ({ name: "account", text: ACTIVE, values: { [ACCOUNT]: id } });
 
 /**
  * Everything there is to know about who is looking, for asks that share one statement: the parties of `live` (place, account_id), in the order of
  * their places, and once, as the row of place 0, the enabled roles of any of them. Where there is no party, a guest.
  */
-async function readParties(db: Runner, live: RawBuilder<unknown>, places: number): Promise<PageViewer[]> {
-  const { rows } = await sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
-    with ${live}, party as materialized (
+async function readParties(db: Runner, live: Fragment, places: number): Promise<PageViewer[]> {
+  const rows = await partiesOf(db, live, live.values);
+  const enabled = rows.find(({ place }) => place === 0)?.enabled ?? [];
+  const parties = new Map(rows.map((row) => [row.place, row]));
+  return Array.from({ length: places }, (_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
+}
+
+const partiesOf = statement(
+  ({ text }: Fragment) => sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
+    with ${text}, party as materialized (
     select live.place, a.id, a.kind, a.email, a.locale,
            coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
            p.athlete_reg_type, array(select key from party_kind where account_id = a.id) as kinds,
@@ -146,11 +164,8 @@ async function readParties(db: Runner, live: RawBuilder<unknown>, places: number
     select *, null::json as enabled from party
     union all
     select 0, null, null, null, null, null, null, null, null,
-      ${enabledRoles(sql`(r.key = ${GUEST} or r.id in (select unnest(held) from party))`)}`.execute(db);
-  const enabled = rows.find(({ place }) => place === 0)?.enabled ?? [];
-  const parties = new Map(rows.map((row) => [row.place, row]));
-  return Array.from({ length: places }, (_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
-}
+      ${enabledRoles(sql`(r.key = ${GUEST} or r.id in (select unnest(held) from party))`)}`,
+);
 
 /** Whoever brings no token is somebody of whom there is nothing to look up but what the guest's role grants. */
 async function readVisitor(db: Runner, role: string): Promise<PageViewer> {

@@ -1,3 +1,4 @@
+import { type Fragment, statement } from "../../../kernel/db/blanks.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../../kernel/session/session.ts";
@@ -76,13 +77,13 @@ describe("time", () => {
 
   test("a statement that asks for the session's account only is no activity", async () => {
     const { id, browser } = await signedIn();
+    const accounts = statement(
+      ({ text }: Fragment) => sql<{ id: number }>`select account_id as id from ${text} as live`,
+    );
     const poll = async () => {
-      const { rows } = await sql<{ account: number }>`
-        select live.account_id as account
-        from ${liveSessions([{ tokenHash: hashOf(browser), now: portal.clock() }], portal.world)} as live`.execute(
-        portal.db,
-      );
-      return rows[0]?.account;
+      const live = liveSessions([{ tokenHash: hashOf(browser), now: portal.clock() }], portal.world);
+      const [account] = await accounts(portal.db, live, live.values);
+      return account?.id;
     };
     for (let minutes = 0; minutes < 59; minutes++) {
       portal.clock.advance(MINUTE);
