@@ -30,7 +30,9 @@ export type PricedOrder = {
  */
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const mayWait = orders.some((each) => each.mayWait !== false || each.order.team !== undefined);
-  const isOfOne = orders.every(({ order: { members } }) => members.length === 1 && "person" in members[0]);
+  const isOfOne = orders.every(
+    ({ order: { team, members } }) => team === undefined && members.length === 1 && "person" in members[0],
+  );
   const rows = await written(
     runner,
     { name: `${mayWait} ${isOfOne}`, mayWait, isOfOne },
@@ -45,7 +47,7 @@ type Shape = {
   readonly name: string;
   /** May somebody who is to start be waiting for a place? */
   readonly mayWait: boolean;
-  /** Does everybody start alone, and is known? */
+  /** Does everybody start alone, and is known? To look into a list for one member, and into their changes, costs more than to write the row. */
   readonly isOfOne: boolean;
 };
 
@@ -54,7 +56,7 @@ const written = statement(
     with asked as materialized (
       select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${ORDERS}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
-        held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`members json`}, changes jsonb)
+        held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`members json, changes jsonb`})
     )${mayWait ? waited(isOfOne) : sql``}, made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
@@ -76,7 +78,7 @@ const written = statement(
         action: "create",
         object: "entry",
         objectId: sql`a.id`,
-        changes: sql`a.changes`,
+        changes: isOfOne ? CHANGES_OF_ONE : sql`a.changes`,
         at: sql`a.at`,
       })}
     )
@@ -88,8 +90,10 @@ const MEMBERS = sql`select a.id, a.race, true, m.position, m.person, m.written, 
       cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
       order by a.race, m.person`;
 
-/** To look into each list for one member costs more than to write the row. */
 const ONE_MEMBER = sql`select id, race, true, 1, person, null, null from asked order by race, person`;
+
+const CHANGES_OF_ONE = sql`jsonb_build_object('race', jsonb_build_array(null, a.race), 'person', jsonb_build_array(null, a.person),
+          'amount', jsonb_build_array(null, a.amount))`;
 
 /**
  * Whoever waited for the place waits no more, nor does who waited alone and starts in a team: that offer is not the team's. Each line is found by its
@@ -135,12 +139,12 @@ const rowOf = ({ order, price }: PricedOrder, isOfOne: boolean) => ({
   alone: aloneOf(order),
   offered: price.offered,
   at: order.at,
-  ...(isOfOne ? order.members[0] : { members: order.members.map((member, at) => ({ position: at + 1, ...member })) }),
-  changes: {
-    race: [null, order.race],
-    ...startersOf(order),
-    amount: [null, price.amount],
-  },
+  ...(isOfOne
+    ? order.members[0]
+    : {
+        members: order.members.map((member, at) => ({ position: at + 1, ...member })),
+        changes: { race: [null, order.race], ...startersOf(order), amount: [null, price.amount] },
+      }),
 });
 
 /** The starter of an order who starts alone, or in a relay of their own with written names: only they wait as a person. */
