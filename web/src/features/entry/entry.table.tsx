@@ -20,7 +20,8 @@ const Entries = tablePage(competitionEntryTable, {
   summary: RaceSums,
   stale: [...STALE_AFTER_ENTERING, ...STALE_AFTER_EDITING],
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, delete: IconTrash },
-  card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus"],
+  called: "teamName",
+  card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus", "teamName"],
 });
 
 /** The entries of one competition, under its name (product/entering 16). */

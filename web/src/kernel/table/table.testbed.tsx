@@ -1,5 +1,6 @@
 import { pageRoute } from "../../testing/page-route.tsx";
 import { anyOf, writes } from "@rajt/contract/kernel/access";
+import type { PageId } from "@rajt/contract/portal.pages";
 import type { Filter, HeldFilter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { day, defineTable, namedOne, number, oneOf, text, yesNo } from "@rajt/contract/kernel/table/table";
 import { textsHu } from "@rajt/contract/texts.hu";
@@ -146,21 +147,27 @@ export const AgeGroups = tablePage(ageGroups, {
   form: { writes: writes("ValueSet") },
 });
 
-/** Shows the page of a list, of the fake's own without another, at an address, to somebody who may write unless said otherwise. */
+/** Shows the page of a list, of the fake's own without another, at its address, to somebody who may write unless said otherwise. */
 export function renderList({
   at = "/age-group/tests",
   level = "WriteRead",
   superAdmin = false,
+  page = "ageGroup",
   Page = AgeGroups,
-}: { at?: string; level?: "WriteRead" | "ReadOnly"; superAdmin?: boolean; Page?: ComponentType } = {}) {
+}: {
+  at?: string;
+  level?: "WriteRead" | "ReadOnly";
+  superAdmin?: boolean;
+  page?: PageId;
+  Page?: ComponentType;
+} = {}) {
   // A screen of so many pixels: jsdom lays nothing out.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(SCREEN_PX);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(SCREEN_PX);
   vi.stubGlobal("scrollTo", () => undefined);
-  const router = createMemoryRouter(
-    [pageRoute("ageGroup", Page), { path: "/age-group/edit/:id", element: <p>record</p> }],
-    { initialEntries: [at] },
-  );
+  const router = createMemoryRouter([pageRoute(page, Page), { path: "/age-group/edit/:id", element: <p>record</p> }], {
+    initialEntries: [at],
+  });
   const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
   queries.setDefaultOptions({ queries: { retry: false } });
   queries.setQueryData(
