@@ -26,7 +26,7 @@ const gridOf = (cells: Readonly<Record<string, Cell>>): ClubGrid => ({
   })),
 });
 
-const server = { grid: gridOf({}), answer: {} as ClubListAnswer, asked: [] as unknown[] };
+const server = { grid: gridOf({}), isGridBroken: false, answer: {} as ClubListAnswer, asked: [] as unknown[] };
 const held = new Map<string, Promise<void>>();
 /** Makes the server slow with a call until the function that it returns is called. */
 const hold = (call: string): (() => void) => {
@@ -37,10 +37,11 @@ const hold = (call: string): (() => void) => {
 beforeEach(() => {
   sessionStorage.clear();
   held.clear();
-  Object.assign(server, { grid: gridOf({ Anna: free, Bea: free, Cili: refused }), asked: [] });
+  Object.assign(server, { grid: gridOf({ Anna: free, Bea: free, Cili: refused }), isGridBroken: false, asked: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     for (const [call, promise] of held) if (url.endsWith(call)) await promise;
-    if (url.endsWith("/getClubEntryGrid")) return Response.json(server.grid);
+    if (url.endsWith("/getClubEntryGrid"))
+      return server.isGridBroken ? new Response("{}", { status: 500 }) : Response.json(server.grid);
     server.asked.push(JSON.parse(body));
     return Response.json(server.answer);
   });
@@ -143,6 +144,34 @@ it("takes out whose tick is cleared while it is being saved", async () => {
   await save();
   expect(server.asked[1]).toEqual({ competition: 3, raceList: [{ race: 31, athleteIdList: [], seenIdList: [1] }] });
 });
+
+it.each(["while", "after"])(
+  "takes out whose tick is cleared %s it is saved where the grid cannot be read then",
+  async (cleared) => {
+    const entered: Cell = { ...free, alreadyEntry: true, canEntry: false };
+    server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
+    show();
+    await userEvent.click(await box(/^Anna/));
+    const answered = hold("/clubEntryGrid");
+    await save();
+    if (cleared === "while") await userEvent.click(await box(/^Anna/));
+    Object.assign(server, { grid: gridOf({ Anna: entered, Bea: free }), isGridBroken: true });
+    answered();
+    await screen.findByText("Nevezések sikeresen rögzítve");
+    await userEvent.click(await box(/^Bea/));
+    await vi.waitFor(() => expect(screen.queryByRole("button", { busy: true })).toBeNull());
+    if (cleared === "after") await userEvent.click(await box(/^Anna/));
+    expect((await box(/^Anna/)).checked).toBe(false);
+    Object.assign(server, { grid: gridOf({ Anna: entered, Bea: entered }), isGridBroken: false });
+    await save();
+    await vi.waitFor(() => expect(sessionStorage.getItem(sessionStorage.key(0) ?? "")).toBe('{"31 1":false}'));
+    await save();
+    expect(server.asked.slice(1)).toEqual([
+      { competition: 3, raceList: [{ race: 31, athleteIdList: [2], seenIdList: [] }] },
+      { competition: 3, raceList: [{ race: 31, athleteIdList: [2], seenIdList: [1, 2] }] },
+    ]);
+  },
+);
 
 it("asks anew about who stays", async () => {
   server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false } });

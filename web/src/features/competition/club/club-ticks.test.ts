@@ -61,6 +61,8 @@ describe("the ticks of a club", () => {
     const ticks = { "31 3": true };
     expect(placeIn(ticks, 3, 31)).toMatchObject({ ticked: true, changed: true, fixed: false });
     expect(withTicks(ticks, [placeIn(ticks, 3, 31)], false)).toEqual({});
+    // It may be saved by now: the grid does not know.
+    expect(withTicks(ticks, [placeIn(ticks, 3, 31)], false, true)).toEqual({ "31 3": false });
   });
 
   it("are forgotten once they say what is saved already", () => {

@@ -44,13 +44,13 @@ export const isOfList = ({ cell }: Pick<Place, "cell">): boolean => cell.canJoin
 export const placesOf = (grid: ClubGrid, ticks: Ticks, athlete: Athlete): readonly Place[] =>
   grid.raceList.flatMap(({ id }) => placeOf(grid, ticks, athlete, id) ?? []);
 
-/** The ticks with these places set or taken; those that may not change stay. While others are being saved, the grid is no measure of what is new. */
-export function withTicks(ticks: Ticks, places: readonly Place[], wanted: boolean, isSaving = false): Ticks {
+/** The ticks with these places set or taken; those that may not change stay. A grid that is older than the last save is no measure of what is new. */
+export function withTicks(ticks: Ticks, places: readonly Place[], wanted: boolean, isOld = false): Ticks {
   const next = { ...ticks };
   for (const { race, athlete, cell, fixed } of places) {
     if (fixed) continue;
-    if (wanted === cell.alreadyEntry && !isSaving) delete next[keyOf(race, athlete)];
-    else if (cell.canEntry || cell.alreadyEntry) next[keyOf(race, athlete)] = wanted;
+    if (wanted === cell.alreadyEntry && !isOld) delete next[keyOf(race, athlete)];
+    else if (!wanted || cell.canEntry || cell.alreadyEntry) next[keyOf(race, athlete)] = wanted;
   }
   return next;
 }

@@ -33,7 +33,7 @@ type Opened = { readonly data: ClubEntries | undefined; readonly error: Error | 
 export function useClubEntries(competition: number, race?: number): Opened {
   const { t } = useTexts();
   const { viewer } = useViewer();
-  const { data: grid, error, refetch } = useCall(GRID, { competitionId: competition });
+  const { data: grid, error, fetchStatus, refetch } = useCall(GRID, { competitionId: competition });
   const [ticks, setTicks] = useTicksDraft(viewer.accountId, competition);
   const [outcome, setOutcome] = useState<ClubListAnswer | null>(null);
   const tell = (answer: ClubListAnswer) => {
@@ -53,8 +53,10 @@ export function useClubEntries(competition: number, race?: number): Opened {
       else tell(answer);
     },
   });
+  // A grid that could not be read anew does not know what was saved: beside it a tick that says the same may be new.
+  const isOld = change.isPending || error !== null || fetchStatus !== "idle";
   // Once the grid says so itself, a tick that was saved is none any more.
-  const open = grid === undefined || change.isPending ? ticks : openOf(grid, ticks);
+  const open = grid === undefined || isOld ? ticks : openOf(grid, ticks);
   useEffect(() => {
     if (open !== ticks) setTicks(open);
   });
@@ -67,7 +69,7 @@ export function useClubEntries(competition: number, race?: number): Opened {
       competition,
       grid,
       ticks,
-      tick: (places, wanted) => setTicks(withTicks(ticks, places, wanted, change.isPending)),
+      tick: (places, wanted) => setTicks(withTicks(ticks, places, wanted, isOld)),
       sum: sumOf(grid, ticks, lists),
       isDirty: lists.length > 0,
       forget: () => {
