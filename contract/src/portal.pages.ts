@@ -180,7 +180,8 @@ const declared = {
   },
   clubEntryGrid: {
     path: "/competition-entry-club/grid/:competitionId",
-    needs: anyOf("CompetitionEntryClub"),
+    // A club that may not enter its athletes, since it is not verified, reads so there.
+    needs: signedIn,
     title: "entry.club.gridTitle",
     above: "clubEntry",
   },

@@ -1,7 +1,7 @@
-import { pathTo } from "@rajt/contract/portal.pages";
+import { HOME, pages, pathTo } from "@rajt/contract/portal.pages";
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
 import { useDeferredValue, useState } from "react";
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
@@ -11,6 +11,8 @@ import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { ENTERS_ATHLETES } from "../entry/useEntering.ts";
 import styles from "./Club.module.css";
 import { narrowed, type Narrowing, NOT_NARROWED, placesOf } from "./club-ticks.ts";
 import { NoAthletes } from "./ClubRace.tsx";
@@ -18,6 +20,7 @@ import { ClubTools } from "./ClubTools.tsx";
 import { ClubWaits } from "./ClubWaits.tsx";
 import { GridCards } from "./GridCards.tsx";
 import { GridTable } from "./GridTable.tsx";
+import { NoRight } from "./NoRight.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
@@ -25,8 +28,15 @@ import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
 /** So wide a screen has the athletes and races in one table; a narrower one has a card for each athlete. */
 const HAS_TABLE = "(min-width: 48em)";
 
-/** Every athlete of a club against every race of a competition (product/entering 26), saved at once. */
+/** Every athlete of a club against every race of a competition (product/entering 26), saved at once; to who may enter nobody, the reason. */
 export function ClubGridPage() {
+  const { may, viewer } = useViewer();
+  const mayEnter = may(ENTERS_ATHLETES);
+  const mayRead = mayEnter || (viewer.accessType === "Org" && may(pages.calendarView.needs));
+  return mayRead ? <GridPage mayEnter={mayEnter} /> : <Navigate to={pathTo(HOME)} replace />;
+}
+
+function GridPage({ mayEnter }: { mayEnter: boolean }) {
   const { t } = useTexts();
   const id = recordId(useParams()["competitionId"]);
   const known = id !== null;
@@ -39,9 +49,10 @@ export function ClubGridPage() {
       <PageTitle
         title={data === undefined ? t("entry.club.gridTitle") : t("entry.club.gridOf", { name: data.name })}
         back={back}
-        lead={t("entry.club.gridLead")}
+        lead={mayEnter ? t("entry.club.gridLead") : undefined}
       />
-      {data !== undefined && <Entries competition={id} races={data.raceList} />}
+      {data !== undefined && !mayEnter && <NoRight competition={id} />}
+      {data !== undefined && mayEnter && <Entries competition={id} races={data.raceList} />}
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <SkeletonLines lines={12} label={t("shell.ui.loading")} />}
     </>

@@ -6,12 +6,11 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
-import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import { onceRefusals } from "../entry/once-refusals.ts";
-import { CureLink } from "../../../standing/CureLink.tsx";
+import { OnceRefusals } from "../entry/OnceRefusals.tsx";
 import { ENTERS_ATHLETES, useEntering } from "../entry/useEntering.ts";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import { ComingRaces } from "./ComingRaces.tsx";
@@ -72,15 +71,12 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
         </p>
       )}
       {!waiting && competition?.raceList.length === 0 && <p>{t("competition.race.none")}</p>}
-      {!waiting &&
-        onceRefusals(entering.all ?? [])
+      {!waiting && (
+        <OnceRefusals
           // What the viewer's record says the page has above, with its cures.
-          .filter(({ code }) => !short || !isCuredOnRecord(code))
-          .map(({ code, message }) => (
-            <Notice key={message} kind="warning" action={<CureLink code={code} />}>
-              <p>{message}</p>
-            </Notice>
-          ))}
+          refusals={onceRefusals(entering.all ?? []).filter(({ code }) => !short || !isCuredOnRecord(code))}
+        />
+      )}
       {!waiting && hasKinds && (
         <CheckLine
           checked={isMine}
