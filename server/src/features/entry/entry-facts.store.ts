@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Fragment, statement } from "../../kernel/db/blanks.ts";
+import { type Fragment, statement } from "../../kernel/db/composed.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 import { askedColumn } from "../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../kernel/db/repeatable.ts";

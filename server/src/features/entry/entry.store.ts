@@ -3,7 +3,7 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
-import { statement } from "../../kernel/db/blanks.ts";
+import { statement } from "../../kernel/db/composed.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { refundTerms } from "../competition/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";

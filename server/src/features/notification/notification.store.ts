@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Severity } from "@rajt/contract/notification/notification.calls";
-import { type Fragment, statement } from "../../kernel/db/blanks.ts";
+import { type Fragment, statement } from "../../kernel/db/composed.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 /**

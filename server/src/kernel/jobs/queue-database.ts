@@ -6,7 +6,7 @@ import { sparingly } from "../log/sparing.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 
 export type QueueDatabase = {
-  /** What has a name is planned once a connection. */
+  /** A statement that has a name is planned once a connection. */
   executeSql(text: string, values?: unknown[], name?: string): Promise<{ rows: unknown[] }>;
   /** Waits for what is under way, and asks nothing again. */
   close(): Promise<void>;

@@ -52,7 +52,7 @@ export function executionsIn({ files, checker }: Sources): Execution[] {
     visit(file, (node) => {
       if (!ts.isCallExpression(node) || node.arguments.length !== 1) return;
       const [composed] = node.arguments;
-      // Composed once for each of its shapes, and asked with values for its blanks (kernel/db/blanks.ts).
+      // Composed once for each of its shapes, and asked with values for its blanks (kernel/db/composed.ts).
       if (
         ts.isIdentifier(node.expression) &&
         node.expression.text === "statement" &&

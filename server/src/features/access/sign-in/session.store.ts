@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { GUEST } from "@rajt/contract/kernel/access";
 import type { Config } from "../../../config.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { type Fragment, statement } from "../../../kernel/db/blanks.ts";
+import { type Fragment, statement } from "../../../kernel/db/composed.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { crowds } from "../../../kernel/db/asks.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../../kernel/db/gathered.ts";

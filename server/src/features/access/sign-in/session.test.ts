@@ -1,4 +1,4 @@
-import { type Fragment, statement } from "../../../kernel/db/blanks.ts";
+import { type Fragment, statement } from "../../../kernel/db/composed.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../../kernel/session/session.ts";

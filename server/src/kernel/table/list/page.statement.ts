@@ -5,7 +5,7 @@ import type { SessionMemory } from "../session/opened.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
-import { filledIn } from "../../db/blanks.ts";
+import { filledIn } from "../../db/composed.ts";
 import { cellsJoined, piecesOf, WRITTEN } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
