@@ -71,6 +71,7 @@ const FAIL = /^\s*WITH deleted_jobs AS/;
 
 /** Statements that the queue makes of itself, from time to time, each by words of its own. */
 const FROM_TIME_TO_TIME = [
+  /SELECT distinct name/,
   FETCH,
   /SET maintained_on/,
   /BEGIN;[^]*WITH deleted_jobs/,
@@ -134,6 +135,8 @@ test.each(LOSSES)(
     // What runs by the clock runs once a minute: as if the last minute had not been.
     await sql`delete from jobs.job where name <> 'work'`.execute(db);
     await network.set(loss(onceEach(FROM_TIME_TO_TIME)));
+    // A queue is asked for its jobs where one is due.
+    await ask(++asked);
     await lost(FROM_TIME_TO_TIME.length, before);
     await goesOn();
     await vi.waitUntil(async () => {
@@ -149,6 +152,8 @@ nightly(
   async () => {
     const number = ++asked;
     const isOurs = (text: string) => FETCH.test(text) && /\bwork\b/.test(text);
+    // Those that failed before it would be given out instead.
+    await sql`delete from jobs.job where state = 'retry'`.execute(db);
     // Until it waits nobody may fetch it.
     await network.set({ kind: "resetBefore", statement: isOurs });
     await ask(number);
