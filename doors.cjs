@@ -119,6 +119,7 @@ module.exports = {
     // What a move or an act asks of whoever makes it.
     "asked/AskedFields.tsx",
     "asked/LabelledInput.tsx",
+    "asked/OfferedValue.tsx",
     "asked/useFirstWrong.ts",
     // Editors of a feature's own.
     "FormModel.ts",
@@ -154,7 +155,7 @@ module.exports = {
     "steps/steps.ts",
     "useFormParts.tsx",
   ],
-  "web/src/kernel/form/asked": [],
+  "web/src/kernel/form/asked": ["OfferedValue.tsx"],
   "web/src/kernel/form/check": [
     "ErrorSummary.tsx",
     "form-schema.ts",

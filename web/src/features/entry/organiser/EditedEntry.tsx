@@ -7,8 +7,6 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
-import { changedNames, pick } from "../../../kernel/form/record/changes.ts";
-import { isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -20,6 +18,7 @@ import { failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
+import { useTypedOver } from "./useTypedOver.tsx";
 
 type EditedEntryProps = {
   entry: Edited;
@@ -33,15 +32,9 @@ type EditedEntryProps = {
 export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProps) {
   const { t } = useTexts();
   const before = draftOf(entry);
-  const [base, setBase] = useState(before);
-  const [draft, setDraft] = useState(before);
-  if (!isSame(base, before)) {
-    setBase(before);
-    setDraft({ ...before, ...pick(draft, changedNames(base, draft)) });
-  }
-  const { race, chip, number, name } = draft;
-  const put = (typed: Partial<typeof draft>) => setDraft({ ...draft, ...typed });
-  useLosing("entry", !isSame(draft, before));
+  const { typed, put, isChanged, offer } = useTypedOver(before);
+  const { race, chip, number, name } = typed;
+  useLosing("entry", isChanged);
   const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState("");
   const [code, setCode] = useState("");
@@ -99,7 +92,8 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
           <LabelledInput
             label={t("entry.edit.cachedPersonFullName")}
             value={name}
-            onChange={(typed) => put({ name: typed })}
+            onChange={(value) => put({ name: value })}
+            below={offer("name", before.name)}
             maxLength={255}
             error={wrong["cachedPersonFullName"]}
             required
@@ -110,13 +104,15 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
           required
           value={String(race)}
           onChange={(value) => put({ race: Number(value) })}
+          below={offer("race", races.find(({ id }) => id === before.race)?.name ?? "")}
           options={races.map(({ id, name: title }) => [String(id), title])}
           error={wrong["race"]}
         />
         <LabelledInput
           label={t("entry.edit.cachedPersonChipNumber")}
           value={chip}
-          onChange={(typed) => put({ chip: typed })}
+          onChange={(value) => put({ chip: value })}
+          below={offer("chip", before.chip)}
           maxLength={100}
           hint={t("entry.edit.chipHint")}
           error={wrong["cachedPersonChipNumber"]}
@@ -124,7 +120,8 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
         <LabelledInput
           label={t("entry.start.column.number")}
           value={number}
-          onChange={(typed) => put({ number: typed })}
+          onChange={(value) => put({ number: value })}
+          below={offer("number", before.number)}
           maxLength={5}
           error={wrong["startNumber"]}
         />

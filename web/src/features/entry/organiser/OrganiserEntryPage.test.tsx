@@ -196,6 +196,46 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
   await vi.waitFor(() => expect(portal.sent.at(-1)).toMatchObject({ updated: LATER, dto: { startNumber: 123 } }));
 });
 
+it("offers what somebody else saved in a field that was changed here too, and goes on in that field", async () => {
+  show();
+  const chip = await screen.findByRole("textbox", { name: "Chip szám" });
+  const name = screen.getByRole("textbox", { name: /Csapatnév/ });
+  await userEvent.type(await number(), "3");
+  await userEvent.type(chip, "C-1");
+  await userEvent.type(name, " II");
+  portal.entry = {
+    ...ENTRY,
+    updated: LATER,
+    startNumber: null,
+    cachedPersonChipNumber: "C-9",
+    teamName: "Hableányok",
+  };
+  portal.refuses = true;
+  const bringTogether = async () => {
+    await press("Mentés");
+    await press("Friss adatok betöltése, az enyémek megtartásával");
+  };
+  await bringTogether();
+  // A version that changes none of them takes no offer back.
+  portal.entry = { ...portal.entry, updated: "2026-06-12T18:00:00.000Z", cachedPersonFullName: "Fóka Fanni" };
+  await bringTogether();
+  const offered = () => screen.queryAllByText("Közben ez lett:").map(({ nextSibling }) => nextSibling?.textContent);
+  expect(offered()).toEqual(["C-9", "nincs megadva", "Hableányok"]);
+  const take = async () => userEvent.click(screen.getAllByRole("button", { name: "Ezt veszem át" })[0]!);
+  await take();
+  expect(chip).toHaveProperty("value", "C-9");
+  expect(document.activeElement).toBe(chip);
+  // Whoever types what the other has says the same.
+  await userEvent.clear(await number());
+  expect(offered()).toEqual(["Hableányok"]);
+  await take();
+  expect(document.activeElement).toBe(name);
+  expect(name).toHaveProperty("value", "Hableányok");
+  // Nothing would be lost any more.
+  await back("Vissza a nevezésekhez");
+  expect(await screen.findByText("elsewhere")).toBeDefined();
+});
+
 it("is left without a question once it is saved", async () => {
   show();
   await userEvent.type(await screen.findByRole("textbox", { name: "Rajtszám" }), "3");

@@ -14,6 +14,7 @@ import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { useLosing } from "./losing.ts";
 import styles from "./OrganiserEntry.module.css";
 import { contentOf, oneMore, rebased, reshaped, type Seat, seatsOf } from "./seats.ts";
+import { useTypedOver } from "./useTypedOver.tsx";
 
 /** The two that together say who it is. */
 export const WHO = { licenseNumber: line({ max: 100, required: true }), birthDate: day({ required: true }) } as const;
@@ -44,22 +45,22 @@ type TeamFormProps = {
 export function TeamForm({ shape, members, name: before, children, wrong, failure, cures, busy, save }: TeamFormProps) {
   const { t } = useTexts();
   const { minimum, maximum, genderList } = shape;
-  const [name, setName] = useState(before);
+  const named = useTypedOver({ name: before });
+  const { name } = named.typed;
   const [tried, setTried] = useState(false);
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
   const first = seatsOf(members, shape);
   const [all, setSeats] = useState(first);
-  const [base, setBase] = useState({ name: before, members, shape });
-  if (!isSame(base, { name: before, members, shape })) {
-    setBase({ name: before, members, shape });
-    if (name === base.name) setName(before);
+  const [base, setBase] = useState({ members, shape });
+  if (!isSame(base, { members, shape })) {
+    setBase({ members, shape });
     const isTyped = !isSame(contentOf(all), contentOf(seatsOf(base.members, base.shape)));
     const merged = rebased(all, { before: base.members, now: members });
     setSeats(isTyped ? reshaped(merged, Math.max(minimum, members.length)) : first);
   }
   // Whoever was typed for a race that takes more is there again when that is chosen.
   const seats = all.slice(0, Math.max(maximum, members.length));
-  useLosing("team", name !== before || !isSame(contentOf(all), contentOf(first)));
+  useLosing("team", named.isChanged || !isSame(contentOf(all), contentOf(first)));
   const put = (key: number, next: Partial<Seat>) =>
     setSeats(all.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
   const list = useRef<HTMLOListElement>(null);
@@ -90,7 +91,8 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
         value={name}
         maxLength={LONGEST_NAME}
         error={nameError}
-        onChange={setName}
+        onChange={(value) => named.put({ name: value })}
+        below={named.offer("name", before)}
       />
       <FormMessage kind="error" text={failure} />
       {cures}

@@ -1,7 +1,13 @@
-import { useId, type ComponentProps } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
 
-type Labelled = { label: string; hint?: string | undefined; error?: string | undefined };
+type Labelled = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Draws what stands under the input, which has this id. */
+  below?: (id: string) => ReactNode;
+};
 
 type LabelledInputProps = Labelled &
   Omit<ComponentProps<"input">, "id" | "value" | "onChange" | "className"> & {
@@ -10,7 +16,7 @@ type LabelledInputProps = Labelled &
   };
 
 /** A line to type in outside the fields of a declared form, framed as they are. */
-export function LabelledInput({ label, hint, error, value, onChange, required, ...rest }: LabelledInputProps) {
+export function LabelledInput({ label, hint, error, below, value, onChange, required, ...rest }: LabelledInputProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required === true}>
@@ -27,6 +33,7 @@ export function LabelledInput({ label, hint, error, value, onChange, required, .
           {...rest}
         />
       </div>
+      {below?.(id)}
     </FieldFrame>
   );
 }
@@ -45,6 +52,7 @@ export function LabelledSelect({
   label,
   hint,
   error,
+  below,
   value,
   onChange,
   options,
@@ -72,6 +80,7 @@ export function LabelledSelect({
           ))}
         </select>
       </div>
+      {below?.(id)}
     </FieldFrame>
   );
 }
