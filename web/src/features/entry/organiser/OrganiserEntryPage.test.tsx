@@ -236,6 +236,26 @@ it("offers what somebody else saved in a field that was changed here too, and go
   expect(await screen.findByText("elsewhere")).toBeDefined();
 });
 
+it("offers whom somebody else has put in a seat that was changed here too, to be swapped again", async () => {
+  show();
+  await press("2. tag cseréje");
+  await userEvent.type(screen.getAllByRole("textbox", { name: /Licenszszám/ })[0]!, "10001");
+  await userEvent.click(await number());
+  const memberList = ["Cápa Bea", "Fóka Fanni", "Cet Cecília"];
+  portal.entry = { ...ENTRY, updated: LATER, team: { ...team, memberList } };
+  portal.refuses = true;
+  await press("Mentés");
+  await press("Friss adatok betöltése, az enyémek megtartásával");
+  expect(screen.queryByRole("button", { name: "2. tag cseréje" })).toBeNull();
+  expect(screen.getByText("Fóka Fanni")).toBeDefined();
+  await press("Ezt veszem át");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "2. tag cseréje" }));
+  expect(screen.queryByText("Közben ez lett:")).toBeNull();
+  // It stands as the other has saved it.
+  await back("Vissza a nevezésekhez");
+  expect(await screen.findByText("elsewhere")).toBeDefined();
+});
+
 it("is left without a question once it is saved", async () => {
   show();
   await userEvent.type(await screen.findByRole("textbox", { name: "Rajtszám" }), "3");

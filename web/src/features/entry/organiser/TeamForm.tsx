@@ -10,6 +10,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { OfferedValue } from "../../../kernel/form/asked/OfferedValue.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { useLosing } from "./losing.ts";
 import styles from "./OrganiserEntry.module.css";
@@ -55,7 +56,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
   if (!isSame(base, { members, shape })) {
     setBase({ members, shape });
     const isTyped = !isSame(contentOf(all), contentOf(seatsOf(base.members, base.shape)));
-    const merged = rebased(all, { before: base.members, now: members });
+    const merged = rebased(all, { before: base.members, now: members, most: maximum });
     setSeats(isTyped ? reshaped(merged, Math.max(minimum, members.length)) : first);
   }
   // Whoever was typed for a race that takes more is there again when that is chosen.
@@ -64,10 +65,11 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
   const put = (key: number, next: Partial<Seat>) =>
     setSeats(all.map((seat) => (seat.key === key ? { ...seat, ...next } : seat)));
   const list = useRef<HTMLOListElement>(null);
-  const [swapped, setSwapped] = useState<number | null>(null);
-  // The button that was pressed is gone: the keyboard goes on where somebody else is typed.
+  const [swapped, setSwapped] = useState<{ readonly key: number } | null>(null);
+  // The button that was pressed is gone: the keyboard goes on where somebody else is typed, or may be swapped again.
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>(`[data-seat="${swapped}"] input`)?.focus();
+    if (swapped !== null)
+      list.current?.querySelector<HTMLElement>(`[data-seat="${swapped.key}"] :is(input, button)`)?.focus();
   }, [swapped]);
   const nameError = tried && name.trim() === "" ? t("kernel.error.required") : wrong["teamName"];
   const submit = (event: FormEvent) => {
@@ -97,7 +99,7 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
       <FormMessage kind="error" text={failure} />
       {cures}
       <ol ref={list} tabIndex={-1} className={styles.seats} aria-label={t("entry.edit.members")}>
-        {seats.map(({ key, seat, name: who, typed }, at) => {
+        {seats.map(({ key, seat, name: who, typed, offered }, at) => {
           const said = wrong[`memberList.${at}.cachedPersonLicenseNumber`];
           const birth = wrong[`memberList.${at}.cachedPersonBirthDate`];
           const missing = tried && seat === null ? missingIn(typed) : [];
@@ -127,13 +129,23 @@ export function TeamForm({ shape, members, name: before, children, wrong, failur
                       look="quiet"
                       onClick={() => {
                         put(key, { seat: null });
-                        setSwapped(key);
+                        setSwapped({ key });
                       }}
                     >
                       <span aria-hidden>{t("entry.edit.swap")}</span>
                       <span className="visually-hidden">{t("entry.edit.swapAt", { position: at + 1 })}</span>
                     </Button>
                   </p>
+                )}
+                {seat === null && offered !== undefined && (
+                  <OfferedValue
+                    take={() => {
+                      put(key, { seat: offered, typed: {}, offered: undefined });
+                      setSwapped({ key });
+                    }}
+                  >
+                    {who}
+                  </OfferedValue>
                 )}
                 {seat !== null && said !== undefined && <p className={styles.wrong}>{said}</p>}
               </fieldset>

@@ -6,6 +6,8 @@ export type Seat = {
   readonly seat: number | null;
   readonly name: string | null;
   readonly typed: Readonly<Record<string, string>>;
+  /** The seat of the team in which somebody else has put another one meanwhile, whose name is here: to be taken instead. */
+  readonly offered?: number | undefined;
 };
 
 const blank = (key: number): Seat => ({ key, seat: null, name: null, typed: {} });
@@ -37,28 +39,38 @@ export const contentOf = (seats: readonly Seat[]): unknown =>
 
 /**
  * Puts seats that were typed in over a team that somebody else has changed: each member is at the seat of before, whoever is new fills a seat
- * that somebody left, and what is typed stays.
+ * that somebody left, and what is typed stays. Whoever is new where somebody is typed, or finds no seat beside them, is offered there.
  */
 export function rebased(
   seats: readonly Seat[],
-  { before, now }: Readonly<Record<"before" | "now", readonly (string | null)[]>>,
+  { before, now, most }: Readonly<Record<"before" | "now", readonly (string | null)[]>> & { readonly most: number },
 ): readonly Seat[] {
   const gone = [...before];
-  const free = now.map((name, at) => ({ name, at })).filter(({ name }) => name !== null);
+  const free = now.flatMap((name, at) => (name === null ? [] : [{ name, seat: at + 1 }]));
   const fresh = free.filter(({ name }) => !takeFrom(gone, (each) => each === name));
   const seatFor = (stood: string | null) =>
-    takeFrom(free, ({ name, at }) => name === stood && fresh.every((each) => each.at !== at)) ??
+    takeFrom(free, ({ name, seat }) => name === stood && fresh.every((each) => each.seat !== seat)) ??
     takeFrom(fresh, () => true);
   const kept = seats.map((seat): Seat => {
     if (seat.name === null && !isBlank(seat)) return seat;
     const found = seatFor(seat.name);
-    if (seat.seat === null && seat.name !== null) return seat;
-    return found === undefined ? blank(seat.key) : { ...seat, seat: found.at + 1, name: found.name };
+    if (seat.seat === null && seat.name !== null) return offering(seat, found);
+    return found === undefined ? blank(seat.key) : { ...seat, ...found };
   });
-  return fresh.reduce<readonly Seat[]>(
-    (all, { name, at }) => oneMore(all).map((seat, nth) => (nth < all.length ? seat : { ...seat, seat: at + 1, name })),
-    kept,
-  );
+  return fresh.reduce<readonly Seat[]>((all, found) => {
+    const full = all.length < most ? undefined : all.find(({ name }) => name === null);
+    if (full !== undefined) return all.map((seat) => (seat === full ? offering(seat, found) : seat));
+    return oneMore(all).map((seat, nth) => (nth < all.length ? seat : { ...seat, ...found }));
+  }, kept);
+}
+
+/** Nobody is offered who was replaced here knowingly. */
+function offering(
+  { offered, ...seat }: Seat,
+  found: { readonly name: string; readonly seat: number } | undefined,
+): Seat {
+  if (found === undefined || (found.name === seat.name && offered === undefined)) return seat;
+  return { ...seat, name: found.name, offered: found.seat };
 }
 
 function takeFrom<T>(list: T[], is: (one: T) => boolean): T | undefined {
