@@ -68,7 +68,9 @@ beforeEach(() => {
         ? portal.entry
         : address.endsWith("/getFormDataByCompetitionId")
           ? CHOICES
-          : { successful: true },
+          : address.endsWith("/searchAthleteRace")
+            ? [{ id: 7, name: "Sprint", amount: 9_000, cachedPersonFullName: "Ivándi János", org: null }]
+            : { successful: true },
     );
   });
 });
@@ -147,6 +149,30 @@ it("keeps who is typed while another race, or one athlete alone, is looked at", 
   await race("Klubcsapat");
   expect(numbers()).toEqual(["10000", "10001", "10002"]);
   expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "Késők");
+});
+
+it("stays, once one of them is saved, for what is typed in the other", async () => {
+  show(pathTo("competitionEntryEdit", { competitionId: 3, id: NEW }));
+  const choice = (name: string) => screen.findByRole("radio", { name });
+  await userEvent.type(await screen.findByRole("textbox", { name: /Licenszszám/ }), "10009");
+  await userEvent.type(screen.getByRole("textbox", { name: /Születési dátum/ }), "2004.01.18.");
+  await userEvent.click(await choice("Csapat"));
+  await userEvent.selectOptions(await screen.findByRole("combobox"), "Páros");
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), "Késők");
+  for (const field of screen.getAllByRole("textbox", { name: /Licenszszám/ })) await userEvent.type(field, "10001");
+  for (const field of screen.getAllByRole("textbox", { name: /Születési dátum/ }))
+    await userEvent.type(field, "1990.02.03.");
+  await press("Csapat mentése");
+  await vi.waitFor(async () => expect(await choice("Egy sportoló")).toHaveProperty("checked", true));
+  expect(document.activeElement).toBe(await choice("Egy sportoló"));
+  expect(screen.getByRole("textbox", { name: /Licenszszám/ })).toHaveProperty("value", "10009");
+  // The team that is entered is no longer there to be entered again.
+  await userEvent.click(await choice("Csapat"));
+  expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "");
+  await userEvent.click(await choice("Egy sportoló"));
+  await press("Ellenőrzés");
+  await press("Mentés");
+  expect(await screen.findByText("elsewhere")).toBeDefined();
 });
 
 const number = () => screen.findByRole("textbox", { name: "Rajtszám" });

@@ -1,6 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { CallOutput } from "../../../kernel/calls/calls.ts";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
@@ -65,7 +65,7 @@ export function OrganiserEntryPage() {
       {!isThere || isGone(error) || isOther ? (
         <EmptyState title={t("kernel.error.noData")} />
       ) : choices.data !== undefined && entry === null ? (
-        <New competition={competition} choices={choices.data} onSaved={onSaved} />
+        <New competition={competition} choices={choices.data} losing={losing} onSaved={onSaved} />
       ) : choices.data !== undefined && edited.data !== undefined ? (
         <EditedForms
           key={edited.data.id}
@@ -88,30 +88,54 @@ export function OrganiserEntryPage() {
 type Choices = CallOutput<"POST /competitionEntryEditControl/getFormDataByCompetitionId">;
 const STARTERS = ["alone", "asTeam"] as const;
 
-/** One athlete or, where races take them, a club's team. */
-function New({ competition, choices, onSaved }: { competition: number; choices: Choices; onSaved: () => void }) {
+type NewProps = { competition: number; choices: Choices; losing: readonly FormName[]; onSaved: () => void };
+
+/** One athlete or, where races take them, a club's team; the page stays for what is typed in the other when one is saved. */
+function New({ competition, choices, losing, onSaved }: NewProps) {
   const { t } = useTexts();
   const [who, setWho] = useState<(typeof STARTERS)[number]>("alone");
+  const [begun, setBegun] = useState({ entry: 0, team: 0 });
+  const choice = useRef<HTMLDivElement>(null);
   const { isLate, teamRaces } = choices;
   const [first, ...others] = teamRaces;
+  const done = (saved: FormName) => {
+    if (losing.every((form) => form === saved)) return onSaved();
+    setBegun({ ...begun, [saved]: begun[saved] + 1 });
+    setWho(saved === "team" ? "alone" : "asTeam");
+    // The button that was pressed is gone: the keyboard goes on from what is chosen now.
+    choice.current?.querySelector<HTMLElement>("input:not(:checked)")?.focus();
+  };
   return (
     <div className={styles.form}>
       {first !== undefined && (
-        <Choice
-          legend={t("entry.edit.who")}
-          options={STARTERS}
-          chosen={who}
-          choose={setWho}
-          name={(each) => t(`entry.edit.${each}`)}
-        />
+        <div ref={choice}>
+          <Choice
+            legend={t("entry.edit.who")}
+            options={STARTERS}
+            chosen={who}
+            choose={setWho}
+            name={(each) => t(`entry.edit.${each}`)}
+          />
+        </div>
       )}
       {/* Both stay, so that what is typed in one is there again after a look at the other. */}
       <div hidden={first !== undefined && who !== "alone"}>
-        <NewEntry competition={competition} isLate={isLate} onSaved={onSaved} />
+        <NewEntry
+          key={`entry ${begun.entry}`}
+          competition={competition}
+          isLate={isLate}
+          onSaved={() => done("entry")}
+        />
       </div>
       {first !== undefined && (
         <div hidden={who === "alone"}>
-          <NewTeam competition={competition} races={[first, ...others]} isLate={isLate} onSaved={onSaved} />
+          <NewTeam
+            key={`team ${begun.team}`}
+            competition={competition}
+            races={[first, ...others]}
+            isLate={isLate}
+            onSaved={() => done("team")}
+          />
         </div>
       )}
     </div>
