@@ -3,7 +3,7 @@ import type { Named } from "@rajt/contract/kernel/calls";
 import { useEffect, useRef, useState } from "react";
 import { isSame } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { showToast } from "../../../kernel/toasts.ts";
+import { dismissErrors, showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { EditedEntry } from "./EditedEntry.tsx";
@@ -73,6 +73,7 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
                   setShown(latest);
                   setRefused(false);
                   box.current?.focus();
+                  dismissErrors();
                   showToast("info", t("kernel.form.merged"));
                 }}
               >

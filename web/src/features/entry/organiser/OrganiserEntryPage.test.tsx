@@ -1,11 +1,12 @@
 import type { Numbering } from "@rajt/contract/entry/start/start-numbers.calls";
 import { pages, pathTo } from "@rajt/contract/portal.pages";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Route, Routes } from "react-router";
 import { NEW } from "../../../kernel/form/form-api.ts";
 import { PageContext } from "../../../kernel/page/this-page.ts";
+import { useToasts } from "../../../kernel/toasts.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
 import { Without } from "../start/Without.tsx";
@@ -247,6 +248,8 @@ it("offers what somebody else saved in a field that was changed here too, and go
   await bringTogether();
   const offered = () => screen.queryAllByText("Közben ez lett:").map(({ nextSibling }) => nextSibling?.textContent);
   expect(offered()).toEqual(["C-9", "nincs megadva", "Hableányok"]);
+  // On a phone the refusal would stand over what is chosen now.
+  expect(renderHook(useToasts).result.current.filter(({ kind }) => kind === "error")).toEqual([]);
   const take = async () => userEvent.click(screen.getAllByRole("button", { name: "Ezt veszem át" })[0]!);
   await take();
   expect(chip).toHaveProperty("value", "C-9");
