@@ -56,7 +56,7 @@ it("a statement is composed once for each of its shapes, and asked with the valu
 });
 
 it("a statement without one of its values is not asked", async () => {
-  const number = statement((_: "only") => sql<{ n: number | null }>`select ${FROM}::integer as n`);
+  const number = statement<"only", { n: number | null }>(() => sql`select ${FROM}::integer as n`);
   await expect(number(db, "only", {})).rejects.toThrow("no value for Symbol(from)");
   expect(await number(db, "only", { [FROM]: null })).toEqual([{ n: null }]);
 });
