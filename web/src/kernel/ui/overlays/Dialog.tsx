@@ -56,6 +56,8 @@ export function Dialog({
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // It comes up from what stands in the dialog too: from a question that was left, from a choice of files that was.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
