@@ -1,10 +1,12 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
+import { useEntering } from "../entry/useEntering.ts";
 import { infoWith, raceWith } from "../race.testbed.ts";
 import { RaceSection } from "./RaceSection.tsx";
 
@@ -13,14 +15,16 @@ const UNPAID = "A 2100. évi licenszdíjad nincs befizetve. Fizesd be, és után
 const raceOf = (id: number) => raceWith({ id, name: `Futam ${id}`, startTime: 36_000 + id, ageGroupList: [] });
 const infoOf = (race: number, traits: Partial<EntryInfo>) => infoWith({ race, canEntry: false, ...traits });
 
-const server = { config: visitor(), infos: [] as EntryInfo[], refusal: {}, asked: 0 };
+const server = { config: visitor(), infos: [] as EntryInfo[], refusal: {}, asked: 0, isDown: false };
 beforeEach(() => {
   sessionStorage.clear();
   server.asked = 0;
+  server.isDown = false;
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
     if (url.endsWith("/personEntryMix")) return Response.json(server.refusal);
     if (url.endsWith("/getCompetitionEntryInfoList")) server.asked += 1;
+    if (server.isDown) return Response.json({}, { status: 500 });
     return Response.json(server.infos);
   });
 });
@@ -158,4 +162,30 @@ it("keeps a relay that was refused before the viewer, with the reason", async ()
   expect(await screen.findByText("Betelt.", { exact: false })).toBeDefined();
   await vi.waitFor(() => expect(server.asked).toBeGreaterThan(1));
   expect(screen.getByLabelText<HTMLInputElement>(/^Csapatnév/).value).toBe("Név");
+});
+
+/** As the page of a competition does: asks before the races are there, and shows them once it is answered. */
+function EarlyAsked() {
+  const { all, failed } = useEntering(3, undefined);
+  if (all === undefined && !failed) return <p>…</p>;
+  return <RaceSection id={3} competition={{ id: 3, regDeadline: "2100-12-31", raceList: [raceOf(1)] }} />;
+}
+
+it("says when nobody knows who may enter, asks again when told to, and not without end by itself", async () => {
+  server.config = athlete();
+  server.infos = [infoOf(1, { canEntry: true })];
+  server.isDown = true;
+  renderIn(<EarlyAsked />, { viewer: server.config });
+  const retry = await screen.findByRole("button", { name: textsHu.shell.ui.retry });
+  expect((await screen.findByRole("alert")).textContent).toContain(textsHu.shell.ui.notLoaded);
+  expect(screen.getByText(textsHu.competition.entering.unknown)).toBeDefined();
+  // The races ask once more when they appear, and stay while they do.
+  await vi.waitFor(() => expect(server.asked).toBe(2));
+  expect(screen.getByRole("button", { name: textsHu.shell.ui.retry })).toBe(retry);
+  server.isDown = false;
+  retry.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "Nevezés" })).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.activeElement?.textContent).toBe(textsHu.competition.race.list);
 });

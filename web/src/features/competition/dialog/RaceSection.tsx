@@ -5,6 +5,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
@@ -54,6 +55,11 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
     if (wasOfOne.current && !isOfOne && document.activeElement === document.body) title.current?.focus();
     wasOfOne.current = isOfOne;
   }, [isOfOne]);
+  const askAgain = () => {
+    // The button goes once the answer is here.
+    title.current?.focus();
+    entering.retry();
+  };
   // The view's own heading is of the third level, in the dialog and on the page.
   const above = short && <h2 className="visually-hidden">{t("competition.race.list")}</h2>;
   if (entering.entrant === "club" && chosen !== undefined)
@@ -65,6 +71,13 @@ export function RaceSection({ id, competition, short = false }: RaceSectionProps
         {t("competition.race.list")}
       </Heading>
       {waiting && <ComingRaces />}
+      {!waiting && entering.failed && (
+        <div role="alert">
+          <Notice kind="error" action={<Button onClick={askAgain}>{t("shell.ui.retry")}</Button>}>
+            {t("shell.ui.notLoaded")}
+          </Notice>
+        </div>
+      )}
       {entering.entrant === "club" && may(ENTERS_ATHLETES) && (
         <p>
           <PortalLink to={pathTo("clubEntryGrid", { competitionId: id })}>{t("entry.club.toGrid")}</PortalLink>

@@ -15,7 +15,9 @@ export type Entering = {
   readonly competition: number;
   readonly entrant: Entrant;
   readonly closed: boolean;
+  /** The answer did not come; it is said so until it does, also while it is asked for again. */
   readonly failed: boolean;
+  readonly retry: () => void;
   /** Returns the server's answer on a race; undefined while it is not known. */
   readonly infoOf: (race: number) => EntryInfo | undefined;
   readonly all: readonly EntryInfo[] | undefined;
@@ -31,7 +33,7 @@ export function useEntering(id: number, regDeadline: Day | undefined): Entering 
   const { signedIn, viewer, may } = useViewer();
   const today = useToday();
   const entrant: Entrant = signedIn ? (viewer.isClub ? "club" : "person") : "guest";
-  const { data, isError } = useCall(
+  const { data, errorUpdateCount, refetch } = useCall(
     "POST /competitionControl/getCompetitionEntryInfoList",
     { competitionId: id },
     { enabled: entrant !== "club" && id > 0, background: true },
@@ -50,7 +52,8 @@ export function useEntering(id: number, regDeadline: Day | undefined): Entering 
     competition: id,
     entrant,
     closed: regDeadline !== undefined && today > regDeadline,
-    failed: isError && data === undefined,
+    failed: errorUpdateCount > 0 && data === undefined,
+    retry: () => void refetch(),
     infoOf: (race) => data?.find((info) => info.race === race),
     all: data,
   };
