@@ -10,7 +10,7 @@ import { EmptyState } from "./EmptyState.tsx";
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts();
   return (
-    <div role="alert">
+    <div role="alert" ref={passFocusOn}>
       <EmptyState
         title={failureText(texts, error)}
         action={<Button onClick={retry}>{texts.t("shell.ui.retry")}</Button>}
@@ -18,3 +18,9 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
     </div>
   );
 }
+
+/** Once the data are here the button is gone: the keyboard goes on at the beginning of what it stood in, not at the top of everything. */
+const passFocusOn = (box: HTMLDivElement | null) => () => {
+  if (box?.contains(document.activeElement) === true)
+    (box.closest("dialog")?.querySelector("h2") ?? box.closest("main"))?.focus({ preventScroll: true });
+};
