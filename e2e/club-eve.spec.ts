@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
 import { basketButton, LANGUAGES, late, signIn, speak } from "./visitor.ts";
 
 const CLUB = "tisza@demo.rajt.example";
@@ -106,6 +107,7 @@ for (const language of LANGUAGES)
     for (const { name, raceName } of starts) await boxOf(page, name, raceName).check();
     const sum = page.getByText(new RegExp(`^${words.coming}: ${starts.length} · `));
     await expect(sum).toBeVisible();
+    expect(await findings(page)).toEqual([]);
 
     // One may not start, for want of the licence fee: the way to its cure stands beside the reason.
     await page.getByRole("link", { name: new RegExp(`^${words.toFees} ?: ${refused}`) }).click();

@@ -95,7 +95,7 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
         <Rows entries={entries} races={shownRaces} athletes={shown} />
       )}
       {shownRaces.map((race) => (
-        <ClubWaits key={race.id} entries={entries} race={race} />
+        <ClubWaits key={race.id} entries={entries} race={race} heading="h2" />
       ))}
       <SaveBar entries={entries} />
     </div>

@@ -129,7 +129,7 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
           </ul>
         </section>
       )}
-      <ClubWaits entries={entries} race={race} />
+      <ClubWaits entries={entries} race={race} heading="h4" />
       <SaveBar entries={entries} />
     </>
   );

@@ -14,14 +14,19 @@ import styles from "./Club.module.css";
 import { type Athlete, isOfList, type Place, placeOf } from "./club-ticks.ts";
 import type { ClubEntries } from "./useClubEntries.ts";
 
-type ClubWaitsProps = { entries: ClubEntries; race: { readonly id: number; readonly name: string } };
+type ClubWaitsProps = {
+  entries: ClubEntries;
+  race: { readonly id: number; readonly name: string };
+  /** Of its title: one below that of the page or view that it stands in. */
+  heading: "h2" | "h4";
+};
 type Line = { readonly athlete: Athlete; readonly place: Place };
 
 /**
  * The waiting list of a full race as a club sees it (product/entering 40): those of its athletes who only lack a place, to be put on it together,
  * those who are on it, with their places, and those who are offered one.
  */
-export function ClubWaits({ entries, race }: ClubWaitsProps) {
+export function ClubWaits({ entries, race, heading: Heading }: ClubWaitsProps) {
   const { t } = useTexts();
   const { grid } = entries;
   const lines = grid.athleteList.flatMap((athlete): Line[] => {
@@ -36,7 +41,7 @@ export function ClubWaits({ entries, race }: ClubWaitsProps) {
   const title = t("entry.club.wait.title", { race: race.name });
   return (
     <section className={styles.view} aria-label={title}>
-      <h4 className={styles.subtitle}>{title}</h4>
+      <Heading className={styles.subtitle}>{title}</Heading>
       <ul className={styles.list}>
         {lines
           .filter(isIn)

@@ -33,9 +33,9 @@ function Card({ entries, races, athlete }: Omit<GridRowsProps, "athletes"> & { a
   const ofRaces = closed.filter(({ cell }) => !isCuredOnRecord(cell.code));
   return (
     <>
-      <h3 className={styles.cardTitle}>
+      <h2 className={styles.cardTitle}>
         <AthleteWords athlete={athlete} />
-      </h3>
+      </h2>
       <OwnReason entries={entries} athlete={athlete} places={places} />
       {open.map((place) => (
         <div key={place.race}>
