@@ -201,7 +201,6 @@ module.exports = {
     "SelectBox.tsx",
     "columns.ts",
     "row-actions.ts",
-    "useFocusGoesOn.ts",
     "width/widths.ts",
   ],
   "web/src/kernel/table/removal": ["useRemoval.tsx"],

@@ -9,7 +9,7 @@ import type { Heading } from "./table-options.ts";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
-import { useFocusGoesOn } from "./grid/useFocusGoesOn.ts";
+import { useFocusGoesOn } from "../page/useFocusGoesOn.ts";
 import { useRemoval } from "./removal/useRemoval.tsx";
 
 /** So many columns fit on a sheet of paper that stands upright. */

@@ -5,6 +5,7 @@ import { Navigate, useParams } from "react-router";
 import { isGone } from "../../../kernel/calls/call-error.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
+import { useFocusGoesOn } from "../../../kernel/page/useFocusGoesOn.ts";
 import { recordId } from "../../../kernel/record-id.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
@@ -73,6 +74,7 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
   const [narrowing, narrow] = useState<Narrowing>(NOT_NARROWED);
   const sought = useDeferredValue(narrowing);
   const hasTable = useMedia(HAS_TABLE);
+  const view = useFocusGoesOn();
   // In the order of the grid's cells.
   const shownRaces = grid.raceList.flatMap(({ id }) => races.find((race) => race.id === id) ?? []);
   if (grid.athleteList.length === 0) return <NoAthletes />;
@@ -84,7 +86,7 @@ function Grid({ entries, races }: { entries: ClubEntries; races: readonly RaceSu
   );
   const Rows = hasTable ? GridTable : GridCards;
   return (
-    <div className={styles.view}>
+    <div ref={view} className={styles.view} tabIndex={-1}>
       {outcome !== null && (
         <Outcome outcome={outcome} raceName={(id) => races.find((race) => race.id === id)?.name ?? null} />
       )}

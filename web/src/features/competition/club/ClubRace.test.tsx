@@ -112,6 +112,18 @@ it("names who was refused, and keeps the tick until it can be saved", async () =
   expect(server.asked[1]).toEqual(server.asked[0]);
 });
 
+it("the keyboard goes on in the list when the button that saved it goes", async () => {
+  server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
+  show();
+  await userEvent.click(await box(/^Anna/));
+  server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false }, Bea: free });
+  (await screen.findByRole("button", { name: "Nevezések mentése" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Nevezések mentése" })).toBeNull());
+  expect(document.activeElement?.contains(screen.getByRole("heading", { name: race.name }))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 it("loses no tick that is set while the list is being saved, and shows the saved ones until the grid has them", async () => {
   server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
   show();

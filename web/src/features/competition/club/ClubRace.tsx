@@ -4,6 +4,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useFocusGoesOn } from "../../../kernel/page/useFocusGoesOn.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -34,6 +35,7 @@ export function ClubRace({ competition, race }: ClubRaceProps) {
   const [, setSearch] = useSearchParams();
   const { data, error, retry } = useClubEntries(competition, race.id);
   const heading = useRef<HTMLHeadingElement>(null);
+  const view = useFocusGoesOn();
   useEffect(() => heading.current?.focus(), []);
   const back = () =>
     setSearch(
@@ -44,7 +46,7 @@ export function ClubRace({ competition, race }: ClubRaceProps) {
       { preventScrollReset: true },
     );
   return (
-    <section className={styles.view}>
+    <section ref={view} className={styles.view} tabIndex={-1}>
       <Button look="quiet" className={styles.back} icon={<IconArrowLeft size={18} aria-hidden />} onClick={back}>
         {t("entry.club.backToRaces")}
       </Button>

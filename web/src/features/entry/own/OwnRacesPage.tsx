@@ -5,6 +5,7 @@ import { IconPrinter, IconStopwatch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useFocusGoesOn } from "../../../kernel/page/useFocusGoesOn.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
@@ -68,6 +69,7 @@ function Races({ past, from = 0 }: { past: boolean; from?: number }) {
     { keepPrevious: true },
   );
   const retry = () => void refetch();
+  const view = useFocusGoesOn();
   if (data === undefined)
     return isError ? (
       <ErrorState error={error} retry={retry} />
@@ -76,7 +78,7 @@ function Races({ past, from = 0 }: { past: boolean; from?: number }) {
     );
   const more = data.totalCount - from - data.list.length;
   return (
-    <>
+    <div ref={view} className={styles.view} tabIndex={-1}>
       {isError && <StaleNotice retry={retry} />}
       {from === 0 && <OwnWaits waits={data.waitList} />}
       {data.list.length === 0 && data.waitList.length === 0 && <None past={past} />}
@@ -89,7 +91,7 @@ function Races({ past, from = 0 }: { past: boolean; from?: number }) {
           {t("entry.own.more", { count: more })}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
