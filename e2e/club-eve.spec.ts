@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
+import { coveredAlong } from "./keyboard.ts";
 import { basketButton, LANGUAGES, late, signIn, speak } from "./visitor.ts";
 
 const CLUB = "tisza@demo.rajt.example";
@@ -103,11 +104,17 @@ for (const language of LANGUAGES)
     await speak(page, language);
     const { competition, starts, refused, at } = await planned(page);
     const gridPage = `/competition-entry-club/grid/${competition}`;
+    // The keyboard comes to nothing that lies under a head or a bar: in the dialog, and on the page.
+    await page.goto(`/calendar?competition=${competition}`);
+    await expect(page.getByRole("dialog").locator("a[href*=race]").first()).toBeVisible();
+    expect(await coveredAlong(page, 12)).toEqual([]);
     await page.goto(gridPage);
     for (const { name, raceName } of starts) await boxOf(page, name, raceName).check();
     const sum = page.getByText(new RegExp(`^${words.coming}: ${starts.length} · `));
     await expect(sum).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    await page.getByRole("searchbox").focus();
+    expect(await coveredAlong(page, 60)).toEqual([]);
 
     // One may not start, for want of the licence fee: the way to its cure stands beside the reason.
     await page.getByRole("link", { name: new RegExp(`^${words.toFees} ?: ${refused}`) }).click();
