@@ -7,6 +7,7 @@ import { useSearchParams } from "react-router";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
