@@ -96,7 +96,7 @@ async function saves(clubs: readonly Club[], cookies: readonly string[], places:
     club,
     median(times.person),
     "ms",
-    { most: 3.6 },
+    { most: 3.2 },
     { most: 3 },
   );
   report(
@@ -104,7 +104,7 @@ async function saves(clubs: readonly Club[], cookies: readonly string[], places:
     club,
     median(times.overHttp),
     "ms",
-    { most: 2.2 },
+    { most: 1.8 },
     { most: 1.5 },
   );
   report("… beside the bare statement over the driver", club, median(times.overDriver), "ms");
