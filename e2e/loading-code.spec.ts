@@ -1,6 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 
-const CODE = /\/assets\/LoginPage-[^/]*\.js$/;
+const CODE = /\/assets\/LoginPage-[^/]*\.js(?:\?\d+)?$/;
+/** The same with what it needs. */
+const ALL_CODE = /\/assets\/(?:LoginPage|sign-in)-[^/]*\.js(?:\?\d+)?$/;
 
 /** Goes to a page whose code is not there yet, by a press within the portal. */
 async function goToSignIn(page: Page): Promise<void> {
@@ -49,13 +51,13 @@ for (const locale of ["hu", "en"] as const) {
     test("a page whose code does not come says so, and comes by its button, and by itself when the network is back", async ({
       page,
     }) => {
-      await page.route(CODE, (route) => route.abort());
+      await page.route(ALL_CODE, (route) => route.abort());
       await goToSignIn(page);
       const broken = page.getByRole("alert").filter({ hasText: words.broken });
       await expect(broken).toBeVisible();
       await broken.getByRole("button", { name: words.retry }).click();
       await expect(broken).toBeVisible();
-      await page.unroute(CODE);
+      await page.unroute(ALL_CODE);
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await expect(form(page)).toBeVisible();
     });

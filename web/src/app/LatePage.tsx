@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { reopen } from "../kernel/page/load-code.ts";
 import { useLateCode } from "../kernel/page/useLateCode.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 
@@ -8,5 +9,5 @@ import { BrokenPage } from "./BrokenPage.tsx";
  */
 export function LatePage({ load }: { load: () => Promise<ComponentType> }) {
   const { Part: Page, retry } = useLateCode(load);
-  return Page === null ? <BrokenPage retry={retry} /> : <Page />;
+  return Page === null ? <BrokenPage retry={() => void reopen(retry)} /> : <Page />;
 }

@@ -23,10 +23,20 @@ export async function loadCode<T>(load: () => Promise<T>, words: "first" | "all"
 async function isSuperseded(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute("src");
   if (!own) return false;
-  try {
-    const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
-    return answer.ok && !(await answer.text()).includes(own);
-  } catch {
-    return false;
-  }
+  const answer = await askServer();
+  return answer !== null && !(await answer.text().catch(() => own)).includes(own);
 }
+
+/**
+ * Opens the address that is open anew, which asks for all of its files: a browser may remember of what the missing one needs too that it did not come.
+ * Without a server that would leave nothing, and `otherwise` is done.
+ */
+export async function reopen(otherwise: () => void): Promise<void> {
+  if ((await askServer()) === null) otherwise();
+  else location.reload();
+}
+
+const askServer = async (): Promise<Response | null> => {
+  const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } }).catch(() => null);
+  return answer?.ok === true ? answer : null;
+};
