@@ -137,7 +137,12 @@ test("an athlete and a visitor see the same, and nothing runs @night", async ({ 
 });
 
 test("control: the same text put into a page as HTML is found each time @night", async ({ browser }) => {
-  for (const put of ["<img src=x onerror=__xss=1>", "<script>__xss=1</script>", "<svg/onload=__xss=1>"]) {
+  // Chromium, from version 150 on, runs nothing at the load of a drawing that a script has put in: a picture within it is asked for.
+  for (const put of [
+    "<img src=x onerror=__xss=1>",
+    "<script>__xss=1</script>",
+    "<svg><image href=x onerror=__xss=1></svg>",
+  ]) {
     const { page, found } = await watched(browser);
     await page.goto(`${address}/calendar`);
     await page.evaluate((html) => {
