@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 
-const CODE = /\/assets\/LoginPage-[^/]*\.js(?:\?\d+)?$/;
+const CODE = /\/assets\/LoginPage-[^/]*\.js$/;
 /** The same with what it needs. */
-const ALL_CODE = /\/assets\/(?:LoginPage|sign-in)-[^/]*\.js(?:\?\d+)?$/;
+const ALL_CODE = /\/assets\/(?:LoginPage|sign-in)-[^/]*\.js$/;
 
 /** Goes to a page whose code is not there yet, by a press within the portal. */
 async function goToSignIn(page: Page): Promise<void> {

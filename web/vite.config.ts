@@ -4,7 +4,6 @@ import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { firstLook } from "./build/first-look.ts";
 import { firstWords } from "./build/first-words.ts";
-import { importAgain } from "./build/import-again.ts";
 import { pageFiles } from "./build/page-files.ts";
 
 /** React Aria brings its words in thirty-four languages; the portal speaks two of them. It skips those that are not there. */
@@ -89,7 +88,6 @@ export default defineConfig({
     firstWords(),
     pageFiles(),
     twoLanguages,
-    importAgain(),
     compression({
       include: /\.(js|css|html|svg|json)$/,
       exclude: /index\.html$/,

@@ -1,4 +1,3 @@
-import "./kernel/page/import-again.ts";
 import "./kernel/theme/fonts.css";
 import "./kernel/theme/tokens.css";
 import "./kernel/theme/base.css";

@@ -22,21 +22,23 @@ export async function loadCode<T>(load: () => Promise<T>, words: "first" | "all"
 /** Does the server give another version of the portal than this page is of? No, where it cannot be asked: the page that is open is worth more. */
 async function isSuperseded(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute("src");
-  if (!own) return false;
-  const answer = await askServer();
-  return answer !== null && !(await answer.text().catch(() => own)).includes(own);
+  const page = own ? await served() : null;
+  return page !== null && !page.includes(own ?? "");
 }
 
 /**
  * Opens the address that is open anew, which asks for all of its files: a browser may remember of what the missing one needs too that it did not come.
  * Without a server that would leave nothing, and `otherwise` is done.
  */
-export async function reopen(otherwise: () => void): Promise<void> {
-  if ((await askServer()) === null) otherwise();
-  else location.reload();
-}
+export const reopen = async (otherwise: () => void): Promise<void> =>
+  (await served()) === null ? otherwise() : location.reload();
 
-const askServer = async (): Promise<Response | null> => {
-  const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } }).catch(() => null);
-  return answer?.ok === true ? answer : null;
-};
+/** Returns the page that every address is answered with; null where there is none. */
+async function served(): Promise<string | null> {
+  try {
+    const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
