@@ -9,13 +9,13 @@ import { BrokenPage } from "./BrokenPage.tsx";
  * back, and whenever the address is opened anew. The router itself would leave the place of such a page empty until the portal is reloaded.
  */
 export function LatePage({ load }: { load: () => Promise<ComponentType> }) {
-  const { Part: Page, retry } = useLateCode(load);
+  const { Part: Page, isLost, retry } = useLateCode(load);
   useEffect(() => {
-    if (!isOpenedAnew()) void reopen(() => undefined);
-  }, []);
+    if (isLost && !isOpenedAnew()) void reopen();
+  }, [isLost]);
   return Page === null ? <BrokenPage retry={() => void reopen(retry)} /> : <Page />;
 }
 
-/** A second time in turn would be one too many: what does not come then will not come by that. */
+/** A second time in turn would be one too many: what does not come then will not come by that. The cast: of a navigation there is no other entry. */
 const isOpenedAnew = (): boolean =>
-  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload");
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "reload";

@@ -22,16 +22,16 @@ export async function loadCode<T>(load: () => Promise<T>, words: "first" | "all"
 /** Does the server give another version of the portal than this page is of? No, where it cannot be asked: the page that is open is worth more. */
 async function isSuperseded(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute("src");
-  const page = own ? await served() : null;
-  return page !== null && !page.includes(own ?? "");
+  const page = await served();
+  return page !== null && !!own && !page.includes(own);
 }
 
 /**
  * Opens the address that is open anew, which asks for all of its files: a browser may remember of what the missing one needs too that it did not come.
  * Without a server that would leave nothing, and `otherwise` is done.
  */
-export const reopen = async (otherwise: () => void): Promise<void> =>
-  (await served()) === null ? otherwise() : location.reload();
+export const reopen = async (otherwise?: () => void): Promise<void> =>
+  (await served()) === null ? otherwise?.() : location.reload();
 
 /** Returns the page that every address is answered with; null where there is none. */
 async function served(): Promise<string | null> {
