@@ -38,8 +38,8 @@ export function statement<Shape extends string | { readonly name: string }, Row>
   const known = new Map<string, CompiledQuery<Row>>();
   return async (runner, shape, blanks) => {
     const name = typeof shape === "string" ? shape : shape.name;
-    const query = known.get(name) ?? compose(shape).compile(runner);
-    known.set(name, query);
+    let query = known.get(name);
+    if (query === undefined) known.set(name, (query = compose(shape).compile(runner)));
     return (await runner.executeQuery(filledIn(query, blanks))).rows;
   };
 }
