@@ -37,7 +37,7 @@ const LOOK_EVERY = 1_000;
 /** Each queue looks for itself too, should a look have failed. */
 const POLL_SECONDS = 60;
 
-/** Finds the queues in which a job is due. Asking each of them, as its workers do, costs as much as thirty pages being looked at, in every process. */
+/** Finds the queues in which a job is due: one statement with a plan of its own, where each worker would ask by one that is planned anew (docs/decisions/0092). */
 const DUE = "SELECT distinct name FROM jobs.job WHERE state < 'active' AND start_after < now()";
 
 /**
