@@ -42,14 +42,14 @@ export type EnteringFacts<Starter = StarterFacts> = {
   readonly accounts: readonly (number | null)[];
 };
 
-/** Of who asks for one of the places, of the races of one part of the competitions, or of one starter. */
+/** Of who asks for one of the places, of the races of one part of the competitions, or of all starters. */
 type FactsRow = {
   readonly place: number | null;
   readonly account: number | null;
   /** Null where who asks may not see it. */
   readonly part: number | null;
   readonly competition: CompetitionFacts | null;
-  readonly starter: StarterFacts | null;
+  readonly starters: readonly StarterFacts[] | null;
 };
 
 /**
@@ -100,15 +100,15 @@ async function readFacts(
     },
   );
   const competitions = new Map<number | null, CompetitionFacts>();
-  const starters = new Map<number, StarterFacts>();
+  let starters: readonly StarterFacts[] = [];
   const viewed = new Map<number, FactsRow>();
   for (const row of rows)
-    if (row.starter !== null) starters.set(row.starter.id, row.starter);
+    if (row.starters !== null) starters = row.starters;
     else if (row.competition !== null) competitions.set(row.part, row.competition);
     else if (row.place !== null) viewed.set(row.place, row);
   return {
     competitions: places.map((_, at) => competitions.get(viewed.get(at + 1)?.part ?? null)),
-    starters,
+    starters: new Map(starters.map((starter) => [starter.id, starter])),
     accounts: places.map((_, at) => viewed.get(at + 1)?.account ?? null),
   };
 }
@@ -156,8 +156,6 @@ const factRows = statement(
       ) with ordinality as ask (competition, race, at, part)
     ), asked_race as materialized (
       select r.id, r.period from ask cross join lateral (${ASKED_RACES[of]} offset 0) as r
-    ), span as materialized (
-      select tstzrange(min(lower(period)), max(upper(period))) as period from asked_race
     ), starter as (
       ${as === "starter" ? sql`select distinct account as id from viewing` : sql`select unnest(${askedColumn(PERSONS, "integer")}) as id`}
       ${as === "club" ? IF_ANYBODY : sql``}
@@ -168,66 +166,72 @@ const factRows = statement(
       'deadlines', json_build_object(
         'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
         'preRegDeadline3', c.entry_deadline_3, 'regDeadline', c.registration_deadline),
-      'prices', (select coalesce(json_agg(json_build_object(
+      'prices', array(select json_build_object(
           'groupAgeGroup', x.group_age_group_id, 'qualification', x.qualification_id, 'sportCategory', x.sport_category_id,
           'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
-          'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount)), '[]')
+          'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount)
         from entry_price x where x.competition_id = c.id
           and ${depth === "alone" ? sql`x.qualification_id is null` : PRICED_BY_PART}),
-      'races', (select coalesce(json_agg(json_build_object(
+      'races', array(select json_build_object(
           'id', r.id, 'date', r.date, 'isMale', r.is_male, 'isFemale', r.is_female, 'isTeam', r.is_team, 'teamType', r.team_type,
           'period', json_build_object('from', lower(r.period), 'until', upper(r.period)),
           'capacity', r.capacity,
           'taken', case when r.capacity is null then 0
             else (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered end,
           'waiting', w.waiting, 'lapsed', w.lapsed,
-          'ageGroups', (select coalesce(json_agg(json_build_object(
+          'ageGroups', array(select json_build_object(
               'id', a.id, 'name', a.name,
               'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)
-              order by a.order_index, a.name), '[]')
-            from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id),
-          'licenceTypes', (select coalesce(json_agg(t.type), '[]') from race_licence_type t where t.race_id = r.id),
-          'parts', ${depth === "alone" ? sql`'[]'::json` : PARTS})
-          order by r.date, r.start_time, r.order_index), '[]')
+            from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id order by a.order_index, a.name),
+          'licenceTypes', array(select t.type from race_licence_type t where t.race_id = r.id),
+          'parts', ${depth === "alone" ? sql`'{}'::json[]` : PARTS})
         from (${ASKED_RACES[of]} offset 0) as r
         cross join lateral (
           select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ask.at) as lapsed,
             count(*) filter (where offer_until > coalesce(ask.at, '-infinity')) as offered
-          from waiting where race_id = r.id and active) as w)
-    ) as competition, null::json as starter
+          from waiting where race_id = r.id and active) as w
+        order by r.date, r.start_time, r.order_index)
+    ) as competition, null::json as starters
     from ask cross join lateral (select * from competition where id = ask.competition offset 0) as c
     union all
     select ask.place::integer, ask.account, case when exists (select from competition c where c.id = ask.competition and ${visibleTo(LOOKING)}) then ask.part end, null, null
     from viewing as ask
     union all
-    select null, null, null, null, json_build_object(
-      'id', p.id, 'name', p.last_name || ' ' || p.first_name, 'licenceNumber', l.number, 'clubId', p.club_id, 'isAthlete', p.is_athlete, 'isCompetitor', p.is_competitor,
-      'birthDate', p.birth_date, 'gender', p.gender, 'userStatus', case when p.removed then 'Inactive' else p.user_status end,
-      'isOnTrial', coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false),
-      'licenceType', l.type, 'licenceStatus', l.status, 'medicalValidUntil', l.medical_valid_until,
-      'licenceFeeYears', (select coalesce(json_agg(f.year), '[]') from fee f
-        where f.account_id = p.id and f.active and f.paid and f.cost_type <> 'TRANSFER'
-          and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end),
-      'starts', (select coalesce(json_agg(json_build_object(
-          'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period), 
-          'entry', case when ${depth === "shown" ? sql`exists (select from asked_race where id = m.race_id)` : sql`false`} then (select json_build_object(
+    select null, null, null, null, json_agg(facts) from (
+      select p.id, p.last_name || ' ' || p.first_name as name, l.number as "licenceNumber", p.club_id as "clubId", p.is_athlete as "isAthlete", p.is_competitor as "isCompetitor",
+        p.birth_date as "birthDate", p.gender, case when p.removed then 'Inactive' else p.user_status end as "userStatus",
+        coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false) as "isOnTrial",
+        l.type as "licenceType", l.status as "licenceStatus", l.medical_valid_until as "medicalValidUntil",
+        array(select f.year from fee f
+          where f.account_id = p.id and f.active and f.paid and f.cost_type <> 'TRANSFER'
+            and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end) as "licenceFeeYears",
+        array(select json_build_object(
+            'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period),
+            'entry', case when ${depth === "shown" ? sql`exists (select from asked_race where id = m.race_id)` : sql`false`} then ${ENTRY} end)
+          from entry_member m
+          cross join lateral (select period from race where id = m.race_id offset 0) as o
+          where m.person_id = p.id and m.active and m.race_id = any(${RACES_AT_THAT_TIME})) as starts,
+        array(select json_build_object(
+            'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null, 'position', ${depth === "shown" ? POSITION : sql`0`})
+          from waiting_member m
+          cross join lateral (select id, race_id, offer_until, team_name from waiting where id = m.waiting_id offset 0) as w
+          where m.person_id = p.id and m.active and m.race_id = any(array(select id from asked_race))) as waits
+      from starter
+      cross join lateral (select * from person where id = starter.id offset 0) as p
+      left join lateral (select number, type, status, medical_valid_until from licence where person_id = p.id offset 0) as l on true
+    ) as facts`,
+);
+
+const ENTRY = sql`(select json_build_object(
               'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id), 'owes', v.debtor_id = p.id, 'amount', v.gross, 'dayLicence', e.day_licence,
               'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
               'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open),
               'refunds', ${refundTerms})
-            from entry e join receivable v on v.entry_id = e.id join competition c on c.id = e.competition_id where e.id = m.entry_id) end)), '[]')
-        from entry_member m
-        cross join lateral (select period from race where id = m.race_id offset 0) as o
-        where m.person_id = p.id and m.active and o.period && (select period from span)),
-      'waits', (select coalesce(json_agg(json_build_object(
-          'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null, 'position', ${depth === "shown" ? POSITION : sql`0`})), '[]')
-        from waiting_member m
-        cross join lateral (select id, race_id, offer_until, team_name from waiting where id = m.waiting_id offset 0) as w
-        where m.person_id = p.id and m.active and m.race_id = any(array(select id from asked_race))))
-    from starter
-    cross join lateral (select * from person where id = starter.id offset 0) as p
-    left join lateral (select * from licence where person_id = p.id offset 0) as l on true`,
-);
+            from entry e join receivable v on v.entry_id = e.id join competition c on c.id = e.competition_id where e.id = m.entry_id)`;
+
+/** Looked for once, and each starter then by key: whoever goes through all starts of theirs pays for every year that they have been starting. */
+const RACES_AT_THAT_TIME = sql`array(
+          select other.id from asked_race cross join lateral (select id from race where period && asked_race.period offset 0) as other)`;
 
 /** A part of the competitions that is asked about, by whomever. */
 type Part = Omit<PlaceAsk, "viewer">;
@@ -251,10 +255,9 @@ const PRICED_BY_PART = sql`(x.qualification_id is null or case when ask.race is 
             then exists (select from race t where t.competition_id = c.id and t.team_type = 'OB_MIX_VALTO')
             else (select t.is_team from race t where t.id = ask.race) end)`;
 
-const PARTS = sql`case when r.is_team and (r.id = ask.race or r.team_type = 'OB_MIX_VALTO') then (select coalesce(json_agg(json_build_object(
-              'key', q.key, 'qualification', q.qualification_id, 'sportCategory', q.sport_category_id,
-              'groupAgeGroup', q.group_age_group_id) order by q.order_index, q.id), '[]')
-            from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id) else '[]' end`;
+const PARTS = sql`case when r.is_team and (r.id = ask.race or r.team_type = 'OB_MIX_VALTO') then array(select json_build_object(
+              'key', q.key, 'qualification', q.qualification_id, 'sportCategory', q.sport_category_id, 'groupAgeGroup', q.group_age_group_id)
+            from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id order by q.order_index, q.id) else '{}' end`;
 
 const POSITION = sql`(select count(*) from waiting ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)`;

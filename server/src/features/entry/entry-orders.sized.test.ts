@@ -1,7 +1,7 @@
 import type { EntryOrder } from "@rajt/contract/entry/order.rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Db } from "../../kernel/db/database.ts";
+import { openDatabase, type Db, type Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { freshDatabase } from "../../testing/database.ts";
@@ -125,6 +125,31 @@ describe("orders of a club", () => {
     const [person = 0] = await athletes(1);
     const outcomes = await enterTogether(place.races.map((race) => orderOf(place, person, { race })));
     expect(outcomes.map(said)).toEqual(["entered", "entered"]);
+  });
+
+  it("look at as many races for who has started forty times as for who never has", async () => {
+    const days = Array.from({ length: 40 }, (_, day) => ({
+      date: new Date(Date.UTC(2026, 6, 1 + day)).toISOString().slice(0, 10),
+    }));
+    const [earlier, place] = [await competitionWith(days), await competitionWith([{}, {}])];
+    const [newcomer = 0, veteran = 0] = await athletes(2);
+    const starts = await enterTogether(earlier.races.map((race) => orderOf(earlier, veteran, { race })));
+    expect(starts.map(said)).toEqual(days.map(() => "entered"));
+    const racesRead = async (tx: Tx) =>
+      (
+        await sql<{ n: number }>`
+          select (seq_tup_read + idx_tup_fetch)::integer as n from pg_stat_xact_user_tables where relname = 'race'`.execute(
+          tx,
+        )
+      ).rows[0]?.n ?? 0;
+    const lookedAt = (person: number, race = 0) =>
+      tx(db, async (tx) => {
+        const before = await racesRead(tx);
+        expect((await enterAll(tx, [orderOf(place, person, { race })], TERMS)).map(said)).toEqual(["entered"]);
+        return (await racesRead(tx)) - before;
+      });
+    const more = (await lookedAt(veteran, place.races[0])) - (await lookedAt(newcomer, place.races[1]));
+    expect(more).toBeLessThan(days.length / 2);
   });
 
   it("of an organiser leave the member to owe, and the entry with the member's club", async () => {

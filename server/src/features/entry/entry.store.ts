@@ -33,12 +33,23 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
   const isOfOne = orders.every(
     ({ order: { team, members } }) => team === undefined && members.length === 1 && "person" in members[0],
   );
-  const rows = await written(
+  const textOf = momentTexts();
+  const [row] = await written(
     runner,
     { name: `${mayWait} ${isOfOne}`, mayWait, isOfOne },
-    { [ORDERS]: JSON.stringify(orders.map((each) => rowOf(each, isOfOne))) },
+    { [ORDERS]: JSON.stringify(orders.map((each) => rowOf(each, isOfOne, textOf))) },
   );
-  return rows.map(({ id }) => id);
+  return row?.ids ?? [];
+}
+
+/** Writes moments as ISO 8601, each once: those of orders that come together are mostly the same, and writing them costs more than all else of a row. */
+function momentTexts(): (moment: Date) => string {
+  const known = new Map<number, string>();
+  return (moment) => {
+    const text = known.get(moment.getTime()) ?? moment.toISOString();
+    known.set(moment.getTime(), text);
+    return text;
+  };
 }
 
 const ORDERS = Symbol("orders");
@@ -52,15 +63,16 @@ type Shape = {
 };
 
 const written = statement(
-  ({ mayWait, isOfOne }: Shape) => sql<{ id: number }>`
+  ({ mayWait, isOfOne }: Shape) => sql<{ ids: number[] | null }>`
     with asked as materialized (
       select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${ORDERS}) as ask (
         competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
-        held timestamptz, late boolean, beyond boolean, alone integer, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`members json, changes jsonb`})
+        held timestamptz, late boolean, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`alone integer, members json, changes jsonb`})
     )${mayWait ? waited(isOfOne) : sql``}, made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
-      select a.id, competition, race, team is not null, team, line, club, by, day_licence, held, case when late then 'ADDED' else 'ORIGINAL' end, beyond,
+      select a.id, competition, race, team is not null, team, line, club, by, coalesce(day_licence, 0), held, case when a.late then 'ADDED' else 'ORIGINAL' end,
+        a.late is true and a.offered is not true,
         ${mayWait ? OFFER_TAKEN : sql`null`}, at, at
       from asked a ${mayWait ? sql`left join waited w on w.asked = a.id and w.offered` : sql``} order by race, club, line
       returning id
@@ -82,7 +94,7 @@ const written = statement(
         at: sql`a.at`,
       })}
     )
-    select id from made order by id`,
+    select json_agg(id order by id) as ids from made`,
 );
 
 const MEMBERS = sql`select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
@@ -102,11 +114,8 @@ const CHANGES_OF_ONE = sql`jsonb_build_object('race', jsonb_build_array(null, a.
 const waited = (isOfOne: boolean) => sql`, waiting_here as materialized (
       select a.id as asked, a.at, l.id, l.is_its_own from asked a cross join lateral (
         select w.id, true as is_its_own from waiting_member m join waiting w on w.id = m.waiting_id
-        where m.race_id = a.race and m.person_id = a.alone and m.active and w.team_name is null
-        union all
-        select id, true from waiting
-        where a.alone is null and race_id = a.race and active and team_name is not null and club_id = a.club and folded(team_name) = folded(a.team)
-        ${isOfOne ? sql`` : WAITING_ALONE}
+        where m.race_id = a.race and m.person_id = ${isOfOne ? sql`a.person` : sql`a.alone`} and m.active and w.team_name is null
+        ${isOfOne ? sql`` : WAITING_WITH_OTHERS}
         offset 0) as l
     ), waited as (
       update waiting w set active = false, ended_as = 'ENTERED', ended_at = l.at
@@ -114,7 +123,10 @@ const waited = (isOfOne: boolean) => sql`, waiting_here as materialized (
       returning w.id, l.asked, l.is_its_own and w.offer_until > l.at as offered
     )`;
 
-const WAITING_ALONE = sql`union all
+const WAITING_WITH_OTHERS = sql`union all
+        select id, true from waiting
+        where a.alone is null and race_id = a.race and active and team_name is not null and club_id = a.club and folded(team_name) = folded(a.team)
+        union all
         select w.id, false from json_to_recordset(a.members) as s (person integer)
         cross join lateral (select waiting_id from waiting_member where race_id = a.race and person_id = s.person and active offset 0) as m
         join waiting w on w.id = m.waiting_id and w.team_name is null
@@ -123,7 +135,8 @@ const WAITING_ALONE = sql`union all
 /** An offer that is gone is no line's, and so no foreign key. */
 const OFFER_TAKEN = sql`case when a.offered then coalesce(w.id, 0) end`;
 
-const rowOf = ({ order, price }: PricedOrder, isOfOne: boolean) => ({
+/** Of what most orders are not, nothing is said: each word more is one to be read for each athlete of a club. */
+const rowOf = ({ order, price }: PricedOrder, isOfOne: boolean, textOf: (moment: Date) => string) => ({
   competition: order.competition,
   race: order.race,
   team: order.team?.name,
@@ -132,16 +145,15 @@ const rowOf = ({ order, price }: PricedOrder, isOfOne: boolean) => ({
   by: order.enteredBy,
   debtor: price.debtor,
   amount: price.amount,
-  day_licence: price.dayLicence,
-  held: price.heldUntil,
-  late: price.isLate,
-  beyond: price.isLate && !price.offered,
-  alone: aloneOf(order),
-  offered: price.offered,
-  at: order.at,
+  day_licence: price.dayLicence || undefined,
+  held: textOf(price.heldUntil),
+  late: price.isLate || undefined,
+  offered: price.offered || undefined,
+  at: textOf(order.at),
   ...(isOfOne
     ? order.members[0]
     : {
+        alone: aloneOf(order),
         members: order.members.map((member, at) => ({ position: at + 1, ...member })),
         changes: { race: [null, order.race], ...startersOf(order), amount: [null, price.amount] },
       }),
