@@ -124,8 +124,12 @@ export const placesAre = (competition: number) => sql<{ id: number }>`
       - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offered_at is not null))::integer end as "placesLeft"
   from race r where r.competition_id = ${competition}`;
 
-/** From what the basket of a person holds: nothing can be paid any more for a competition that is over. */
+/**
+ * From what the basket of a person holds: nothing can be paid any more for a competition that is over or called off, where an entry that a payment
+ * holds stays until that is over.
+ */
 export const basketIs = (account: number, today: string) => sql<{ id: number }>`
   select e.id, r.gross as amount from entry e join receivable r on r.entry_id = e.id
   where e.entered_by = ${account} and e.active and not (${cameIn})
-    and ${today} <= (select max(date) from race where competition_id = e.competition_id)`;
+    and ${today} <= (select max(date) from race where competition_id = e.competition_id)
+    and not (select cancelled from competition where id = e.competition_id)`;
