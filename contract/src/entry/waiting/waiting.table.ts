@@ -6,7 +6,7 @@ import * as table from "../../kernel/table/table.ts";
 /** It goes into a mail, and onto the bell. */
 const LONGEST_REASON = 500;
 
-/** One row is one line of a race's list: those with an offer first, then by their places in it. */
+/** One row is one line of a race's list, a person's, or a team's with its first member by name: those with an offer first, then by their places. */
 export const waitingTable = table.defineTable({
   control: "competitionWaitingTableControl",
   needs: anyOf("Competition"),
@@ -18,6 +18,7 @@ export const waitingTable = table.defineTable({
     offerUntil: table.moment({ filters: ["IS_NULL"] }),
     org: table.namedOne({ filters: ["IN"] }),
     joined: table.moment(),
+    teamName: table.text({ filters: ["LIKE"], hiddenAtFirst: true, searched: true }),
     competition: table.namedOne({ shownTo: "nobody" }),
   },
   fixedBy: ["competition"],

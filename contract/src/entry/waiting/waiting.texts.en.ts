@@ -13,6 +13,7 @@ export const waitingTextsEn = {
   offerUntil: "Offered until",
   org: "Club",
   joined: "Joined",
+  teamName: "Team",
   competition: "Competition",
   act: {
     passOver: {

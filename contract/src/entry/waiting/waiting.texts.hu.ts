@@ -10,6 +10,7 @@ export const waitingTextsHu = {
   offerUntil: "Felajánlva eddig",
   org: "Egyesület",
   joined: "Feliratkozott",
+  teamName: "Csapatnév",
   competition: "Verseny",
   act: {
     passOver: {

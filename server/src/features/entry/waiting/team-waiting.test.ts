@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
 import { makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import { openList } from "../../../testing/list.ts";
 import { NOW, type Place } from "../entry.testbed.ts";
 import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
 import { JOIN, LEAVE, linesOf, listOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
@@ -22,8 +23,11 @@ const told = async (account: number) =>
     .filter((type) => type.startsWith("Place"));
 
 /** A race for one relay, which one club has; two others have athletes for one, and for two of them. */
-async function fullRelay() {
-  const place = await act.raceWith({ ...RELAY, capacity: 1 });
+async function fullRelay(createdBy?: number) {
+  const place = await act.competitionWith({
+    races: [{ ...RELAY, capacity: 1 }],
+    ...(createdBy !== undefined && { createdBy }),
+  });
   const inside = await team.clubOf({}, {}, {});
   expect(await team.save(inside.browser, place, { name: "Elsők", athletes: inside.athletes, line: 1 })).toMatchObject({
     successful: true,
@@ -170,6 +174,27 @@ it("keeps its place without who left it, is passed over and told so once, and is
   expect(await joinAs(one.browser, place, "Sellők", [d, b, c])).toMatchObject({ position: 1, waiting: 1 });
   expect(await leaveAs(two.browser, place, "Cápák")).toEqual({ successful: true });
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL]);
+});
+
+it("stands in the organiser's list by its name and who is first in it, is found by it, and stays there when that one leaves", async () => {
+  const organiser = await makeOrganiser(portal.db);
+  const { place, one } = await fullRelay(organiser.id);
+  const [a = 0, b = 0, c = 0] = one.athletes;
+  await joinAs(one.browser, place, "Sellők", [a, b, c]);
+  const filter = [{ propertyName: "competition", type: "EQ" as const, value: place.competition }];
+  const list = await openList(await act.signedIn(organiser), "competitionWaiting", { filter });
+  const shown = async () =>
+    (await list.rows()).map(({ teamName, cachedPersonFullName, org }) => ({ teamName, cachedPersonFullName, org }));
+  const row = {
+    teamName: "Sellők",
+    cachedPersonFullName: `Árvíztűrő Tükörfúrógép ${a}`,
+    org: expect.objectContaining({ id: one.id }),
+  };
+  expect(await shown()).toEqual([row]);
+  await list.filter(filter[0]!, { propertyName: "teamName", type: "LIKE", value: "sello" });
+  expect(await shown()).toEqual([row]);
+  await (await act.signedIn(one.persons[0]!)).call(LEAVE, place);
+  expect(await shown()).toEqual([{ ...row, cachedPersonFullName: null }]);
 });
 
 it("loses its offer when somebody leaves it while others wait, keeps its place, and is offered the next one when it is whole", async () => {

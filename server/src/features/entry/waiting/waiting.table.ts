@@ -12,14 +12,16 @@ export const waitingList = serveTable(waitingTable, {
     cross join lateral (
       select a.*, case when a.offer_until is null then row_number() over (partition by a.offer_until is null order by a.id) end::integer as place
       from waiting a where a.race_id = r.id and a.active) as w
-    join person p on p.id = w.person_id`,
+    left join waiting_member m on m.waiting_id = w.id and m.position = 1
+    left join person p on p.id = m.person_id`,
   joins: { o: sql`left join organisation o on o.id = coalesce(w.club_id, p.club_id)` },
   id: sql`w.id`,
   columns: {
     cachedPersonFullName: {
-      value: sql`coalesce(w.team_name, p.last_name || ' ' || p.first_name)`,
-      order: [sql`coalesce(w.team_name, p.last_name)`, sql`p.first_name`],
+      value: sql`p.last_name || ' ' || p.first_name`,
+      order: [sql`p.last_name`, sql`p.first_name`],
     },
+    teamName: sql`w.team_name`,
     race: { id: sql`r.id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`, sql`r.id`] },
     position: { value: sql`w.place`, order: [sql`coalesce(w.place, 0)`, sql`w.id`] },
     offerUntil: sql`w.offer_until`,

@@ -11,7 +11,8 @@ const Waiting = tablePage(waitingTable, {
   texts: "entry.waitingList",
   fixed: { competition: "competitionId" },
   acts: { passOver: IconUserMinus },
-  card: ["cachedPersonFullName", "race", "position", "offerUntil"],
+  called: "teamName",
+  card: ["cachedPersonFullName", "race", "position", "offerUntil", "teamName"],
   empty: "entry.waitingList.empty",
 });
 
