@@ -45,3 +45,19 @@ it("heads a team's card on a phone by the team", async () => {
   expect((await rowLink("Sellők · Őz Ábel")).getAttribute("href")).toMatch(/\/1$/);
   expect((await rowLink("Zsiga Örs")).getAttribute("href")).toMatch(/\/2$/);
 });
+
+it.each(["A látható oszlopok", "Nyomtatható lista (PDF)"])("takes away what a team is called too: %s", async (kind) => {
+  show();
+  await screen.findByRole("rowheader", { name: "Sellők · Őz Ábel" });
+  const asked: string[] = [];
+  const served = fetch;
+  vi.stubGlobal("fetch", (url: string, options?: RequestInit) => {
+    const path = new URL(url, "http://rajt.test");
+    if (path.pathname.includes("/export")) asked.push(path.searchParams.get("columns") ?? "");
+    return served(url, options);
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
+  await userEvent.click(await screen.findByRole("button", { name: kind }));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.split(",").slice(0, 3)).toEqual(["cachedPersonFullName", "teamName", "race"]);
+});

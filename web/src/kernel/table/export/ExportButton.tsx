@@ -69,13 +69,20 @@ type Which = "shown" | "all" | "pdf" | { readonly sheet: string };
 
 function useExport() {
   const texts = useTexts();
-  const { control, session, selection, shown } = useTable();
+  const { control, session, selection, columns, shown, options } = useTable();
   const [bytes, setBytes] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
+  // On the page it stands in each row's name, where its own column is hidden too.
+  const naming = columns.filter((column) => column.name === options.called && !shown.includes(column));
   const asked = (which: Which) => ({
     session,
-    ...((which === "shown" || which === "pdf") && { columns: shown.map(({ name }) => name).join(",") }),
+    ...((which === "shown" || which === "pdf") && {
+      columns: shown
+        .toSpliced(1, 0, ...naming)
+        .map(({ name }) => name)
+        .join(","),
+    }),
   });
   const { mutate, isPending } = useMutation({
     mutationFn: async (which: Which) => {
