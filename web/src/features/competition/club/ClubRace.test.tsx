@@ -1,7 +1,8 @@
 import type { ClubGrid, ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
@@ -184,6 +185,59 @@ it.each(["while", "after"])(
     ]);
   },
 );
+
+/** The list in a page that is closed and opened by a button. */
+function Closable() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? "Bezárom" : "Kinyitom"}
+      </button>
+      {isOpen && <ClubRace competition={3} race={race} />}
+      <Toasts />
+    </>
+  );
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("a list that is closed while it is being saved, and opened again", () => {
+  /** Anna is being saved, the list was closed and opened again, and the server has entered her. */
+  async function reopened() {
+    server.answer = { successful: true, entered: [], withdrawn: [], staying: [], refused: [] };
+    renderIn(<Closable />, { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) });
+    await userEvent.click(await box(/^Anna/));
+    const answered = hold("/clubEntryGrid");
+    await save();
+    await press("Bezárom");
+    await press("Kinyitom");
+    await box(/^Anna/);
+    server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false }, Bea: free });
+    return answered;
+  }
+  const isSaid = () => screen.findByText("Nevezések sikeresen rögzítve");
+  const kept = () => sessionStorage.getItem(sessionStorage.key(0) ?? "");
+
+  it("loses no tick that is set then, though it is closed again", async () => {
+    const answered = await reopened();
+    await userEvent.click(await box(/^Bea/));
+    await press("Bezárom");
+    answered();
+    await isSaid();
+    await press("Kinyitom");
+    expect([(await box(/^Anna/)).checked, (await box(/^Bea/)).checked]).toEqual([true, true]);
+    await vi.waitFor(() => expect(kept()).toBe('{"31 2":true}'));
+  });
+
+  it("takes out whose tick is cleared then", async () => {
+    const answered = await reopened();
+    await userEvent.click(await box(/^Anna/));
+    answered();
+    await isSaid();
+    await vi.waitFor(() => expect(kept()).toBe('{"31 1":false}'));
+    expect((await box(/^Anna/)).checked).toBe(false);
+  });
+});
 
 it("asks anew about who stays", async () => {
   server.grid = gridOf({ Anna: { ...free, alreadyEntry: true, canEntry: false } });

@@ -7,16 +7,21 @@ const keyOf = (account: number | null, competition: number): string =>
 
 /**
  * Keeps in this tab what a club has ticked and not yet saved: a closed dialog, another page or a reload loses nothing. A browser that forbids
- * storage forgets it with the page.
+ * storage forgets it with the page. A change is one of what is kept by then: the answer to a save may come when the page that asked for it is
+ * closed, and more was ticked in the next one.
  */
-export function useTicksDraft(account: number | null, competition: number): [Ticks, (next: Ticks) => void] {
+export function useTicksDraft(
+  account: number | null,
+  competition: number,
+): [Ticks, (change: (ticks: Ticks) => Ticks) => void] {
   const key = keyOf(account, competition);
   const [stored, setStored] = useState(() => ({ key, ticks: read(key) }));
-  const set = (ticks: Ticks) => {
-    write(key, ticks);
-    setStored({ key, ticks });
+  const change = (to: (ticks: Ticks) => Ticks) => {
+    const kept = read(key);
+    write(key, to(kept));
+    setStored((now) => ({ key, ticks: to(now.key === key ? now.ticks : kept) }));
   };
-  return [stored.key === key ? stored.ticks : read(key), set];
+  return [stored.key === key ? stored.ticks : read(key), change];
 }
 
 function read(key: string): Ticks {

@@ -1,4 +1,5 @@
 import type { ClubGrid, ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
+import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useCall } from "../../../kernel/calls/useCall.ts";
@@ -34,13 +35,13 @@ export function useClubEntries(competition: number, race?: number): Opened {
   const { t } = useTexts();
   const { viewer } = useViewer();
   const { data: grid, error, fetchStatus, refetch } = useCall(GRID, { competitionId: competition });
-  const [ticks, setTicks] = useTicksDraft(viewer.accountId, competition);
+  const [ticks, changeTicks] = useTicksDraft(viewer.accountId, competition);
   const [outcome, setOutcome] = useState<ClubListAnswer | null>(null);
   const tell = (answer: ClubListAnswer) => {
     setOutcome(answer);
     // Who was refused stays ticked: once the reason is gone, the same list is saved again. So does who was ticked while it was being saved.
     const staying = new Set(answer.staying?.map((each) => keyOf(each.race, each.athlete)));
-    setTicks(Object.fromEntries(Object.entries(ticks).filter(([key]) => !staying.has(key))));
+    changeTicks((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !staying.has(key))));
   };
   const change = useAct("POST /competitionEntryControl/clubEntryGrid", {
     invalidates: STALE_AFTER_ENTERING,
@@ -53,12 +54,14 @@ export function useClubEntries(competition: number, race?: number): Opened {
       else tell(answer);
     },
   });
+  // A save goes on where the page that asked for it was closed, and opened again.
+  const isChanging = useIsMutating() > 0;
   // A grid that could not be read anew does not know what was saved: beside it a tick that says the same may be new.
-  const isOld = change.isPending || error !== null || fetchStatus !== "idle";
+  const isOld = isChanging || error !== null || fetchStatus !== "idle";
   // Once the grid says so itself, a tick that was saved is none any more.
   const open = grid === undefined || isOld ? ticks : openOf(grid, ticks);
   useEffect(() => {
-    if (open !== ticks) setTicks(open);
+    if (open !== ticks && grid !== undefined) changeTicks((now) => openOf(grid, now));
   });
   const retry = () => void refetch();
   const lists =
@@ -69,11 +72,11 @@ export function useClubEntries(competition: number, race?: number): Opened {
       competition,
       grid,
       ticks,
-      tick: (places, wanted) => setTicks(withTicks(ticks, places, wanted, isOld)),
+      tick: (places, wanted) => changeTicks((now) => withTicks(now, places, wanted, isOld)),
       sum: sumOf(grid, ticks, lists),
       isDirty: lists.length > 0,
       forget: () => {
-        setTicks({});
+        changeTicks(() => ({}));
         setOutcome(null);
       },
       save: () => lists.length > 0 && change.mutate({ competition, raceList: lists }),
