@@ -64,6 +64,26 @@ it("keeps what is typed when others have saved theirs, and saves it against what
   expect(sent).toEqual([{ competition: 3, rangeList: [rangeOf(10, 50)], seen: [rangeOf(1, 50)] }]);
 });
 
+it("keeps what is typed while the ranges are being saved, as not saved", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const served = fetch;
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    const answered = await served(...asked);
+    await held;
+    return answered;
+  });
+  renderIn(<Meanwhile />, { viewer: visitor() });
+  await userEvent.type(first(), "0");
+  await press("Mentés");
+  await userEvent.type(first(), "5");
+  answer();
+  await vi.waitFor(() => expect(screen.queryByRole("button", { busy: true })).toBeNull());
+  await press("Közben");
+  expect(first()).toHaveProperty("value", "105");
+  expect(screen.getByText(UNSAVED)).toBeDefined();
+});
+
 it("shows those of others where nothing is typed", async () => {
   renderIn(<Meanwhile />, { viewer: visitor() });
   await press("Közben");

@@ -52,7 +52,8 @@ export function Ranges({ competition, numbering }: { competition: number; number
   const save = useAct("POST /startNumberControl/saveRanges", {
     invalidates: [NUMBERING],
     done: ({ message }, { rangeList }) => {
-      setTyped(false);
+      // More may have been typed while it was being saved.
+      setTyped(!isSame(drafts.map(rangeOf), rangeList));
       setSeen(rangeList);
       showToast("success", message ?? "");
     },
