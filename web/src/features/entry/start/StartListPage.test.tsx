@@ -54,6 +54,12 @@ it("shows numbers, names, clubs and age groups, and finds by any of them but the
   expect(await screen.findByText("Nincs ilyen a rajtlistán.")).toBeDefined();
 });
 
+it("finds a name however its accents are typed", async () => {
+  await show(start(1, "Arany Botond"), start(2, "Őszi Űrsula"));
+  await userEvent.type(screen.getByRole("searchbox"), "oszi urs");
+  await vi.waitFor(() => expect(rows()).toEqual(["2"]), 15_000);
+});
+
 it("is whole on paper, also while somebody is sought", async () => {
   await show(start(1, "Arany Botond"), start(2, "E. Flóra"));
   await userEvent.type(screen.getByRole("searchbox"), "flóra");

@@ -1,5 +1,6 @@
 import type { StartList } from "@rajt/contract/entry/start/start-list.calls";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
+import { folded } from "@rajt/contract/kernel/words";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconFileTypePdf, IconPrinter } from "@tabler/icons-react";
 import { useDeferredValue, useState } from "react";
@@ -46,13 +47,10 @@ export function StartListPage() {
 function Listed({ list: { competition, race, date, startTime, list } }: { list: StartList }) {
   const { t, locale } = useTexts();
   const [sought, setSought] = useState("");
-  const words = useDeferredValue(sought).trim().toLocaleLowerCase(locale);
+  const words = folded(useDeferredValue(sought));
   // On paper nobody sees what is sought: the list is whole there, as it is counted.
   const isPrinting = usePrinting();
-  const shown =
-    words === "" || isPrinting
-      ? list
-      : list.filter((start) => wordsIn(start).toLocaleLowerCase(locale).includes(words));
+  const shown = words === "" || isPrinting ? list : list.filter((start) => folded(wordsIn(start)).includes(words));
   // A race of teams has none.
   const hasAgeGroups = list.some(({ ageGroup }) => ageGroup !== null);
   const columns = (["number", "name", "club", "ageGroup"] as const).filter((key) => key !== "ageGroup" || hasAgeGroups);
