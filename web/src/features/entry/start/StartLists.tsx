@@ -16,7 +16,7 @@ const STANDING = "POST /startListControl/getStandingList";
 /** Of each race its list: on paper, as a sheet, and public or not. */
 export function StartLists({ competition, races }: { competition: number; races: readonly NumberedRace[] }) {
   const { t, locale } = useTexts();
-  const { data = [] } = useCall(STANDING, { competition }, { background: true });
+  const { data, isError, refetch } = useCall(STANDING, { competition }, { background: true });
   const take = useStartFile();
   const publish = useAct("POST /startListControl/publish", {
     invalidates: [STANDING, "GET /startListControl/getStartList", "POST /startListControl/getPublishedList"],
@@ -27,12 +27,20 @@ export function StartLists({ competition, races }: { competition: number; races:
     <section className={styles.section}>
       <h2>{t("entry.start.lists.title")}</h2>
       <p className={styles.hint}>{t("entry.start.lists.lead")}</p>
+      {data === undefined && isError && (
+        <p className={styles.hint}>
+          {t("shell.ui.notLoaded")}{" "}
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t("shell.ui.retry")}
+          </Button>
+        </p>
+      )}
       <CardTable
         label={t("entry.start.lists.title")}
         columns={(["race", "public", "files"] as const).map((key) => ({ key, head: label(key) }))}
       >
         {races.map(({ id, name }) => {
-          const published = data.find(({ race }) => race === id)?.published ?? null;
+          const published = data?.find(({ race }) => race === id)?.published ?? null;
           return (
             <CardRow key={id} head={name}>
               <CardCell label={label("public")}>
@@ -47,13 +55,16 @@ export function StartLists({ competition, races }: { competition: number; races:
                     </span>
                   </p>
                 )}
-                <Button
-                  look={published === null ? "secondary" : "quiet"}
-                  busy={publish.isPending && publish.variables.race === id}
-                  onClick={() => publish.mutate({ race: id, published: published === null })}
-                >
-                  {t(published === null ? "entry.start.lists.publish" : "entry.start.lists.unpublish")}
-                </Button>
+                {/* A list of which nobody knows yet is not offered as one that is not public. */}
+                {data !== undefined && (
+                  <Button
+                    look={published === null ? "secondary" : "quiet"}
+                    busy={publish.isPending && publish.variables.race === id}
+                    onClick={() => publish.mutate({ race: id, published: published === null })}
+                  >
+                    {t(published === null ? "entry.start.lists.publish" : "entry.start.lists.unpublish")}
+                  </Button>
+                )}
               </CardCell>
               <CardCell label={label("files")}>
                 <span className={styles.buttons}>
