@@ -151,6 +151,31 @@ it("puts members in order by the arrow keys, the handle keeping the focus, and f
   expect(await screen.findByText("Nem mentett")).toBeDefined();
 });
 
+it("keeps a team that is begun in the view opened anew, when the answer to a save of the one before comes", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const served = fetch;
+  vi.stubGlobal("fetch", async (url: string, options?: RequestInit) => {
+    if (url.endsWith("/clubValtoEntrySpecial")) await held;
+    return served(url, options);
+  });
+  server.teams = teamsWith({ teamList: [saved] });
+  const one = show();
+  await choose(1, "Edit");
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  one.unmount();
+  const two = show();
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByDisplayValue(""), "Cápák");
+  two.unmount();
+  answer();
+  const kept = () => JSON.parse(sessionStorage.getItem(sessionStorage.key(0) ?? "") ?? "[]") as unknown;
+  await vi.waitFor(() => expect(kept()).toMatchObject([{ name: "Cápák" }]));
+  show();
+  expect(await screen.findByDisplayValue("Cápák")).toBeDefined();
+});
+
 it("leaves the focus to whatever is chosen after a move by key", async () => {
   server.teams = teamsWith({ teamList: [saved] });
   show();

@@ -41,16 +41,18 @@ export function useTeams(competition: number, race: number): Opened {
   );
   const key = `rajt.teams.${viewer.accountId ?? "guest"}.${race}`;
   const [stored, setStored] = useState<readonly Draft[]>(() => read(key));
-  const set = (next: readonly Draft[]) => {
-    write(key, next);
-    setStored(next);
+  // A change is one of what is kept by then: the answer to a save may come when the view that asked for it is closed, and more was put together in
+  // the next one.
+  const change = (to: (drafts: readonly Draft[]) => readonly Draft[]) => {
+    write(key, to(read(key)));
+    setStored(to);
   };
   const [known, setKnown] = useState<ReadonlyMap<number, Suggested>>(new Map());
   if (suggested?.some(({ id }) => !known.has(id)) === true)
     setKnown(new Map([...known, ...suggested.map((person) => [person.id, person] as const)]));
   const retry = () => void refetch();
   if (teams === undefined || suggested === undefined) return { data: undefined, error, retry };
-  const without = (draft: Draft) => stored.filter((other) => other.key !== draft.key);
+  const drop = (draft: Draft) => change((drafts) => drafts.filter(({ key }) => key !== draft.key));
   return {
     data: {
       competition,
@@ -60,14 +62,16 @@ export function useTeams(competition: number, race: number): Opened {
       suggested,
       known,
       put: (draft) => {
-        const at = stored.findIndex((other) => other.key === draft.key);
-        const next = at < 0 ? [...stored, draft] : stored.with(at, draft);
-        set(draft.line === null || isChanged(teams, draft) ? next : without(draft));
+        if (draft.line !== null && !isChanged(teams, draft)) return drop(draft);
+        change((drafts) => {
+          const at = drafts.findIndex(({ key }) => key === draft.key);
+          return at < 0 ? [...drafts, draft] : drafts.with(at, draft);
+        });
       },
-      drop: (draft) => set(without(draft)),
+      drop,
       add: () => {
         const draft = newDraft(teams);
-        set([...stored, draft]);
+        change((drafts) => [...drafts, draft]);
         return draft.key;
       },
     },
