@@ -80,8 +80,24 @@ it("changes once a race is chosen", async () => {
   expect(confirm.disabled).toBe(true);
   await userEvent.click(within(dialog).getByRole("radio"));
   await userEvent.click(confirm);
-  expect(await screen.findByText("Átkerültél a választott futamra.")).toBeDefined();
+  expect(await screen.findByText("A nevezés átkerült a választott futamra.")).toBeDefined();
   expect(server.asked).toEqual([["changeRace", { entry: 11, race: 2 }]]);
+});
+
+it("names the athlete to a club, on the button and in the question", async () => {
+  server.list = [open(2, "Olimpiai")];
+  renderIn(
+    <>
+      <ChangeRace entry={11} name="Sprint" athlete="Példa Petra" />
+      <Toasts />
+    </>,
+    { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Futamot váltok: Példa Petra, Sprint" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Melyik futamon induljon Példa Petra?" }));
+  await userEvent.click(await dialog.findByRole("radio"));
+  await userEvent.click(dialog.getByRole("button", { name: "Átváltok" }));
+  expect(await screen.findByText("A nevezés átkerült a választott futamra.")).toBeDefined();
 });
 
 it("says why it was refused", async () => {

@@ -18,6 +18,8 @@ type ChangeRaceProps = {
   entry: number;
   /** The race that it is in. */
   name: string;
+  /** Of a club, who starts by the entry. */
+  athlete?: string | undefined;
 };
 
 /** The way of an entry to another race of its competition (product/entering 61). */
@@ -28,15 +30,16 @@ export function ChangeRace(props: ChangeRaceProps) {
     <>
       <Button look="quiet" onClick={() => setIsOpen(true)}>
         {t("entry.own.change.open")}
-        <span className="visually-hidden">: {props.name}</span>
+        <span className="visually-hidden">: {[props.athlete, props.name].filter(Boolean).join(", ")}</span>
       </Button>
       {isOpen && <Question {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function Question({ entry, name, onClose }: ChangeRaceProps & { onClose: () => void }) {
+function Question({ entry, name, athlete, onClose }: ChangeRaceProps & { onClose: () => void }) {
   const { t } = useTexts();
+  const title = athlete === undefined ? t("entry.own.change.title") : t("entry.own.change.titleOf", { name: athlete });
   const group = useId();
   const [picked, setPicked] = useState<number | null>(null);
   const { data, error, refetch } = useCall("POST /competitionEntryControl/getOtherRaces", { entry });
@@ -54,7 +57,7 @@ function Question({ entry, name, onClose }: ChangeRaceProps & { onClose: () => v
   return (
     <Dialog
       width="small"
-      title={t("entry.own.change.title")}
+      title={title}
       onClose={onClose}
       actions={
         <>
@@ -81,7 +84,7 @@ function Question({ entry, name, onClose }: ChangeRaceProps & { onClose: () => v
           <p>{t("entry.own.change.now", { race: name, amount: formatForints(data.amount, "running") })}</p>
           {data.list.length === 0 && <p>{t("entry.own.change.none")}</p>}
           {data.list.length > 0 && data.list.every(isShut) && <p>{t("entry.own.change.allShut")}</p>}
-          <div role="radiogroup" aria-label={t("entry.own.change.title")}>
+          <div role="radiogroup" aria-label={title}>
             <ul className={styles.races}>
               {[...data.list.filter((other) => !isShut(other)), ...data.list.filter(isShut)].map((other) => (
                 <li key={other.race.id}>

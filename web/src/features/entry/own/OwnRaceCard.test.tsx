@@ -150,6 +150,9 @@ it("offers another race and the way out only where they are open", () => {
   cleanup();
   show({ canChange: true });
   expect(screen.getByRole("button", { name: "Futamot váltok: Sprint" })).toBeDefined();
+  cleanup();
+  show({ canChange: true }, { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) });
+  expect(screen.getByRole("button", { name: "Futamot váltok: Példa Petra, Sprint" })).toBeDefined();
 });
 
 it("asks nothing more of what is over, withdrawn or called off", () => {

@@ -38,7 +38,13 @@ export function OwnRaceCard({ race, past }: { race: OwnRace; past: boolean }) {
       {isEntered && !past && <Todo race={race} />}
       {(race.canChange || race.withdrawal !== null) && (
         <p className={styles.acts}>
-          {race.canChange && <ChangeRace entry={race.entry} name={race.race.name} />}
+          {race.canChange && (
+            <ChangeRace
+              entry={race.entry}
+              name={race.race.name}
+              athlete={viewer.isClub ? race.starterList.join(", ") : undefined}
+            />
+          )}
           {race.withdrawal !== null && (
             <Button
               look="quiet"
