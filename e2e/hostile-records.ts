@@ -7,11 +7,13 @@ export const PAYLOADS = [
   `"><img src=x onerror=__xss=1>`,
   `<script>__xss=1</script>`,
   `javascript:__xss=1//`,
-  `<svg/onload=__xss=1>`,
+  `<svg><image href=x onerror=__xss=1>`,
   `{{constructor.constructor('__xss=1')()}}`,
   `'-(__xss=1)-'`,
   `<iframe src=javascript:parent.__xss=1>`,
 ] as const;
+/** Those that run where they are put into a page as HTML: the others run where text is taken for an address, a template or a script. */
+export const MARKUP = PAYLOADS.filter((text) => text.includes("<"));
 const MOST_ROWS = 2;
 /** The number of times that what was refused is taken back. */
 const MOST_TRIES = 12;
@@ -102,7 +104,7 @@ async function rewritten(
  * A letter with parts that it quietly loses before it is stored; an address that runs, or a placeholder that nobody
  * knows, would be refused by name.
  */
-const HOSTILE_LETTER = `<p onclick="__xss=1">Szia! <script>__xss=1</script><svg/onload=__xss=1> <b style="width:1px;background:url(javascript:__xss=1)" onmouseover=__xss=1>Te</b><iframe src="javascript:parent.__xss=1"></iframe></p>`;
+const HOSTILE_LETTER = `<p onclick="__xss=1">Szia! <script>__xss=1</script><svg><image href=x onerror=__xss=1></svg> <b style="width:1px;background:url(javascript:__xss=1)" onmouseover=__xss=1>Te</b><iframe src="javascript:parent.__xss=1"></iframe></p>`;
 
 let counter = 0;
 /** The same kind for the same field, so that who refuses it by its length does so each time; names differ. */
