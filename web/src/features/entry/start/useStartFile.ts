@@ -1,6 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-import { isRefused } from "../../../kernel/calls/call-error.ts";
-import { failureText } from "../../../kernel/calls/failure-text.ts";
+import { useChange } from "../../../kernel/calls/useAct.ts";
 import { download } from "../../../kernel/files/download.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -11,18 +9,15 @@ type Asked =
 
 /** Fetches a file of start lists and saves it. */
 export function useStartFile() {
-  const texts = useTexts();
-  return useMutation({
-    mutationFn: async ({ file, ...of }: Asked) => {
+  const { t } = useTexts();
+  return useChange(
+    ({ file, ...of }: Asked) => {
       const asked = Object.fromEntries(Object.entries(of).map(([name, id]) => [name, String(id)]));
       return download(`GET /startListControl/${file}`, asked, {
         signal: new AbortController().signal,
         progress: () => undefined,
       });
     },
-    onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),
-    onError: (failure) => {
-      if (isRefused(failure)) showToast("error", failureText(texts, failure));
-    },
-  });
+    { done: (name) => showToast("success", t("kernel.table.export.done", { name })) },
+  );
 }

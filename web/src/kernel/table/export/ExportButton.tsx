@@ -5,7 +5,7 @@ import { isRefused } from "../../calls/call-error.ts";
 import { download } from "../../files/download.ts";
 import { failureText } from "../../calls/failure-text.ts";
 import { useTexts } from "../../texts.tsx";
-import { showToast } from "../../toasts.ts";
+import { dismissErrors, showToast } from "../../toasts.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
 import styles from "../TableToolbar.module.css";
@@ -92,6 +92,7 @@ function useExport() {
       const path = typeof which !== "string" ? which.sheet : which === "pdf" ? "exportPdf" : "exportXlsx";
       return download(`GET /${control}/${path}`, asked(which), { signal: abort.current.signal, progress: setBytes });
     },
+    onMutate: dismissErrors,
     onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),
     onError: (failure) => {
       if (abort.current?.signal.aborted) showToast("info", texts.t("kernel.table.export.cancelled"));
