@@ -4,35 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
+import { start } from "./own.testbed.ts";
 import { OwnRaceCard } from "./OwnRaceCard.tsx";
 
-const start: OwnRace = {
-  entry: 11,
-  competition: { id: 3, name: "Tavaszi kupa" },
-  race: { id: 7, name: "Sprint" },
-  date: "2099-06-01",
-  startTime: 36_000,
-  transitionOpens: 30_600,
-  transitionCloses: 35_100,
-  address: "Baja, Petőfi-sziget",
-  status: "ENTERED",
-  starterList: ["Példa Petra"],
-  teamName: null,
-  isTeam: false,
-  startNumber: 42,
-  chipNumber: "C2271",
-  amount: 13_000,
-  paid: true,
-  inPayment: false,
-  payable: false,
-  nextAmount: null,
-  nextAmountFrom: null,
-  lapsesAt: null,
-  receipt: { reference: "RJT-9", at: "2099-05-01T10:00:00Z" },
-  withdrawal: null,
-  canChange: false,
-  todoList: [],
-};
 const owed: Partial<OwnRace> = { paid: false, payable: true, receipt: null };
 
 const sent: { call: string; body: unknown }[] = [];

@@ -1,59 +1,15 @@
-import type { OwnRace, OwnWait } from "@rajt/contract/entry/own-races.calls";
+import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
-import { athlete, visitor } from "../../../testing/viewer.ts";
+import { athlete } from "../../../testing/viewer.ts";
+import { club, start, wait } from "./own.testbed.ts";
 import { OwnRacesPage } from "./OwnRacesPage.tsx";
 
 const TOTAL = 203;
-const start = (entry: number): OwnRace => ({
-  entry,
-  competition: { id: 3, name: "Tavaszi kupa" },
-  race: { id: entry, name: `Futam ${entry}` },
-  date: "2099-06-01",
-  startTime: 36_000,
-  transitionOpens: null,
-  transitionCloses: null,
-  address: "Baja",
-  status: "ENTERED",
-  starterList: ["Példa Petra"],
-  teamName: null,
-  isTeam: false,
-  startNumber: null,
-  chipNumber: null,
-  amount: 13_000,
-  paid: true,
-  inPayment: false,
-  payable: false,
-  nextAmount: null,
-  nextAmountFrom: null,
-  lapsesAt: null,
-  receipt: null,
-  withdrawal: null,
-  canChange: false,
-  todoList: [],
-});
-
-const wait: OwnWait = {
-  id: 1,
-  competition: { id: 3, name: "Tavaszi kupa" },
-  race: { id: 7, name: "Sprint" },
-  date: "2099-06-01",
-  startTime: 36_000,
-  athlete: { id: 99, name: "Kis Kata" },
-  isMine: true,
-  team: null,
-  memberIdList: null,
-  relay: false,
-  position: 1,
-  waiting: 2,
-  offerUntil: null,
-  amount: null,
-  code: null,
-  message: null,
-};
+const raceAt = (entry: number) => ({ ...start, entry, race: { id: entry, name: `Futam ${entry}` } });
 const server = { waitList: [] as OwnWait[] };
 
 beforeEach(() => {
@@ -65,7 +21,7 @@ beforeEach(() => {
     }
     if (!address.endsWith("/getOwnRaces")) return Response.json({ since: null });
     const { firstResult, maxResults }: { firstResult: number; maxResults: number } = JSON.parse(body ?? "{}");
-    const list = Array.from({ length: TOTAL }, (_, at) => start(at + 1)).slice(firstResult, firstResult + maxResults);
+    const list = Array.from({ length: TOTAL }, (_, at) => raceAt(at + 1)).slice(firstResult, firstResult + maxResults);
     return Response.json({ totalCount: TOTAL, list, waitList: server.waitList });
   });
 });
@@ -77,13 +33,7 @@ afterEach(() => {
 const shown = () => screen.getAllByRole("heading", { level: 3 }).length;
 
 it("shows a club each of its races, also those that one answer does not hold", async () => {
-  const club = visitor({
-    user: { id: 5, name: "Balaton TK", email: "balaton@example.test" },
-    accessType: "Org",
-    isClub: true,
-    serviceList: [],
-  });
-  renderIn(<OwnRacesPage />, { viewer: club, at: "/my-races" });
+  renderIn(<OwnRacesPage />, { viewer: club(), at: "/my-races" });
   for (const [more, count] of [
     [/További 153/, 200],
     [/További 3$/, TOTAL],
@@ -96,7 +46,7 @@ it("shows a club each of its races, also those that one answer does not hold", a
 });
 
 it("the keyboard goes on among one's races when the list that was left goes with its button", async () => {
-  server.waitList = [wait];
+  server.waitList = [{ ...wait, isMine: true, offerUntil: null, position: 1 }];
   renderIn(<OwnRacesPage />, { viewer: athlete(), at: "/my-races" });
   const { action } = textsHu.entry.waiting;
   (await screen.findByRole("button", { name: `${action.leave}: Sprint` })).focus();

@@ -1,39 +1,13 @@
-import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
-import { athlete, visitor } from "../../../testing/viewer.ts";
+import { athlete } from "../../../testing/viewer.ts";
+import { club, wait } from "./own.testbed.ts";
 import { OwnWaits } from "./OwnWaits.tsx";
 
 const { waiting, club: ofClub, team } = textsHu.entry;
-const club = () =>
-  visitor({
-    user: { id: 5, name: "Balaton TK", email: "balaton@example.test" },
-    accessType: "Org",
-    isClub: true,
-    serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],
-  });
-const OFFER = "2099-05-05T10:00:00.000Z";
-const wait: OwnWait = {
-  id: 1,
-  competition: { id: 3, name: "Tavaszi kupa" },
-  race: { id: 7, name: "Sprint" },
-  date: "2099-06-01",
-  startTime: 36_000,
-  athlete: { id: 99, name: "Kis Kata" },
-  isMine: false,
-  team: null,
-  memberIdList: null,
-  relay: false,
-  position: null,
-  waiting: 2,
-  offerUntil: OFFER,
-  amount: null,
-  code: null,
-  message: null,
-};
 const CHILD = { shown: null, isChild: true };
 const sent: { call: string; body: unknown }[] = [];
 beforeEach(() => {

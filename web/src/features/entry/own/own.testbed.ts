@@ -1,0 +1,59 @@
+import type { OwnRace, OwnWait } from "@rajt/contract/entry/own-races.calls";
+import { visitor } from "../../../testing/viewer.ts";
+
+export const club = () =>
+  visitor({
+    user: { id: 5, name: "Balaton TK", email: "balaton@example.test" },
+    accessType: "Org",
+    isClub: true,
+    serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],
+  });
+
+/** An athlete's, paid, with nothing left to do. */
+export const start: OwnRace = {
+  entry: 11,
+  competition: { id: 3, name: "Tavaszi kupa" },
+  race: { id: 7, name: "Sprint" },
+  date: "2099-06-01",
+  startTime: 36_000,
+  transitionOpens: 30_600,
+  transitionCloses: 35_100,
+  address: "Baja, Petőfi-sziget",
+  status: "ENTERED",
+  starterList: ["Példa Petra"],
+  teamName: null,
+  isTeam: false,
+  startNumber: 42,
+  chipNumber: "C2271",
+  amount: 13_000,
+  paid: true,
+  inPayment: false,
+  payable: false,
+  nextAmount: null,
+  nextAmountFrom: null,
+  lapsesAt: null,
+  receipt: { reference: "RJT-9", at: "2099-05-01T10:00:00Z" },
+  withdrawal: null,
+  canChange: false,
+  todoList: [],
+};
+
+/** Of a club's athlete to whom a place is offered. */
+export const wait: OwnWait = {
+  id: 1,
+  competition: { id: 3, name: "Tavaszi kupa" },
+  race: { id: 7, name: "Sprint" },
+  date: "2099-06-01",
+  startTime: 36_000,
+  athlete: { id: 99, name: "Kis Kata" },
+  isMine: false,
+  team: null,
+  memberIdList: null,
+  relay: false,
+  position: null,
+  waiting: 2,
+  offerUntil: "2099-05-05T10:00:00.000Z",
+  amount: null,
+  code: null,
+  message: null,
+};
