@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
+import { coveredAlong } from "./keyboard.ts";
 import { signIn } from "./visitor.ts";
 
 const SAID = {
@@ -128,4 +129,20 @@ test("several of a list are chosen by touch or mouse, and the list stays within 
   await expect(page.getByRole("button", { name: "Mentés" })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await expect(page.getByRole("listbox")).toBeHidden();
+});
+
+test("the keyboard comes to no field of a long form that a head or a bar lies over, on the way down or back", async ({
+  page,
+  isMobile,
+}) => {
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 720 });
+  const walk = async (to: string, steps: number) => {
+    await page.goto(to);
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+    for (const key of ["Tab", "Shift+Tab"] as const)
+      expect(await coveredAlong(page, steps, key), `${to}: ${key}`).toEqual([]);
+  };
+  await walk("/registration/athlete", 30);
+  await signIn(page, "rajtvonal@demo.rajt.example");
+  await walk("/competition/edit/new", 70);
 });
