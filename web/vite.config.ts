@@ -15,6 +15,17 @@ const twoLanguages: Plugin = {
       : null,
 };
 
+/** React Router gives its build for development to all who import it. The one beside it is the same without the warnings to whoever develops. */
+const routerWithoutWarnings: Plugin = {
+  name: "router-without-warnings",
+  apply: "build",
+  enforce: "pre",
+  async resolveId(name, importer) {
+    const found = name === "react-router" ? await this.resolve(name, importer) : null;
+    return found && { ...found, id: found.id.replace("/dist/development/", "/dist/production/") };
+  },
+};
+
 /**
  * Into which files the code goes that several pages share, so that a page needs few of them and none of what it does not use: the first group that a module
  * fits has it, with all that it imports. A module of one page alone stays with that page.
@@ -88,6 +99,7 @@ export default defineConfig({
     firstWords(),
     pageFiles(),
     twoLanguages,
+    routerWithoutWarnings,
     compression({
       include: /\.(js|css|html|svg|json)$/,
       exclude: /index\.html$/,
