@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { signIn } from "./visitor.ts";
 
 const CODE = /\/assets\/LoginPage-[^/]*\.js$/;
 /** The same with what it needs. */
@@ -21,6 +22,9 @@ const WORDS = {
     password: "Jelszó",
     submit: "Bejelentkezés",
     failed: "Hibás belépési azonosító",
+    lost: "Ezt most nem sikerült betölteni. Próbáld újra!",
+    openDay: /: naptár megnyitása$/,
+    paid: "Sikertelen tranzakció",
   },
   en: {
     identifier: "E-mail or licence number",
@@ -29,6 +33,9 @@ const WORDS = {
     password: "Password",
     submit: "Sign in",
     failed: "Wrong sign-in name or password",
+    lost: "This could not be loaded now. Please try again.",
+    openDay: /: open the calendar$/,
+    paid: "Failed transaction",
   },
 } as const;
 
@@ -60,6 +67,59 @@ for (const locale of ["hu", "en"] as const) {
       await page.unroute(ALL_CODE);
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await expect(form(page)).toBeVisible();
+    });
+
+    test("a part of a page whose code does not come says so, and its button opens the page anew", async ({ page }) => {
+      const part = /\/assets\/FoundView-[^/]*\.js$/;
+      await page.route(part, (route) => route.abort());
+      await page.goto("/calendar?view=list");
+      const broken = page.getByText(words.lost);
+      await expect(broken).toBeVisible();
+      await page.unroute(part);
+      await page.getByRole("button", { name: words.retry }).click();
+      await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+      await expect(broken).toBeHidden();
+    });
+
+    test("a dialog whose code does not come asks before the page is opened anew, and so does the browser where something is typed", async ({
+      page,
+    }) => {
+      const part = /\/assets\/DayCalendar-[^/]*\.js$/;
+      await page.route(part, (route) => route.abort());
+      await signIn(page, "rajtvonal@demo.rajt.example");
+      await page.goto("/competition/edit/new");
+      const typed = page.getByRole("tabpanel").getByRole("textbox").first();
+      await typed.fill("Keszthely");
+      const openDay = page.getByRole("button", { name: words.openDay }).first();
+      await openDay.click();
+      const lost = page.getByRole("dialog", { name: words.lost });
+      await expect(lost).toBeVisible();
+      await page.unroute(part);
+      const retry = lost.getByRole("button", { name: words.retry });
+      const stayed = page.waitForEvent("dialog").then((question) => question.dismiss());
+      await retry.click();
+      await stayed;
+      await expect(lost).toBeVisible();
+      await expect(typed).toHaveValue("Keszthely");
+      const left = page.waitForEvent("dialog").then((question) => question.accept());
+      await retry.click();
+      await left;
+      await expect(lost).toBeHidden();
+      await openDay.click();
+      await expect(page.getByRole("dialog").getByRole("grid")).toBeVisible();
+    });
+
+    test("what a payment brought back is not lost where the code that shows it comes late", async ({ page }) => {
+      const part = /\/assets\/PaymentResultDialog-[^/]*\.js$/;
+      await page.route(part, (route) => route.abort());
+      const message = btoa(JSON.stringify({ r: 0, t: 1, e: "FAIL", m: "PUBLICTESTHUF", o: "RAJT-2027-AAAA" }));
+      await page.goto(`/calendar?paymentStatus=simplepay&r=${encodeURIComponent(message)}&s=${"A".repeat(64)}`);
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText(words.lost);
+      await page.unroute(part);
+      await dialog.getByRole("button", { name: words.retry }).click();
+      await expect(page.getByRole("dialog", { name: words.paid })).toBeVisible();
+      await expect(page).not.toHaveURL(/paymentStatus/);
     });
 
     test("a page that stayed open over a new version is opened anew, where it was going", async ({ page }) => {

@@ -117,6 +117,7 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     retry: "Try again",
     loading: "Loading…",
     notLoaded: "This could not be loaded now. Please try again.",
+    reopens: "The page is opened anew for that: what you have not saved yet may be lost.",
     stale: "This could not be refreshed now: you see the last known data.",
   },
   notFound: {

@@ -116,6 +116,7 @@ export const shellTextsHu = {
     retry: "Újrapróbálom",
     loading: "Betöltés…",
     notLoaded: "Ezt most nem sikerült betölteni. Próbáld újra!",
+    reopens: "Ehhez újra megnyitjuk az oldalt: amit még nem mentettél el, elveszhet.",
     stale: "Most nem sikerült frissíteni: az utolsó ismert adatokat látod.",
   },
   notFound: {

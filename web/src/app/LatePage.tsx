@@ -13,7 +13,7 @@ export function LatePage({ load }: { load: () => Promise<ComponentType> }) {
   useEffect(() => {
     if (isLost && !isOpenedAnew()) void reopen();
   }, [isLost]);
-  return Page === null ? <BrokenPage retry={() => void reopen(retry)} /> : <Page />;
+  return Page === null ? <BrokenPage retry={retry} /> : <Page />;
 }
 
 /** A second time in turn would be one too many: what does not come then will not come by that. The cast: of a navigation there is no other entry. */

@@ -10,9 +10,10 @@ export function PaymentReturn() {
   const { pathname, search, hash } = useLocation();
   const { t } = useTexts();
   const navigate = useNavigate();
-  const [brought, setBrought] = useState<PaymentReturnParameters | null>(null);
+  const [brought, setBrought] = useState<{ parameters: PaymentReturnParameters; address: string } | null>(null);
   const found = returnIn(search);
-  if (found !== null && !isSameReturn(found, brought)) setBrought(found);
+  if (found !== null && !isSameReturn(found, brought?.parameters ?? null))
+    setBrought({ parameters: found, address: pathname + search + hash });
   useEffect(() => {
     if (returnIn(search) === null) return;
     const clean = new URL(pageAddress(new URL(pathname + search + hash, location.origin).href));
@@ -23,13 +24,14 @@ export function PaymentReturn() {
   return (
     <LateView
       load={loadResult}
+      at={brought.address}
       waiting={null}
       around={(content) => (
         <Dialog width="small" title={t("payment.result.checking.title")} onClose={onClose}>
           {content}
         </Dialog>
       )}
-      given={{ brought, onClose }}
+      given={{ brought: brought.parameters, onClose }}
     />
   );
 }

@@ -8,6 +8,8 @@ type LateViewProps<Props> = {
   load: () => Promise<ComponentType<Props>>;
   /** Of a part of a first page (`load-….ts`). */
   words?: "first";
+  /** The address that brought it, where the page has another one since. */
+  at?: string;
   /** In its place while it is coming. */
   waiting: ReactNode;
   /** Draws what stands in its place, where that is no part of the page below. */
@@ -19,12 +21,13 @@ type LateViewProps<Props> = {
 export function LateView<Props extends object>({
   load,
   words,
+  at,
   waiting,
   around = (content) => content,
   given,
 }: LateViewProps<Props>) {
   const { t } = useTexts();
-  const { Part, isLost, retry } = useLateCode(load, words);
+  const { Part, isLost, retry } = useLateCode(load, words, at);
   if (Part !== null) return <Part {...given} />;
   return around(
     isLost ? (

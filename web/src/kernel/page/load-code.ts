@@ -27,11 +27,15 @@ async function isSuperseded(): Promise<boolean> {
 }
 
 /**
- * Opens the address that is open anew, which asks for all of its files: a browser may remember of what the missing one needs too that it did not come.
- * Without a server that would leave nothing, and `otherwise` is done.
+ * Opens the address that is open anew, or another one (`at`), which asks for all of its files: a browser may remember of what the missing one needs too
+ * that it did not come. The browser asks before where something typed would be lost (`useLeaveGuard`). Without a server it would leave nothing, and
+ * `otherwise` is done.
  */
-export const reopen = async (otherwise?: () => void): Promise<void> =>
-  (await served()) === null ? otherwise?.() : location.reload();
+export async function reopen(otherwise?: () => void, at?: string): Promise<void> {
+  if ((await served()) === null) otherwise?.();
+  else if (at === undefined) location.reload();
+  else location.replace(at);
+}
 
 /** Returns the page that every address is answered with; null where there is none. */
 async function served(): Promise<string | null> {

@@ -1,13 +1,16 @@
 import { textsHu } from "@rajt/contract/texts.hu";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Toasts } from "../ui/overlays/Toasts.tsx";
 import { renderIn } from "../../testing/render.tsx";
 import { visitor } from "../../testing/viewer.ts";
 import { useLazyPart } from "./useLazyPart.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 type PartProps = { onClose: () => void };
 const Part = ({ onClose }: PartProps) => <button onClick={onClose}>close</button>;
@@ -41,9 +44,33 @@ it("a part is loaded when a pointer comes near, shown when it is opened, and gon
   expect(screen.queryByText("close")).toBeNull();
 });
 
-it("a part that cannot be loaded is said, and the page stays", async () => {
+const lost = () => screen.findByRole("dialog", { name: textsHu.shell.ui.notLoaded });
+const pressIn = async (name: string) => fireEvent.click(within(await lost()).getByRole("button", { name }));
+
+it("a part whose code does not come says so in its place, and comes once it can be had; the page stays", async () => {
+  const network = { isThere: false };
+  const load = () => (network.isThere ? Promise.resolve(Part) : Promise.reject(new Error("gone")));
+  renderIn(<Frame load={load} />, { viewer: visitor() });
+  fireEvent.click(screen.getByText("open"));
+  expect((await lost()).textContent).toContain(textsHu.shell.ui.reopens);
+  await pressIn(textsHu.shell.ui.cancel);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  network.isThere = true;
+  fireEvent.click(screen.getByText("open"));
+  expect(await screen.findByText("close")).toBeDefined();
+});
+
+it("the page is opened anew for it by whoever is there alone, and only where the server answers", async () => {
+  const reload = vi.fn<() => void>();
+  const served = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("offline")));
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("fetch", served);
   renderIn(<Frame load={() => Promise.reject(new Error("gone"))} />, { viewer: visitor() });
   fireEvent.click(screen.getByText("open"));
-  expect(await screen.findByText(textsHu.shell.ui.notLoaded)).toBeDefined();
-  expect(screen.getByText("open")).toBeDefined();
+  await pressIn(textsHu.shell.ui.retry);
+  expect(await within(screen.getByRole("status")).findByText(textsHu.shell.ui.notLoaded)).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
+  served.mockImplementation(async () => new Response(""));
+  await pressIn(textsHu.shell.ui.retry);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 60_000);
 });
