@@ -123,6 +123,25 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   await expectWellMade(page);
 });
 
+test("what is written stays where the code of the picker does not come @night", async ({ page, isMobile }) => {
+  await page.route(/\/assets\/FilePicker-[^/]*\.js$/, (route) => route.abort());
+  await signIn(page, ADMINISTRATOR);
+  await page.goto("/email-template");
+  await page.getByRole("searchbox").fill("amount");
+  await page.getByRole("link", { name: "Sikeres fizetés", exact: true }).first().click();
+  const paper = paperOf(page);
+  await goToTheEnd(page);
+  await page.keyboard.type(" Szép napot!");
+  await openPicture(page, isMobile);
+  const dialog = page.getByRole("dialog", { name: "Kép", exact: true });
+  await dialog.getByRole("button", { name: "Választás a fájlok közül" }).click();
+  const lost = page.getByRole("dialog", { name: "Ezt most nem sikerült betölteni. Próbáld újra!" });
+  await lost.getByRole("button", { name: "Mégse" }).click();
+  await expect(lost).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(paper).toContainText("Szép napot!");
+});
+
 /** Uploads a picture in the picker, takes it, and puts it into the text with a width and words. */
 async function pickUpload(page: Page, { word, picture }: Own): Promise<void> {
   const name = `${word}.png`;
