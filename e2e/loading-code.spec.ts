@@ -61,8 +61,15 @@ for (const locale of ["hu", "en"] as const) {
       await page.route(ALL_CODE, (route) => route.abort());
       await goToSignIn(page);
       const broken = page.getByRole("alert").filter({ hasText: words.broken });
+      // The address is opened anew once by itself, and again by the button.
+      await page.waitForFunction(() => {
+        const [opened] = performance.getEntriesByType("navigation");
+        return opened instanceof PerformanceNavigationTiming && opened.type === "reload";
+      });
       await expect(broken).toBeVisible();
+      const again = page.waitForEvent("load");
       await broken.getByRole("button", { name: words.retry }).click();
+      await again;
       await expect(broken).toBeVisible();
       await page.unroute(ALL_CODE);
       await page.evaluate(() => dispatchEvent(new Event("online")));
