@@ -3,8 +3,9 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
-import { statement } from "../../kernel/db/composed.ts";
+import { type Blanks, statement } from "../../kernel/db/composed.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { askedColumn } from "../../kernel/db/gathered.ts";
 import { refundTerms } from "../competition/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 
@@ -29,30 +30,39 @@ export type PricedOrder = {
  * @returns the ids, in the order of the orders
  */
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
+  const [first] = orders;
+  if (first === undefined) return [];
   const mayWait = orders.some((each) => each.mayWait !== false || each.order.team !== undefined);
-  const isOfOne = orders.every(
-    ({ order: { team, members } }) => team === undefined && members.length === 1 && "person" in members[0],
-  );
-  const textOf = momentTexts();
-  const [row] = await written(
-    runner,
-    { name: `${mayWait} ${isOfOne}`, mayWait, isOfOne },
-    { [ORDERS]: JSON.stringify(orders.map((each) => rowOf(each, isOfOne, textOf))) },
-  );
+  const isOfOne = orders.every(startsAlone);
+  const areAlike = isOfOne && orders.every((each) => isAlike(each, first));
+  const asked = areAlike
+    ? { [COMMON]: JSON.stringify(commonOf(first)), ...ownColumns(orders.map(ownOf)) }
+    : { [ORDERS]: JSON.stringify(orders.map(isOfOne ? rowOf : teamRowOf)) };
+  const name = [mayWait, isOfOne, areAlike].join(" ");
+  const [row] = await written(runner, { name, mayWait, isOfOne, areAlike }, asked);
   return row?.ids ?? [];
 }
 
-/** Writes moments as ISO 8601, each once: those of orders that come together are mostly the same, and writing them costs more than all else of a row. */
-function momentTexts(): (moment: Date) => string {
-  const known = new Map<number, string>();
-  return (moment) => {
-    const text = known.get(moment.getTime()) ?? moment.toISOString();
-    known.set(moment.getTime(), text);
-    return text;
-  };
-}
+const startsAlone = ({ order: { team, members } }: PricedOrder): boolean =>
+  team === undefined && members.length === 1 && "person" in members[0];
 
-const ORDERS = Symbol("orders");
+/** Do two orders of persons differ in nothing but whose they are and what they cost? */
+const isAlike = ({ order, price }: PricedOrder, other: PricedOrder): boolean =>
+  order.race === other.order.race &&
+  order.enteredBy === other.order.enteredBy &&
+  order.at.getTime() === other.order.at.getTime() &&
+  price.club === other.price.club &&
+  price.heldUntil.getTime() === other.price.heldUntil.getTime() &&
+  price.isLate === other.price.isLate &&
+  price.offered === other.price.offered;
+
+const [ORDERS, COMMON] = [Symbol("orders"), Symbol("common")];
+const [PERSONS, DEBTORS, AMOUNTS, DAY_LICENCES] = [
+  Symbol("persons"),
+  Symbol("debtors"),
+  Symbol("amounts"),
+  Symbol("dayLicences"),
+];
 
 type Shape = {
   readonly name: string;
@@ -60,20 +70,28 @@ type Shape = {
   readonly mayWait: boolean;
   /** Does everybody start alone, and is known? To look into a list for one member, and into their changes, costs more than to write the row. */
   readonly isOfOne: boolean;
+  /** Is what they have in common said once, as of a club's? To read it of each costs as much as to enter three. */
+  readonly areAlike: boolean;
 };
 
+const OF_ALL = sql`competition integer, race integer, team text, line integer, club integer, by integer,
+        held timestamptz, late boolean, offered boolean, at timestamptz`;
+const OF_EACH = sql`debtor integer, amount integer, day_licence integer`;
+const TEAMS = sql`json_to_recordset(${ORDERS}) as ask (${OF_ALL}, ${OF_EACH}, alone integer, members json, changes jsonb)`;
+const PERSONS_EACH = sql`json_to_recordset(${ORDERS}) as ask (${OF_ALL}, ${OF_EACH}, person integer)`;
+const PERSONS_ALIKE = sql`json_to_record(${COMMON}) as common (${OF_ALL}) cross join unnest(
+        ${askedColumn(PERSONS, "integer")}, ${askedColumn(DEBTORS, "integer")}, ${askedColumn(AMOUNTS, "integer")}, ${askedColumn(DAY_LICENCES, "integer")}
+      ) as own (person, debtor, amount, day_licence)`;
+
 const written = statement(
-  ({ mayWait, isOfOne }: Shape) => sql<{ ids: number[] | null }>`
+  ({ mayWait, isOfOne, areAlike }: Shape) => sql<{ ids: number[] | null }>`
     with asked as materialized (
-      select nextval('entry_id_seq')::integer as id, ask.* from json_to_recordset(${ORDERS}) as ask (
-        competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer, day_licence integer,
-        held timestamptz, late boolean, offered boolean, at timestamptz, ${isOfOne ? sql`person integer` : sql`alone integer, members json, changes jsonb`})
+      select nextval('entry_id_seq')::integer as id, * from ${isOfOne ? (areAlike ? PERSONS_ALIKE : PERSONS_EACH) : TEAMS}
     )${mayWait ? waited(isOfOne) : sql``}, made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
-      select a.id, competition, race, team is not null, team, line, club, by, coalesce(day_licence, 0), held, case when a.late then 'ADDED' else 'ORIGINAL' end,
-        a.late is true and a.offered is not true,
-        ${mayWait ? OFFER_TAKEN : sql`null`}, at, at
+      select a.id, competition, race, team is not null, team, line, club, by, day_licence, held, case when a.late then 'ADDED' else 'ORIGINAL' end,
+        a.late and not a.offered, ${mayWait ? OFFER_TAKEN : sql`null`}, at, at
       from asked a ${mayWait ? sql`left join waited w on w.asked = a.id and w.offered` : sql``} order by race, club, line
       returning id
     ), starting as (
@@ -135,28 +153,40 @@ const WAITING_WITH_OTHERS = sql`union all
 /** An offer that is gone is no line's, and so no foreign key. */
 const OFFER_TAKEN = sql`case when a.offered then coalesce(w.id, 0) end`;
 
-/** Of what most orders are not, nothing is said: each word more is one to be read for each athlete of a club. */
-const rowOf = ({ order, price }: PricedOrder, isOfOne: boolean, textOf: (moment: Date) => string) => ({
+const commonOf = ({ order, price }: PricedOrder) => ({
   competition: order.competition,
   race: order.race,
   team: order.team?.name,
   line: order.team?.line,
   club: price.club,
   by: order.enteredBy,
-  debtor: price.debtor,
-  amount: price.amount,
-  day_licence: price.dayLicence || undefined,
-  held: textOf(price.heldUntil),
-  late: price.isLate || undefined,
-  offered: price.offered || undefined,
-  at: textOf(order.at),
-  ...(isOfOne
-    ? order.members[0]
-    : {
-        alone: aloneOf(order),
-        members: order.members.map((member, at) => ({ position: at + 1, ...member })),
-        changes: { race: [null, order.race], ...startersOf(order), amount: [null, price.amount] },
-      }),
+  held: price.heldUntil,
+  late: price.isLate,
+  offered: price.offered,
+  at: order.at,
+});
+
+const ownOf = ({ order: { members }, price: { debtor, amount, dayLicence } }: PricedOrder) => ({
+  person: "person" in members[0] ? members[0].person : null,
+  debtor,
+  amount,
+  day_licence: dayLicence,
+});
+
+const ownColumns = (own: readonly ReturnType<typeof ownOf>[]): Blanks => ({
+  [PERSONS]: own.map(({ person }) => person),
+  [DEBTORS]: own.map(({ debtor }) => debtor),
+  [AMOUNTS]: own.map(({ amount }) => amount),
+  [DAY_LICENCES]: own.map(({ day_licence }) => day_licence),
+});
+
+const rowOf = (each: PricedOrder) => ({ ...commonOf(each), ...ownOf(each) });
+
+const teamRowOf = (each: PricedOrder) => ({
+  ...rowOf(each),
+  alone: aloneOf(each.order),
+  members: each.order.members.map((member, at) => ({ position: at + 1, ...member })),
+  changes: { race: [null, each.order.race], ...startersOf(each.order), amount: [null, each.price.amount] },
 });
 
 /** The starter of an order who starts alone, or in a relay of their own with written names: only they wait as a person. */
