@@ -11,7 +11,7 @@ import { openLoop } from "./open-loop.ts";
 const ATHLETES = 5_000;
 const OF_A_CLUB = 30;
 /** Of fifteen the median is off by a twentieth, which is all that lies between what is reached and what is wanted. */
-const SAVES = Number(process.env["CLUB_ROUNDS"] ?? 100);
+const SAVES = Number(process.env["CLUB_SAVES"] ?? 100);
 const GRIDS = 15;
 /** A connection plans a statement anew the first five times, and code that has just been started takes twice the time of code that runs: of a hundred saves still. */
 const WARM_ROUNDS = 160;

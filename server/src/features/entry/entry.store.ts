@@ -3,9 +3,8 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
-import { type Blanks, statement } from "../../kernel/db/composed.ts";
+import { statement } from "../../kernel/db/composed.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
-import { askedColumn } from "../../kernel/db/gathered.ts";
 import { refundTerms } from "../competition/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 
@@ -30,13 +29,13 @@ export type PricedOrder = {
  * @returns the ids, in the order of the orders
  */
 export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
-  const [first] = orders;
-  if (first === undefined) return [];
+  const [common, ...others] = orders.map(commonOf);
+  if (common === undefined) return [];
   const mayWait = orders.some((each) => each.mayWait !== false || each.order.team !== undefined);
   const isOfOne = orders.every(startsAlone);
-  const areAlike = isOfOne && orders.every((each) => isAlike(each, first));
+  const areAlike = isOfOne && others.every((other) => isSame(other, common));
   const asked = areAlike
-    ? { [COMMON]: JSON.stringify(commonOf(first)), ...ownColumns(orders.map(ownOf)) }
+    ? { [COMMON]: JSON.stringify(common), [ORDERS]: JSON.stringify(orders.map(ownOf)) }
     : { [ORDERS]: JSON.stringify(orders.map(isOfOne ? rowOf : teamRowOf)) };
   const name = [mayWait, isOfOne, areAlike].join(" ");
   const [row] = await written(runner, { name, mayWait, isOfOne, areAlike }, asked);
@@ -46,23 +45,11 @@ export async function writeEntries(runner: Runner, orders: readonly PricedOrder[
 const startsAlone = ({ order: { team, members } }: PricedOrder): boolean =>
   team === undefined && members.length === 1 && "person" in members[0];
 
-/** Do two orders of persons differ in nothing but whose they are and what they cost? */
-const isAlike = ({ order, price }: PricedOrder, other: PricedOrder): boolean =>
-  order.race === other.order.race &&
-  order.enteredBy === other.order.enteredBy &&
-  order.at.getTime() === other.order.at.getTime() &&
-  price.club === other.price.club &&
-  price.heldUntil.getTime() === other.price.heldUntil.getTime() &&
-  price.isLate === other.price.isLate &&
-  price.offered === other.price.offered;
+/** Whatever is said of all is compared. The cast: both have these keys alone. */
+const isSame = (one: Common, other: Common): boolean =>
+  (Object.keys(other) as (keyof Common)[]).every((key) => one[key]?.valueOf() === other[key]?.valueOf());
 
 const [ORDERS, COMMON] = [Symbol("orders"), Symbol("common")];
-const [PERSONS, DEBTORS, AMOUNTS, DAY_LICENCES] = [
-  Symbol("persons"),
-  Symbol("debtors"),
-  Symbol("amounts"),
-  Symbol("dayLicences"),
-];
 
 type Shape = {
   readonly name: string;
@@ -70,23 +57,21 @@ type Shape = {
   readonly mayWait: boolean;
   /** Does everybody start alone, and is known? To look into a list for one member, and into their changes, costs more than to write the row. */
   readonly isOfOne: boolean;
-  /** Is what they have in common said once, as of a club's? To read it of each costs as much as to enter three. */
+  /** Do they differ in nothing but whose they are and what they cost, as a club's mostly do? Then all else is said once, not of each. */
   readonly areAlike: boolean;
 };
 
 const OF_ALL = sql`competition integer, race integer, team text, line integer, club integer, by integer,
         held timestamptz, late boolean, offered boolean, at timestamptz`;
-const OF_EACH = sql`debtor integer, amount integer, day_licence integer`;
+const OF_EACH = sql`person integer, debtor integer, amount integer, day_licence integer`;
 const TEAMS = sql`json_to_recordset(${ORDERS}) as ask (${OF_ALL}, ${OF_EACH}, alone integer, members json, changes jsonb)`;
-const PERSONS_EACH = sql`json_to_recordset(${ORDERS}) as ask (${OF_ALL}, ${OF_EACH}, person integer)`;
-const PERSONS_ALIKE = sql`json_to_record(${COMMON}) as common (${OF_ALL}) cross join unnest(
-        ${askedColumn(PERSONS, "integer")}, ${askedColumn(DEBTORS, "integer")}, ${askedColumn(AMOUNTS, "integer")}, ${askedColumn(DAY_LICENCES, "integer")}
-      ) as own (person, debtor, amount, day_licence)`;
+const PERSONS = sql`json_to_recordset(${ORDERS}) as ask (${OF_ALL}, ${OF_EACH})`;
+const PERSONS_ALIKE = sql`json_to_record(${COMMON}) as common (${OF_ALL}) cross join json_to_recordset(${ORDERS}) as own (${OF_EACH})`;
 
 const written = statement(
   ({ mayWait, isOfOne, areAlike }: Shape) => sql<{ ids: number[] | null }>`
     with asked as materialized (
-      select nextval('entry_id_seq')::integer as id, * from ${isOfOne ? (areAlike ? PERSONS_ALIKE : PERSONS_EACH) : TEAMS}
+      select nextval('entry_id_seq')::integer as id, * from ${isOfOne ? (areAlike ? PERSONS_ALIKE : PERSONS) : TEAMS}
     )${mayWait ? waited(isOfOne) : sql``}, made as (
       insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
@@ -166,18 +151,13 @@ const commonOf = ({ order, price }: PricedOrder) => ({
   at: order.at,
 });
 
+type Common = ReturnType<typeof commonOf>;
+
 const ownOf = ({ order: { members }, price: { debtor, amount, dayLicence } }: PricedOrder) => ({
   person: "person" in members[0] ? members[0].person : null,
   debtor,
   amount,
   day_licence: dayLicence,
-});
-
-const ownColumns = (own: readonly ReturnType<typeof ownOf>[]): Blanks => ({
-  [PERSONS]: own.map(({ person }) => person),
-  [DEBTORS]: own.map(({ debtor }) => debtor),
-  [AMOUNTS]: own.map(({ amount }) => amount),
-  [DAY_LICENCES]: own.map(({ day_licence }) => day_licence),
 });
 
 const rowOf = (each: PricedOrder) => ({ ...commonOf(each), ...ownOf(each) });
