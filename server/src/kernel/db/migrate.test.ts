@@ -39,10 +39,25 @@ test("six processes at once on an empty database: one does the work, five find n
   expect(ran.flat()).toEqual(["0001_first.sql"]);
 });
 
-test("a migration that was changed after it ran stops the start", async () => {
+test("refuses a database whose migration has other content here, in one sentence that says what to do", async () => {
   await migrate(connection, folder);
   await write("0001_first.sql", "create table thing (id bigint primary key)");
-  await expect(migrate(connection, folder)).rejects.toThrow("migration 0001_first.sql was changed after it ran");
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    new MigrationError(
+      "This database was made by another version of Rajt (migration 0001_first has other content here): start that version, name another database in DATABASE_URL or DATA_DIR, or remove this one if its data is not needed.",
+    ),
+  );
+});
+
+test("refuses a database with a migration that is unknown here, and runs none of its own", async () => {
+  await write("0031_receivables.sql", "create table receivable (id integer)");
+  await migrate(connection, folder);
+  await rm(path.join(folder, "0031_receivables.sql"));
+  await write("0002_second.sql", "create table other (id integer)");
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    "made by another version of Rajt (migration 0031_receivables is unknown here): start that version",
+  );
+  expect(await query("select to_regclass('other') as found")).toEqual([{ found: null }]);
 });
 
 test("a migration that fails leaves nothing of itself, and those before it stay", async () => {

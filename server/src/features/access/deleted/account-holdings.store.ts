@@ -2,7 +2,7 @@ import { pages, pathTo, type PageId } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import type { Holding } from "../../../kernel/table/binding.ts";
 
-/** Whatever money there is between an account and the federation keeps it (migration 0069). */
+/** Whatever money there is between an account and the federation keeps it (`has_open_money` of 0008_money.sql). */
 const MONEY = ["account_has_open_money"];
 
 /** The page on which a party `p` with its payments is. */

@@ -1,0 +1,438 @@
+-- Yearly licence and club fees, transfers, and fees made by hand.
+create table user_payment (
+  id integer generated always as identity primary key,
+  account_id integer not null references account,
+  cost_type text not null check (cost_type in ('CLUB_ANNUAL', 'ORGANIZER_ANNUAL', 'LICENSE_ELIT', 'LICENSE_PARA',
+    'LICENSE_UP', 'LICENSE_AMATOR', 'COMPETITOR_ANNUAL', 'REFEREE_ANNUAL', 'TRAINER_ANNUAL', 'TRANSFER', 'OTHER')),
+  year integer not null check (year between 2000 and 2100),
+  description text not null check (char_length(description) between 1 and 255),
+  billing_date date not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  active boolean not null default true,
+  -- What a fee made by hand is for, beside its description.
+  payment_subject text check (char_length(payment_subject) between 1 and 255)
+);
+-- Balances are looked up by party.
+create index user_payment_by_account on user_payment (account_id);
+create unique index user_payment_once_a_year on user_payment (account_id, cost_type, year) where active and cost_type not in ('TRANSFER', 'OTHER');
+
+-- One amount owed, for an entry or a fee (docs/decisions/0023). Code writes gross, active and kept; generated columns and the ledger do the
+-- rest. `kept` is what stays owed after an entry or fee ended.
+create table receivable (
+  id integer generated always as identity primary key,
+  debtor_id integer not null references account,
+  entry_id integer references entry,
+  fee_id integer references user_payment,
+  seller text not null default 'FEDERATION' check (seller in ('FEDERATION')),
+  gross integer not null check (gross between 0 and 100000000),
+  active boolean not null default true,
+  kept integer not null default 0,
+  settled integer not null default 0 check (settled >= 0),
+  owed integer not null generated always as (case when active then gross else kept end) stored,
+  -- Also after the end: the full price was received.
+  paid boolean not null generated always as (settled >= gross) stored,
+  -- Invoices need it.
+  vat_code text not null default 'TAM' check (vat_code in ('27', '18', '5', 'AAM', 'TAM', 'ATK')),
+  vat_ground text default 'Áfa tv. 85. § (1) m)' check (char_length(vat_ground) between 1 and 255),
+  net integer not null generated always as
+    (round(gross * 100.0 / (100 + case vat_code when '27' then 27 when '18' then 18 when '5' then 5 else 0 end))) stored,
+  vat integer not null generated always as
+    (gross - round(gross * 100.0 / (100 + case vat_code when '27' then 27 when '18' then 18 when '5' then 5 else 0 end))) stored,
+  due_on date,
+  -- The account that created or last changed it, for the ledger; null: the portal.
+  changed_by integer,
+  updated_at timestamptz not null,
+  -- The part of the price that was not refunded when an entry moved to a cheaper race: never refunded later, not by another move and not
+  -- by a withdrawal.
+  forfeited integer not null default 0
+  constraint receivable_forfeited check (forfeited between 0 and gross),
+  check (num_nonnulls(entry_id, fee_id) = 1),
+  constraint receivable_kept check (kept between 0 and gross and (kept = 0 or not active)),
+  constraint receivable_vat_ground check ((vat_code in ('AAM', 'TAM', 'ATK')) = (vat_ground is not null)),
+  constraint receivable_adds_up check (net + vat = gross and net between 0 and gross)
+);
+create unique index receivable_of_fee on receivable (fee_id) where fee_id is not null;
+create index receivable_by_debtor on receivable (debtor_id);
+create index receivable_unpaid_fee on receivable (debtor_id) where fee_id is not null and active and not paid;
+create unique index receivable_of_entry on receivable (entry_id);
+create trigger receivable_for_good before update of entry_id, fee_id, seller, vat_code, vat_ground on receivable
+  for each row when ((old.entry_id, old.fee_id, old.seller, old.vat_code, old.vat_ground)
+    is distinct from (new.entry_id, new.fee_id, new.seller, new.vat_code, new.vat_ground)) execute function refuse_change();
+create trigger receivable_stays before delete on receivable for each row execute function refuse_change();
+
+-- An entry or fee and its receivable end in the same transaction, in any order. Separate queries by key: one condition over the three
+-- tables would use no index.
+create function check_ended_together() returns trigger language plpgsql as $$
+declare
+  differs boolean;
+begin
+  if tg_table_name = 'entry' then
+    select r.active <> e.active into differs from receivable r join entry e on e.id = r.entry_id where r.entry_id = new.id;
+  elsif tg_table_name = 'user_payment' then
+    select r.active <> u.active into differs from receivable r join user_payment u on u.id = r.fee_id where r.fee_id = new.id;
+  else
+    select r.active <> coalesce(e.active, u.active) into differs
+    from receivable r left join entry e on e.id = r.entry_id left join user_payment u on u.id = r.fee_id
+    where r.id = new.id;
+  end if;
+  if differs then
+    raise exception '% % and what is owed for it do not stand alike', tg_table_name, new.id using errcode = 'RJ012';
+  end if;
+  return null;
+end $$;
+create constraint trigger receivable_ends_alike after update of active on receivable deferrable initially deferred
+  for each row execute function check_ended_together();
+create constraint trigger entry_ends_alike after update of active on entry deferrable initially deferred
+  for each row when (old.active <> new.active) execute function check_ended_together();
+create constraint trigger user_payment_ends_alike after update of active on user_payment deferrable initially deferred
+  for each row when (old.active <> new.active) execute function check_ended_together();
+
+-- Money received beyond what is owed: withdrawn after payment, or paid twice.
+create view refund_due as
+  select id as receivable_id, entry_id, fee_id, debtor_id, settled - owed as amount from receivable where settled > owed;
+
+-- A fee with its receivable.
+create view fee as
+  select u.id, u.account_id, u.cost_type, u.year, u.description, u.billing_date, u.created_at,
+    r.id as receivable_id, r.gross, r.active, r.paid,
+    case when not r.active then 'Deleted' when r.paid then 'Paid' else 'Unpaid' end as status
+  from user_payment u join receivable r on r.fee_id = u.id;
+
+create table payment (
+  id integer generated always as identity primary key,
+  order_ref text unique check (order_ref ~ '^[A-Za-z0-9-]{1,40}$'),
+  method text not null,
+  payer_id integer not null references account,
+  amount integer not null check (amount > 0),
+  currency text not null default 'HUF' check (currency = 'HUF'),
+  state text not null check (state in ('STARTING', 'STARTED', 'AUTHORIZED', 'PAID', 'FAILED', 'CANCELLED', 'EXPIRED', 'REVIEW')),
+  transaction_id text,
+  redirect_url text,
+  started_at timestamptz not null,
+  valid_until timestamptz,
+  ended_at timestamptz,
+  asked_at timestamptz,
+  -- Only of payments marked by hand: `received_by`, `marked_by`.
+  received_by text check (received_by in ('FEDERATION', 'ORGANISER')),
+  marked_by integer references account,
+  constraint payment_method check (method in ('SIMPLEPAY', 'BARION', 'BANK_TRANSFER', 'HAND')),
+  -- Card payments have a life cycle and a page; bank and manual payments are PAID when they are recorded.
+  constraint payment_has_a_life check (
+    case when method in ('SIMPLEPAY', 'BARION') then order_ref is not null and valid_until is not null
+    else state = 'PAID' and order_ref is null and valid_until is null and redirect_url is null end),
+  constraint payment_transaction_known check (
+    case method when 'HAND' then transaction_id is null when 'BANK_TRANSFER' then transaction_id is not null
+    else state in ('STARTING', 'FAILED', 'EXPIRED', 'REVIEW') or transaction_id is not null end),
+  constraint payment_by_hand check ((method = 'HAND') = (received_by is not null) and (method = 'HAND' or marked_by is null)),
+  -- A payment under review ends when it is decided.
+  constraint payment_ended check (state = 'REVIEW' or (ended_at is null) = (state in ('STARTING', 'STARTED', 'AUTHORIZED')))
+);
+create index payment_open on payment (valid_until) where ended_at is null;
+create index payment_by_payer on payment (payer_id);
+create unique index payment_transaction on payment (method, transaction_id) where transaction_id is not null;
+-- Payments that ended unpaid are queried once more after their page expired.
+create index payment_ended_unpaid on payment (valid_until) where state in ('FAILED', 'CANCELLED', 'EXPIRED');
+-- Settled card payments are queried long after, for refunds made on the provider's page.
+create index payment_settled on payment (started_at) where method in ('SIMPLEPAY', 'BARION') and state in ('PAID', 'REVIEW');
+
+create table payment_item (
+  payment_id integer not null references payment,
+  amount integer not null check (amount > 0),
+  open boolean not null default true,
+  receivable_id integer references receivable,
+  primary key (payment_id, receivable_id)
+);
+create unique index payment_item_once on payment_item (receivable_id) where open;
+
+-- An item of a cancelled competition is not paid for. The lock orders starting a payment and cancelling.
+create function refuse_item_off() returns trigger language plpgsql as $$
+declare off boolean;
+begin
+  select c.cancelled into off from receivable r join entry e on e.id = r.entry_id join competition c on c.id = e.competition_id
+  where r.id = new.receivable_id for share of c;
+  if off then
+    raise exception 'what receivable % is for is called off', new.receivable_id using errcode = 'RJ013';
+  end if;
+  return new;
+end $$;
+create trigger payment_item_is_on before insert on payment_item for each row execute function refuse_item_off();
+
+-- A fee keeps its amount once money was received for it or while a payment holds it, and does not end while a payment holds it.
+create function keep_fee_held() returns trigger language plpgsql as $$
+begin
+  if (new.gross <> old.gross and old.settled <> 0)
+    or exists (select from payment_item where receivable_id = new.id and open) then
+    raise exception 'receivable % of a fee is held by a payment, or paid into', new.id using errcode = 'RJ012';
+  end if;
+  return new;
+end $$;
+create trigger receivable_of_fee_held before update of gross, active on receivable
+  for each row when (old.fee_id is not null and (old.gross, old.active) is distinct from (new.gross, new.active))
+  execute function keep_fee_held();
+
+-- Messages between the portal and a provider, without card or personal data.
+create table payment_message (
+  id bigint generated always as identity primary key,
+  payment_id integer references payment,
+  order_ref text,
+  provider text not null,
+  kind text not null check (kind in ('START', 'QUERY', 'RETURN', 'NOTIFICATION', 'REFUND')),
+  verified boolean not null,
+  outcome text,
+  applied boolean not null,
+  received_at timestamptz not null
+);
+create index payment_message_by_payment on payment_message (payment_id);
+create trigger payment_message_append_only before update or delete or truncate on payment_message execute function refuse_change();
+
+-- Money that does not simply pay what was requested (docs/decisions/0023): it is booked, listed, and decided by staff.
+create table doubtful_payment (
+  id integer generated always as identity primary key,
+  payment_id integer not null references payment,
+  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF', 'CONTRADICTED', 'REFUNDED')),
+  -- Forints received, or refunded (below zero); null: unknown.
+  came integer check ((came < 0) = (why = 'REFUNDED') and came <> 0),
+  found_at timestamptz not null,
+  decision text check (decision in ('TAKEN', 'RELEASED', 'NOTED', 'RESOLVED')),
+  reason text check (char_length(reason) between 1 and 2000),
+  decided_by integer references account,
+  decided_at timestamptz,
+  -- RESOLVED has no decider: the provider's report turned out right.
+  check ((decision is null) = (decided_at is null)),
+  check (coalesce(decision <> 'RESOLVED', false) = (reason is not null) and (reason is null) = (decided_by is null))
+);
+create unique index doubtful_payment_once on doubtful_payment (payment_id, why) where why <> 'REFUNDED';
+create index doubtful_payment_by_payment on doubtful_payment (payment_id);
+create index doubtful_payment_waiting on doubtful_payment (found_at) where decision is null;
+
+-- A paid payment stays paid, a decision stays, payment fields are immutable. Items close when their payment ends.
+create function keep_payment_true() returns trigger language plpgsql as $$
+begin
+  if old.state = 'PAID' and new.state <> 'PAID' then
+    raise exception 'a paid payment stays paid' using errcode = 'RJ010';
+  end if;
+  if old.state = 'REVIEW' and new.state <> 'REVIEW' and exists (
+    select from doubtful_payment where payment_id = new.id and decision in ('TAKEN', 'RELEASED')
+  ) then
+    raise exception 'what was decided of a payment stays' using errcode = 'RJ010';
+  end if;
+  if (old.amount, old.order_ref, old.payer_id, old.currency, old.method, old.received_by, old.marked_by) is distinct from
+     (new.amount, new.order_ref, new.payer_id, new.currency, new.method, new.received_by, new.marked_by) then
+    raise exception 'a payment keeps what it is for' using errcode = 'RJ010';
+  end if;
+  if new.ended_at is not null then
+    update payment_item set open = false where payment_id = new.id and open;
+  end if;
+  return null;
+end $$;
+create trigger payment_true after update on payment for each row execute function keep_payment_true();
+
+-- A decision is made once and stays.
+create function keep_decision() returns trigger language plpgsql as $$
+begin
+  raise exception 'what was decided of a payment stays' using errcode = 'RJ010';
+end $$;
+create trigger doubtful_payment_decided before update on doubtful_payment
+  for each row when (old.decision is not null) execute function keep_decision();
+create trigger doubtful_payment_stays before delete on doubtful_payment for each row execute function refuse_change();
+
+-- A payment under review is listed as doubtful, and holds its items until it is decided.
+create function check_review_listed() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from payment p left join doubtful_payment d on d.payment_id = p.id
+    where p.id = case tg_table_name when 'payment' then new.id else (to_jsonb(new) ->> 'payment_id')::integer end and p.state = 'REVIEW'
+    group by p.id having count(d.id) = 0 or (p.ended_at is null and bool_or(d.decision in ('TAKEN', 'RELEASED')))
+  ) then
+    raise exception 'a payment under review is not listed, or holds items after the decision' using errcode = 'RJ010';
+  end if;
+  return null;
+end $$;
+create constraint trigger payment_review_listed after insert or update of state on payment deferrable initially deferred
+  for each row when (new.state = 'REVIEW') execute function check_review_listed();
+create constraint trigger doubtful_payment_lets_go after update of decision on doubtful_payment deferrable initially deferred
+  for each row when (new.decision in ('TAKEN', 'RELEASED')) execute function check_review_listed();
+
+-- Every movement of money. CHARGE is owed (negative when reduced); PAYMENT and REFUND moved; a CORRECTION reverses one wrong row;
+-- ALLOCATION moves credit.
+create table ledger (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  payment_id integer references payment,
+  amount integer not null check (amount <> 0),
+  cause text not null,
+  at timestamptz not null,
+  party_id integer not null references account,
+  receivable_id integer references receivable,
+  actor_id integer references account,
+  corrects bigint references ledger,
+  constraint ledger_kind check (kind in ('CHARGE', 'PAYMENT', 'REFUND', 'CORRECTION', 'ALLOCATION')),
+  constraint ledger_charge check (kind <> 'CHARGE' or (receivable_id is not null and payment_id is null)),
+  constraint ledger_payment check (kind <> 'PAYMENT' or (payment_id is not null and amount > 0)),
+  constraint ledger_refund check (kind <> 'REFUND' or amount < 0),
+  constraint ledger_allocation check (kind <> 'ALLOCATION' or (payment_id is null and (receivable_id is null) = (amount < 0))),
+  constraint ledger_correction check ((kind = 'CORRECTION') = (corrects is not null))
+);
+create index ledger_by_receivable on ledger (receivable_id);
+create index ledger_by_party on ledger (party_id, id);
+create unique index ledger_payment_once on ledger (payment_id, receivable_id) nulls not distinct where kind = 'PAYMENT';
+create unique index ledger_corrected_once on ledger (corrects) where corrects is not null;
+
+create function refuse_deleted_debtor(debtor integer) returns integer stable language plpgsql as $$
+begin
+  raise exception 'account % is deleted and owes nothing new', debtor using errcode = 'RJ014';
+end $$;
+
+-- A card payment's amount is the sum of its items; a paid payment is booked in full.
+create function check_payment_sum() returns trigger language plpgsql as $$
+declare items integer; booked integer;
+begin
+  select coalesce(sum(amount), 0) into items from payment_item where payment_id = new.id;
+  if new.method in ('SIMPLEPAY', 'BARION') and new.amount <> items then
+    raise exception 'payment % asks for % but its items cost %', new.id, new.amount, items using errcode = 'RJ010';
+  end if;
+  if new.state = 'PAID' then
+    select coalesce(sum(amount), 0) into booked from ledger l
+    where payment_id = new.id and kind = 'PAYMENT' and not exists (select from ledger c where c.corrects = l.id);
+    if new.amount <> booked then
+      raise exception 'payment % brought % but % is booked', new.id, new.amount, booked using errcode = 'RJ010';
+    end if;
+  end if;
+  return null;
+end $$;
+create constraint trigger payment_sum after insert or update of state on payment deferrable initially deferred
+  for each row execute function check_payment_sum();
+create trigger ledger_append_only before update or delete or truncate on ledger execute function refuse_change();
+
+-- Charges are written by triggers, so no code path can forget one. Inserts have their own function because they are the most frequent
+-- write.
+create function charge_new_receivables() returns trigger language plpgsql as $$
+begin
+  insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
+  select 'CHARGE', case when a.registration_status = 'DELETED' then refuse_deleted_debtor(r.debtor_id) else r.debtor_id end,
+    r.id, r.owed, case when r.entry_id is null then 'FEE' else 'ENTRY' end, r.changed_by, r.updated_at
+  from arrived r left join lateral (select registration_status from account where id = r.debtor_id offset 0) as a on true
+  where r.owed <> 0 order by r.id;
+  return null;
+end $$;
+create trigger receivable_charge after insert on receivable
+  referencing new table as arrived for each statement execute function charge_new_receivables();
+
+create function charge_changed_receivable() returns trigger language plpgsql as $$
+declare reason text := case
+  when not old.active or new.active then 'PRICE' when new.entry_id is null then 'DELETION' else 'WITHDRAWAL' end;
+begin
+  if new.debtor_id <> old.debtor_id then
+    if old.settled <> 0 then
+      raise exception 'receivable % has been paid into: its debtor stays', old.id using errcode = 'RJ012';
+    end if;
+    insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
+    select 'CHARGE', party, new.id, amount, 'DEBTOR', new.changed_by, new.updated_at
+    from (values (old.debtor_id, -old.owed), (new.debtor_id, new.owed)) as moved (party, amount) where amount <> 0;
+  elsif new.owed <> old.owed then
+    insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
+    values ('CHARGE', new.debtor_id, new.id, new.owed - old.owed, reason, new.changed_by, new.updated_at);
+  end if;
+  return null;
+end $$;
+create trigger receivable_recharge after update of gross, active, kept, debtor_id on receivable
+  for each row execute function charge_changed_receivable();
+
+-- Updates `settled` and `credit` from the new ledger rows; nothing else may. A correction reverses one whole row once; an allocation leaves
+-- the credit it came from.
+create function book_ledger() returns trigger language plpgsql as $$
+begin
+  -- Triggers write only charges, and a charge settles nothing.
+  if pg_trigger_depth() > 1 then return null; end if;
+  if exists (
+    select from arrived a left join ledger undone on undone.id = a.corrects and undone.kind in ('PAYMENT', 'REFUND', 'ALLOCATION')
+    where a.kind = 'CORRECTION' and (a.party_id, a.receivable_id, a.payment_id, a.amount)
+      is distinct from (undone.party_id, undone.receivable_id, undone.payment_id, -undone.amount)
+  ) then
+    raise exception 'a correction undoes one row as it stands' using errcode = 'RJ012';
+  end if;
+  if (
+    select sum(a.amount) from arrived a left join ledger undone on undone.id = a.corrects
+    where 'ALLOCATION' in (a.kind, undone.kind)
+  ) <> 0 then
+    raise exception 'what is allocated leaves the credit it came from' using errcode = 'RJ012';
+  end if;
+  perform from receivable where id in (select receivable_id from arrived) order by id for no key update;
+  update receivable r set settled = r.settled + came.amount, updated_at = came.at
+  from (select receivable_id, sum(amount) as amount, max(at) as at from arrived where receivable_id is not null group by receivable_id) came
+  where r.id = came.receivable_id;
+  insert into credit (party_id) select distinct party_id from arrived where receivable_id is null order by 1 on conflict do nothing;
+  perform from credit where party_id in (select party_id from arrived where receivable_id is null) order by party_id for no key update;
+  update credit c set amount = c.amount + came.amount
+  from (select party_id, sum(amount) as amount from arrived where receivable_id is null group by party_id) came
+  where c.party_id = came.party_id;
+  return null;
+end $$;
+create trigger ledger_booked after insert on ledger
+  referencing new table as arrived for each statement execute function book_ledger();
+
+-- Refunds of a payment never exceed what it brought.
+create function check_refund() returns trigger language plpgsql as $$
+begin
+  if (select sum(amount) from ledger l where payment_id = new.payment_id and kind in ('PAYMENT', 'REFUND')
+    and not exists (select from ledger c where c.corrects = l.id)) < 0 then
+    raise exception 'more went back of payment % than it brought', new.payment_id using errcode = 'RJ010';
+  end if;
+  return null;
+end $$;
+create trigger ledger_refund_within after insert on ledger
+  for each row when (new.kind = 'REFUND' and new.payment_id is not null) execute function check_refund();
+
+-- Charges are written by triggers only, all other rows by statements only: a check per row, so that no statement reads its rows again.
+create function refuse_charge() returns trigger language plpgsql as $$
+begin
+  raise exception 'a charge follows from its receivable, and nothing else does' using errcode = 'RJ011';
+end $$;
+create trigger ledger_charge_follows before insert on ledger for each row
+  when ((new.kind = 'CHARGE') <> (pg_trigger_depth() > 0)) execute function refuse_charge();
+
+-- Money of a party that is not allocated yet. The constraint also holds when two transactions spend it at once.
+create table credit (
+  party_id integer primary key references account,
+  amount integer not null default 0 constraint credit_suffices check (amount >= 0)
+);
+
+-- Returns whether money is open between an account and the federation: owed, to refund, credit, or in a payment.
+create function has_open_money(account integer) returns boolean language sql stable as $$
+  select exists (select from receivable where debtor_id = account and settled <> owed)
+    or exists (select from credit where party_id = account and amount > 0)
+    or exists (select from payment where payer_id = account and (state in ('STARTING', 'STARTED', 'AUTHORIZED') or state = 'REVIEW' and ended_at is null))
+$$;
+
+create function refuse_hand() returns trigger language plpgsql as $$
+begin
+  raise exception '% follows from the ledger', tg_table_name using errcode = 'RJ011';
+end $$;
+create trigger receivable_begins_unsettled before insert on receivable
+  for each row when (new.settled <> 0) execute function refuse_hand();
+create trigger receivable_settled before update of settled on receivable
+  for each row when (pg_trigger_depth() = 0) execute function refuse_hand();
+create trigger credit_kept before insert or update or delete on credit
+  for each statement when (pg_trigger_depth() = 0) execute function refuse_hand();
+
+-- Deleting locks the account first, so a receivable that is being created for it is seen.
+create function note_deletion() returns trigger language plpgsql as $$
+begin
+  if new.registration_status = 'DELETED' then
+    perform from account where id = new.id for update;
+    if has_open_money(new.id) then
+      raise exception 'account % has open money', new.id using errcode = 'check_violation', constraint = 'account_has_open_money';
+    end if;
+    new.deleted_at := new.updated_at;
+    new.status_before := old.registration_status;
+  elsif old.erased_at is not null or new.registration_status <> old.status_before then
+    raise exception 'account % comes back as it was, or not at all', new.id using errcode = 'RJ012';
+  else
+    new.deleted_at := null;
+    new.status_before := null;
+  end if;
+  return new;
+end $$;
+create trigger account_notes_deletion before update of registration_status on account
+  for each row when ((old.registration_status = 'DELETED') <> (new.registration_status = 'DELETED')) execute function note_deletion();

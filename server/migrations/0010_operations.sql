@@ -1,0 +1,197 @@
+-- Every create, update, delete and change of status: by whom, old and new value per field. Secrets and health data are masked before.
+create table change_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  actor_id integer references account,
+  action text not null check (char_length(action) between 1 and 50),
+  object text not null check (char_length(object) between 1 and 50),
+  object_id integer not null,
+  changes jsonb not null default '{}'
+);
+create index change_log_by_object on change_log (object, object_id);
+create index change_log_party_lines on change_log ((2 * id)) where object in ('account', 'person', 'organisation');
+-- The log is read newest first, or by days.
+create index change_log_by_time on change_log (at desc, id);
+
+-- After an account is erased its log keeps the events and masks the values.
+create function masked_changes(changes jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_object_agg(field, '["***", "***"]'::jsonb), '{}') from jsonb_object_keys(changes) field
+$$;
+
+create function keep_change_log() returns trigger language plpgsql as $$
+begin
+  if (old.id, old.at, old.actor_id, old.action, old.object, old.object_id) is distinct from
+     (new.id, new.at, new.actor_id, new.action, new.object, new.object_id)
+    or new.changes <> masked_changes(old.changes)
+    or old.object not in ('account', 'person', 'organisation')
+    or not exists (select from account where id = old.object_id and erased_at is not null)
+  then
+    raise exception 'a log is only added to' using errcode = 'RJ011';
+  end if;
+  return new;
+end $$;
+create trigger change_log_stays before update on change_log for each row execute function keep_change_log();
+create trigger change_log_append_only before delete or truncate on change_log execute function refuse_change();
+
+-- Events without a changed row, such as denied requests and failed sign-ins. Kept for at least six months.
+create table security_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  event text not null check (char_length(event) between 1 and 50),
+  account_id integer references account,
+  ip text,
+  detail jsonb not null default '{}'
+);
+create index security_log_by_age on security_log using brin (at);
+-- The log of one party joins both logs, told apart by even and odd ids (user-log.table.ts): its rows are found by account, a page of them
+-- by id.
+create index security_log_sign_ins on security_log (account_id) where event = 'SIGNED_IN';
+create index security_log_sign_in_lines on security_log ((2 * id + 1)) where event = 'SIGNED_IN';
+create trigger security_log_append_only before update or truncate on security_log execute function refuse_change();
+
+create function refuse_young_change() returns trigger language plpgsql as $$
+begin
+  if exists (select from gone where at > (
+    select max(at) from (select at from gone union all (select at from security_log order by id desc limit 1)) known) - interval '6 months')
+  then
+    raise exception '% is append-only', tg_table_name using errcode = 'RJ011';
+  end if;
+  return null;
+end $$;
+create trigger security_log_is_kept after delete on security_log
+  referencing old table as gone for each statement execute function refuse_young_change();
+
+-- Errors of the portal that are open: one row per failing job (by name and data) and per place in the code. A later success of the job
+-- deletes its row.
+create table failure (
+  id integer generated always as identity primary key,
+  kind text not null check (kind in ('JOB', 'PORTAL')),
+  -- The name of the job, or the mark of the error in the log.
+  what text not null check (char_length(what) between 1 and 100),
+  -- Tells several jobs of one name apart.
+  mark text not null check (char_length(mark) between 1 and 40),
+  -- The class of the error; its message may quote personal data.
+  cause text not null check (char_length(cause) between 1 and 200),
+  times integer not null check (times > 0),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  unique (kind, what, mark),
+  check (first_at <= last_at)
+);
+
+create table notification (
+  id integer generated always as identity primary key,
+  account_id integer not null references account,
+  type text not null,
+  severity text not null check (severity in ('error', 'success', 'warning', 'info')),
+  data jsonb not null default '{}',
+  -- The thing it is about: one notification per thing.
+  about text not null check (char_length(about) between 1 and 200),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  unique (account_id, type, about)
+);
+create index notification_waiting on notification (account_id) where deleted_at is null;
+
+create table email_template (
+  name text not null check (name ~ '^[A-Z_]{1,50}$'),
+  locale text not null check (locale in ('hu', 'en')),
+  subject text collate "hu-x-icu" not null check (char_length(subject) between 1 and 255),
+  html text not null,
+  text text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  id integer generated always as identity primary key,
+  unique (name, locale)
+);
+
+create table mail (
+  id bigint generated always as identity primary key,
+  message_id text not null unique,
+  -- The thing it is about: one mail per thing.
+  about text unique,
+  template text not null,
+  recipient text not null,
+  subject text not null,
+  html text not null,
+  text text not null,
+  queued_at timestamptz not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  sent_at timestamptz,
+  last_error text,
+  -- When staff dismissed a mail that could not be sent.
+  settled_at timestamptz,
+  constraint mail_settled check (settled_at is null or (sent_at is null and next_attempt_at is null))
+);
+create index mail_waiting on mail (next_attempt_at) where next_attempt_at is not null;
+
+-- The tables each transaction wrote, so that a remembered total can be checked. Transactions insert rows of their own and never wait for
+-- each other.
+create table written (
+  relation text not null,
+  xid xid8 not null,
+  primary key (relation, xid)
+);
+
+create function note_written() returns trigger language plpgsql as $$
+begin
+  insert into written values (tg_table_name, pg_current_xact_id()) on conflict do nothing;
+  return null;
+end $$;
+create trigger person_written after insert or update or delete or truncate on person for each statement execute function note_written();
+create trigger licence_written after insert or update or delete or truncate on licence for each statement execute function note_written();
+create trigger referee_written after insert or update or delete or truncate on referee for each statement execute function note_written();
+create trigger organisation_written after insert or update or delete or truncate on organisation for each statement execute function note_written();
+
+-- Writes of older transactions are unknown.
+create table written_since (
+  xid xid8 not null
+);
+
+insert into written_since values (pg_snapshot_xmin(pg_current_snapshot()));
+
+-- The payment sandboxes' own state, shared by all processes: the sandbox plays the other side. No card data, nothing about the payer.
+create table sandbox_transaction (
+  transaction_id integer generated always as identity (start with 500000001) primary key,
+  token          text        not null unique,
+  order_ref      text        not null,
+  total          integer     not null check (total > 0),
+  remaining      integer     not null check (remaining between 0 and total),
+  two_step       boolean     not null,
+  language       text        not null,
+  status         text        not null check (status in
+                   ('INIT', 'INPAYMENT', 'AUTHORIZED', 'FINISHED', 'CANCELLED', 'TIMEOUT', 'NOTAUTHORIZED', 'REVERSED')),
+  result_code    integer     not null,
+  success_url    text        not null,
+  fail_url       text        not null,
+  cancel_url     text        not null,
+  timeout_url    text        not null,
+  created        timestamptz not null,
+  valid_until    timestamptz not null,
+  finished       timestamptz,
+  provider text not null check (provider in ('SIMPLEPAY', 'BARION')),
+  -- Amounts refunded, one by one: a provider that lists refunds names each.
+  refunds integer[] not null default '{}'
+);
+create unique index sandbox_transaction_order on sandbox_transaction (provider, order_ref);
+
+-- One row per copy to deliver; `due` is null once it was acknowledged or given up.
+create table sandbox_notification (
+  id             integer generated always as identity primary key,
+  transaction_id integer     not null references sandbox_transaction,
+  body           text        not null,
+  due            timestamptz,
+  attempts       integer     not null default 0,
+  acknowledged   timestamptz,
+  provider text not null check (provider in ('SIMPLEPAY', 'BARION'))
+);
+create index sandbox_simplepay_notification_due on sandbox_notification (due) where due is not null;
+create index sandbox_simplepay_notification_transaction on sandbox_notification (transaction_id);
+
+-- How each provider misbehaves now. Without a row: as the program was started.
+create table sandbox_setting (
+  provider text primary key check (provider in ('SIMPLEPAY', 'BARION')),
+  value    text not null
+);
