@@ -15,7 +15,7 @@ export const BARE_PERSON = `
       and g.child order by g.order_index, g.id limit 1) as child_age_group,
     (select g.name from age_group g where $2::integer - extract(year from p.birth_date) between g.age_min and g.age_max
       and not g.child order by g.order_index, g.id limit 1) as adult_age_group,
-    exists (select from fee due where due.account_id = a.id and due.year = $2 and due.active and due.paid and due.cost_type <> 'TRANSFER') as paid,
+    exists (select from fee_with_balance due where due.account_id = a.id and due.year = $2 and due.active and due.paid and due.cost_type <> 'TRANSFER') as paid,
     (select json_agg(json_build_object('qualification', q.qualification)) from referee_qualification q where q.person_id = a.id) as qualifications,
     (select json_agg(json_build_object('name', d.name, 'document', d.document) order by d.id) from person_document d where d.person_id = a.id) as documents
   from account a join person p on p.id = a.id left join organisation o on o.id = p.club_id left join licence l on l.person_id = a.id

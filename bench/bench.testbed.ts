@@ -134,7 +134,7 @@ export async function seedEntries(
   );
   await pool.query(
     `with billed as (
-       insert into user_payment (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+       insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
        select id, 'LICENSE_AMATOR', $2, 'x', $3::timestamptz, $3::timestamptz, $3::timestamptz from unnest($1::integer[]) id returning id, account_id
      )
      insert into receivable (debtor_id, fee_id, gross, updated_at) select account_id, id, 0, $3 from billed`,
@@ -167,7 +167,7 @@ export async function seedOffers(
   const ids = races.map(({ race }) => race);
   await pool.query("update race set capacity = $2 where id = any($1)", [ids, places]);
   await pool.query(
-    `insert into waiting (race_id, person_id, joined_by, created_at, offered_at, offer_until)
+    `insert into waiting_list_entry (race_id, person_id, joined_by, created_at, offered_at, offer_until)
      select r.id, p.id, p.id, $2::timestamptz, case when nth < $3::integer then $2::timestamptz end, case when nth < $3::integer then $2::timestamptz + interval '1 day' end
      from unnest($1::integer[]) with ordinality as r (id, place)
      cross join generate_series(0, $3::integer + $4::integer - 1) as nth

@@ -83,9 +83,9 @@ async function tell(
 ): Promise<void> {
   const { rows } = await world.pool.query<{ placed: number; listed: number; both: number; offered: number }>(
     `select (select count(*) from entry where race_id = $1 and active)::integer as placed,
-       (select count(*) from waiting where race_id = $1 and active)::integer as listed,
-       (select count(*) from waiting where race_id = $1 and active and offer_until is not null)::integer as offered,
-       (select count(*) from waiting w join entry_member m on m.race_id = w.race_id and m.person_id = w.person_id and m.active
+       (select count(*) from waiting_list_entry where race_id = $1 and active)::integer as listed,
+       (select count(*) from waiting_list_entry where race_id = $1 and active and offer_until is not null)::integer as offered,
+       (select count(*) from waiting_list_entry w join entry_member m on m.race_id = w.race_id and m.person_id = w.person_id and m.active
         where w.race_id = $1 and w.active)::integer as both`,
     [place?.race],
   );

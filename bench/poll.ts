@@ -11,7 +11,7 @@ const world = await openBenchWorld();
 try {
   const { cookies } = await seedEntries(world.pool, PAGES);
   await world.pool.query(
-    `insert into notification (account_id, type, severity, about, created_at, updated_at)
+    `insert into notification (account_id, type, severity, dedupe_key, created_at, updated_at)
      select id, 'NewCompetition', 'info', 'bench' || n, now(), now() from person, generate_series(1, 20) n`,
   );
   await world.pool.query("analyze");

@@ -82,10 +82,10 @@ describe("the demo", () => {
 
   it("has a race with a waiting list, in which a place is offered to Kovács Anna", async () => {
     const lines = await portal.db
-      .selectFrom("waiting")
-      .innerJoin("licence", "licence.person_id", "waiting.person_id")
+      .selectFrom("waiting_list_entry")
+      .innerJoin("licence", "licence.person_id", "waiting_list_entry.person_id")
       .where("active", "=", true)
-      .orderBy("waiting.id")
+      .orderBy("waiting_list_entry.id")
       .select(["number", "offer_until"])
       .execute();
     expect(lines.map(({ offer_until }) => offer_until !== null)).toEqual([true, ...lines.slice(1).map(() => false)]);
@@ -95,7 +95,7 @@ describe("the demo", () => {
 
   it("has teams that wait for a place in a full relay", async () => {
     const teams = await portal.db
-      .selectFrom("waiting")
+      .selectFrom("waiting_list_entry")
       .where("team_name", "is not", null)
       .select("offer_until")
       .execute();

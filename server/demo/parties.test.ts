@@ -111,7 +111,7 @@ describe("the demo's parties", () => {
   it("owe fees: people, and a club whose people cannot pay", async () => {
     const { rows } = await sql<{
       cost_type: string;
-    }>`select distinct cost_type from fee where status = 'Unpaid' order by 1`.execute(portal.db);
+    }>`select distinct cost_type from fee_with_balance where status = 'Unpaid' order by 1`.execute(portal.db);
     expect(rows.map(({ cost_type }) => cost_type)).toEqual([
       "CLUB_ANNUAL",
       "COMPETITOR_ANNUAL",
@@ -124,7 +124,7 @@ describe("the demo's parties", () => {
 
   it("paid fees by hand and by card, each with the row of money that its payment brought", async () => {
     const { rows } = await sql<{ method: string; fees: number }>`
-      select p.method, count(*)::integer as fees from fee f join ledger l on l.receivable_id = f.receivable_id and l.kind = 'PAYMENT'
+      select p.method, count(*)::integer as fees from fee_with_balance f join ledger l on l.receivable_id = f.receivable_id and l.kind = 'PAYMENT'
       join payment p on p.id = l.payment_id and p.state = 'PAID' and p.amount = f.gross
       where f.status = 'Paid' group by 1 order by 1`.execute(portal.db);
     expect(rows.map(({ method }) => method)).toEqual(["BARION", "HAND"]);

@@ -18,11 +18,11 @@ create table file (
   sha256 bytea check (octet_length(sha256) = 32),
   -- The name of the rule in code that decides who may read it, besides super admins. Unknown names let nobody read it.
   rule text not null check (char_length(rule) between 1 and 50),
-  state text not null check (state in ('COMING', 'STORED', 'GOING')),
+  state text not null check (state in ('UPLOADING', 'STORED', 'DELETING')),
   -- True: in the file picker; false: part of a record.
   in_library boolean not null,
   -- When the last record that uses it let it go. Null: in use, or in the picker.
-  loose_since timestamptz,
+  orphaned_since timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   guest_hash bytea check (octet_length(guest_hash) = 32),
@@ -32,7 +32,7 @@ create table file (
   check ((mime_type is null) = (size is null) and (mime_type is null) = (sha256 is null)),
   check (category <> 'Directory' or (in_library and state = 'STORED')),
   check (directory is null or in_library),
-  check (not in_library or loose_since is null),
+  check (not in_library or orphaned_since is null),
   constraint file_is_somebodys check (
     (guest_hash is null) = (owner_id is not null) and (guest_hash is null) = (uploaded_by is not null)
     and (guest_hash is null or not in_library))
@@ -40,7 +40,7 @@ create table file (
 create index file_by_directory on file (directory) where directory is not null;
 create index file_in_library on file (storage, directory, category, file_name, key) where in_library and state = 'STORED';
 create index file_by_owner on file (owner_id);
-create index file_loose on file (uploaded_by, loose_since) where loose_since is not null;
+create index file_orphaned on file (uploaded_by, orphaned_since) where orphaned_since is not null;
 create index file_unsettled on file (created_at) where state <> 'STORED';
 -- Directory names are unique within their parent; in the private storage per account.
 create unique index file_directory_name on file

@@ -220,12 +220,12 @@ create table entry_price (
 );
 
 -- A changed day of a race, or place of all races: earlier entries are refunded in full until some time after the notification.
-create table competition_move (
+create table schedule_change (
   id integer generated always as identity primary key,
   competition_id integer not null references competition on delete cascade,
   race_id integer references race on delete cascade,
-  moved_at timestamptz not null,
-  told_at timestamptz check (told_at >= moved_at)
+  changed_at timestamptz not null,
+  notified_at timestamptz check (notified_at >= changed_at)
 );
-create index competition_move_of on competition_move (competition_id);
-create index competition_move_of_race on competition_move (race_id) where race_id is not null;
+create index schedule_change_of on schedule_change (competition_id);
+create index schedule_change_of_race on schedule_change (race_id) where race_id is not null;

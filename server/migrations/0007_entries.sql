@@ -1,6 +1,6 @@
 -- Persons and teams that wait for a place in a full race (product/entering 32), ordered by id, which is drawn under the race's lock. An
 -- offered place counts as used until `offer_until`. A row has one offer in its life; afterwards its holder may join again at the end.
-create table waiting (
+create table waiting_list_entry (
   id integer generated always as identity primary key,
   race_id integer not null references race on delete cascade,
   person_id integer not null references person on delete cascade,
@@ -14,57 +14,57 @@ create table waiting (
   ended_at timestamptz,
   ended_as text check (ended_as in ('ENTERED', 'LEFT', 'UNUSED', 'PASSED_OVER', 'CANCELLED')),
   -- The last notified reason why no place could be offered.
-  barrier text,
-  -- A team waits for one place (product/entering 40); `person_id` is then its first starter. `waiting_member` has all starters, also of a
+  ineligible_reason text,
+  -- A team waits for one place (product/entering 40); `person_id` is then its first starter. `waiting_list_member` has all starters, also of a
   -- single person, so that a person waits once per race.
   team_name text check (team_name <> ''),
-  constraint waiting_offer check ((offered_at is null) = (offer_until is null)),
-  constraint waiting_end check (active = (ended_at is null) and active = (ended_as is null)),
-  constraint waiting_unused check (ended_as is distinct from 'UNUSED' or offered_at is not null),
-  constraint waiting_team check (team_name is null or club_id is not null)
+  constraint waiting_list_entry_offer check ((offered_at is null) = (offer_until is null)),
+  constraint waiting_list_entry_end check (active = (ended_at is null) and active = (ended_as is null)),
+  constraint waiting_list_entry_unused check (ended_as is distinct from 'UNUSED' or offered_at is not null),
+  constraint waiting_list_entry_team check (team_name is null or club_id is not null)
 );
-create index waiting_of_race on waiting (race_id, id) include (offer_until) where active;
-create index waiting_of_person on waiting (person_id) where active;
-create unique index waiting_team_once on waiting (race_id, club_id, folded(team_name)) where active and team_name is not null;
+create index waiting_list_entry_of_race on waiting_list_entry (race_id, id) include (offer_until) where active;
+create index waiting_list_entry_of_person on waiting_list_entry (person_id) where active;
+create unique index waiting_list_entry_team_once on waiting_list_entry (race_id, club_id, folded(team_name)) where active and team_name is not null;
 
-create function keep_waiting_members() returns trigger language plpgsql as $$
+create function keep_waiting_list_members() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
-    update waiting_member set active = new.active where waiting_id = new.id;
+    update waiting_list_member set active = new.active where waiting_id = new.id;
   elsif new.team_name is null then
-    insert into waiting_member (waiting_id, position, race_id, person_id, active) values (new.id, 1, new.race_id, new.person_id, new.active);
+    insert into waiting_list_member (waiting_id, position, race_id, person_id, active) values (new.id, 1, new.race_id, new.person_id, new.active);
   end if;
   return null;
 end $$;
-create trigger waiting_alone after insert on waiting for each row execute function keep_waiting_members();
-create trigger waiting_ended after update of active on waiting for each row when (old.active <> new.active) execute function keep_waiting_members();
+create trigger waiting_list_entry_alone after insert on waiting_list_entry for each row execute function keep_waiting_list_members();
+create trigger waiting_list_entry_ended after update of active on waiting_list_entry for each row when (old.active <> new.active) execute function keep_waiting_list_members();
 
-create table waiting_member (
-  waiting_id integer not null references waiting on delete cascade,
+create table waiting_list_member (
+  waiting_id integer not null references waiting_list_entry on delete cascade,
   position smallint not null check (position > 0),
   race_id integer not null,
   person_id integer not null references person on delete cascade,
-  -- Follows `waiting.active`.
+  -- Follows `waiting_list_entry.active`.
   active boolean not null,
   primary key (waiting_id, position)
 );
-create unique index waiting_once on waiting_member (race_id, person_id) where active;
-create index waiting_member_of_person on waiting_member (person_id) where active;
+create unique index waiting_list_member_once on waiting_list_member (race_id, person_id) where active;
+create index waiting_list_member_of_person on waiting_list_member (person_id) where active;
 
 -- What happened on the list and is to be notified: written with the change, sent by a job.
-create table waiting_word (
+create table waiting_list_event (
   id integer generated always as identity primary key,
-  waiting_id integer not null references waiting on delete cascade,
-  word text not null check (word in ('OFFERED', 'UNUSED', 'PASSED_OVER', 'BARRED')),
-  -- The organiser's reason (PASSED_OVER), or the code of the rule that is not met (BARRED).
+  waiting_id integer not null references waiting_list_entry on delete cascade,
+  type text not null check (type in ('OFFERED', 'UNUSED', 'PASSED_OVER', 'INELIGIBLE')),
+  -- The organiser's reason (PASSED_OVER), or the code of the rule that is not met (INELIGIBLE).
   reason text,
   at timestamptz not null,
   told boolean not null default false,
   -- Only these two events have a reason.
-  constraint waiting_word_reason check ((word in ('PASSED_OVER', 'BARRED')) = (reason is not null and reason <> ''))
+  constraint waiting_list_event_reason check ((type in ('PASSED_OVER', 'INELIGIBLE')) = (reason is not null and reason <> ''))
 );
-create index waiting_word_of on waiting_word (waiting_id);
-create index waiting_word_untold on waiting_word (id) where not told;
+create index waiting_list_event_of on waiting_list_event (waiting_id);
+create index waiting_list_event_untold on waiting_list_event (id) where not told;
 
 -- One start in a race, of a person or of a team. Starters are `entry_member` rows, so that "once per race" and "in one team per race" are
 -- the same rule.
@@ -90,7 +90,7 @@ create table entry (
   -- Where it is not the chip of the starter's licence.
   chip_number text check (char_length(chip_number) between 1 and 100),
   -- The offer this entry was made from: one entry per offer.
-  waiting_id integer constraint entry_waiting references waiting on delete set null,
+  waiting_id integer constraint entry_waiting references waiting_list_entry on delete set null,
   -- When an unpaid entry of a race with limited places expires, once its starter was warned (product/entering 44); null: not warned.
   lapses_at timestamptz,
   unique (id, race_id, active),
@@ -129,7 +129,7 @@ begin
   if seen.is_offered and exists (
     select from arrived
     where waiting_id is not null and not exists (
-      select from waiting w where w.id = arrived.waiting_id and w.race_id = arrived.race_id and w.ended_as = 'ENTERED' and w.offer_until > arrived.created_at)
+      select from waiting_list_entry w where w.id = arrived.waiting_id and w.race_id = arrived.race_id and w.ended_as = 'ENTERED' and w.offer_until > arrived.created_at)
   ) then
     raise exception 'no such offer' using errcode = 'RJ003';
   end if;
@@ -142,7 +142,7 @@ begin
         select race_id, max(created_at) as at from arrived where active and not beyond_capacity and waiting_id is null group by race_id) as entered
       cross join lateral (select capacity from race where id = entered.race_id offset 0) as r
       where (select count(*) from entry where race_id = entered.race_id and active)
-        + (select count(*) from waiting where race_id = entered.race_id and active and offer_until > entered.at) > r.capacity
+        + (select count(*) from waiting_list_entry where race_id = entered.race_id and active and offer_until > entered.at) > r.capacity
     ) then
       raise exception 'no place left' using errcode = 'RJ001';
     end if;
@@ -169,7 +169,7 @@ begin
   if places is not null and not new.beyond_capacity then
     perform 1 from race where id = new.race_id for no key update;
     if (select count(*) from entry where race_id = new.race_id and active)
-      + (select count(*) from waiting where race_id = new.race_id and active and offer_until > new.updated_at) > places then
+      + (select count(*) from waiting_list_entry where race_id = new.race_id and active and offer_until > new.updated_at) > places then
       raise exception 'no place left' using errcode = 'RJ001';
     end if;
   end if;
@@ -204,13 +204,13 @@ begin
   end if;
   perform 1 from race where id = new.race_id for no key update;
   if (select count(*) from entry where race_id = new.race_id and active)
-    + (select count(*) from waiting where race_id = new.race_id and active and offer_until > new.offered_at)
+    + (select count(*) from waiting_list_entry where race_id = new.race_id and active and offer_until > new.offered_at)
     > (select capacity from race where id = new.race_id) then
     raise exception 'no place left' using errcode = 'RJ001';
   end if;
   return null;
 end $$;
-create trigger waiting_offered after update of offered_at, offer_until on waiting for each row
+create trigger waiting_list_entry_offered after update of offered_at, offer_until on waiting_list_entry for each row
   when ((old.offered_at, old.offer_until) is distinct from (new.offered_at, new.offer_until))
   execute function admit_offer();
 
@@ -220,20 +220,20 @@ create table entry_member (
   active boolean not null,
   position smallint not null check (position between 1 and 10),
   person_id integer references person,
-  written_name text collate "hu-x-icu" check (char_length(written_name) between 1 and 255),
+  unregistered_name text collate "hu-x-icu" check (char_length(unregistered_name) between 1 and 255),
   birth_year smallint check (birth_year between 1900 and 2100),
   vacated boolean not null default false,
   primary key (entry_id, position),
   foreign key (entry_id, race_id, active) references entry (id, race_id, active) on update cascade,
-  constraint entry_member_who check (num_nonnulls(person_id, written_name) = case when vacated then 0 else 1 end),
-  constraint entry_member_birth_year check (birth_year is null or written_name is not null)
+  constraint entry_member_who check (num_nonnulls(person_id, unregistered_name) = case when vacated then 0 else 1 end),
+  constraint entry_member_birth_year check (birth_year is null or unregistered_name is not null)
 );
 create unique index entry_once_per_race on entry_member (race_id, person_id) where active;
 -- Own races include late withdrawals. Partial, so that entering does not pay for it.
 create index entry_member_that_ended on entry_member (person_id) where not active;
 -- Search among starters without an account; the others are found by the name of their person. Partial, so that entering a person does not
 -- pay for it.
-create index entry_member_written_search on entry_member using gin (folded(written_name) gin_trgm_ops) where written_name is not null;
+create index entry_member_unregistered_search on entry_member using gin (folded(unregistered_name) gin_trgm_ops) where unregistered_name is not null;
 create index entry_member_by_person on entry_member (person_id, race_id) where active;
 
 create function refuse_overlapping_starts() returns trigger language plpgsql as $$
@@ -310,7 +310,7 @@ create constraint trigger entry_team_shape after insert or update of race_id, li
 -- The first member is inserted with its entry and needs no check.
 create constraint trigger entry_member_shape after insert on entry_member deferrable initially deferred
   for each row when (new.active and new.position > 1) execute function check_team_shape();
-create constraint trigger entry_member_changed after update of person_id, written_name, position, entry_id or delete on entry_member
+create constraint trigger entry_member_changed after update of person_id, unregistered_name, position, entry_id or delete on entry_member
   deferrable initially deferred for each row execute function check_team_shape();
 
 -- Start numbers (docs/decisions/0058). A range belongs to a race, or to those of one price group in it. Ranges of a competition do not

@@ -1,5 +1,5 @@
 -- Yearly licence and club fees, transfers, and fees made by hand.
-create table user_payment (
+create table fee (
   id integer generated always as identity primary key,
   account_id integer not null references account,
   cost_type text not null check (cost_type in ('CLUB_ANNUAL', 'ORGANIZER_ANNUAL', 'LICENSE_ELIT', 'LICENSE_PARA',
@@ -14,22 +14,22 @@ create table user_payment (
   payment_subject text check (char_length(payment_subject) between 1 and 255)
 );
 -- Balances are looked up by party.
-create index user_payment_by_account on user_payment (account_id);
-create unique index user_payment_once_a_year on user_payment (account_id, cost_type, year) where active and cost_type not in ('TRANSFER', 'OTHER');
+create index fee_by_account on fee (account_id);
+create unique index fee_once_a_year on fee (account_id, cost_type, year) where active and cost_type not in ('TRANSFER', 'OTHER');
 
--- One amount owed, for an entry or a fee (docs/decisions/0023). Code writes gross, active and kept; generated columns and the ledger do the
--- rest. `kept` is what stays owed after an entry or fee ended.
+-- One amount owed, for an entry or a fee (docs/decisions/0023). Code writes gross, active and retained_amount; generated columns and the ledger do the
+-- rest. `retained_amount` is what stays owed after an entry or fee ended.
 create table receivable (
   id integer generated always as identity primary key,
   debtor_id integer not null references account,
   entry_id integer references entry,
-  fee_id integer references user_payment,
+  fee_id integer references fee,
   seller text not null default 'FEDERATION' check (seller in ('FEDERATION')),
   gross integer not null check (gross between 0 and 100000000),
   active boolean not null default true,
-  kept integer not null default 0,
+  retained_amount integer not null default 0,
   settled integer not null default 0 check (settled >= 0),
-  owed integer not null generated always as (case when active then gross else kept end) stored,
+  owed integer not null generated always as (case when active then gross else retained_amount end) stored,
   -- Also after the end: the full price was received.
   paid boolean not null generated always as (settled >= gross) stored,
   -- Invoices need it.
@@ -48,7 +48,7 @@ create table receivable (
   forfeited integer not null default 0
   constraint receivable_forfeited check (forfeited between 0 and gross),
   check (num_nonnulls(entry_id, fee_id) = 1),
-  constraint receivable_kept check (kept between 0 and gross and (kept = 0 or not active)),
+  constraint receivable_retained check (retained_amount between 0 and gross and (retained_amount = 0 or not active)),
   constraint receivable_vat_ground check ((vat_code in ('AAM', 'TAM', 'ATK')) = (vat_ground is not null)),
   constraint receivable_adds_up check (net + vat = gross and net between 0 and gross)
 );
@@ -69,11 +69,11 @@ declare
 begin
   if tg_table_name = 'entry' then
     select r.active <> e.active into differs from receivable r join entry e on e.id = r.entry_id where r.entry_id = new.id;
-  elsif tg_table_name = 'user_payment' then
-    select r.active <> u.active into differs from receivable r join user_payment u on u.id = r.fee_id where r.fee_id = new.id;
+  elsif tg_table_name = 'fee' then
+    select r.active <> u.active into differs from receivable r join fee u on u.id = r.fee_id where r.fee_id = new.id;
   else
     select r.active <> coalesce(e.active, u.active) into differs
-    from receivable r left join entry e on e.id = r.entry_id left join user_payment u on u.id = r.fee_id
+    from receivable r left join entry e on e.id = r.entry_id left join fee u on u.id = r.fee_id
     where r.id = new.id;
   end if;
   if differs then
@@ -85,7 +85,7 @@ create constraint trigger receivable_ends_alike after update of active on receiv
   for each row execute function check_ended_together();
 create constraint trigger entry_ends_alike after update of active on entry deferrable initially deferred
   for each row when (old.active <> new.active) execute function check_ended_together();
-create constraint trigger user_payment_ends_alike after update of active on user_payment deferrable initially deferred
+create constraint trigger fee_ends_alike after update of active on fee deferrable initially deferred
   for each row when (old.active <> new.active) execute function check_ended_together();
 
 -- Money received beyond what is owed: withdrawn after payment, or paid twice.
@@ -93,11 +93,11 @@ create view refund_due as
   select id as receivable_id, entry_id, fee_id, debtor_id, settled - owed as amount from receivable where settled > owed;
 
 -- A fee with its receivable.
-create view fee as
+create view fee_with_balance as
   select u.id, u.account_id, u.cost_type, u.year, u.description, u.billing_date, u.created_at,
     r.id as receivable_id, r.gross, r.active, r.paid,
     case when not r.active then 'Deleted' when r.paid then 'Paid' else 'Unpaid' end as status
-  from user_payment u join receivable r on r.fee_id = u.id;
+  from fee u join receivable r on r.fee_id = u.id;
 
 create table payment (
   id integer generated always as identity primary key,
@@ -190,9 +190,9 @@ create trigger payment_message_append_only before update or delete or truncate o
 create table doubtful_payment (
   id integer generated always as identity primary key,
   payment_id integer not null references payment,
-  why text not null check (why in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF', 'CONTRADICTED', 'REFUNDED')),
+  reason_code text not null check (reason_code in ('AMOUNT', 'CURRENCY', 'TRANSACTION', 'TWICE', 'OFF', 'CONTRADICTED', 'REFUNDED')),
   -- Forints received, or refunded (below zero); null: unknown.
-  came integer check ((came < 0) = (why = 'REFUNDED') and came <> 0),
+  received_amount integer check ((received_amount < 0) = (reason_code = 'REFUNDED') and received_amount <> 0),
   found_at timestamptz not null,
   decision text check (decision in ('TAKEN', 'RELEASED', 'NOTED', 'RESOLVED')),
   reason text check (char_length(reason) between 1 and 2000),
@@ -202,7 +202,7 @@ create table doubtful_payment (
   check ((decision is null) = (decided_at is null)),
   check (coalesce(decision <> 'RESOLVED', false) = (reason is not null) and (reason is null) = (decided_by is null))
 );
-create unique index doubtful_payment_once on doubtful_payment (payment_id, why) where why <> 'REFUNDED';
+create unique index doubtful_payment_once on doubtful_payment (payment_id, reason_code) where reason_code <> 'REFUNDED';
 create index doubtful_payment_by_payment on doubtful_payment (payment_id);
 create index doubtful_payment_waiting on doubtful_payment (found_at) where decision is null;
 
@@ -336,7 +336,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger receivable_recharge after update of gross, active, kept, debtor_id on receivable
+create trigger receivable_recharge after update of gross, active, retained_amount, debtor_id on receivable
   for each row execute function charge_changed_receivable();
 
 -- Updates `settled` and `credit` from the new ledger rows; nothing else may. A correction reverses one whole row once; an allocation leaves

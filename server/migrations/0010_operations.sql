@@ -85,12 +85,12 @@ create table notification (
   type text not null,
   severity text not null check (severity in ('error', 'success', 'warning', 'info')),
   data jsonb not null default '{}',
-  -- The thing it is about: one notification per thing.
-  about text not null check (char_length(about) between 1 and 200),
+  -- One notification per event and account.
+  dedupe_key text not null check (char_length(dedupe_key) between 1 and 200),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
-  unique (account_id, type, about)
+  unique (account_id, type, dedupe_key)
 );
 create index notification_waiting on notification (account_id) where deleted_at is null;
 
@@ -109,8 +109,8 @@ create table email_template (
 create table mail (
   id bigint generated always as identity primary key,
   message_id text not null unique,
-  -- The thing it is about: one mail per thing.
-  about text unique,
+  -- One mail per event and recipient; null: repeatable.
+  dedupe_key text unique,
   template text not null,
   recipient text not null,
   subject text not null,

@@ -17,7 +17,6 @@ export interface Database {
   change_log: ChangeLogTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
-  competition_move: CompetitionMoveTable;
   competition_part: CompetitionPartTable;
   competitor_competition: CompetitorCompetitionTable;
   contest: ContestTable;
@@ -35,6 +34,7 @@ export interface Database {
   entry_range: EntryRangeTable;
   failure: FailureTable;
   fee: FeeTable;
+  fee_with_balance: FeeWithBalanceTable;
   file: FileTable;
   file_use: FileUseTable;
   former_refund_policy: FormerRefundPolicyTable;
@@ -79,6 +79,7 @@ export interface Database {
   sandbox_transaction: SandboxTransactionTable;
   saved_view: SavedViewTable;
   saved_view_role: SavedViewRoleTable;
+  schedule_change: ScheduleChangeTable;
   security_log: SecurityLogTable;
   session: SessionTable;
   sport_category: SportCategoryTable;
@@ -91,10 +92,9 @@ export interface Database {
   team_type: TeamTypeTable;
   timing_export: TimingExportTable;
   trainer: TrainerTable;
-  user_payment: UserPaymentTable;
-  waiting: WaitingTable;
-  waiting_member: WaitingMemberTable;
-  waiting_word: WaitingWordTable;
+  waiting_list_entry: WaitingListEntryTable;
+  waiting_list_event: WaitingListEventTable;
+  waiting_list_member: WaitingListMemberTable;
   written: WrittenTable;
   written_since: WrittenSinceTable;
 }
@@ -300,14 +300,6 @@ interface CompetitionDistanceTable {
   order_index: Generated<number>;
 }
 
-interface CompetitionMoveTable {
-  id: GeneratedAlways<number>;
-  competition_id: number;
-  race_id: number | null;
-  moved_at: Date;
-  told_at: Date | null;
-}
-
 interface CompetitionPartTable {
   id: GeneratedAlways<number>;
   competition_id: number;
@@ -371,8 +363,8 @@ interface DistanceAgeGroupTable {
 interface DoubtfulPaymentTable {
   id: GeneratedAlways<number>;
   payment_id: number;
-  why: "AMOUNT" | "CURRENCY" | "TRANSACTION" | "TWICE" | "OFF" | "CONTRADICTED" | "REFUNDED";
-  came: number | null;
+  reason_code: "AMOUNT" | "CURRENCY" | "TRANSACTION" | "TWICE" | "OFF" | "CONTRADICTED" | "REFUNDED";
+  received_amount: number | null;
   found_at: Date;
   decision: "TAKEN" | "RELEASED" | "NOTED" | "RESOLVED" | null;
   reason: string | null;
@@ -425,7 +417,7 @@ interface EntryMemberTable {
   active: boolean;
   position: number;
   person_id: number | null;
-  written_name: string | null;
+  unregistered_name: string | null;
   birth_year: number | null;
   vacated: Generated<boolean>;
 }
@@ -461,6 +453,19 @@ interface FailureTable {
 }
 
 interface FeeTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  cost_type: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE_ELIT" | "LICENSE_PARA" | "LICENSE_UP" | "LICENSE_AMATOR" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL" | "TRANSFER" | "OTHER";
+  year: number;
+  description: string;
+  billing_date: Day;
+  created_at: Date;
+  updated_at: Date;
+  active: Generated<boolean>;
+  payment_subject: string | null;
+}
+
+interface FeeWithBalanceTable {
   id: Computed<number>;
   account_id: Computed<number>;
   cost_type: Computed<string>;
@@ -489,9 +494,9 @@ interface FileTable {
   size: number | null;
   sha256: Buffer | null;
   rule: string;
-  state: "COMING" | "STORED" | "GOING";
+  state: "UPLOADING" | "STORED" | "DELETING";
   in_library: boolean;
-  loose_since: Date | null;
+  orphaned_since: Date | null;
   created_at: Date;
   updated_at: Date;
   guest_hash: Buffer | null;
@@ -549,7 +554,7 @@ interface LicenceTable {
 interface MailTable {
   id: GeneratedAlways<number>;
   message_id: string;
-  about: string | null;
+  dedupe_key: string | null;
   template: string;
   recipient: string;
   subject: string;
@@ -589,7 +594,7 @@ interface NotificationTable {
   type: string;
   severity: "error" | "success" | "warning" | "info";
   data: Generated<Json>;
-  about: string;
+  dedupe_key: string;
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
@@ -799,7 +804,7 @@ interface ReceivableTable {
   seller: Generated<"FEDERATION">;
   gross: number;
   active: Generated<boolean>;
-  kept: Generated<number>;
+  retained_amount: Generated<number>;
   settled: Generated<number>;
   owed: Computed<number>;
   paid: Computed<boolean>;
@@ -942,6 +947,14 @@ interface SavedViewRoleTable {
   role_id: number;
 }
 
+interface ScheduleChangeTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  race_id: number | null;
+  changed_at: Date;
+  notified_at: Date | null;
+}
+
 interface SecurityLogTable {
   id: GeneratedAlways<number>;
   at: Date;
@@ -1034,20 +1047,7 @@ interface TrainerTable {
   accepts_self_recommendation: Generated<boolean>;
 }
 
-interface UserPaymentTable {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  cost_type: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE_ELIT" | "LICENSE_PARA" | "LICENSE_UP" | "LICENSE_AMATOR" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL" | "TRANSFER" | "OTHER";
-  year: number;
-  description: string;
-  billing_date: Day;
-  created_at: Date;
-  updated_at: Date;
-  active: Generated<boolean>;
-  payment_subject: string | null;
-}
-
-interface WaitingTable {
+interface WaitingListEntryTable {
   id: GeneratedAlways<number>;
   race_id: number;
   person_id: number;
@@ -1059,25 +1059,25 @@ interface WaitingTable {
   active: Generated<boolean>;
   ended_at: Date | null;
   ended_as: "ENTERED" | "LEFT" | "UNUSED" | "PASSED_OVER" | "CANCELLED" | null;
-  barrier: string | null;
+  ineligible_reason: string | null;
   team_name: string | null;
 }
 
-interface WaitingMemberTable {
+interface WaitingListEventTable {
+  id: GeneratedAlways<number>;
+  waiting_id: number;
+  type: "OFFERED" | "UNUSED" | "PASSED_OVER" | "INELIGIBLE";
+  reason: string | null;
+  at: Date;
+  told: Generated<boolean>;
+}
+
+interface WaitingListMemberTable {
   waiting_id: number;
   position: number;
   race_id: number;
   person_id: number;
   active: boolean;
-}
-
-interface WaitingWordTable {
-  id: GeneratedAlways<number>;
-  waiting_id: number;
-  word: "OFFERED" | "UNUSED" | "PASSED_OVER" | "BARRED";
-  reason: string | null;
-  at: Date;
-  told: Generated<boolean>;
 }
 
 interface WrittenTable {

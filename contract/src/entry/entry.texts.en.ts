@@ -125,7 +125,7 @@ export const entryTextsEn = {
         "You did not enter in time for the place you were offered, so it was passed on. You can join the end of the waiting list again.",
       PASSED_OVER: "The organiser took you off the waiting list.",
       CANCELLED: "The competition is cancelled, so its waiting list has ended.",
-      BARRED:
+      INELIGIBLE:
         "A place has come free, but you cannot enter now, so it goes to the next in line. You keep your place on the waiting list.",
     },
   },

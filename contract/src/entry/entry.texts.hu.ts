@@ -130,7 +130,7 @@ export const entryTextsHu = {
         "A felajánlott helyre nem neveztél be időben, ezért továbbadtuk. A várólista végére újra feliratkozhatsz.",
       PASSED_OVER: "A szervező levett a várólistáról.",
       CANCELLED: "A verseny elmarad, ezért a várólistája megszűnt.",
-      BARRED:
+      INELIGIBLE:
         "Felszabadult egy hely, de most nem nevezhetsz, ezért a következőnek ajánljuk fel. A helyed a várólistán megmarad.",
     },
   },

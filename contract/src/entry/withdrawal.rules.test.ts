@@ -111,9 +111,12 @@ describe("what a withdrawal gives back", () => {
     // Paid twice: what was over comes back in any case.
     [10_000, 20_000, 0, 10_000, 10_000],
     [100_000_000, 100_000_000, 50, 50_000_000, 50_000_000],
-  ])("of %i Ft with %i Ft paid and %i %% back: %i stays, %i goes back", (gross, settled, percent, kept, back) => {
-    expect(afterWithdrawal({ gross, settled }, percent)).toEqual({ kept, back });
-  });
+  ])(
+    "of %i Ft with %i Ft paid and %i %% back: %i stays, %i goes back",
+    (gross, settled, percent, retained, refundable) => {
+      expect(afterWithdrawal({ gross, settled }, percent)).toEqual({ retained, refundable });
+    },
+  );
 });
 
 describe("what did not come back on going to a cheaper race", () => {
@@ -144,7 +147,7 @@ describe("what did not come back on going to a cheaper race", () => {
 
   it("comes back where all does", () => {
     expect(ifWithdrawn({ gross: 7_000, settled: 7_000, refunds: by(100, 3_000) }, NOW)).toEqual({
-      kept: 0,
+      retained: 0,
       back: 7_000,
     });
     expect(ifMoved({ gross: 7_000, settled: 7_000, refunds: by(100, 3_000) }, 4_000, NOW)).toEqual({

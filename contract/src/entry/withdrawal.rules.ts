@@ -68,9 +68,9 @@ const returnable = (gross: number, forfeited: number, percent: number): number =
 export function afterWithdrawal(
   { gross, settled, forfeited = 0 }: Sums & { readonly forfeited?: number },
   percent: number,
-): { readonly kept: number; readonly back: number } {
-  const kept = Math.max(0, Math.min(settled, gross - shareOf(returnable(gross, forfeited, percent), percent)));
-  return { kept, back: settled - kept };
+): { readonly retained: number; readonly refundable: number } {
+  const retained = Math.max(0, Math.min(settled, gross - shareOf(returnable(gross, forfeited, percent), percent)));
+  return { retained, refundable: settled - retained };
 }
 
 /** The same of an entry that is withdrawn now. */
@@ -94,7 +94,7 @@ export function ifMoved(
 
 /** Returns the sentence below `competition.entering` that says what comes back, with its amounts in forints. */
 export function withdrawalWords({ settled, back }: { readonly settled: number; readonly back: number }) {
-  if (settled === 0) return { text: "nothingPaid", amount: 0, kept: 0 } as const;
-  if (back === 0) return { text: "kept", amount: 0, kept: settled } as const;
-  return { text: back < settled ? "refundPart" : "refund", amount: back, kept: settled - back } as const;
+  if (settled === 0) return { text: "nothingPaid", amount: 0, retained: 0 } as const;
+  if (back === 0) return { text: "retained", amount: 0, retained: settled } as const;
+  return { text: back < settled ? "refundPart" : "refund", amount: back, retained: settled - back } as const;
 }

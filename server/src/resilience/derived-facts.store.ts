@@ -12,7 +12,7 @@ export const derivedFacts = {
     select m.entry_id from entry_member m join entry e on e.id = m.entry_id
     where (m.race_id, m.active) is distinct from (e.race_id, e.active)`,
   "who waits is of the line's race, and waits as long as the line; who waits alone is that line": sql`
-    select w.id from waiting w left join waiting_member m on m.waiting_id = w.id
+    select w.id from waiting_list_entry w left join waiting_list_member m on m.waiting_id = w.id
     where (m.race_id, m.active) is distinct from (w.race_id, w.active) and (m.waiting_id is not null or w.team_name is null)
       or (w.team_name is null and (m.person_id, m.position::integer) is distinct from (w.person_id, 1))`,
   "an entry is of its race's competition and kind": sql`
@@ -25,7 +25,7 @@ export const derivedFacts = {
     group by r.id having r.settled <> coalesce(sum(l.amount), 0) or r.paid <> (coalesce(sum(l.amount), 0) >= r.gross)`,
   "what is owed for a receivable is what was charged": sql`
     select r.id from receivable r left join ledger l on l.receivable_id = r.id and l.kind = 'CHARGE'
-    group by r.id having coalesce(sum(l.amount), 0) <> case when r.active then r.gross else r.kept end`,
+    group by r.id having coalesce(sum(l.amount), 0) <> case when r.active then r.gross else r.retained_amount end`,
   "credit is what came in for nothing in particular": sql`
     select c.party_id from credit c left join ledger l on l.party_id = c.party_id and l.receivable_id is null
     group by c.party_id having c.amount <> coalesce(sum(l.amount), 0)`,
@@ -71,7 +71,7 @@ export const derivedFacts = {
     union all (select * from used except select * from named)`,
   "a file waits as long as no record uses it": sql`
     select f.key from file f where f.category <> 'Directory' and f.state = 'STORED' and not f.in_library
-    and (f.loose_since is null) <> exists (select from file_use u where u.file_key = f.key)`,
+    and (f.orphaned_since is null) <> exists (select from file_use u where u.file_key = f.key)`,
   "the sports register knows of whoever is verified": sql`
     select id from (select id, user_status from person union all select id, user_status from organisation) as party
     where user_status = 'Verified' and not exists (select from register_sync s where s.account_id = party.id)`,
@@ -84,7 +84,7 @@ export const derivedFacts = {
 const cameIn = sql`(select coalesce(sum(amount), 0) from ledger g where g.receivable_id = r.id and g.kind <> 'CHARGE') >= r.gross`;
 
 const isPaid = (account: RawBuilder<unknown>, kind: RawBuilder<unknown>, today: Day) => sql`(
-  select count(*) > 0 from user_payment u join receivable r on r.fee_id = u.id
+  select count(*) > 0 from fee u join receivable r on r.fee_id = u.id
   where u.account_id = ${account} and r.active and ${cameIn} and u.cost_type = ${kind} and u.year = ${yearOf(today)})`;
 
 /** From what the list of athletes tells of each: licence, the doctor's word, the fee. */
@@ -106,7 +106,7 @@ export const clubsAre = (today: Day) => sql<{ id: number }>`
 export const clubPaymentsAre = sql<{ id: number }>`
   select o.id, count(u.id) = 0 as "cachedPaymentPaid", count(u.id) filter (where u.cost_type not in ('TRANSFER', 'OTHER')) = 0 as "cachedLicensePaymentPaid"
   from organisation o join address d on d.account_id = o.id and d.purpose = 'HOME'
-  left join (user_payment u join receivable r on r.fee_id = u.id and r.active and not (${cameIn})) on u.account_id = o.id
+  left join (fee u join receivable r on r.fee_id = u.id and r.active and not (${cameIn})) on u.account_id = o.id
   where o.is_club group by o.id`;
 
 /** From what the list of a competition's entries tells of each; a chip stays as it was when the number was given out. */
@@ -121,7 +121,7 @@ export const entriesAre = (competition: number) => sql<{ id: number }>`
 export const placesAre = (competition: number) => sql<{ id: number }>`
   select r.id, case when r.capacity is not null
     then greatest(0, r.capacity - (select count(*) from entry e where e.race_id = r.id and e.active)
-      - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offered_at is not null))::integer end as "placesLeft"
+      - (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offered_at is not null))::integer end as "placesLeft"
   from race r where r.competition_id = ${competition}`;
 
 /**

@@ -29,8 +29,8 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
     `update entry_member set active = false where ${of("entry_member", "entry_id", "active")}`,
   ],
   "who waits is of the line's race, and waits as long as the line; who waits alone is that line": [
-    "alter table waiting disable trigger user",
-    "insert into waiting (race_id, person_id, created_at) select (select max(id) from race), max(id), '2027-01-01' from person",
+    "alter table waiting_list_entry disable trigger user",
+    "insert into waiting_list_entry (race_id, person_id, created_at) select (select max(id) from race), max(id), '2027-01-01' from person",
   ],
   "an entry is of its race's competition and kind": [
     "alter table entry disable trigger user",
@@ -71,7 +71,7 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
   ],
   "a file is used by the records that name it": [`delete from file_use where ${of("file_use", "file_key")}`],
   "a file waits as long as no record uses it": [
-    `update file set loose_since = created_at where key = (select max(file_key) from file_use)`,
+    `update file set orphaned_since = created_at where key = (select max(file_key) from file_use)`,
   ],
   "the sports register knows of whoever is verified": ["delete from register_sync"],
   "a roster has the rows that it counts": [

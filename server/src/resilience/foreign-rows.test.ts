@@ -42,7 +42,7 @@ describe("what belongs to someone else", () => {
         account_id: owner.id,
         type: "NewCompetition",
         severity: "info",
-        about: "x",
+        dedupe_key: "x",
         created_at: portal.clock(),
         updated_at: portal.clock(),
       })

@@ -18,7 +18,7 @@ const OTHERS = 300;
 /** Rows that one act may read of one table: whoever reads what others have reads more. */
 const MOST = 100;
 /** Tables with a row for each thing that somebody does. */
-const GROWING = ["entry", "entry_member", "receivable", "ledger", "payment", "payment_item", "user_payment"];
+const GROWING = ["entry", "entry_member", "receivable", "ledger", "payment", "payment_item", "fee"];
 
 let portal: Portal;
 let place: { competition: number; race: number };
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   const { id, email } = await makeAthlete(db, { paidYears: [2026] });
   await billFee(db, id, "LICENSE_AMATOR", 2027);
-  fee = (await db.selectFrom("user_payment").where("year", "=", 2027).select("id").executeTakeFirstOrThrow()).id;
+  fee = (await db.selectFrom("fee").where("year", "=", 2027).select("id").executeTakeFirstOrThrow()).id;
   athlete = await portal.browser().signIn(email, PASSWORD);
   office = await portal.browser().signIn((await makeStaff(db)).email, PASSWORD);
   await sql`analyze`.execute(db);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await lawless.connect();
   await lawless.query(`set session_replication_role = replica;
     drop index entry_once_per_race; drop index payment_item_once;
-    alter table mail drop constraint mail_about_key`);
+    alter table mail drop constraint mail_dedupe_key_key`);
 });
 afterAll(async () => {
   await lawless.end();
@@ -92,12 +92,12 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
   "a payment under review is in no list": [payment("REVIEW", "now()")],
   "a payment holds items after somebody has decided": [
     payment("REVIEW", "null"),
-    `insert into doubtful_payment (payment_id, why, found_at, decision, reason, decided_by, decided_at)
+    `insert into doubtful_payment (payment_id, reason_code, found_at, decision, reason, decided_by, decided_at)
      values ((select max(id) from payment), 'AMOUNT', now(), 'RELEASED', 'x', {account}, now())`,
   ],
   "a payment was paid without word of the provider": [payment("PAID", "now()")],
   "a thing was mailed twice": ["m1", "m2"].map(
-    (id) => `insert into mail (message_id, about, template, recipient, subject, html, text, queued_at)
+    (id) => `insert into mail (message_id, dedupe_key, template, recipient, subject, html, text, queued_at)
              values ('${id}', 'payment:R1', 'T', 'a@b', 's', 'h', 't', now())`,
   ),
   "an account that is closed has a session": [

@@ -49,7 +49,7 @@ async function openRaces(db: Db): Promise<void> {
       db,
       Array.from({ length: PLACES }, () => ({ competition: id, race, by: crowd[0] ?? 0, amount: 0, at: new Date() })),
     );
-    await sql`insert into waiting (race_id, person_id, joined_by, created_at)
+    await sql`insert into waiting_list_entry (race_id, person_id, joined_by, created_at)
       select ${race}, person, person, now() from unnest(${people}::integer[]) as person`.execute(db);
     made.push(race);
   }
@@ -92,13 +92,13 @@ type Told = { readonly offers: number; readonly twice: number; readonly idle: nu
 const standing = async (db: Db): Promise<Told> => {
   const { rows } = await sql<Told>`
     select
-      (select count(*)::int from waiting where race_id = any(${races}) and active and offer_until is not null) as offers,
+      (select count(*)::int from waiting_list_entry where race_id = any(${races}) and active and offer_until is not null) as offers,
       (select count(*)::int from (
-        select from waiting_word w join waiting l on l.id = w.waiting_id where l.race_id = any(${races}) and word = 'OFFERED'
+        select from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and w.type = 'OFFERED'
         group by w.waiting_id having count(*) > 1) as more) as twice,
       (select count(*)::int from race r where r.id = any(${races})
-        and (select count(*) from waiting l where l.race_id = r.id and l.active and l.offer_until is not null) < r.capacity) as idle,
-      (select count(*)::int from waiting_word w join waiting l on l.id = w.waiting_id where l.race_id = any(${races}) and not told) as untold`.execute(
+        and (select count(*) from waiting_list_entry l where l.race_id = r.id and l.active and l.offer_until is not null) < r.capacity) as idle,
+      (select count(*)::int from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and not told) as untold`.execute(
     db,
   );
   return rows[0]!;

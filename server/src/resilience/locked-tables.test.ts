@@ -32,7 +32,7 @@ const RACES = [
   "age_group",
   "race_licence_type",
   "entry",
-  "waiting",
+  "waiting_list_entry",
 ];
 const ANNOUNCEMENT = [
   "competition_part",

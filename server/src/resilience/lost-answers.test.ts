@@ -90,7 +90,7 @@ const DOORS: Readonly<Record<string, () => Promise<Doing>>> = {
     const ask = { id: line?.id ?? 0, reason: "Lemondta", run: `r${competition}` };
     return {
       ask: async () => (await list.ask("passOver", ask)).body as Answer,
-      writes: /waiting_word/,
+      writes: /waiting_list_event/,
       done: () => logged("waiting", { ended: [null, "PASSED_OVER"] }, full),
     };
   },

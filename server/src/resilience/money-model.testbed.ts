@@ -4,7 +4,7 @@ export type Item = {
   readonly party: number;
   price: number;
   active: boolean;
-  kept: number;
+  retained: number;
   came: number;
   /** The part of that which was marked by hand and still stands. */
   marked: number;
@@ -20,13 +20,13 @@ export const newItem = (party: number, price: number): Item => ({
   party,
   price,
   active: true,
-  kept: 0,
+  retained: 0,
   came: 0,
   marked: 0,
   held: false,
 });
 
-export const owes = ({ active, price, kept }: Item): number => (active ? price : kept);
+export const owes = ({ active, price, retained }: Item): number => (active ? price : retained);
 const left = (item: Item): number => Math.max(0, owes(item) - item.came);
 
 /** Each act says whether it is possible; where it is not, nothing changes. */
@@ -51,7 +51,7 @@ export const model = {
   remove: (item: Item): boolean => {
     if (!item.active || item.held) return false;
     item.active = false;
-    item.kept = 0;
+    item.retained = 0;
     return true;
   },
   /** Another amount came than was asked for: the item stays held, the money is the payer's. */
@@ -70,7 +70,7 @@ export const model = {
   },
   refund: (item: Item, amount: number): void => {
     item.came -= amount;
-    item.kept = Math.min(item.kept, item.came);
+    item.retained = Math.min(item.retained, item.came);
   },
   mark: (item: Item): boolean => {
     if (!item.active || item.held || left(item) === 0) return false;
@@ -82,7 +82,7 @@ export const model = {
     if (item.marked === 0) return false;
     item.came -= item.marked;
     item.marked = 0;
-    item.kept = Math.min(item.kept, item.came);
+    item.retained = Math.min(item.retained, item.came);
     return true;
   },
   transfer: ({ credit }: Books, payer: number, amount: number, items: readonly Item[]): void => {
@@ -106,7 +106,7 @@ export const model = {
     // Half a forint is the entrant's.
     const stays = item.price - Math.round((item.price * percent) / 100);
     item.active = false;
-    item.kept = Math.min(item.came, stays);
+    item.retained = Math.min(item.came, stays);
     return true;
   },
 };

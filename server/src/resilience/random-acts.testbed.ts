@@ -71,7 +71,7 @@ async function waits(world: World) {
 
 async function leavesTheList({ portal, random, as }: World) {
   const { rows } = await sql<{ person: number; race: number; competition: number }>`
-    select w.person_id as person, w.race_id as race, r.competition_id as competition from waiting w join race r on r.id = w.race_id
+    select w.person_id as person, w.race_id as race, r.competition_id as competition from waiting_list_entry w join race r on r.id = w.race_id
     where w.active order by w.id`.execute(portal.db);
   if (rows.length === 0) return false;
   const { person, ...place } = random.one(rows);
@@ -138,7 +138,7 @@ async function pay({ portal, random, athletes, as }: World) {
 
 async function feeMoves({ portal: { db }, random, athletes, clubs, as, admin }: World) {
   const account = random.one([...athletes, ...clubs]);
-  const fee = await db.selectFrom("user_payment").where("account_id", "=", account).select("id").executeTakeFirst();
+  const fee = await db.selectFrom("fee").where("account_id", "=", account).select("id").executeTakeFirst();
   if (!fee) return false;
   const marked = { id: fee.id, paid: random.happens(0.8) };
   return (await (await as(admin)).call("POST /userPaymentTableControl/updatePaymentPaid", marked)).body.successful;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { endEntries } from "../features/entry/entry.store.ts";
 import { allocateCredit } from "../features/money/allocate-credit.ts";
 import { markByHand } from "../features/money/mark-by-hand.ts";
-import { recordTransfer } from "../features/money/record-transfer.ts";
+import { recordBankReceipt } from "../features/money/record-bank-receipt.ts";
 import { lockStanding } from "../features/money/standing.store.ts";
 import { openPaymentPortal, type PaymentPortal, settleByReference } from "../features/payment/payment.testbed.ts";
 import { decideDoubt } from "../features/payment/doubt/decide-doubt.ts";
@@ -269,7 +269,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
       at: portal.clock(),
     } as const;
     await tx(portal.db, (tx) =>
-      recordTransfer(
+      recordBankReceipt(
         tx,
         transfer,
         chosen.map(({ receivable }) => receivable),
@@ -296,8 +296,11 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const percent = below(101);
     const back = await tx(portal.db, async (tx) => {
       const [standing] = await lockStanding(tx, [receivable]);
-      const { kept } = afterWithdrawal({ gross: item.price, settled: standing?.settled ?? 0 }, percent);
-      const ended = await endEntries(tx, [{ receivable, kept, rowStatus: "DELETED" }], { actor, at: portal.clock() });
+      const { retained } = afterWithdrawal({ gross: item.price, settled: standing?.settled ?? 0 }, percent);
+      const ended = await endEntries(tx, [{ receivable, retained, rowStatus: "DELETED" }], {
+        actor,
+        at: portal.clock(),
+      });
       return ended.get(receivable) ?? null;
     });
     return [back !== null, model.withdraw(item, percent)];
@@ -418,10 +421,10 @@ unguarded(
   async () => {
     await sql`create function wrong_percent() returns trigger language plpgsql as $$
       begin
-        new.kept := new.kept - round(new.kept / 100.0);
+        new.retained_amount := new.retained_amount - round(new.retained_amount / 100.0);
         return new;
       end $$`.execute(portal.db);
-    await sql`create trigger a_wrong_percent before update of kept on receivable for each row
+    await sql`create trigger a_wrong_percent before update of retained_amount on receivable for each row
       execute function wrong_percent()`.execute(portal.db);
     expect(await play(1)).not.toBeNull();
   },

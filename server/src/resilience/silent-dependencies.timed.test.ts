@@ -116,14 +116,14 @@ async function silentPayments(): Promise<{ answers: string[]; longest: number; i
 test("while provider and mail server are silent, entering goes on, paying is given up, and no transaction waits", async () => {
   await entryP95();
   const before = await entryP95();
-  for (const about of ["egy", "kettő"])
+  for (const dedupeKey of ["egy", "kettő"])
     await tx(portal.db, (transaction) =>
       queueMail(transaction, portal.world.jobs, {
         template: "NEW_PASSWORD",
         locale: "hu",
         to: "reka@pelda.hu",
         values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
-        about,
+        dedupeKey,
         at: portal.clock(),
       }),
     );

@@ -11,7 +11,7 @@ export async function billFee(db: Db, account: number, costType: CostType, year:
   const on = `${year}-01-05`;
   const { rows } = await sql<{ id: number }>`
     with billed as (
-      insert into user_payment (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+      insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
       values (${account}, ${costType}, ${year}, ${`Éves díj ${year}`}, ${on}, ${on}, ${on}) returning id
     )
     insert into receivable (debtor_id, fee_id, gross, updated_at) select ${account}, id, ${gross}, ${on} from billed returning id`.execute(
@@ -77,7 +77,7 @@ export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Prom
         insert into entry (competition_id, race_id, is_team, club_id, entered_by, price_held_until, created_at, updated_at)
         values (${competition}, ${race}, false, ${club}, ${by}, ${heldUntil}, ${at}, ${at}) returning id
       ), starting as (
-        insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
+        insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name)
         select id, ${race}, true, 1, ${person}::integer, case when ${person}::integer is null then 'Teszt Elek ' || id end from made
       ), owing as (
         insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)

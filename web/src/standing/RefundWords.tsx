@@ -5,7 +5,7 @@ import { useTexts } from "../kernel/texts.tsx";
 /** Says of what came in for an entry how much comes back. */
 export function RefundWords(withdrawal: { settled: number; back: number }) {
   const { t } = useTexts();
-  const { text, amount, kept } = withdrawalWords(withdrawal);
-  const amounts = { amount: formatForints(amount, "running"), kept: formatForints(kept, "running") };
+  const { text, amount, retained } = withdrawalWords(withdrawal);
+  const amounts = { amount: formatForints(amount, "running"), retained: formatForints(retained, "running") };
   return <p>{t(`competition.entering.${text}`, amounts)}</p>;
 }

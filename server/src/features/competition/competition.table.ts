@@ -43,7 +43,7 @@ export const competitions = serveTable(competitionTable, {
       of: (id) => sql`r.competition_id = ${id}`,
       // All of them have one page.
       id: sql`r.competition_id`,
-      name: sql`r.name || ': ' || coalesce(e.team_name, (select string_agg(coalesce(p.name, m.written_name), ', ' order by m.position)
+      name: sql`r.name || ': ' || coalesce(e.team_name, (select string_agg(coalesce(p.name, m.unregistered_name), ', ' order by m.position)
         from entry_member m left join party p on p.id = m.person_id where m.entry_id = e.id), '–')`,
       path: (competitionId) => pathTo("competitionEntry", { competitionId }),
     },

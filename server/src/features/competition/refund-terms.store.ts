@@ -8,8 +8,8 @@ export const refundTerms: RawBuilder<unknown> = sql`json_build_object(
   'now', json_build_object('steps', c.refund_steps, 'deadline', c.registration_deadline),
   'entered', (select json_build_object('steps', o.steps, 'deadline', o.deadline) from former_refund_policy o
     where o.competition_id = c.id and o.ended_at >= e.created_at order by o.ended_at limit 1),
-  'moves', (select coalesce(json_agg(o.told_at), '[]') from competition_move o
-    where o.competition_id = c.id and o.moved_at >= e.created_at and (o.race_id is null or o.race_id = e.race_id)),
+  'moves', (select coalesce(json_agg(o.notified_at), '[]') from schedule_change o
+    where o.competition_id = c.id and o.changed_at >= e.created_at and (o.race_id is null or o.race_id = e.race_id)),
   'forfeited', v.forfeited)`;
 
 type Policy = Pick<AnnouncementDraft, "refundStepList" | "regDeadline">;
@@ -35,17 +35,22 @@ export async function writeRefundSteps(
 }
 
 /** Notes other days and another place, for which whoever has entered may have all back. */
-export async function writeMoves(tx: Tx, competition: number, changes: readonly Change[], at: Date): Promise<void> {
+export async function writeScheduleChanges(
+  tx: Tx,
+  competition: number,
+  changes: readonly Change[],
+  at: Date,
+): Promise<void> {
   const moves = changes.flatMap(({ what, race }) => (what === "day" || what === "place" ? [race?.id ?? null] : []));
   if (moves.length > 0)
     await sql`
-      insert into competition_move (competition_id, race_id, moved_at)
+      insert into schedule_change (competition_id, race_id, changed_at)
       select ${competition}, race, ${at}::timestamptz from unnest(${moves}::integer[]) as moved (race)`.execute(tx);
 }
 
 /** Notes that the entrants were told of the moves of a moment: from now on their days are counted. */
-export async function writeTold(runner: Runner, competition: number, movedAt: Date, at: Date): Promise<void> {
-  await sql`update competition_move set told_at = ${at} where competition_id = ${competition} and moved_at = ${movedAt} and told_at is null`.execute(
+export async function markNotified(runner: Runner, competition: number, changedAt: Date, at: Date): Promise<void> {
+  await sql`update schedule_change set notified_at = ${at} where competition_id = ${competition} and changed_at = ${changedAt} and notified_at is null`.execute(
     runner,
   );
 }

@@ -119,7 +119,7 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
 (select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
         from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open
           and p.order_ref is not null and p.valid_until is not null) as payment,
-      (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.written_name), ', ' order by m.position), '')
+      (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name), ', ' order by m.position), '')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
       (select p.birth_date from entry_member m join person p on p.id = m.person_id
         where m.entry_id = e.id and not e.is_team) as "birthDate",

@@ -189,7 +189,7 @@ const factRows = statement(
         cross join lateral (
           select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ask.at) as lapsed,
             count(*) filter (where offer_until > coalesce(ask.at, '-infinity')) as offered
-          from waiting where race_id = r.id and active) as w
+          from waiting_list_entry where race_id = r.id and active) as w
         order by r.date, r.start_time, r.order_index)
     ) as competition, null::json as starters
     from ask cross join lateral (select * from competition where id = ask.competition offset 0) as c
@@ -202,7 +202,7 @@ const factRows = statement(
         p.birth_date as "birthDate", p.gender, case when p.removed then 'Inactive' else p.user_status end as "userStatus",
         coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false) as "isOnTrial",
         l.type as "licenceType", l.status as "licenceStatus", l.medical_valid_until as "medicalValidUntil",
-        array(select f.year from fee f
+        array(select f.year from fee_with_balance f
           where f.account_id = p.id and f.active and f.paid and f.cost_type <> 'TRANSFER'
             and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end) as "licenceFeeYears",
         array(select json_build_object(
@@ -213,8 +213,8 @@ const factRows = statement(
           where m.person_id = p.id and m.active and m.race_id = any(${RACES_AT_THAT_TIME})) as starts,
         array(select json_build_object(
             'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null, 'position', ${depth === "shown" ? POSITION : sql`0`})
-          from waiting_member m
-          cross join lateral (select id, race_id, offer_until, team_name from waiting where id = m.waiting_id offset 0) as w
+          from waiting_list_member m
+          cross join lateral (select id, race_id, offer_until, team_name from waiting_list_entry where id = m.waiting_id offset 0) as w
           where m.person_id = p.id and m.active and m.race_id = any(array(select id from asked_race))) as waits
       from starter
       cross join lateral (select * from person where id = starter.id offset 0) as p
@@ -259,7 +259,7 @@ const PARTS = sql`case when r.is_team and (r.id = ask.race or r.team_type = 'OB_
               'key', q.key, 'qualification', q.qualification_id, 'sportCategory', q.sport_category_id, 'groupAgeGroup', q.group_age_group_id)
             from race_part b join competition_part q on q.id = b.part_id where b.race_id = r.id order by q.order_index, q.id) else '{}' end`;
 
-const POSITION = sql`(select count(*) from waiting ahead
+const POSITION = sql`(select count(*) from waiting_list_entry ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)`;
 
 /** The part of a statement that adds the athletes of clubs (id, entire) to those who are asked about by name. */

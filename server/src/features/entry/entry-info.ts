@@ -83,7 +83,7 @@ const NOBODY = 0;
 
 /** By the rule that the withdrawal itself follows. */
 function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInfo["withdrawal"] {
-  return { settled, back: ifWithdrawn({ gross: amount, settled, refunds }, now).back };
+  return { settled, back: ifWithdrawn({ gross: amount, settled, refunds }, now).refundable };
 }
 
 type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;

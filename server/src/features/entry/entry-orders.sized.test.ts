@@ -171,7 +171,7 @@ describe("an order of a team", () => {
     const outcomes = await enterTogether([orderOf(place, 0, { members, ...team("Sellők", 1) })]);
     expect(await owedBy(outcomes)).toEqual([{ debtor: club, club, gross: 13_000, charged: 13_000, by: club }]);
     const { rows } = await sql`
-      select e.is_team, e.team_name, e.line_number, m.position, m.person_id, m.written_name
+      select e.is_team, e.team_name, e.line_number, m.position, m.person_id, m.unregistered_name
       from entry e join entry_member m on m.entry_id = e.id where e.race_id = ${place.races[0]} order by m.position`.execute(
       db,
     );
@@ -182,7 +182,7 @@ describe("an order of a team", () => {
         line_number: 1,
         position: at + 1,
         person_id: "person" in member ? member.person : null,
-        written_name: "written" in member ? member.written : null,
+        unregistered_name: "written" in member ? member.written : null,
       })),
     );
   });

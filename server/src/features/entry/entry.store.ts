@@ -80,7 +80,7 @@ const written = statement(
       from asked a ${mayWait ? sql`left join waited w on w.asked = a.id and w.offered` : sql``} order by race, club, line
       returning id
     ), starting as (
-      insert into entry_member (entry_id, race_id, active, position, person_id, written_name, birth_year)
+      insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
       ${isOfOne ? ONE_MEMBER : MEMBERS}
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
@@ -116,23 +116,23 @@ const CHANGES_OF_ONE = sql`jsonb_build_object('race', jsonb_build_array(null, a.
  */
 const waited = (isOfOne: boolean) => sql`, waiting_here as materialized (
       select a.id as asked, a.at, l.id, l.is_its_own from asked a cross join lateral (
-        select w.id, true as is_its_own from waiting_member m join waiting w on w.id = m.waiting_id
+        select w.id, true as is_its_own from waiting_list_member m join waiting_list_entry w on w.id = m.waiting_id
         where m.race_id = a.race and m.person_id = ${isOfOne ? sql`a.person` : sql`a.alone`} and m.active and w.team_name is null
         ${isOfOne ? sql`` : WAITING_WITH_OTHERS}
         offset 0) as l
     ), waited as (
-      update waiting w set active = false, ended_as = 'ENTERED', ended_at = l.at
+      update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = l.at
       from waiting_here l where w.id = l.id and w.id = any(array(select id from waiting_here)) and w.active
       returning w.id, l.asked, l.is_its_own and w.offer_until > l.at as offered
     )`;
 
 const WAITING_WITH_OTHERS = sql`union all
-        select id, true from waiting
+        select id, true from waiting_list_entry
         where a.alone is null and race_id = a.race and active and team_name is not null and club_id = a.club and folded(team_name) = folded(a.team)
         union all
         select w.id, false from json_to_recordset(a.members) as s (person integer)
-        cross join lateral (select waiting_id from waiting_member where race_id = a.race and person_id = s.person and active offset 0) as m
-        join waiting w on w.id = m.waiting_id and w.team_name is null
+        cross join lateral (select waiting_id from waiting_list_member where race_id = a.race and person_id = s.person and active offset 0) as m
+        join waiting_list_entry w on w.id = m.waiting_id and w.team_name is null
         where a.alone is null`;
 
 /** An offer that is gone is no line's, and so no foreign key. */
@@ -267,12 +267,12 @@ export async function readOwed(
 /** An entry that ends, by what is owed for it, and what of that stays owed. */
 export type Ending = {
   readonly receivable: number;
-  readonly kept: number;
+  readonly retained: number;
   readonly rowStatus: "ORIGINAL" | "DELETED";
 };
 
 /**
- * Ends entries whose receivables are locked, and logs it. A trigger takes each charge back but for what is kept of it; each place that comes back
+ * Ends entries whose receivables are locked, and logs it. A trigger reverses each charge but for the retained amount; each place that comes back
  * is offered to the first who waits for it.
  *
  * @returns what of the money that came in is to be given back, by receivable; of one that an open payment holds nothing, for it stays as it was
@@ -284,8 +284,8 @@ export async function endEntries(
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; back: number; race: number | null }>`
     with closed as (
-      update receivable v set active = false, kept = n.kept, changed_by = ${actor}, updated_at = ${at}
-      from json_to_recordset(${JSON.stringify(endings)}) as n (receivable integer, kept integer, "rowStatus" text)
+      update receivable v set active = false, retained_amount = n.retained, changed_by = ${actor}, updated_at = ${at}
+      from json_to_recordset(${JSON.stringify(endings)}) as n (receivable integer, retained integer, "rowStatus" text)
       where v.id = any(${endings.map(({ receivable }) => receivable)}::integer[]) and v.id = n.receivable
         and not exists (select from payment_item i where i.receivable_id = v.id and i.open)
       returning v.id, v.entry_id, v.settled - v.owed as back, n."rowStatus" as row_status

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-const ALL_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name), ', ' order by x.position)
+const ALL_MEMBERS = sql`(select string_agg(coalesce(n.name, x.unregistered_name), ', ' order by x.position)
   from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id)`;
 
 /** The moment after the last one of the registration deadline's day. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 /** The other members of a team by name, those too who are only written down, with the year in which they say they were born. */
-const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.written_name || coalesce(' (' || x.birth_year || ')', '')), ', ' order by x.position)
+const OTHER_MEMBERS = sql`(select string_agg(coalesce(n.name, x.unregistered_name || coalesce(' (' || x.birth_year || ')', '')), ', ' order by x.position)
   from entry_member x left join party n on n.id = x.person_id where x.entry_id = e.id and x.position > 1)`;
 
 /** The age reached in the year of the race (product/people 20). */
@@ -13,9 +13,9 @@ const AGE = sql`extract(year from r.date) - extract(year from p.birth_date)`;
  */
 export const STARTER_COLUMNS = {
   cachedPersonFullName: {
-    value: sql`coalesce(p.last_name || ' ' || p.first_name, m.written_name)`,
-    order: [sql`coalesce(p.last_name, m.written_name)`, sql`p.first_name`],
-    search: [sql`p.search`, sql`folded(m.written_name)`],
+    value: sql`coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name)`,
+    order: [sql`coalesce(p.last_name, m.unregistered_name)`, sql`p.first_name`],
+    search: [sql`p.search`, sql`folded(m.unregistered_name)`],
   },
   birthYear: sql`coalesce(extract(year from p.birth_date), m.birth_year)`,
   cachedPersonGender: sql`p.gender`,

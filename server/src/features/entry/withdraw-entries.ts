@@ -49,7 +49,7 @@ export async function withdrawalOf(
   if (first === undefined) return undefined;
   return {
     settled: rows.reduce((sum, { settled }) => sum + settled, 0),
-    back: rows.reduce((sum, row) => sum + ifWithdrawn(row, at).back, 0),
+    back: rows.reduce((sum, row) => sum + ifWithdrawn(row, at).refundable, 0),
     ...(first.team !== null && others.length === 0 && { team: first.team }),
   };
 }
@@ -60,6 +60,6 @@ export const endingOf = (
   at: Date,
 ): Ending => ({
   receivable: row.receivable,
-  kept: ifWithdrawn(row, at).kept,
+  retained: ifWithdrawn(row, at).retained,
   rowStatus: isAfterDeadline(at, row.registrationDeadline) ? "DELETED" : "ORIGINAL",
 });

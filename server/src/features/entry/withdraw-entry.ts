@@ -25,9 +25,11 @@ export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdr
     if (entry === undefined) throw new Refusal("entry.withdrawalRefusal.notEntered");
     if (mayEditEntry(now, entry.raceDate, false) !== "open") throw new Refusal("entry.withdrawalRefusal.closed");
     const rowStatus = dayOf(now) > entry.registrationDeadline ? "DELETED" : "ORIGINAL";
-    const { kept } = ifWithdrawn(entry, now);
+    const { retained } = ifWithdrawn(entry, now);
     const { receivable } = entry;
-    const back = (await endEntries(tx, [{ receivable, kept, rowStatus }], { actor: person, at: now })).get(receivable);
+    const back = (await endEntries(tx, [{ receivable, retained, rowStatus }], { actor: person, at: now })).get(
+      receivable,
+    );
     if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");
     return back;
   });

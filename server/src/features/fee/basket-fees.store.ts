@@ -23,9 +23,9 @@ export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<Baske
         from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open
           and p.order_ref is not null and p.valid_until is not null) as payment,
       starts_with(u.cost_type, 'LICENSE_') and d.club_id is not null and not ${clubSettled} as blocked,
-      (select c.id from fee c where c.account_id = d.club_id and c.cost_type = 'CLUB_ANNUAL' and c.year = u.year
+      (select c.id from fee_with_balance c where c.account_id = d.club_id and c.cost_type = 'CLUB_ANNUAL' and c.year = u.year
         and c.active and not c.paid) as "clubFee"
-    from receivable v join user_payment u on u.id = v.fee_id join party a on a.id = v.debtor_id left join person d on d.id = v.debtor_id
+    from receivable v join fee u on u.id = v.fee_id join party a on a.id = v.debtor_id left join person d on d.id = v.debtor_id
     where ${feePayableBy(payer)}
     order by v.debtor_id <> ${payer.accountId}, a.name collate "hu-x-icu", v.debtor_id, v.due_on, v.id`.execute(runner);
   const offered = new Set(rows.map(({ id }) => id));

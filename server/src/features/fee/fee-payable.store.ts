@@ -31,7 +31,7 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
   const { rows } = await sql<LockedItem>`
     select v.id as receivable, u.id as subject, v.owed - v.settled as amount, u.description as title,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
-    from receivable v join user_payment u on u.id = v.fee_id left join person d on d.id = v.debtor_id
+    from receivable v join fee u on u.id = v.fee_id left join person d on d.id = v.debtor_id
     where v.id = any(${ids}) and ${feePayableBy(payer)} order by v.id`.execute(tx);
   return rows;
 }
@@ -43,9 +43,9 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
 export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Promise<boolean> {
   const clubFee = annualFeeSettled({ party: sql`p.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`f.year` });
   const { rows } = await sql`
-    select from fee f join person p on p.id = f.account_id
+    select from fee_with_balance f join person p on p.id = f.account_id
     where f.receivable_id = any(${receivables}) and starts_with(f.cost_type, 'LICENSE_') and p.club_id is not null and not ${clubFee}
-      and not exists (select from fee beside where beside.receivable_id = any(${receivables})
+      and not exists (select from fee_with_balance beside where beside.receivable_id = any(${receivables})
         and beside.account_id = p.club_id and beside.cost_type = 'CLUB_ANNUAL' and beside.year = f.year)
     limit 1`.execute(tx);
   return rows.length > 0;

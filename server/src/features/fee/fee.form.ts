@@ -12,7 +12,7 @@ const WORDS = ["description", "paymentSubject"];
 /** A fee (product/money 30): super admins make and correct it, who owes it looks at it. */
 export const userPaymentEdit = serveForm(userPaymentForm, {
   object: "user_payment",
-  table: "user_payment as u",
+  table: "fee as u",
   ...feePlace,
   scope: feesOf,
   create: (_runner, { now }) => ({ billingDate: dayOf(now), costType: "OTHER", ...EXEMPT_SPORT }),

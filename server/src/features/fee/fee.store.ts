@@ -29,7 +29,7 @@ export async function insertFee(tx: Tx, fee: NewFee, { actor, at }: By): Promise
   const { user, billingDate, vatCode, costType = "OTHER", year = yearOf(billingDate) } = fee;
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into user_payment (account_id, cost_type, year, description, payment_subject, billing_date, created_at, updated_at)
+      insert into fee (account_id, cost_type, year, description, payment_subject, billing_date, created_at, updated_at)
       values (${user.id}, ${costType}, ${year}, ${fee.description}, ${fee.paymentSubject}, ${billingDate}, ${at}, ${at})
       returning id
     ), owing as (
@@ -39,7 +39,7 @@ export async function insertFee(tx: Tx, fee: NewFee, { actor, at }: By): Promise
     )
     select id from made`.execute(tx);
   const [made] = rows;
-  if (!made) throw new Error("user_payment answers the id of a new row");
+  if (!made) throw new Error("fee answers the id of a new row");
   return made.id;
 }
 
@@ -61,7 +61,7 @@ export async function endFee(tx: Tx, fee: number, { actor, at }: By): Promise<vo
   await sql`update receivable set active = false, changed_by = ${actor}, updated_at = ${at} where fee_id = ${fee}`.execute(
     tx,
   );
-  await sql`update user_payment set active = false, updated_at = ${at} where id = ${fee}`.execute(tx);
+  await sql`update fee set active = false, updated_at = ${at} where id = ${fee}`.execute(tx);
 }
 
 /** Returns the receivables of fees by the fees' ids; one that is not there is missing. */

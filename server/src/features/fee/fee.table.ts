@@ -60,7 +60,7 @@ const remove: RemoveRow = async (tx, id, { account, now: at }) => {
 export const userPayments = (world: EngineWorld & PaymentWorld) =>
   serveTable(userPaymentTable, {
     texts: "fee.userPayment",
-    from: sql`user_payment u join receivable v on v.fee_id = u.id`,
+    from: sql`fee u join receivable v on v.fee_id = u.id`,
     joins: {
       y: sql`left join party y on y.id = v.debtor_id`,
       d: sql`left join person d on d.id = v.debtor_id`,

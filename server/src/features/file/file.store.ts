@@ -33,18 +33,18 @@ const GUESTS_BYTES = 2 * 1024 ** 3;
 
 /** Makes the row of a file that is about to be stored; false where the uploader, or guests together, have too much that belongs to nothing. */
 export async function announceFile(db: Runner, file: NewFile): Promise<boolean> {
-  const looseSince = file.inLibrary ? null : file.at;
+  const orphanedSince = file.inLibrary ? null : file.at;
   const { account, guest } = file.uploader;
   const isWithinLimits =
     guest === null
-      ? sql`(select count(*) from file where uploaded_by = ${account} and loose_since is not null) < ${MOST_LOOSE}`
+      ? sql`(select count(*) from file where uploaded_by = ${account} and orphaned_since is not null) < ${MOST_LOOSE}`
       : sql`(select count(*) from file where guest_hash = ${guest}) < ${MOST_LOOSE_OF_GUEST}
           and (select coalesce(sum(size), 0) from file where guest_hash is not null) + ${file.size}::integer <= ${GUESTS_BYTES}::bigint`;
   const { numAffectedRows } = await sql`
     insert into file (key, owner_id, uploaded_by, storage, directory, category, file_name, mime_type, size, sha256, rule, state, in_library,
-                      loose_since, created_at, updated_at, guest_hash)
+                      orphaned_since, created_at, updated_at, guest_hash)
     select ${file.key}, ${account}::integer, ${account}::integer, ${file.storage}, ${file.directory}, ${file.category}, ${file.fileName},
-           ${file.mimeType}, ${file.size}, ${file.sha256}, ${file.rule}, 'COMING', ${file.inLibrary}, ${looseSince}::timestamptz,
+           ${file.mimeType}, ${file.size}, ${file.sha256}, ${file.rule}, 'UPLOADING', ${file.inLibrary}, ${orphanedSince}::timestamptz,
            ${file.at}, ${file.at}, ${guest}::bytea
     where ${file.inLibrary} or ${isWithinLimits}`.execute(db);
   return numAffectedRows === 1n;
@@ -59,7 +59,7 @@ export async function fileIsStored(
     .updateTable("file")
     .set({ state: "STORED" })
     .where("key", "=", key)
-    .where("state", "=", "COMING")
+    .where("state", "=", "UPLOADING")
     .returning("id")
     .executeTakeFirstOrThrow();
   const changes: Change["changes"] = {
@@ -107,7 +107,7 @@ export async function readFiles(db: Runner, keys: readonly string[]): Promise<St
       p.is_competitor as "isCompetitor", p.is_referee as "isReferee", p.is_technical_committee as "isTechnicalCommittee",
       exists (select from account a where a.id = f.owner_id and a.profile_picture = f.key) as "isPicture", f.uploaded_by as "uploadedBy",
            f.guest_hash as "guestHash",
-           f.loose_since is not null as "isLoose", f.rule, f.file_name as "fileName", f.mime_type as "mimeType", f.size, f.sha256
+           f.orphaned_since is not null as "isLoose", f.rule, f.file_name as "fileName", f.mime_type as "mimeType", f.size, f.sha256
     from unnest(${keys}::text[]) with ordinality as asked (key, place)
     join file f on f.key = asked.key and f.state = 'STORED' and f.category <> 'Directory'
       and f.mime_type is not null and f.size is not null and f.sha256 is not null

@@ -27,9 +27,9 @@ export async function usableKeys(
     where f.key = any(${keys}::text[]) and f.state = 'STORED' and f.category <> 'Directory'
       and (f.rule = 'everyone' or not ${forEveryone}::boolean) and (
       f.storage = 'public' and f.in_library
-      or f.uploaded_by = ${actor}::integer and f.loose_since is not null
+      or f.uploaded_by = ${actor}::integer and f.orphaned_since is not null
       or f.owner_id = ${actor}::integer and f.in_library
-      or f.guest_hash = ${guest}::bytea and f.loose_since is not null
+      or f.guest_hash = ${guest}::bytea and f.orphaned_since is not null
       or exists (select 1 from file_use u where u.file_key = f.key and u.object = ${object} and u.object_id = ${objectId}))
     order by f.key
     for update of f`.execute(tx);
@@ -42,7 +42,7 @@ export async function replaceUses(tx: Tx, { object, objectId, keys, owner, at }:
     with dropped as (
       delete from file_use where object = ${object} and object_id = ${objectId} and file_key <> all(${keys}::text[])
       returning file_key)
-    update file set loose_since = ${at}, updated_at = ${at}
+    update file set orphaned_since = ${at}, updated_at = ${at}
     where not in_library and key in (select file_key from dropped)
       and not exists (select 1 from file_use u
                       where u.file_key = file.key and not (u.object = ${object} and u.object_id = ${objectId}))`.execute(
@@ -53,7 +53,7 @@ export async function replaceUses(tx: Tx, { object, objectId, keys, owner, at }:
     select key, ${object}, ${objectId} from unnest(${keys}::text[]) as key
     on conflict do nothing`.execute(tx);
   await sql`
-    update file set loose_since = null, owner_id = coalesce(${owner ?? null}::integer, owner_id),
+    update file set orphaned_since = null, owner_id = coalesce(${owner ?? null}::integer, owner_id),
       uploaded_by = coalesce(uploaded_by, ${owner ?? null}::integer), guest_hash = null, updated_at = ${at}
-    where key = any(${keys}::text[]) and not in_library and loose_since is not null`.execute(tx);
+    where key = any(${keys}::text[]) and not in_library and orphaned_since is not null`.execute(tx);
 }

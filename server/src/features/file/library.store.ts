@@ -144,7 +144,7 @@ export async function renameItem(tx: Tx, key: string, name: string, at: Date): P
 export async function letGo(tx: Tx, key: string, at: Date): Promise<void> {
   await tx
     .updateTable("file")
-    .set({ state: "GOING", directory: null, updated_at: at })
+    .set({ state: "DELETING", directory: null, updated_at: at })
     .where("key", "=", key)
     .execute();
 }

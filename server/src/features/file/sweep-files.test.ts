@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const rows = () => portal.db.selectFrom("file").select(["key", "state", "loose_since"]).orderBy("id").execute();
+const rows = () => portal.db.selectFrom("file").select(["key", "state", "orphaned_since"]).orderBy("id").execute();
 const sweep = () => portal.runJob("sweep-files");
 
 /** Every row that is there has its content, and nothing else is in the store. */
@@ -110,7 +110,7 @@ describe("the sweep", () => {
     portal.clock.advance(24 * 3_600_000 + 1);
     store.mood = "away";
     await sweep();
-    expect((await rows()).find((row) => row.key === key)?.state).toBe("GOING");
+    expect((await rows()).find((row) => row.key === key)?.state).toBe("DELETING");
     store.mood = "well";
     await sweep();
     await expectAgreement();

@@ -1,12 +1,12 @@
 import type { World } from "../../world.ts";
 import { forgetFile } from "./file.store.ts";
-import { letGoOfLoose, unsettledFiles } from "./sweep.store.ts";
+import { markOrphans, unsettledFiles } from "./sweep.store.ts";
 
 const HOUR = 3_600_000;
 /** The time that a file may wait for the record it was uploaded for, in hours. */
 const LOOSE_HOURS = 24;
 /** Longer than any upload takes: what has not come by then never will. */
-const COMING_HOURS = 1;
+const UPLOADING_HOURS = 1;
 
 type Needed = Pick<World, "db" | "fileStore" | "log">;
 
@@ -14,8 +14,8 @@ type Needed = Pick<World, "db" | "fileStore" | "log">;
 export async function sweepFiles(world: Needed & Pick<World, "clock">): Promise<void> {
   const now = world.clock();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
-  await letGoOfLoose(world.db, ago(LOOSE_HOURS), now);
-  for (const key of await unsettledFiles(world.db, ago(COMING_HOURS))) await removeContent(world, key);
+  await markOrphans(world.db, ago(LOOSE_HOURS), now);
+  for (const key of await unsettledFiles(world.db, ago(UPLOADING_HOURS))) await removeContent(world, key);
 }
 
 /** The content first, then the row that knows of it; what fails now is done by the next sweep. */

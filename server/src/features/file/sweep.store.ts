@@ -8,14 +8,14 @@ const MOST = 500;
  * Lets go of what was uploaded and given to no record until then, and writes each down. A record that names one at this moment holds its row
  * and wins.
  */
-export async function letGoOfLoose(db: Db, before: Date, at: Date): Promise<void> {
+export async function markOrphans(db: Db, before: Date, at: Date): Promise<void> {
   await sql`
     with gone as (
-      update file set state = 'GOING', loose_since = null, updated_at = ${at}
+      update file set state = 'DELETING', orphaned_since = null, updated_at = ${at}
       where key in (
         select key from file
-        where loose_since < ${before} and state = 'STORED' and not exists (select 1 from file_use u where u.file_key = file.key)
-        order by loose_since limit ${MOST} for update skip locked)
+        where orphaned_since < ${before} and state = 'STORED' and not exists (select 1 from file_use u where u.file_key = file.key)
+        order by orphaned_since limit ${MOST} for update skip locked)
       returning id)
     ${logged(sql`gone`, { actor: null, action: "delete", object: "file", objectId: sql`id`, changes: {}, at })}`.execute(
     db,
@@ -23,12 +23,15 @@ export async function letGoOfLoose(db: Db, before: Date, at: Date): Promise<void
 }
 
 /** Files that never came, and those whose row is gone from sight while their content may still be in the store. */
-export async function unsettledFiles(db: Runner, comingBefore: Date): Promise<string[]> {
+export async function unsettledFiles(db: Runner, uploadingBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("file")
     .select("key")
     .where((eb) =>
-      eb.or([eb("state", "=", "GOING"), eb.and([eb("state", "=", "COMING"), eb("created_at", "<", comingBefore)])]),
+      eb.or([
+        eb("state", "=", "DELETING"),
+        eb.and([eb("state", "=", "UPLOADING"), eb("created_at", "<", uploadingBefore)]),
+      ]),
     )
     .orderBy("created_at")
     .limit(MOST)

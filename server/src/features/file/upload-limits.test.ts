@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const rows = () => portal.db.selectFrom("file").select(["key", "state", "loose_since"]).orderBy("id").execute();
+const rows = () => portal.db.selectFrom("file").select(["key", "state", "orphaned_since"]).orderBy("id").execute();
 const states = async () => (await rows()).map(({ state }) => state);
 const sweep = () => portal.runJob("sweep-files");
 
@@ -182,15 +182,15 @@ describe("a store that fails", () => {
     store.mood = "dying";
     await upload(staff, LIBRARY, { content: await makePicture() });
     const [half] = (await rows()).slice(-1);
-    expect(half?.state).toBe("COMING");
+    expect(half?.state).toBe("UPLOADING");
     expect(store.contents.has(half?.key ?? "")).toBe(true);
     expect((await download(staff, portal.url, half?.key ?? "")).response.status).toBe(404);
     store.mood = "well";
     await sweep();
-    expect(await states()).toContain("COMING");
+    expect(await states()).toContain("UPLOADING");
     portal.clock.advance(3_600_001);
     await sweep();
-    expect(await states()).not.toContain("COMING");
+    expect(await states()).not.toContain("UPLOADING");
     await expectAgreement();
   });
 });

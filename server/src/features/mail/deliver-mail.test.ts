@@ -33,7 +33,7 @@ const queue = (mail: Partial<MailToQueue<"NEW_PASSWORD">> = {}, { db, world, clo
       locale: "hu",
       to: "reka@pelda.hu",
       values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
-      about: null,
+      dedupeKey: null,
       at: clock(),
       ...mail,
     }),
@@ -125,9 +125,9 @@ test("a mail whose process died in the middle comes back when its lease is over"
 });
 
 test("the same thing is mailed once", async () => {
-  expect(await queue({ about: "payment:1" })).toBe(true);
-  expect(await queue({ about: "payment:1" })).toBe(false);
-  expect(await queue({ about: "payment:2" })).toBe(true);
+  expect(await queue({ dedupeKey: "payment:1" })).toBe(true);
+  expect(await queue({ dedupeKey: "payment:1" })).toBe(false);
+  expect(await queue({ dedupeKey: "payment:2" })).toBe(true);
 });
 
 test("a mail of a transaction that failed was never queued", async () => {
@@ -138,7 +138,7 @@ test("a mail of a transaction that failed was never queued", async () => {
       locale: "en",
       to: "reka@pelda.hu",
       values: { name: "", link: "", minutes: 1 },
-      about: null,
+      dedupeKey: null,
       at: portal.clock(),
     });
     throw new Error("undone");
@@ -170,7 +170,7 @@ test("values are escaped in the html part, cannot add a header, and are never re
         amount: "1\r\nBcc: b@pelda.hu",
         items: [{ title: "Kupa & <b>Futam</b>", amount: "1 Ft" }],
       },
-      about: null,
+      dedupeKey: null,
       at: portal.clock(),
     }),
   );

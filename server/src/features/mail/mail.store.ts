@@ -17,14 +17,14 @@ export async function findTemplate(db: Runner, { name, locale }: TemplateKey): P
     .executeTakeFirstOrThrow();
 }
 
-type NewMail = Template & { messageId: string; about: string | null; template: string; recipient: string; at: Date };
+type NewMail = Template & { messageId: string; dedupeKey: string | null; template: string; recipient: string; at: Date };
 
 /** @returns null where the same thing has been mailed before */
-export async function insertMail(tx: Tx, { messageId, at, ...mail }: NewMail): Promise<number | null> {
+export async function insertMail(tx: Tx, { messageId, at, dedupeKey, ...mail }: NewMail): Promise<number | null> {
   const row = await tx
     .insertInto("mail")
-    .values({ message_id: messageId, ...mail, queued_at: at, next_attempt_at: at })
-    .onConflict((conflict) => conflict.column("about").doNothing())
+    .values({ message_id: messageId, dedupe_key: dedupeKey, ...mail, queued_at: at, next_attempt_at: at })
+    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
     .returning("id")
     .executeTakeFirst();
   return row?.id ?? null;

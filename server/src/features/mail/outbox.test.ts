@@ -21,7 +21,7 @@ async function queue(name: string): Promise<number> {
       locale: "hu",
       to: "reka@pelda.hu",
       values: { name, link: new URL("/new-password/1/abc", portal.url).href, minutes: 30 },
-      about: null,
+      dedupeKey: null,
       at: portal.clock(),
     }),
   );

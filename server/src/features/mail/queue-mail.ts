@@ -16,7 +16,7 @@ export type MailToQueue<N extends MailTemplateName> = {
    * The thing that the mail tells of, for instance `payment:17`; the same thing is mailed once. Null: not tied to
    * anything.
    */
-  about: string | null;
+  dedupeKey: string | null;
   at: Date;
 };
 
@@ -25,7 +25,7 @@ export const SEND_MAIL = "send-mail";
 /**
  * Writes a mail into the outbox in the transaction of what it tells of, and asks for its sending: both happen or neither.
  *
- *     await queueMail(tx, world.jobs, { template: "NEW_PASSWORD", locale: "hu", to, values: { name, link, minutes: 30 }, about: null, at: now });
+ *     await queueMail(tx, world.jobs, { template: "NEW_PASSWORD", locale: "hu", to, values: { name, link, minutes: 30 }, dedupeKey: null, at: now });
  *
  * @returns false where the same thing has been mailed before
  * @throws when there is no such template or it cannot be filled in
@@ -45,15 +45,15 @@ type WrittenMail = {
   template: MailTemplateName;
   to: string;
   written: Template;
-  about: string | null;
+  dedupeKey: string | null;
   at: Date;
 };
 
 /** The same for a mail that is filled in already. */
 export async function queueWritten(tx: Tx, jobs: Jobs, mail: WrittenMail): Promise<boolean> {
-  const { template, to, written, about, at } = mail;
+  const { template, to, written, dedupeKey, at } = mail;
   if (!isOneAddress(to)) throw new Error("a recipient that is no single address");
-  const id = await insertMail(tx, { messageId: randomUUID(), about, template, recipient: to, ...written, at });
+  const id = await insertMail(tx, { messageId: randomUUID(), dedupeKey, template, recipient: to, ...written, at });
   if (id === null) return false;
   await jobs.enqueue(tx, SEND_MAIL, { mailId: id });
   return true;

@@ -46,7 +46,7 @@ export async function sendTestMail(world: World, { input, account, now, say }: C
     throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: counted.retryAfterSeconds });
   const written = { ...sample, subject: say("mail.test.subject", { subject: sample.subject }) };
   await tx(db, (transaction) =>
-    queueWritten(transaction, jobs, { template: name, to: recipient, written, about: null, at: now }),
+    queueWritten(transaction, jobs, { template: name, to: recipient, written, dedupeKey: null, at: now }),
   );
   return { successful: true, recipient };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { lockStanding } from "./standing.store.ts";
-import { insertAllocation, lockCredit } from "./transfer.store.ts";
+import { insertAllocation, lockCredit } from "./bank-receipt.store.ts";
 
 /** Pays what is left of a receivable from its debtor's credit, as far as that goes; answers how much that was. */
 export async function allocateCredit(

@@ -14,5 +14,5 @@ export const annualFeeSettled = ({
   readonly party: RawBuilder<unknown>;
   readonly kind: RawBuilder<unknown>;
   readonly year: RawBuilder<unknown>;
-}): RawBuilder<boolean> => sql`exists (select from fee settled where settled.account_id = ${party} and settled.cost_type = ${kind}
+}): RawBuilder<boolean> => sql`exists (select from fee_with_balance settled where settled.account_id = ${party} and settled.cost_type = ${kind}
   and settled.year = ${year} and settled.active and settled.paid)`;

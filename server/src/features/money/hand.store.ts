@@ -42,8 +42,8 @@ export async function correct(
     insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, actor_id, at, corrects)
     select 'CORRECTION', party_id, receivable_id, payment_id, -amount, 'HAND', ${markedBy}, ${at}, id
     from ledger where id = any(${rows}) order by id`.execute(tx);
-  await sql`update receivable set kept = settled, changed_by = ${markedBy}, updated_at = ${at}
-    where id = any(${receivables}) and not active and kept > settled`.execute(tx);
+  await sql`update receivable set retained_amount = settled, changed_by = ${markedBy}, updated_at = ${at}
+    where id = any(${receivables}) and not active and retained_amount > settled`.execute(tx);
 }
 
 /** Writes down who marked what, at the entry or the fee that it is owed for. */

@@ -4,7 +4,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
 import { allocateCredit } from "./allocate-credit.ts";
 import { partyMoney } from "./party-money.table.ts";
-import { recordTransfer } from "./record-transfer.ts";
+import { recordBankReceipt } from "./record-bank-receipt.ts";
 
 export { annualFeeSettled } from "./annual-fee.store.ts";
 export { payByHand } from "./hand.store.ts";
@@ -12,7 +12,7 @@ export { markAllByHand, markByHand } from "./mark-by-hand.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { lockStanding } from "./standing.store.ts";
-export { insertAllocation, lockCredit } from "./transfer.store.ts";
+export { insertAllocation, lockCredit } from "./bank-receipt.store.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
 /** Serves debts and receipts: money from the bank, credit, and the list of a party's money. */
@@ -22,9 +22,9 @@ export function moneyFeature(world: EngineWorld): Feature {
     partyMoney(world),
     {
       calls: serveCalls(moneyOwnCalls, {
-        "POST /partyMoneyControl/recordTransfer": async ({ input: { receivables, ...transfer }, account, now: at }) => {
+        "POST /partyMoneyControl/recordTransfer": async ({ input: { receivables, ...receipt }, account, now: at }) => {
           const actor = await account();
-          const credit = await tx(db, (tx) => recordTransfer(tx, { ...transfer, actor, at }, receivables));
+          const credit = await tx(db, (tx) => recordBankReceipt(tx, { ...receipt, actor, at }, receivables));
           return { successful: true, credit };
         },
         "POST /partyMoneyControl/allocateCredit": async ({ input: { receivable }, account, now: at }) => {

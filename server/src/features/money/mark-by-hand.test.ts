@@ -89,7 +89,7 @@ describe("an entry marked by hand", () => {
   it("keeps nothing of a withdrawn entry that was never paid after all", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     await mark(portal.admin.browser, entry, true);
-    await sql`with closed as (update receivable set active = false, kept = 9000 where id = ${receivable})
+    await sql`with closed as (update receivable set active = false, retained_amount = 9000 where id = ${receivable})
       update entry set active = false where id = ${entry}`.execute(portal.db);
     expect(await mark(portal.admin.browser, entry, false)).toEqual(DONE);
     expect(await portal.standing(receivable)).toEqual({ owed: 0, settled: 0, paid: false });

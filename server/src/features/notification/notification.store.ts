@@ -80,28 +80,28 @@ export type NewNotification = {
    * The thing that it tells of, for instance `PersonRegistration:17`; each account is told the same thing once, even if
    * it removed it.
    */
-  readonly about: string;
+  readonly dedupeKey: string;
   readonly at: Date;
 };
 
 /** Inserts notifications; returns the accounts that had not been told before. */
 export async function insertNotifications(
   tx: Tx,
-  { accountIds, type, severity, data, about, at }: NewNotification,
+  { accountIds, type, severity, data, dedupeKey, at }: NewNotification,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ account: number }>`
-    insert into notification (account_id, type, severity, data, about, created_at, updated_at)
-    select account, ${type}, ${severity}, ${JSON.stringify(data)}::jsonb, ${about}, ${at}::timestamptz, ${at}::timestamptz
+    insert into notification (account_id, type, severity, data, dedupe_key, created_at, updated_at)
+    select account, ${type}, ${severity}, ${JSON.stringify(data)}::jsonb, ${dedupeKey}, ${at}::timestamptz, ${at}::timestamptz
     from unnest(${accountIds}::integer[]) as account
-    on conflict (account_id, type, about) do nothing
+    on conflict (account_id, type, dedupe_key) do nothing
     returning account_id as account`.execute(tx);
   return new Set(rows.map(({ account }) => account));
 }
 
-/** Tells whether anybody was told since a moment of something whose `about` begins so. */
-export async function wasTold(tx: Tx, about: string, since: Date): Promise<boolean> {
+/** Tells whether anybody was told since a moment of something whose `dedupe_key` begins so. */
+export async function wasTold(tx: Tx, dedupeKey: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from notification where starts_with(about, ${about}) and created_at > ${since} limit 1`.execute(tx);
+    select from notification where starts_with(dedupe_key, ${dedupeKey}) and created_at > ${since} limit 1`.execute(tx);
   return rows.length > 0;
 }
 

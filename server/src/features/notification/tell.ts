@@ -54,17 +54,17 @@ export async function tell<E extends EventName>(
   const asked: Asked & About = subject;
   const { values = {}, mail }: AnySaid = said;
   const { id, occurrence = randomUUID(), at } = asked;
-  const about = [name, id, ...(event.again ? [occurrence] : [])].join(":");
+  const dedupeKey = [name, id, ...(event.again ? [occurrence] : [])].join(":");
   const receivers = await receiversOf(tx, event.audience, asked);
-  const told = await onBell(tx, receivers, { name, event, values, about, at });
+  const told = await onBell(tx, receivers, { name, event, values, dedupeKey, at });
   if (mail === undefined) return told.length;
   let mailed = 0;
   for (const to of told)
-    if (await onPaper(tx, world, to, { event, values: { name: to.name, ...mail(to) }, about, at })) mailed += 1;
+    if (await onPaper(tx, world, to, { event, values: { name: to.name, ...mail(to) }, dedupeKey, at })) mailed += 1;
   return mailed;
 }
 
-type Noted = { readonly event: Event; readonly about: string; readonly at: Date };
+type Noted = { readonly event: Event; readonly dedupeKey: string; readonly at: Date };
 
 /**
  * Puts an event on the bell; returns the receivers who had not been told before; of an event that is mailed only all of
@@ -73,11 +73,11 @@ type Noted = { readonly event: Event; readonly about: string; readonly at: Date 
 async function onBell(
   tx: Tx,
   receivers: readonly Receiver[],
-  { name, event: { as, severity }, values, about, at }: Noted & { name: string; values: Values },
+  { name, event: { as, severity }, values, dedupeKey, at }: Noted & { name: string; values: Values },
 ): Promise<readonly Receiver[]> {
   if (severity === undefined || receivers.length === 0) return receivers;
   const accountIds = receivers.map(({ id }) => id);
-  const told = await insertNotifications(tx, { accountIds, type: as ?? name, severity, data: values, about, at });
+  const told = await insertNotifications(tx, { accountIds, type: as ?? name, severity, data: values, dedupeKey, at });
   return receivers.filter(({ id }) => told.has(id));
 }
 
@@ -86,17 +86,24 @@ async function onPaper(
   tx: Tx,
   { jobs, log }: Pick<World, "jobs" | "log">,
   { id, email, locale }: Receiver,
-  { event, values, about, at }: Noted & { values: object },
+  { event, values, dedupeKey, at }: Noted & { values: object },
 ): Promise<boolean> {
   const { mail: template, standsUnmailed } = event;
   if (template === undefined || email === null) return false;
   try {
     // The cast: `Said` has checked the values against the template that the event names.
     const filled = values as MailValues<MailTemplateName>;
-    return await queueMail(tx, jobs, { template, locale, to: email, values: filled, about: `${about}:${id}`, at });
+    return await queueMail(tx, jobs, {
+      template,
+      locale,
+      to: email,
+      values: filled,
+      dedupeKey: `${dedupeKey}:${id}`,
+      at,
+    });
   } catch (error) {
     if (standsUnmailed !== true || sqlStateOf(error) !== null) throw error;
-    log.error({ err: error, about }, "somebody could not be mailed");
+    log.error({ err: error, dedupeKey }, "somebody could not be mailed");
     return false;
   }
 }

@@ -49,7 +49,7 @@ async function begun(fees?: readonly number[]) {
 }
 const doubtsOf = async (orderRef: string) => {
   const { rows } = await sql<{ why: string; came: number | null }>`
-    select d.why, d.came from doubtful_payment d join payment p on p.id = d.payment_id where p.order_ref = ${orderRef}`.execute(
+    select d.reason_code as why, d.received_amount as came from doubtful_payment d join payment p on p.id = d.payment_id where p.order_ref = ${orderRef}`.execute(
     portal.db,
   );
   return rows;

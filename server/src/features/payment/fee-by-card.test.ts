@@ -102,7 +102,7 @@ it("one that was marked while the page was left open is owed back, and nobody is
   const doubts = await portal.db
     .selectFrom("doubtful_payment")
     .innerJoin("payment", "payment.id", "doubtful_payment.payment_id")
-    .select(["why", "came"])
+    .select(["reason_code as why", "received_amount as came"])
     .where("order_ref", "=", "dij-2")
     .execute();
   expect(doubts).toEqual([{ why: expect.any(String), came: AMOUNT }]);

@@ -290,8 +290,8 @@ export async function openPaymentPortal(
         .select("id")
         .where((eb) =>
           eb.or([
-            eb("about", "like", `PaymentReceived:${orderRef}:%`),
-            eb("about", "like", `FeesReceived:${orderRef}:%`),
+            eb("dedupe_key", "like", `PaymentReceived:${orderRef}:%`),
+            eb("dedupe_key", "like", `FeesReceived:${orderRef}:%`),
           ]),
         )
         .execute();

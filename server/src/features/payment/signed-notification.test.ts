@@ -77,7 +77,7 @@ describe("a notification", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "REVIEW", booked: [], mails: 0, openItems: 2 });
     const doubts = await portal.db
       .selectFrom("doubtful_payment")
-      .select(["why", "came"])
+      .select(["reason_code as why", "received_amount as came"])
       .orderBy("id", "desc")
       .execute();
     expect(doubts[0]).toEqual({ why: "CONTRADICTED", came: null });

@@ -42,7 +42,7 @@ async function dues() {
   const fees: number[] = [];
   for (let year = 2010; year < 2020; year++) fees.push(await billFee(portal.db, club.id, "CLUB_ANNUAL", year));
   await sql`with closed as (update receivable set active = false where id = any(${fees.slice(0, 4)}) returning fee_id)
-    update user_payment set active = false where id in (select fee_id from closed)`.execute(portal.db);
+    update fee set active = false where id in (select fee_id from closed)`.execute(portal.db);
   return { byCard: (await owedFor(portal.db, entries)).slice(0, 8), deleted: fees.slice(0, 4) };
 }
 

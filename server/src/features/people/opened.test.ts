@@ -90,7 +90,7 @@ describe("whose form opens", () => {
 
   it("lets its viewer see the person's picture, and nobody else", async () => {
     const key = await uploadPicture(portal.admin, "personEditControl");
-    await sql`update file set owner_id = ${anna.id}, rule = 'ownerAndClub', loose_since = null where key = ${key}`.execute(
+    await sql`update file set owner_id = ${anna.id}, rule = 'ownerAndClub', orphaned_since = null where key = ${key}`.execute(
       portal.db,
     );
     const reads = async (browser: Browser) =>

@@ -7,7 +7,7 @@ import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
 
-const BILLED_ON = sql`coalesce((select u.billing_date from user_payment u where u.id = r.fee_id),
+const BILLED_ON = sql`coalesce((select u.billing_date from fee u where u.id = r.fee_id),
   (select ${day(sql`e.created_at`)} from entry e where e.id = r.entry_id))`;
 
 const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.receivable_id = r.id and l.kind = 'PAYMENT'

@@ -85,7 +85,7 @@ describe("what a guest puts up", () => {
         owner_id: account?.id,
         uploaded_by: account?.id,
         guest_hash: null,
-        loose_since: null,
+        orphaned_since: null,
       });
     expect(guest.cookies.has("guest")).toBe(false);
     guest.cookies.set("guest", token);

@@ -72,7 +72,7 @@ beforeAll(async () => {
     { competition, race: races[0] ?? 0, by: athlete.id, person: athlete.id, amount: 5_000, at: portal.clock() },
   ]);
   const payment = await beginPayment(db, athlete.id, [entry], "R-1");
-  await sql`insert into doubtful_payment (payment_id, why, came, found_at) values (${payment}, 'AMOUNT', 1, now())`.execute(
+  await sql`insert into doubtful_payment (payment_id, reason_code, received_amount, found_at) values (${payment}, 'AMOUNT', 1, now())`.execute(
     db,
   );
   const mail = (name: string, rest: object) =>

@@ -16,7 +16,7 @@ const forints = (amount: ReturnType<typeof sql>) =>
   sql`translate(to_char(${amount}, 'FM999,999,999'), ',', ' ') || ' Ft'`;
 
 /** The title of `receivable r`: of an entry its competition, of a fee its own. */
-const TITLE = sql`coalesce((select u.description from user_payment u where u.id = r.fee_id),
+const TITLE = sql`coalesce((select u.description from fee u where u.id = r.fee_id),
   (select t.name from entry e join competition c on c.id = e.competition_id join contest t on t.id = c.contest_id where e.id = r.entry_id))`;
 
 const ofParty = { id: sql`p.id`, kind: PAGE, path: (id: number, kind: string) => partyPath(id, kind) } as const;

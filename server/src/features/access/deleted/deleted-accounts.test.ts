@@ -203,7 +203,7 @@ describe("an account with open money stays, and the answer names it", () => {
 describe("who deletes and who makes a debt at the same moment", () => {
   const bill = (id: number) => sql`
     with billed as (
-      insert into user_payment (account_id, cost_type, year, description, billing_date, created_at, updated_at)
+      insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
       values (${id}, 'CLUB_ANNUAL', 2026, 'Éves díj', '2026-05-04', ${at}, ${at}) returning id)
     insert into receivable (debtor_id, fee_id, gross, updated_at) select ${id}, id, 9000, ${at} from billed`;
 

@@ -56,7 +56,7 @@ async function erase(work: Tx, id: number, at: Date): Promise<void> {
   await sql`
     with dropped as (
       delete from file_use where object in ('account', 'person', 'organisation') and object_id = ${id} returning file_key)
-    update file set loose_since = ${at}, updated_at = ${at}
+    update file set orphaned_since = ${at}, updated_at = ${at}
     where not in_library and key in (select file_key from dropped)
       and not exists (select from file_use u where u.file_key = file.key and not (u.object in ('account', 'person', 'organisation') and u.object_id = ${id}))`.execute(
     work,

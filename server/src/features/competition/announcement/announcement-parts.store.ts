@@ -55,9 +55,9 @@ export const prices = ofCompetition
 /** Places left are counted from the rows, never kept: whoever withdraws gives one back by that alone. */
 const placesLeft = sql<number | null>`case when r.capacity is null then null else
   greatest(0, r.capacity - (select count(*) from entry where entry.race_id = r.id and entry.active)
-    - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is not null))::integer end`;
+    - (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is not null))::integer end`;
 
-const waiting = sql<number>`(select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer`;
+const waiting = sql<number>`(select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer`;
 
 const licenceTypes = sql<LicenceType[]>`coalesce((select json_agg(l.type order by array_position(
   array['ELIT', 'PARA', 'UP', 'AMATOR'], l.type)) from race_licence_type l where l.race_id = r.id), '[]')`;

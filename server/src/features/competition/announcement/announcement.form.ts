@@ -20,7 +20,7 @@ import { announcementLife, decide, UNDECIDED } from "./announcement-moves.ts";
 import { readChoices } from "./announcement-reading.store.ts";
 import { appointable, insertAnnouncement, organisersFor, writeDays, writeVat } from "./announcement.store.ts";
 import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
-import { writeMoves, writeRefundSteps } from "../refund-terms.store.ts";
+import { writeScheduleChanges, writeRefundSteps } from "../refund-terms.store.ts";
 import { askToTell } from "../changes/tell-of-changes.ts";
 import { tellOfCorrection } from "../changes/tell-of-correction.ts";
 import { wholeApart } from "./unfinished-lines.ts";
@@ -96,7 +96,7 @@ async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, a
   const { before, now: at } = asking;
   if (before?.approved !== true) return;
   const changed = changesFor(before, { ...dto, raceList: whole.raceList }, dayOf(at));
-  await writeMoves(tx, id, changed.changes, at);
+  await writeScheduleChanges(tx, id, changed.changes, at);
   await askToTell(tx, world, { id, name: before.name ?? "", ...changed, at });
   const { changes } = changed;
   await tellOfCorrection(tx, world, { id, before, after: dto, changes, actor: asking.viewer.accountId, at });

@@ -20,7 +20,7 @@ export async function readPlaces(runner: Runner, { ids, today }: PlacesAsked): P
       select count(*) as taken from entry where race_id = r.id and active and r.capacity is not null) as e
     cross join lateral (
       select count(*) filter (where offer_until is not null) as offered, count(*) filter (where offer_until is null) as waiting
-      from waiting where race_id = r.id and active) as w
+      from waiting_list_entry where race_id = r.id and active) as w
     where c.id = any(${ids}) and c.approved and not c.cancelled and c.registration_deadline >= ${today}::date
     group by c.id having bool_or(r.capacity is not null)
     order by c.id`.execute(runner);

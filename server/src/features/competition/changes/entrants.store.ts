@@ -18,7 +18,7 @@ export async function entrantsOf(runner: Runner, races: readonly number[]): Prom
       where e.active and e.race_id = any(${races}::integer[]) and e.entered_by = e.club_id
       union
       select unnest(array[m.person_id, w.club_id]), w.race_id
-      from waiting w join waiting_member m on m.waiting_id = w.id
+      from waiting_list_entry w join waiting_list_member m on m.waiting_id = w.id
       where w.active and w.race_id = any(${races}::integer[])) concerned
     join account a on a.id = concerned.account
     group by a.id, a.locale order by a.id`.execute(runner);

@@ -147,7 +147,7 @@ describe("a correction of an approved announcement", () => {
       const { left, ...line } = traits;
       const ended = left && ({ active: false, ended_at: at, ended_as: "LEFT" } as const);
       await portal.db
-        .insertInto("waiting")
+        .insertInto("waiting_list_entry")
         .values({ race_id: race, person_id: person.id, created_at: at, ...line, ...ended })
         .execute();
     };

@@ -5,7 +5,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
-import { writeTold } from "../refund-terms.store.ts";
+import { markNotified } from "../refund-terms.store.ts";
 import { alike, changesInWords, type Change } from "./announcement-changes.ts";
 import { entrantsOf } from "./entrants.store.ts";
 
@@ -67,6 +67,6 @@ export const tellOfChanges = (world: Telling & Pick<World, "db" | "clock">): Job
         await tx(world.db, (tx) => tell(tx, world, "CompetitionChanged", told, { values, mail }));
       }
     }
-    await writeTold(world.db, id, new Date(at), world.clock());
+    await markNotified(world.db, id, new Date(at), world.clock());
   },
 });

@@ -62,17 +62,17 @@ export type CancelledLine = {
 export async function endCancelledLine(tx: Tx, at: Date): Promise<CancelledLine | undefined> {
   const { rows } = await sql<CancelledLine>`
     with next as (
-      select w.id from waiting w join race r on r.id = w.race_id join competition c on c.id = r.competition_id
+      select w.id from waiting_list_entry w join race r on r.id = w.race_id join competition c on c.id = r.competition_id
       where w.active and c.cancelled and c.cancellation_reason is not null
       order by w.id limit 1 for no key update of w skip locked
     ), gone as (
-      update waiting w set active = false, ended_as = 'CANCELLED', ended_at = ${at} from next where w.id = next.id returning w.*
+      update waiting_list_entry w set active = false, ended_as = 'CANCELLED', ended_at = ${at} from next where w.id = next.id returning w.*
     ), noted as (
       ${lineLogged(sql`gone`, { action: "update", by: null, at, changes: { ended: [null, "CANCELLED"] } })}
     )
     select w.id, c.id as competition, t.name, c.cancellation_reason as reason, r.name as race, r.date as "raceDate",
       case when w.team_name is null then w.person_id end as alone, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
-      array(select m.person_id from waiting_member m where m.waiting_id = w.id
+      array(select m.person_id from waiting_list_member m where m.waiting_id = w.id
         union select w.joined_by where w.joined_by is not null order by 1) as accounts
     from gone w join person p on p.id = w.person_id join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id and c.cancellation_reason is not null join contest t on t.id = c.contest_id`.execute(

@@ -26,7 +26,7 @@ export async function readDeleted(
 ): Promise<readonly DeletedEntry[]> {
   const { rows } = await sql<DeletedEntry>`
     select e.id, c.id as competition, t.name, r.name as race, r.date as "raceDate", greatest(v.settled - v.owed, 0) as back,
-      case when not e.is_team then f.person_id end as alone, coalesce(e.team_name, p.last_name || ' ' || p.first_name, f.written_name, '') as who,
+      case when not e.is_team then f.person_id end as alone, coalesce(e.team_name, p.last_name || ' ' || p.first_name, f.unregistered_name, '') as who,
       array(select m.person_id from entry_member m where m.entry_id = e.id and m.person_id is not null and m.person_id <> ${deletedBy}
         union select k.account from unnest(array[e.entered_by, v.debtor_id]) as k (account) where k.account <> ${deletedBy} order by 1) as accounts
     from entry e

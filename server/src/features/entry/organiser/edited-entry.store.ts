@@ -57,9 +57,9 @@ export async function readRaceSums(
     select r.id, r.name, count(e.id)::integer as entered, count(*) filter (where v.paid)::integer as paid,
       coalesce(sum(greatest(v.owed - v.settled, 0)), 0)::integer as owed,
       case when r.capacity is not null then greatest(r.capacity - count(e.id)
-        - (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until > ${at}), 0)::integer end as "placesLeft",
-      (select count(*) from waiting w where w.race_id = r.id and w.active)::integer as waiting,
-      (select count(distinct m.entry_id) from entry_member m where m.race_id = r.id and m.active and m.written_name is not null)::integer as unchecked
+        - (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until > ${at}), 0)::integer end as "placesLeft",
+      (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active)::integer as waiting,
+      (select count(distinct m.entry_id) from entry_member m where m.race_id = r.id and m.active and m.unregistered_name is not null)::integer as unchecked
     from competition c
     join race r on r.competition_id = c.id
     left join entry e on e.race_id = r.id and e.active
@@ -138,10 +138,10 @@ export async function readEdited(
       (select string_agg(a.name, ', ' order by a.order_index, a.name) from race_age_group g join age_group a on a.id = g.age_group_id
         where g.race_id = r.id
           and extract(year from r.date) - extract(year from p.birth_date) between a.age_min and a.age_max) as "ageGroup",
-      coalesce(p.last_name || ' ' || p.first_name, m.written_name) as "fullName", p.birth_date as "birthDate", p.gender,
+      coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name) as "fullName", p.birth_date as "birthDate", p.gender,
       l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip", l.chip_number as "licenceChip",
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
-      (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.written_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
+      (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.unregistered_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
         from entry_member x left join person y on y.id = x.person_id where x.entry_id = e.id) as members,
       v.id as receivable, v.debtor_id as debtor, v.gross, v.settled,
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
@@ -218,8 +218,8 @@ export async function writeChange(
       from (values (${price?.amount ?? null}::integer, ${price?.forfeited ?? null}::integer)) as n (amount, forfeited)
       where id = ${receivable} and (gross, receivable.forfeited) <> (n.amount, n.forfeited)
     )
-    update entry_member set written_name = ${writtenName}
-    where entry_id = ${id} and position = 1 and written_name is not null and ${writtenName}::text is not null`.execute(
+    update entry_member set unregistered_name = ${writtenName}
+    where entry_id = ${id} and position = 1 and unregistered_name is not null and ${writtenName}::text is not null`.execute(
     tx,
   );
   await sql`update entry set race_id = ${race}, line_number = coalesce(${line}, line_number), chip_number = ${chip}, row_status = ${rowStatus},

@@ -58,7 +58,7 @@ async function endCancelled(tx: Tx, world: Telling, entry: CancelledEntry, at: D
   const { receivable, competition: id, name, reason, registrationDeadline, cancelledBy, concerned: accounts } = entry;
   const link = new URL(pathTo("calendarView", { id }), world.publicUrl).href;
   const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
-  const ended = await endEntries(tx, [{ receivable, kept: 0, rowStatus }], { actor: cancelledBy, at });
+  const ended = await endEntries(tx, [{ receivable, retained: 0, rowStatus }], { actor: cancelledBy, at });
   if (!ended.has(receivable)) return;
   await tell(
     tx,

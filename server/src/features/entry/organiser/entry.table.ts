@@ -38,7 +38,7 @@ export const competitionEntries = (world: EngineWorld) =>
       ...STARTER_COLUMNS,
       race: { id: sql`e.race_id`, name: sql`r.name`, order: [sql`r.date`, sql`r.start_time`, sql`r.order_index`] },
       org: { id: sql`o.id`, name: sql`o.short_name` },
-      onSite: sql`case when exists (select from entry_member x where x.entry_id = e.id and x.written_name is not null)
+      onSite: sql`case when exists (select from entry_member x where x.entry_id = e.id and x.unregistered_name is not null)
         then 'WRITTEN' end`,
       cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
       startNumber: sql`(select n.number from start_number n where n.entry_id = e.id and n.holds)`,

@@ -143,7 +143,7 @@ describe("what a row offers", () => {
       await endPaid(portal.db, await beginPayment(portal.db, organiser.id, [entry], `sor-${entry}`), portal.clock());
     await organisers.mark({ paid: true, id: own });
     await federations.mark({ paid: true, id: theirs });
-    await sql`with closed as (update receivable set active = false, kept = gross where entry_id = ${withdrawn})
+    await sql`with closed as (update receivable set active = false, retained_amount = gross where entry_id = ${withdrawn})
       , started as (update entry_member set active = false where entry_id = ${withdrawn})
       update entry set active = false, row_status = 'DELETED' where id = ${withdrawn}`.execute(portal.db);
     return race;

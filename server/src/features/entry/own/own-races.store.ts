@@ -68,7 +68,7 @@ export async function readOwnRaces(
       case when e.active and not v.paid and v.settled = 0 and e.lapses_at is not null and r.capacity is not null and not e.beyond_capacity
         then greatest(e.lapses_at, e.price_held_until) end as "lapsesAt",
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
-      (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.written_name, ''))
+      (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name, ''))
           order by m.position), '[]')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id and not m.vacated) as starters,
       (select json_build_object('reference', coalesce(p.transaction_id, p.order_ref), 'at', l.at)

@@ -129,7 +129,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     withdrawal: mayWithdraw(row, own, now)
       ? {
           settled: row.settled,
-          back: ifWithdrawn({ gross: row.amount, settled: row.settled, refunds }, now).back,
+          back: ifWithdrawn({ gross: row.amount, settled: row.settled, refunds }, now).refundable,
         }
       : null,
     canChange:

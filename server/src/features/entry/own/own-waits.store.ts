@@ -26,16 +26,16 @@ export async function readOwnWaits(db: Db, account: number, today: Day): Promise
       r.date, r.start_time as "startTime", c.registration_deadline as "regDeadline", json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) as athlete,
       case when w.offer_until is null then l.ahead end as position, l.waiting, w.offer_until as "offerUntil",
       case when w.team_name is not null and w.club_id = ${account}
-        then array(select o.person_id from waiting_member o where o.waiting_id = w.id order by o.position) end as "memberIdList"
+        then array(select o.person_id from waiting_list_member o where o.waiting_id = w.id order by o.position) end as "memberIdList"
     from person p
-    join waiting_member m on m.person_id = p.id and m.active
-    join waiting w on w.id = m.waiting_id
+    join waiting_list_member m on m.person_id = p.id and m.active
+    join waiting_list_entry w on w.id = m.waiting_id
     join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id
     join contest t on t.id = c.contest_id
     cross join lateral (
       select count(*)::integer as waiting, (count(*) filter (where a.id <= w.id))::integer as ahead
-      from waiting a where a.race_id = w.race_id and a.active and a.offer_until is null) as l
+      from waiting_list_entry a where a.race_id = w.race_id and a.active and a.offer_until is null) as l
     where (p.id = ${account} or (p.club_id = ${account} and p.is_athlete)) and r.date >= ${today} and c.approved and not c.cancelled
     order by w.offer_until nulls last, r.date, r.start_time, w.id, m.position`.execute(db);
   return rows;

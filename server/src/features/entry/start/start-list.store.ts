@@ -109,9 +109,9 @@ export async function readStarts(runner: Runner, race: number): Promise<readonly
       and s.number between n.first_number and n.last_number
     left join organisation o on o.id = e.club_id
     cross join lateral (
-      select min(l.chip_number) as chip, min(coalesce(p.last_name || ' ' || p.first_name, m.written_name)) filter (where m.position = 1) as first,
+      select min(l.chip_number) as chip, min(coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name)) filter (where m.position = 1) as first,
         coalesce(json_agg(json_build_object('position', m.position, 'lastName', p.last_name, 'firstName', p.first_name, 'birthDate', p.birth_date,
-          'gender', p.gender, 'licenceNumber', l.number, 'shown', f.shown, 'written', m.written_name, 'birthYear', m.birth_year)
+          'gender', p.gender, 'licenceNumber', l.number, 'shown', f.shown, 'written', m.unregistered_name, 'birthYear', m.birth_year)
           order by m.position) filter (where not m.vacated), '[]') as members
       from entry_member m
       left join person p on p.id = m.person_id

@@ -7,7 +7,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries } from "../../competition/index.ts";
 
 /** Of `entry e`: the team, or whoever starts. */
-const nameOf = sql<string>`coalesce(e.team_name, (select coalesce(p.last_name || ' ' || p.first_name, m.written_name)
+const nameOf = sql<string>`coalesce(e.team_name, (select coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name)
   from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id and m.position = 1), '')`;
 
 /** The chips that starts of a race have without a word of their organiser's: by their licences, those of teams have none. */
@@ -110,7 +110,7 @@ export async function writeRanges(
 const wordsOf = ({ race, group, first, last, wave }: NumberRange): string =>
   `${race}${group === null ? "" : `/${group}`}: ${first}–${last}${wave === null ? "" : ` (${wave})`}`;
 
-const NAME = sql`coalesce(e.team_name, p.last_name, m.written_name), p.first_name, e.id`;
+const NAME = sql`coalesce(e.team_name, p.last_name, m.unregistered_name), p.first_name, e.id`;
 
 /** The order of `entry e` with its first member, person and club. `seed` is that of one giving out. */
 const orders = (seed: string): Readonly<Record<NumberOrder, RawBuilder<unknown>>> => ({

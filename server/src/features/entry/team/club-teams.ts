@@ -60,7 +60,7 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
       teamName: team.name,
       amount: team.gross,
       settled: team.settled,
-      back: ifWithdrawn(team, asking.now).back,
+      back: ifWithdrawn(team, asking.now).refundable,
       inPayment: team.inPayment,
       memberList: team.seats.map(seatOf),
     })),

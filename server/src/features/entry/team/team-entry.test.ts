@@ -404,7 +404,7 @@ describe("a person's mixed relay", () => {
       .where("race_id", "=", race)
       .where("active", "=", true)
       .orderBy("position")
-      .select(["person_id as person", "written_name as written", "birth_year as year"])
+      .select(["person_id as person", "unregistered_name as written", "birth_year as year"])
       .execute();
 
   it.each([

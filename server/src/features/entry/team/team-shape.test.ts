@@ -95,7 +95,7 @@ async function enter(
     );
     const entry = rows[0]?.id ?? 0;
     for (const [index, person] of people.entries())
-      await sql`insert into entry_member (entry_id, race_id, active, position, person_id, written_name)
+      await sql`insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name)
         values (${entry}, ${race}, true, ${at?.[index] ?? index + 1}, ${person}, ${person === null ? "Vendég" : null})`.execute(
         tx,
       );

@@ -51,7 +51,7 @@ export async function readTeams(runner: Runner, { competition, race, club }: Tea
       exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
       c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, r.date as "raceDate",
       (select coalesce(json_agg(json_build_object(
-          'position', m.position, 'person', m.person_id, 'written', m.written_name, 'birthYear', m.birth_year,
+          'position', m.position, 'person', m.person_id, 'written', m.unregistered_name, 'birthYear', m.birth_year,
           'name', p.last_name || ' ' || p.first_name, 'birthDate', p.birth_date, 'gender', p.gender,
           'licenceNumber', l.number, 'licenceType', l.type) order by m.position), '[]')
         from entry_member m left join person p on p.id = m.person_id left join licence l on l.person_id = p.id
@@ -138,8 +138,8 @@ export async function leaveSeats(
     ), logged as (
       ${logged(
         sql`flagged cross join lateral (
-          select jsonb_agg(coalesce(to_jsonb(m.person_id), to_jsonb(m.written_name)) order by m.position) as before,
-            jsonb_agg(case when m.person_id is distinct from ${person} then coalesce(to_jsonb(m.person_id), to_jsonb(m.written_name)) end
+          select jsonb_agg(coalesce(to_jsonb(m.person_id), to_jsonb(m.unregistered_name)) order by m.position) as before,
+            jsonb_agg(case when m.person_id is distinct from ${person} then coalesce(to_jsonb(m.person_id), to_jsonb(m.unregistered_name)) end
               order by m.position) as after
           from entry_member m where m.entry_id = flagged.id) as seats`,
         {

@@ -47,7 +47,7 @@ async function warnOrEnd(tx: Tx, world: Telling, entry: LapsingEntry, at: Date):
     return tellLapse(tx, world, { entry, name: "EntryLapses", until, at });
   }
   const rowStatus = isAfterDeadline(at, registrationDeadline) ? "DELETED" : "ORIGINAL";
-  const ended = await endEntries(tx, [{ receivable, kept: 0, rowStatus }], { actor: null, at });
+  const ended = await endEntries(tx, [{ receivable, retained: 0, rowStatus }], { actor: null, at });
   if (ended.has(receivable)) await tellLapse(tx, world, { entry, name: "EntryLapsed", until: lapsesAt, at });
 }
 

@@ -57,7 +57,7 @@ export async function lockLapsing(
   const { rows } = await sql<LapsingEntry>`
     select e.id, v.id as receivable, v.gross, e.price_held_until as "heldUntil", e.lapses_at as "lapsesAt", c.id as competition, t.name, r.name as race, r.date as "raceDate",
       c.registration_deadline as "registrationDeadline", case when not e.is_team then m.person_id end as alone,
-      coalesce(e.team_name, p.last_name || ' ' || p.first_name, m.written_name, '') as who,
+      coalesce(e.team_name, p.last_name || ' ' || p.first_name, m.unregistered_name, '') as who,
       array(select x.person_id from entry_member x where x.entry_id = e.id and x.person_id is not null
         union select e.entered_by where e.entered_by is not null union select v.debtor_id order by 1) as accounts
     ${lapsing(moments)} and v.id = ${next.receivable}`.execute(tx);

@@ -22,7 +22,7 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
     const { id } = await makeAthlete(db);
     await makeWaiting(db, WAITING);
     await sql`
-      insert into waiting (race_id, person_id, created_at) select r.id, p.id, ${NOW}::timestamptz
+      insert into waiting_list_entry (race_id, person_id, created_at) select r.id, p.id, ${NOW}::timestamptz
       from race r cross join person p where r.id <> ${place.race} and p.last_name = 'Váró'`.execute(db);
     await sql`analyze`.execute(db);
     await tx(db, async (tx) => {
@@ -44,7 +44,7 @@ it("a look at a list reads each line a few times, however many are ahead of whom
     const { db } = portal;
     const { race } = await acting(portal).raceWith({ capacity: 10 });
     await makeWaiting(db, BARRED);
-    await sql`insert into waiting (race_id, person_id, created_at)
+    await sql`insert into waiting_list_entry (race_id, person_id, created_at)
       select ${race}, p.id, ${NOW}::timestamptz from person p where p.last_name = 'Váró'`.execute(db);
     await sql`analyze`.execute(db);
     await tx(db, async (tx) => {
@@ -52,7 +52,11 @@ it("a look at a list reads each line a few times, however many are ahead of whom
       await offerPlaces(tx, [race], portal.clock());
       expect((await linesRead(tx)) - before).toBeLessThan(A_FEW * BARRED);
     });
-    const told = await db.selectFrom("waiting").where("barrier", "is not", null).select("id").execute();
+    const told = await db
+      .selectFrom("waiting_list_entry")
+      .where("ineligible_reason", "is not", null)
+      .select("id")
+      .execute();
     expect(told).toHaveLength(BARRED);
   } finally {
     await portal.close();
@@ -72,6 +76,6 @@ const makeWaiting = (db: Db, most: number) =>
 async function linesRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as lines from pg_stat_xact_user_tables
-    where relname in ('waiting', 'waiting_member')`.execute(tx);
+    where relname in ('waiting_list_entry', 'waiting_list_member')`.execute(tx);
   return rows[0]?.lines ?? NaN;
 }

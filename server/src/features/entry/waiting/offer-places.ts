@@ -18,7 +18,7 @@ import {
   takeBackOffers,
   unsettledRaces,
   type WaitingRow,
-  writeBarriers,
+  saveIneligibility,
   writeOffers,
 } from "./waiting.store.ts";
 
@@ -97,7 +97,7 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
     if (chosen.length > 0) await writeOffers(tx, chosen, { at, until });
     // Nobody is told that a place was not for them which went to somebody ahead of them.
     const passed = barred.filter(({ id }) => free > 0 || id < (chosen.at(-1) ?? 0));
-    if (passed.length > 0) await writeBarriers(tx, passed, at);
+    if (passed.length > 0) await saveIneligibility(tx, passed, at);
   }
 }
 
@@ -158,13 +158,13 @@ async function sorted(
   const eligible: number[] = [];
   const barred: { id: number; code: string }[] = [];
   for (const line of lines) {
-    const { id, barrier, club, team } = line;
+    const { id, ineligibleReason, club, team } = line;
     const order = orderOf(line);
     const members = order.members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
     const isOneMore = team !== null && (teams?.get(club ?? 0) ?? 0) >= most;
     const refusal = isOneMore ? ONE_MORE : barrierToPlace({ order, facts: orderFacts(facts, listed, members) });
     if (refusal === null) eligible.push(id);
-    else if ((refusal.position !== null || isOfShape(refusal, team)) && barrier !== refusal.code)
+    else if ((refusal.position !== null || isOfShape(refusal, team)) && ineligibleReason !== refusal.code)
       barred.push({ id, code: refusal.code });
   }
   return { eligible, barred };

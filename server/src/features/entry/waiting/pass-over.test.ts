@@ -238,8 +238,8 @@ it("tells nobody of a passing over without its reason: the database asks for one
   for (const reason of [null, ""])
     await expect(
       portal.db
-        .insertInto("waiting_word")
-        .values({ waiting_id: lines[0]!, word: "PASSED_OVER", reason, at: portal.clock() })
+        .insertInto("waiting_list_event")
+        .values({ waiting_id: lines[0]!, type: "PASSED_OVER", reason, at: portal.clock() })
         .execute(),
-    ).rejects.toMatchObject({ constraint: "waiting_word_reason" });
+    ).rejects.toMatchObject({ constraint: "waiting_list_event_reason" });
 });

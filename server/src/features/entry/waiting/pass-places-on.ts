@@ -11,7 +11,7 @@ import { tell, type Telling } from "../../notification/index.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { apart, entryNotice } from "../entry-notice.ts";
 import { lookAfterLists } from "./offer-places.ts";
-import { takeWord, type WaitingWord } from "./waiting-word.store.ts";
+import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 
 /** Every minute: passes on the places that were offered and not taken, and tells what became of lines of the lists. */
 export const passPlacesOn = (world: Telling & Pick<World, "db" | "clock">): Job => ({
@@ -22,9 +22,9 @@ export const passPlacesOn = (world: Telling & Pick<World, "db" | "clock">): Job 
     let isMore = true;
     while (isMore)
       isMore = await tx(world.db, async (tx) => {
-        const word = await takeWord(tx);
-        if (word === undefined) return false;
-        await tellWord(tx, world, word);
+        const event = await takeNextEvent(tx);
+        if (event === undefined) return false;
+        await notifyEvent(tx, world, event);
         return true;
       });
   },
@@ -34,31 +34,31 @@ const EVENT = {
   OFFERED: "PlaceOffered",
   UNUSED: "PlaceUnused",
   PASSED_OVER: "PlacePassedOver",
-  BARRED: "PlaceBarred",
+  INELIGIBLE: "PlaceBarred",
 } as const;
 
-async function tellWord(tx: Tx, world: Telling, word: WaitingWord): Promise<void> {
+async function notifyEvent(tx: Tx, world: Telling, event: WaitingListEvent): Promise<void> {
   // It was taken, given up or taken back before anybody was told of it.
-  if (word.word === "OFFERED" && !word.stands) return;
-  for (const part of apart(word)) await tellPart(tx, world, part);
+  if (event.type === "OFFERED" && !event.stands) return;
+  for (const part of apart(event)) await tellPart(tx, world, part);
 }
 
-async function tellPart(tx: Tx, world: Telling, word: WaitingWord & { readonly isOwn: boolean }): Promise<void> {
-  const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline, isOwn } = word;
+async function tellPart(tx: Tx, world: Telling, event: WaitingListEvent & { readonly isOwn: boolean }): Promise<void> {
+  const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline, isOwn } = event;
   await tell(
     tx,
     world,
-    EVENT[word.word],
+    EVENT[event.type],
     { id, accounts, at },
     {
-      values: { id: competition, name, race, reason: word.word === "PASSED_OVER" ? (reason ?? "") : "" },
-      mail: entryNotice(world, EVENT[word.word], word, (locale) => ({
-        happened: say(locale, `entry.waiting.told.${word.word}`, {
+      values: { id: competition, name, race, reason: event.type === "PASSED_OVER" ? (reason ?? "") : "" },
+      mail: entryNotice(world, EVENT[event.type], event, (locale) => ({
+        happened: say(locale, `entry.waiting.told.${event.type}`, {
           until: offerUntil === null ? "" : formatMoment(offerUntil, locale),
         }),
         reason:
-          word.word === "BARRED" && reason !== null
-            ? // The cast: `writeBarriers` keeps codes of refusals.
+          event.type === "INELIGIBLE" && reason !== null
+            ? // The cast: `saveIneligibility` keeps codes of refusals.
               say(
                 locale,
                 isOwn ? (`entry.${reason}` as MessageCode) : wordsForClub(reason as LineRefusal["code"]),

@@ -117,8 +117,10 @@ it("is refused by what stands against the team or a member, and nobody waits for
   expect(await joinAs(one.browser, place, "sellők", [d, b, c])).toMatchObject({ position: 1, waiting: 1 });
   expect(await joinAs(inside.browser, place, "Elsők", inside.athletes)).toMatchObject({ code: "entry.team.nameTaken" });
   await expect(
-    sql`insert into waiting (race_id, person_id, created_at) values (${place.race}, ${b}, now())`.execute(portal.db),
-  ).rejects.toMatchObject({ constraint: "waiting_once" });
+    sql`insert into waiting_list_entry (race_id, person_id, created_at) values (${place.race}, ${b}, now())`.execute(
+      portal.db,
+    ),
+  ).rejects.toMatchObject({ constraint: "waiting_list_member_once" });
   expect(await joinAs(two.browser, await act.raceWith(RELAY), "Van hely", two.athletes.slice(0, 3))).toMatchObject({
     code: "entry.waiting.placesLeft",
   });
@@ -267,8 +269,8 @@ it("is not put back by hand once it has ended, nor moved", async () => {
   await joinAs(one.browser, place, "Sellők", one.athletes.slice(0, 3));
   await team.remove(inside.browser, place, 1);
   for (const change of [
-    sql`update waiting set offer_until = offer_until + interval '1 hour' where race_id = ${place.race}`,
-    sql`update waiting set offered_at = null, offer_until = null, active = false, ended_as = 'LEFT', ended_at = now() where race_id = ${place.race}`,
+    sql`update waiting_list_entry set offer_until = offer_until + interval '1 hour' where race_id = ${place.race}`,
+    sql`update waiting_list_entry set offered_at = null, offer_until = null, active = false, ended_as = 'LEFT', ended_at = now() where race_id = ${place.race}`,
   ])
     await expect(change.execute(portal.db)).rejects.toMatchObject({ code: "RJ003" });
 });

@@ -32,13 +32,13 @@ const holdRace =
   ({ race }: Place) =>
   (tx: Tx) =>
     sql`select from race where id = ${race} for no key update`.execute(tx);
-const holdLines = (tx: Tx) => sql`lock table waiting_member in share mode`.execute(tx);
+const holdLines = (tx: Tx) => sql`lock table waiting_list_member in share mode`.execute(tx);
 
 const logOf = async ({ race }: Place) => {
   const { rows } = await sql<{ created: number; left: number; lines: number }>`
     select count(*) filter (where k.action = 'create')::integer as created,
       count(*) filter (where k.changes -> 'ended' ->> 1 = 'LEFT')::integer as left, count(distinct w.id)::integer as lines
-    from waiting w join change_log k on k.object = 'waiting' and k.object_id = w.id where w.race_id = ${race}`.execute(
+    from waiting_list_entry w join change_log k on k.object = 'waiting' and k.object_id = w.id where w.race_id = ${race}`.execute(
     portal.db,
   );
   return rows[0]!;
@@ -87,7 +87,7 @@ it("a rush into a race where somebody waits whom no place can be offered to leav
   const [place, other] = [await act.raceWith({ capacity: 30 }), await act.raceWith({ capacity: 1 })];
   const barred = await act.athleteWith({ medicalValidUntil: "2026-05-01" });
   const line = { race_id: place.race, person_id: barred.id, joined_by: barred.id, created_at: portal.clock() };
-  await portal.db.insertInto("waiting").values(line).execute();
+  await portal.db.insertInto("waiting_list_entry").values(line).execute();
   const [outside, ...rush] = await Promise.all(Array.from({ length: POOL + 2 }, () => act.athleteWith()));
   const { begun } = await tx(portal.db, async (tx) => {
     // Who looks after the list stands before the race.
@@ -105,7 +105,7 @@ it("all who look at such a race at once, by whatever door, leave connections to 
   const [place, other] = [await act.raceWith({ capacity: 30 }), await act.raceWith({ capacity: 1 })];
   const barred = await act.athleteWith({ medicalValidUntil: "2026-05-01" });
   const line = { race_id: place.race, person_id: barred.id, joined_by: barred.id, created_at: portal.clock() };
-  await portal.db.insertInto("waiting").values(line).execute();
+  await portal.db.insertInto("waiting_list_entry").values(line).execute();
   const [outside, club] = [await act.athleteWith(), await act.clubWith({})];
   const grid = { competitionId: place.competition };
   const doors = [
@@ -130,10 +130,10 @@ describe("a line of a race's list", () => {
     const one = await act.athleteWith();
     await join(one.browser, place);
     const again = portal.db
-      .insertInto("waiting")
+      .insertInto("waiting_list_entry")
       .values({ race_id: place.race, person_id: one.id, joined_by: one.id, created_at: portal.clock() })
       .execute();
-    await expect(again).rejects.toMatchObject({ constraint: "waiting_once" });
+    await expect(again).rejects.toMatchObject({ constraint: "waiting_list_member_once" });
   });
 });
 

@@ -6,7 +6,7 @@ import { statementsAsked } from "../../../testing/statements-asked.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { joiningLists } from "./join-waiting-list.ts";
 import { passPlacesOn } from "./pass-places-on.ts";
-import { takeWord } from "./waiting-word.store.ts";
+import { takeNextEvent } from "./waiting-list-event.store.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -105,7 +105,7 @@ describe("joining the list of a race that is full", () => {
     ]);
     expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([one.id, other.id]);
     expect(await linesOf(portal, free)).toEqual([]);
-    expect(statements.filter((text) => text.includes("insert into waiting"))).toHaveLength(1);
+    expect(statements.filter((text) => text.includes("insert into waiting_list_entry"))).toHaveLength(1);
   });
 
   it("fails, where it breaks for one of those who ask in the same moment, for that one alone", async () => {
@@ -352,7 +352,7 @@ describe("a place that comes back", () => {
     await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
-    await portal.db.updateTable("waiting_word").set({ told: true }).execute();
+    await portal.db.updateTable("waiting_list_event").set({ told: true }).execute();
     await portal.db
       .updateTable("competition")
       .set({ cancelled_at: portal.clock(), cancellation_reason: "vihar" })
@@ -444,7 +444,7 @@ describe("what is told", () => {
     expect(await toldOf()).toEqual([ONCE, NOT, NOT]);
     // The next holds the second word, and dies before it commits: the other one meanwhile tells the third, and waits for nobody.
     const held = portal.db.transaction().execute(async (tx) => {
-      expect(await takeWord(tx)).toMatchObject({ word: "OFFERED", accounts: [all[1]?.id] });
+      expect(await takeNextEvent(tx)).toMatchObject({ type: "OFFERED", accounts: [all[1]?.id] });
       await portal.runJob("pass-places-on");
       expect(await toldOf()).toEqual([ONCE, NOT, ONCE]);
       throw new Error("killed");
@@ -462,7 +462,7 @@ describe("what is told", () => {
 describe("the database", () => {
   const offer = async (place: Place, person: number) =>
     portal.db
-      .updateTable("waiting")
+      .updateTable("waiting_list_entry")
       .set({ offered_at: portal.clock(), offer_until: new Date(portal.clock().getTime() + HOUR) })
       .where("race_id", "=", place.race)
       .where("person_id", "=", person)

@@ -161,10 +161,10 @@ async function tidy({ race }: Place): Promise<void> {
   await sql`with ended as (
       update receivable set active = false where entry_id in (select id from entry where race_id = ${race})
     ), gone as (
-      update waiting set active = false, ended_as = 'LEFT', ended_at = created_at where race_id = ${race} and active
+      update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = created_at where race_id = ${race} and active
     ) update entry set active = false where race_id = ${race}`.execute(portal.db);
   await sql`update person set user_status = 'Verified' where id = any(${people})`.execute(portal.db);
-  await sql`update waiting_word set told = true where not told`.execute(portal.db);
+  await sql`update waiting_list_event set told = true where not told`.execute(portal.db);
 }
 
 it.each([

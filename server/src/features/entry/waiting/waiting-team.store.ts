@@ -19,11 +19,11 @@ export type WaitingTeam = {
 export async function readWaitingTeams(runner: Runner, race: number, club: number): Promise<readonly WaitingTeam[]> {
   const { rows } = await sql<WaitingTeam>`
     select w.id, w.team_name as name, w.offer_until as "offerUntil",
-      case when w.offer_until is null then (select count(*) from waiting ahead
+      case when w.offer_until is null then (select count(*) from waiting_list_entry ahead
         where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)::integer end as position,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) order by m.position), '[]')
-        from waiting_member m join person p on p.id = m.person_id where m.waiting_id = w.id) as members
-    from waiting w where w.race_id = ${race} and w.club_id = ${club} and w.active and w.team_name is not null
+        from waiting_list_member m join person p on p.id = m.person_id where m.waiting_id = w.id) as members
+    from waiting_list_entry w where w.race_id = ${race} and w.club_id = ${club} and w.active and w.team_name is not null
     order by w.offer_until nulls last, w.id`.execute(runner);
   return rows;
 }
@@ -42,7 +42,7 @@ export async function teamsOfClubs(
   return new Map(rows.map(({ club, teams }) => [club, teams]));
 }
 
-/** Puts a team at the end of a race's list; the race's lock is held. Where somebody of it waits already, `waiting_once` refuses. */
+/** Puts a team at the end of a race's list; the race's lock is held. Where somebody of it waits already, `waiting_list_member_once` refuses. */
 export async function writeWaitingTeam(
   tx: Tx,
   athletes: readonly number[],
@@ -50,10 +50,10 @@ export async function writeWaitingTeam(
 ): Promise<void> {
   await sql`
     with joined as (
-      insert into waiting (race_id, person_id, club_id, team_name, joined_by, created_at)
+      insert into waiting_list_entry (race_id, person_id, club_id, team_name, joined_by, created_at)
       values (${race}, ${athletes[0]}, ${club}, ${name}, ${by}, ${at}) returning id, race_id
     ), members as (
-      insert into waiting_member (waiting_id, position, race_id, person_id, active)
+      insert into waiting_list_member (waiting_id, position, race_id, person_id, active)
       select joined.id, n.position, joined.race_id, n.person, true
       from joined cross join unnest(${athletes}::integer[]) with ordinality as n (person, position)
     )
@@ -69,15 +69,15 @@ export async function changeWaitingTeam(
   athletes: readonly number[],
   { by, at }: Done,
 ): Promise<void> {
-  await sql`delete from waiting_member where waiting_id = ${id}`.execute(tx);
+  await sql`delete from waiting_list_member where waiting_id = ${id}`.execute(tx);
   await sql`
     with members as (
-      insert into waiting_member (waiting_id, position, race_id, person_id, active)
+      insert into waiting_list_member (waiting_id, position, race_id, person_id, active)
       select w.id, n.position, w.race_id, n.person, w.active
-      from waiting w cross join unnest(${athletes}::integer[]) with ordinality as n (person, position) where w.id = ${id}
+      from waiting_list_entry w cross join unnest(${athletes}::integer[]) with ordinality as n (person, position) where w.id = ${id}
     ), changed as (
       -- What was told of those who stood here before holds no more.
-      update waiting set person_id = ${athletes[0]}, barrier = null where id = ${id} returning id
+      update waiting_list_entry set person_id = ${athletes[0]}, ineligible_reason = null where id = ${id} returning id
     )
     ${lineLogged(sql`changed`, { action: "update", by, at, changes: { members: [members.map((member) => member.id), athletes] } })}`.execute(
     tx,
@@ -88,7 +88,7 @@ export async function changeWaitingTeam(
 export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named & Done): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      update waiting set active = false, ended_as = 'LEFT', ended_at = ${at}
+      update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = ${at}
       where race_id = ${race} and club_id = ${club} and folded(team_name) = folded(${name}) and active returning id
     ), noted as (
       ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
@@ -101,7 +101,7 @@ export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named
 export async function leaveWaitingTeam(tx: Tx, { race, by, at }: Done & { readonly race: number }): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      delete from waiting_member m using waiting w
+      delete from waiting_list_member m using waiting_list_entry w
       where w.id = m.waiting_id and w.team_name is not null and m.race_id = ${race} and m.person_id = ${by} and m.active returning w.id
     ), noted as (
       ${lineLogged(sql`gone`, { action: "update", by, at, changes: { member: [by, null] } })}

@@ -43,18 +43,18 @@ export async function lockRace(tx: Tx, race: number): Promise<boolean> {
 export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<ListedRace | undefined> {
   await sql`
     with unused as (
-      update waiting set active = false, ended_as = 'UNUSED', ended_at = offer_until
+      update waiting_list_entry set active = false, ended_as = 'UNUSED', ended_at = offer_until
       where race_id = ${race} and active and offer_until <= ${at} returning id
     ), told as (
-      insert into waiting_word (waiting_id, word, at) select id, 'UNUSED', ${at}::timestamptz from unused
+      insert into waiting_list_event (waiting_id, type, at) select id, 'UNUSED', ${at}::timestamptz from unused
     )
     ${lineLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
   const { rows } = await sql<ListedRace>`
     select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
       (select count(*) from entry e where e.race_id = r.id and e.active)::integer
-        + (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as taken,
-      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting,
-      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as offered
+        + (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as taken,
+      (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting,
+      (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as offered
     from race r join competition c on c.id = r.competition_id where r.id = ${race}`.execute(tx);
   return rows[0];
 }
@@ -69,7 +69,7 @@ export type WaitingRow = {
   readonly team: string | null;
   readonly members: readonly number[];
   /** The reason that they were told last. */
-  readonly barrier: string | null;
+  readonly ineligibleReason: string | null;
 };
 
 type LinesAsked = { readonly after: number; readonly most: number; readonly offered: boolean };
@@ -81,9 +81,9 @@ export async function linesAfter(
   { after, most, offered }: LinesAsked,
 ): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select id, person_id as person, club_id as club, joined_by as "joinedBy", barrier, team_name as team,
-      array(select m.person_id from waiting_member m where m.waiting_id = waiting.id order by m.position) as members
-    from waiting where race_id = ${race} and active and (offer_until is not null) = ${offered} and id > ${after} order by id limit ${most}`.execute(
+    select id, person_id as person, club_id as club, joined_by as "joinedBy", ineligible_reason as "ineligibleReason", team_name as team,
+      array(select m.person_id from waiting_list_member m where m.waiting_id = waiting_list_entry.id order by m.position) as members
+    from waiting_list_entry where race_id = ${race} and active and (offer_until is not null) = ${offered} and id > ${after} order by id limit ${most}`.execute(
     tx,
   );
   return rows;
@@ -97,10 +97,10 @@ export async function writeOffers(
 ): Promise<void> {
   await sql`
     with offered as (
-      update waiting set offered_at = ${at}, offer_until = ${until}, barrier = null
+      update waiting_list_entry set offered_at = ${at}, offer_until = ${until}, ineligible_reason = null
       where id = any(${lines}) and active and offer_until is null returning id
     ), told as (
-      insert into waiting_word (waiting_id, word, at) select id, 'OFFERED', ${at}::timestamptz from offered
+      insert into waiting_list_event (waiting_id, type, at) select id, 'OFFERED', ${at}::timestamptz from offered
     )
     ${lineLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(
     tx,
@@ -118,11 +118,11 @@ export async function takeBackOffers(
 ): Promise<number> {
   const { rows } = await sql`
     with back as (
-      update waiting w set offered_at = null, offer_until = null, barrier = n.code
-      from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text) join waiting before on before.id = n.id
+      update waiting_list_entry w set offered_at = null, offer_until = null, ineligible_reason = n.code
+      from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text) join waiting_list_entry before on before.id = n.id
       where w.id = n.id and w.active and w.offer_until is not null returning w.id, n.code, before.offer_until as until
     ), told as (
-      insert into waiting_word (waiting_id, word, reason, at) select id, 'BARRED', code, ${at}::timestamptz from back
+      insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from back
     ), noted as (
       ${lineLogged(sql`back`, { action: "update", by: null, at, changes: sql`jsonb_build_object('offerUntil', jsonb_build_array(until, null))` })}
     )
@@ -131,17 +131,17 @@ export async function takeBackOffers(
 }
 
 /** Notes of lines why no place can be offered to them, and that they are to be told. */
-export async function writeBarriers(
+export async function saveIneligibility(
   tx: Tx,
   barred: readonly { readonly id: number; readonly code: string }[],
   at: Date,
 ): Promise<void> {
   await sql`
     with barred as (
-      update waiting w set barrier = n.code from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text)
+      update waiting_list_entry w set ineligible_reason = n.code from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text)
       where w.id = n.id returning w.id, n.code
     )
-    insert into waiting_word (waiting_id, word, reason, at) select id, 'BARRED', code, ${at}::timestamptz from barred`.execute(
+    insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from barred`.execute(
     tx,
   );
 }
@@ -154,7 +154,7 @@ export async function writeWaiting(tx: Tx, race: number, lines: readonly NewLine
   if (lines.length === 0) return;
   await sql`
     with joined as (
-      insert into waiting (race_id, person_id, club_id, joined_by, created_at)
+      insert into waiting_list_entry (race_id, person_id, club_id, joined_by, created_at)
       select ${race}, person, club, by, at
       from rows from (json_to_recordset(${JSON.stringify(lines)}) as (person integer, club integer, by integer, at timestamptz))
         with ordinality as n (person, club, by, at, place) order by place
@@ -172,7 +172,7 @@ type Leaving = { readonly race: number; readonly club: number | null; readonly b
 export async function endWaiting(tx: Tx, persons: readonly number[], { race, club, by, at }: Leaving): Promise<number> {
   const { rows } = await sql`
     with gone as (
-      update waiting w set active = false, ended_as = 'LEFT', ended_at = ${at}
+      update waiting_list_entry w set active = false, ended_as = 'LEFT', ended_at = ${at}
       where race_id = ${race} and person_id = any(${persons}) and active and team_name is null
         and (${club}::integer is null or exists (select from person p where p.id = w.person_id and p.club_id = ${club} and p.is_athlete))
       returning id
@@ -209,7 +209,7 @@ export const endWaitingAlone = (tx: Tx, entering: Entering): Promise<void> =>
 async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, lines: RawBuilder<boolean>): Promise<void> {
   await sql`
     with gone as (
-      update waiting w set active = false, ended_as = 'ENTERED', ended_at = ${at}
+      update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = ${at}
       from entry e where e.id = ${entry} and w.race_id = ${race} and w.active and ${lines}
       returning w.id
     )
@@ -220,8 +220,8 @@ async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, lines: Ra
 export async function readLine(tx: Tx, race: number, line: number): Promise<{ readonly isNext: boolean } | undefined> {
   const { rows } = await sql<{ isNext: boolean }>`
     select offer_until is not null or not exists (
-      select from waiting a where a.race_id = w.race_id and a.active and a.offer_until is null and a.id < w.id) as "isNext"
-    from waiting w where id = ${line} and race_id = ${race} and active`.execute(tx);
+      select from waiting_list_entry a where a.race_id = w.race_id and a.active and a.offer_until is null and a.id < w.id) as "isNext"
+    from waiting_list_entry w where id = ${line} and race_id = ${race} and active`.execute(tx);
   return rows[0];
 }
 
@@ -236,9 +236,9 @@ export async function writePassing(
 ): Promise<boolean> {
   const { rows } = await sql`
     with passed as (
-      update waiting set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${line} and active returning id
+      update waiting_list_entry set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${line} and active returning id
     ), told as (
-      insert into waiting_word (waiting_id, word, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
+      insert into waiting_list_event (waiting_id, type, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
     ), noted as (
       ${lineLogged(sql`passed`, { action: "update", by, at, changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] } })}
     )
@@ -261,8 +261,8 @@ export async function unsettledRaces(
     cross join lateral (
       select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ${at}) as lapsed,
         count(*) filter (where offer_until > ${at}) as offered
-      from waiting where race_id = r.id and active) as w
-    where r.id in (select race_id from waiting where active) and (${races}::integer[] is null or r.id = any(${races}::integer[]))
+      from waiting_list_entry where race_id = r.id and active) as w
+    where r.id in (select race_id from waiting_list_entry where active) and (${races}::integer[] is null or r.id = any(${races}::integer[]))
       and (w.lapsed > 0 or (w.waiting > 0 and c.approved and not c.cancelled and (
         (w.offered > 0 and ${races === null}) or r.capacity is null or (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered < r.capacity)))
     order by r.id`.execute(runner);
@@ -277,7 +277,7 @@ export async function takenIn(
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; taken: number }>`
     select id, ((select count(*) from entry e where e.race_id = asked.id and e.active)
-      + (select count(*) from waiting w where w.race_id = asked.id and w.active and w.offer_until > ${at}))::integer as taken
+      + (select count(*) from waiting_list_entry w where w.race_id = asked.id and w.active and w.offer_until > ${at}))::integer as taken
     from unnest(${races}::integer[]) as asked (id)`.execute(runner);
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
@@ -302,11 +302,11 @@ export async function readList(runner: Runner, race: number, reader: Reader): Pr
       w.offer_until as "offerUntil", w.place as position
     from (
       select *, case when offer_until is null then row_number() over (partition by offer_until is null order by id) end::integer as place
-      from waiting where race_id = ${race} and active) as w
+      from waiting_list_entry where race_id = ${race} and active) as w
     join person p on p.id = w.person_id
     left join organisation o on o.id = coalesce(w.club_id, p.club_id)
     where ${reader.all} or w.club_id = ${reader.all ? 0 : reader.account} or exists (
-      select from waiting_member m join person own on own.id = m.person_id
+      select from waiting_list_member m join person own on own.id = m.person_id
       where m.waiting_id = w.id and ${reader.all ? 0 : reader.account} in (own.id, own.club_id))
     order by w.place nulls first, w.id`.execute(runner);
   return rows;
@@ -334,7 +334,7 @@ export async function linesManagedBy(
   viewer: Viewer,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; race: number }>`
-    select w.id, w.race_id as race from waiting w
+    select w.id, w.race_id as race from waiting_list_entry w
     join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id
     where w.id = any(${lines}) and w.active and ${managesEntries(viewer)}`.execute(runner);
@@ -348,11 +348,11 @@ export async function placesIn(
   persons: readonly number[],
 ): Promise<{ readonly waiting: number; readonly positions: ReadonlyMap<number, number> }> {
   const { rows } = await sql<{ person: number | null; position: number }>`
-    select null::integer as person, count(*)::integer as position from waiting where race_id = ${race} and active and offer_until is null
+    select null::integer as person, count(*)::integer as position from waiting_list_entry where race_id = ${race} and active and offer_until is null
     union all
-    select w.person_id, (select count(*) from waiting ahead
+    select w.person_id, (select count(*) from waiting_list_entry ahead
         where ahead.race_id = ${race} and ahead.active and ahead.offer_until is null and ahead.id <= w.id)::integer
-    from waiting w where w.person_id = any(${persons}) and w.race_id = ${race} and w.active and w.offer_until is null`.execute(
+    from waiting_list_entry w where w.person_id = any(${persons}) and w.race_id = ${race} and w.active and w.offer_until is null`.execute(
     runner,
   );
   const positions = new Map(rows.flatMap(({ person, position }) => (person === null ? [] : [[person, position]])));
@@ -366,8 +366,8 @@ export const standingOf = async (runner: Runner, race: number, at: Date): Promis
   const { rows } = await sql<Standing>`
     select r.capacity,
       ((select count(*) from entry e where e.race_id = r.id and e.active)
-        + (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until > ${at}))::integer as taken,
-      (select count(*) from waiting w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
+        + (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until > ${at}))::integer as taken,
+      (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
     from race r where r.id = ${race}`.execute(runner);
   return rows[0] ?? { capacity: null, taken: 0, waiting: 0 };
 };

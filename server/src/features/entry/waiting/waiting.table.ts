@@ -11,8 +11,8 @@ export const waitingList = serveTable(waitingTable, {
     join race r on r.competition_id = c.id
     cross join lateral (
       select a.*, case when a.offer_until is null then row_number() over (partition by a.offer_until is null order by a.id) end::integer as place
-      from waiting a where a.race_id = r.id and a.active) as w
-    left join waiting_member m on m.waiting_id = w.id and m.position = 1
+      from waiting_list_entry a where a.race_id = r.id and a.active) as w
+    left join waiting_list_member m on m.waiting_id = w.id and m.position = 1
     left join person p on p.id = m.person_id`,
   joins: { o: sql`left join organisation o on o.id = coalesce(w.club_id, p.club_id)` },
   id: sql`w.id`,

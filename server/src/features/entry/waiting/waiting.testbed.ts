@@ -29,7 +29,7 @@ export const ownWaitsOf = async (browser: Browser) => {
 /** The lines of a race's list that are active, in their order, by what they are offered. */
 export const linesOf = (portal: Portal, { race }: Place) =>
   portal.db
-    .selectFrom("waiting")
+    .selectFrom("waiting_list_entry")
     .where("race_id", "=", race)
     .where("active", "=", true)
     .orderBy("id")

@@ -15,7 +15,7 @@ export type NewDoubt = {
 /** Puts a payment into the list of doubtful ones; null: it stands there for the same reason already. */
 export async function insertDoubt(tx: Tx, { payment, why, came, at }: NewDoubt): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into doubtful_payment (payment_id, why, came, found_at) values (${payment}, ${why}, ${came}, ${at})
+    insert into doubtful_payment (payment_id, reason_code, received_amount, found_at) values (${payment}, ${why}, ${came}, ${at})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -94,7 +94,7 @@ export type DoubtRow = {
 export async function findDoubt(runner: Runner, id: number): Promise<DoubtRow | null> {
   const { rows } = await sql<DoubtRow>`
     select d.id, p.id as payment, p.order_ref as "orderRef", p.transaction_id as "transactionId", p.method as provider, p.state,
-      json_build_object('id', y.id, 'name', coalesce(y.name, '')) as payer, d.why, p.amount as asked, d.came, p.started_at as "startedAt",
+      json_build_object('id', y.id, 'name', coalesce(y.name, '')) as payer, d.reason_code as why, p.amount as asked, d.received_amount as came, p.started_at as "startedAt",
       d.found_at as "foundAt", d.decision, d.reason, w.name as "decidedBy", d.decided_at as "decidedAt",
       (select coalesce(json_agg(json_build_object('title', ${RECEIVABLE_TITLE}, 'amount', i.amount, 'owed', greatest(0, r.owed - r.settled))
           order by r.id), '[]')
@@ -113,7 +113,7 @@ export async function resolveDoubts(tx: Tx, payment: number, at: Date): Promise<
 /** Did a paid payment come for what was not owed any more? */
 export async function wasNotOwed(runner: Runner, payment: number): Promise<boolean> {
   const { rows } = await sql`
-    select from doubtful_payment where payment_id = ${payment} and why in ('TWICE', 'OFF')`.execute(runner);
+    select from doubtful_payment where payment_id = ${payment} and reason_code in ('TWICE', 'OFF')`.execute(runner);
   return rows.length > 0;
 }
 

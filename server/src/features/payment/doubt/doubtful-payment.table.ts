@@ -21,9 +21,9 @@ export const doubtfulPayments = serveTable(doubtfulPaymentTable, {
   columns: {
     foundAt: sql`d.found_at`,
     payer: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
-    why: sql`d.why`,
+    why: sql`d.reason_code`,
     asked: sql`p.amount`,
-    came: sql`d.came`,
+    came: sql`d.received_amount`,
     // What waits comes first.
     state: { value: STATE, order: [sql`d.decision is not null`] },
     items: ITEMS,

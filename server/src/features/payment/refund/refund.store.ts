@@ -20,7 +20,7 @@ export async function refundedOf(tx: Tx, payment: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select greatest(
       (select coalesce(-sum(amount), 0) from ledger where payment_id = ${payment} and kind = 'REFUND'),
-      (select coalesce(-sum(came), 0) from doubtful_payment where payment_id = ${payment} and why = 'REFUNDED'))::integer as amount`.execute(
+      (select coalesce(-sum(received_amount), 0) from doubtful_payment where payment_id = ${payment} and reason_code = 'REFUNDED'))::integer as amount`.execute(
     tx,
   );
   return rows[0]?.amount ?? 0;
@@ -53,8 +53,8 @@ export async function bookRefunds(
     select 'REFUND', party, receivable, ${id}, -amount, ${orderRef}, ${at}
     from json_to_recordset(${JSON.stringify(parts)}) as part (receivable integer, party integer, amount integer)
     order by receivable nulls last`.execute(tx);
-  await sql`update receivable set kept = settled, changed_by = null, updated_at = ${at}
-    where id = any(${parts.flatMap(({ receivable }) => receivable ?? [])}) and not active and kept > settled`.execute(
+  await sql`update receivable set retained_amount = settled, changed_by = null, updated_at = ${at}
+    where id = any(${parts.flatMap(({ receivable }) => receivable ?? [])}) and not active and retained_amount > settled`.execute(
     tx,
   );
 }

@@ -27,8 +27,8 @@ export function WithdrawDialog({ race, withdrawal, onClose }: WithdrawDialogProp
       onClose();
     },
   });
-  const { text, amount, kept } = withdrawalWords(withdrawal);
-  const amounts = { amount: formatForints(amount, "running"), kept: formatForints(kept, "running") };
+  const { text, amount, retained } = withdrawalWords(withdrawal);
+  const amounts = { amount: formatForints(amount, "running"), retained: formatForints(retained, "running") };
   return (
     <ConfirmDialog
       question={t("entry.confirm.withdraw")}

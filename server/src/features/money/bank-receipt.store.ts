@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
 /** Money that came to the bank. */
-export type Transfer = {
+export type BankReceipt = {
   readonly payer: number;
   /** The number that the bank gave it: it is written down once under that. */
   readonly bankReference: string;
@@ -14,12 +14,12 @@ export type Transfer = {
   readonly at: Date;
 };
 
-/** A share of a transfer and the receivable it goes to; null: the payer's credit. */
+/** A share of a bank receipt and the receivable it goes to; null: the payer's credit. */
 export type Share = { readonly receivable: number | null; readonly amount: number };
 
-/** Writes down a transfer whose shares add up to it; false: there is no such payer. The receivables must be locked. */
-export async function insertTransfer(tx: Tx, transfer: Transfer, shares: readonly Share[]): Promise<boolean> {
-  const { payer, bankReference, amount, receivedOn, actor, at } = transfer;
+/** Inserts a bank receipt whose shares add up to it; false: there is no such payer. The receivables must be locked. */
+export async function insertBankReceipt(tx: Tx, receipt: BankReceipt, shares: readonly Share[]): Promise<boolean> {
+  const { payer, bankReference, amount, receivedOn, actor, at } = receipt;
   const valued = startOfDay(receivedOn);
   const { rows } = await sql`
     with paid as (

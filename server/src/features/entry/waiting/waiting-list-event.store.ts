@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 
 /** A turn of a line of a list that is to be told, and the accounts that it concerns. */
-export type WaitingWord = {
+export type WaitingListEvent = {
   readonly id: number;
-  readonly word: "OFFERED" | "UNUSED" | "PASSED_OVER" | "BARRED";
+  readonly type: "OFFERED" | "UNUSED" | "PASSED_OVER" | "INELIGIBLE";
   readonly reason: string | null;
   readonly at: Date;
   readonly offerUntil: Date | null;
@@ -25,20 +25,20 @@ export type WaitingWord = {
 };
 
 /** Takes the next word that is still to be told, as told; another process takes another one. */
-export async function takeWord(tx: Tx): Promise<WaitingWord | undefined> {
-  const { rows } = await sql<WaitingWord>`
+export async function takeNextEvent(tx: Tx): Promise<WaitingListEvent | undefined> {
+  const { rows } = await sql<WaitingListEvent>`
     with next as (
-      select id from waiting_word where not told order by id limit 1 for no key update skip locked
+      select id from waiting_list_event where not told order by id limit 1 for no key update skip locked
     ), taken as (
-      update waiting_word w set told = true from next where w.id = next.id returning w.*
+      update waiting_list_event w set told = true from next where w.id = next.id returning w.*
     )
-    select n.id, n.word, n.reason, n.at, w.offer_until as "offerUntil",
+    select n.id, n.type, n.reason, n.at, w.offer_until as "offerUntil",
       w.active and w.offered_at is not distinct from n.at as stands, c.id as competition, t.name, r.name as race, r.date as "raceDate",
       c.registration_deadline as "regDeadline", case when w.team_name is null then w.person_id end as alone,
       coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
-      array(select m.person_id from waiting_member m where m.waiting_id = w.id
+      array(select m.person_id from waiting_list_member m where m.waiting_id = w.id
         union select w.joined_by where w.joined_by is not null order by 1) as accounts
-    from taken n join waiting w on w.id = n.waiting_id join person p on p.id = w.person_id join race r on r.id = w.race_id
+    from taken n join waiting_list_entry w on w.id = n.waiting_id join person p on p.id = w.person_id join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`.execute(tx);
   return rows[0];
 }

@@ -2,16 +2,16 @@ import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { violates } from "../../kernel/db/errors.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
-import { insertTransfer, type Share, type Transfer } from "./transfer.store.ts";
+import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.store.ts";
 
 /**
  * Books money that came to the bank: to what is still owed of the receivables, oldest first; the rest is the payer's credit. What has ended
  * meanwhile owes nothing, so its share is among the rest. Answers how much that is.
  */
-export async function recordTransfer(tx: Tx, transfer: Transfer, receivables: readonly number[]): Promise<number> {
-  const shares = sharesOf(transfer.amount, await lockStanding(tx, receivables));
+export async function recordBankReceipt(tx: Tx, receipt: BankReceipt, receivables: readonly number[]): Promise<number> {
+  const shares = sharesOf(receipt.amount, await lockStanding(tx, receivables));
   try {
-    if (!(await insertTransfer(tx, transfer, shares))) throw noData();
+    if (!(await insertBankReceipt(tx, receipt, shares))) throw noData();
   } catch (error) {
     if (violates(error, "payment_transaction")) throw new Refusal("money.refusal.alreadyRecorded");
     throw error;
