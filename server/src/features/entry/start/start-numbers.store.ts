@@ -218,10 +218,7 @@ export async function holderOf(
  *
  * @returns the new number; null where the entry had none before, or the new race has none left
  */
-export async function writeNumberOfNewRace(
-  tx: Tx,
-  { entry, at }: { entry: number; at: Date },
-): Promise<number | null> {
+export async function writeNumberOfNewRace(tx: Tx, { entry, at }: { entry: number; at: Date }): Promise<number | null> {
   const { numAffectedRows } = await sql`
     update start_number set holds = false where entry_id = ${entry} and holds`.execute(tx);
   if (numAffectedRows === 0n) return null;
