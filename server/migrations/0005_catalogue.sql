@@ -71,14 +71,6 @@ create table team_type (
   teams_per_club smallint check (teams_per_club > 0)
 );
 
-create function team_type_of(qualification text, sport_category text) returns text language sql immutable strict parallel safe
-  as $$ select case btrim(regexp_replace(folded(normalize(qualification || ' ' || sport_category)), '\s+', ' ', 'g'))
-    when 'ob mix valto triatlon' then 'OB_MIX_VALTO'
-    when 'ob mix valto duatlon' then 'OB_MIX_VALTO'
-    when 'ob klubcsapat triatlon' then 'OB_KLUBCSAPAT'
-    when 'ob valto triatlon' then 'OB_VALTO'
-    else case when 'valto' = any (regexp_split_to_array(folded(normalize(qualification)), '\s+')) then 'VALTO' else 'OTHER' end end $$;
-
 insert into team_type (name, minimum, maximum, genders, teams_per_club) values
   ('OB_MIX_VALTO', 4, 4, '{MALE,FEMALE,MALE,FEMALE}', 1),
   ('OB_VALTO', 3, 3, null, null),

@@ -139,6 +139,7 @@ create table race (
   team_type text references team_type,
   unique (id, competition_id),
   check (is_male or is_female),
+  constraint race_team_type check (is_team = (team_type is not null)),
   -- An unbounded period would overlap every other start.
   constraint race_ends check (coalesce(
     isfinite(lower(period)) and isfinite(upper(period)) and lower_inc(period) and not upper_inc(period), false))
@@ -147,7 +148,7 @@ create index race_by_competition on race (competition_id, order_index);
 -- Finds the few races of the same time first; the persons' starts are then looked up by key (`entry_member_by_person`).
 create index race_by_period on race using gist (period);
 
--- A race with entries stays in its competition and is not deleted, and one of persons does not become one of teams. The code maps the
+-- A race with entries stays in its competition and is not deleted, nor changes whether teams start in it and of which type. The code maps the
 -- constraint name to a refusal.
 create function keep_entered_race() returns trigger language plpgsql as $$
 begin
@@ -162,8 +163,8 @@ begin
   return new;
 end $$;
 create trigger race_kept before delete or update of id, competition_id on race for each row execute function keep_entered_race();
-create trigger race_kind_kept before update of is_team on race
-  for each row when (old.is_team is distinct from new.is_team) execute function keep_entered_race();
+create trigger race_kind_kept before update of is_team, team_type on race for each row
+  when ((old.is_team, old.team_type) is distinct from (new.is_team, new.team_type)) execute function keep_entered_race();
 
 create table race_part (
   race_id integer not null,
@@ -173,20 +174,6 @@ create table race_part (
   foreign key (race_id, competition_id) references race (id, competition_id) on delete cascade,
   foreign key (part_id, competition_id) references competition_part (id, competition_id) on delete cascade
 );
-
-create function name_team_types() returns trigger language plpgsql as $$
-begin
-  update race r set team_type = case when r.is_team then (
-    select team_type_of(q.name, s.name)
-    from race_part x join competition_part p on p.id = x.part_id
-    join qualification q on q.id = p.qualification_id join sport_category s on s.id = p.sport_category_id
-    where x.race_id = r.id and p.is_team order by p.order_index, p.id limit 1) end
-  where r.id in (select race_id from placed) and (r.is_team or r.team_type is not null)
-    and not exists (select from entry where race_id = r.id);
-  return null;
-end $$;
-create trigger race_team_type after insert on race_part
-  referencing new table as placed for each statement execute function name_team_types();
 
 create table race_age_group (
   race_id integer not null references race on delete cascade,

@@ -124,7 +124,7 @@ begin
   from arrived a
   left join lateral (select id, capacity from race where id = a.race_id and competition_id = a.competition_id offset 0) as r on true;
   if seen.is_nowhere then
-    raise exception 'no such race' using errcode = 'foreign_key_violation';
+    raise exception 'no such race' using errcode = 'foreign_key_violation', constraint = 'entry_race_exists';
   end if;
   if seen.is_offered and exists (
     select from arrived
@@ -163,7 +163,7 @@ declare places integer;
 begin
   select capacity into places from race where id = new.race_id and competition_id = new.competition_id;
   if not found then
-    raise exception 'no such race' using errcode = 'foreign_key_violation';
+    raise exception 'no such race' using errcode = 'foreign_key_violation', constraint = 'entry_race_exists';
   end if;
   if not new.active then return null; end if;
   if places is not null and not new.beyond_capacity then
@@ -366,26 +366,6 @@ create trigger start_number_stays before delete on start_number for each row exe
 create trigger start_number_is_its_entrys before update on start_number for each row
   when ((old.competition_id, old.number, old.entry_id) is distinct from (new.competition_id, new.number, new.entry_id))
   execute function refuse_change();
-
--- On change of race an entry takes the next free number of the new race's range; the old one stays unused. Without a free number it has
--- none, and the organiser's list shows it. Assigning locks the range.
-create function give_number_of_new_race() returns trigger language plpgsql as $$
-declare own integer;
-begin
-  update start_number set holds = false where entry_id = new.id and holds;
-  if not found or not new.active then return null; end if;
-  select range_id into own from entry_range where entry_id = new.id;
-  perform from number_range where id = own for no key update;
-  insert into start_number (competition_id, number, entry_id, given_at)
-  select r.competition_id, n.number, new.id, new.updated_at
-  from number_range r cross join lateral generate_series(r.first_number, r.last_number) as n (number)
-  where r.id = own
-    and not exists (select from start_number s where s.competition_id = r.competition_id and s.number = n.number)
-  order by n.number limit 1;
-  return null;
-end $$;
-create trigger entry_number_follows after update of race_id on entry for each row
-  when (old.race_id is distinct from new.race_id) execute function give_number_of_new_race();
 
 -- A start list exists once its organiser publishes it (docs/decisions/0059), and is deleted when that is undone.
 create table start_list (

@@ -33,6 +33,7 @@ import { longActs } from "./kernel/table/act/long-acts.ts";
 import { forgettingWritten } from "./kernel/table/list/forget-written.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
+import { refusalOfSchema } from "./refusals-of-schema.ts";
 import type { EngineWorld, Feature, World } from "./world.ts";
 
 const API_PATH = "/api";
@@ -120,6 +121,7 @@ export async function buildApp(
     publicUrl: world.publicUrl,
     trustProxy: world.config.TRUST_PROXY,
     apiPath: API_PATH,
+    refusalOf: refusalOfSchema,
     turnsCrowdsAway: world.config.TURN_CROWDS_AWAY,
     pictures: world.config.MAP_TILES_URL === undefined ? [] : [new URL(world.config.MAP_TILES_URL).origin],
   });

@@ -21,6 +21,8 @@ export const kernelTextsEn: SameKeys<typeof kernelTextsHu> = {
     tooSmall: "At least {minimum}.",
     tooLarge: "At most {maximum}.",
     badCharacter: "The text contains a character that is not allowed.",
+    unchangeable: "This record can no longer be changed or deleted.",
+    changedMeanwhile: "The data has changed in the meantime, so this was not done. Reload the page.",
     notSignedIn: "Sign in to go on.",
     forbidden: "You are not allowed to do this.",
     noData: "No data available!",

@@ -20,6 +20,8 @@ export const kernelTextsHu = {
     tooSmall: "Legalább {minimum} lehet.",
     tooLarge: "Legfeljebb {maximum} lehet.",
     badCharacter: "A szövegben meg nem engedett karakter van.",
+    unchangeable: "Ez az adat már nem módosítható és nem törölhető.",
+    changedMeanwhile: "Az adatok közben megváltoztak, ezért ez nem történt meg. Töltsd be újra az oldalt!",
     notSignedIn: "A folytatáshoz jelentkezz be.",
     forbidden: "Ehhez nincs jogosultságod.",
     noData: "Nincs megjeleníthető adat!",

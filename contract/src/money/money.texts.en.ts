@@ -23,6 +23,7 @@ export const moneyTextsEn = {
     federationMark: "The federation marked this item as paid, so only the federation may take that back.",
     alreadyRecorded: "This transfer is already recorded under this number of the bank.",
     noCredit: "The payer has no credit to use.",
+    deletedDebtor: "This account was deleted, so it cannot owe anything new.",
   },
   markFailed: "Something went wrong while the status was changed.",
   vatCode: {

@@ -14,6 +14,7 @@ export const paymentTextsEn = {
     notStarted: "The payment could not be started. Please try again a little later.",
     unclear:
       "{provider} did not answer, so we are checking whether the payment was started. Please try again after {until}.",
+    changedMeanwhile: "This payment has changed in the meantime, so this was not done. Reload the page.",
     decided: "Somebody has already decided about this payment.",
     notThisDecision: "This cannot be decided of this payment.",
     noMoneyToTake: "There is no money of this payment to pay the items with: it was never booked, or has been spent.",

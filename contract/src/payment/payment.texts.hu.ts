@@ -12,6 +12,7 @@ export const paymentTextsHu = {
     notStarted: "A fizetést nem sikerült elindítani. Próbáld újra kicsit később!",
     unclear:
       "A {provider} nem válaszolt, ezért még ellenőrizzük, hogy elindult-e a fizetés. Próbáld újra {until} után!",
+    changedMeanwhile: "Ez a fizetés közben megváltozott, ezért ez nem történt meg. Töltsd be újra az oldalt!",
     decided: "Erről a befizetésről már döntött valaki.",
     notThisDecision: "Erről a befizetésről ez nem dönthető el.",
     noMoneyToTake: "Nincs pénz, amellyel a tételek kifizethetők: nem könyveltük, vagy már elköltötték.",

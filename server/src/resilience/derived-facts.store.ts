@@ -46,8 +46,6 @@ export const derivedFacts = {
   "a race is of teams if one of its parts is": sql`
     select r.id from race r where r.is_team <> exists (
       select from race_part x join competition_part p on p.id = x.part_id where x.race_id = r.id and p.is_team)`,
-  "a race has a type of teams if teams start there": sql`
-    select r.id from race r where r.is_team <> (r.team_type is not null)`,
   // Of announcements that were written in the form; what only a test has put there never had its lines made.
   "there is a price for each group that may start and for each part": sql`
     with asked as (

@@ -61,10 +61,7 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
   ],
   "a race is of teams if one of its parts is": [
     "alter table race disable trigger user",
-    `update race set is_team = not is_team where ${of("race")}`,
-  ],
-  "a race has a type of teams if teams start there": [
-    `update race set team_type = 'VALTO' where ${of("race", "id", "not is_team")}`,
+    `update race set is_team = not is_team, team_type = case when is_team then null else 'OTHER' end where ${of("race")}`,
   ],
   "there is a price for each group that may start and for each part": [
     `delete from entry_price where ${of("entry_price")}`,

@@ -1,3 +1,4 @@
+import { specialRaceType } from "@rajt/contract/competition/special-race.rules";
 import { budapestTime, type Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 import type { Db } from "../kernel/db/database.ts";
@@ -93,14 +94,14 @@ async function makeRace(db: Db, competition: number, day: Day, index: number, tr
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const isTeam = traits.isTeam ?? false;
+  const { isTeam = false, sportCategory = "Triatlon", qualification = "nyílt verseny" } = traits;
   const part = await db
     .insertInto("competition_part")
     .values({
       competition_id: competition,
       key: `${competition}x${index}`.padEnd(100, "k"),
-      sport_category_id: await named(db, "sport_category", traits.sportCategory ?? "Triatlon"),
-      qualification_id: await named(db, "qualification", traits.qualification ?? "nyílt verseny"),
+      sport_category_id: await named(db, "sport_category", sportCategory),
+      qualification_id: await named(db, "qualification", qualification),
       distance_id: distance,
       group_age_group_id: await named(db, "group_age_group", groups[0]?.group ?? "felnőtt"),
       is_team: isTeam,
@@ -121,6 +122,7 @@ async function makeRace(db: Db, competition: number, day: Day, index: number, tr
       is_male: traits.isMale ?? true,
       is_female: traits.isFemale ?? true,
       is_team: isTeam,
+      team_type: isTeam ? specialRaceType(qualification, sportCategory) : null,
       capacity: traits.capacity ?? null,
       period: `[${start.toISOString()},${new Date(start.getTime() + timeLimit * 1000).toISOString()})`,
       order_index: index,

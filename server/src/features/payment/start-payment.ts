@@ -6,7 +6,6 @@ import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { fieldsRefused, Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
-import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import {
@@ -53,7 +52,7 @@ export async function startPayment(world: PaymentWorld, context: Asking, { kind,
     now,
     validUntil,
   };
-  const reserved = await tx(world.db, (tx) => reserveItems(tx, payable, reservation, context)).catch(refuseOff);
+  const reserved = await tx(world.db, (tx) => reserveItems(tx, payable, reservation, context));
   if ("underWay" in reserved) return reserved.underWay;
   return openPage(world, payable.method, context, reserved.id, {
     orderRef: reserved.orderRef,
@@ -64,12 +63,6 @@ export async function startPayment(world: PaymentWorld, context: Asking, { kind,
     returnUrl,
     validUntil,
   });
-}
-
-/** Called off in this very moment. */
-function refuseOff(error: unknown): never {
-  if (sqlStateOf(error) === "RJ013") throw new Refusal("payment.refusal.notPayable");
-  throw error;
 }
 
 type Reserved = { id: number; orderRef: string; amount: number; items: readonly LockedItem[] };

@@ -1,5 +1,6 @@
 /** A planned competition as the rows of its tables; children carry no id of their own, those are given when they are stored. */
-import type { PlannedCompetition, PlannedRace } from "./plan.ts";
+import { specialRaceType } from "@rajt/contract/competition/special-race.rules";
+import type { PlannedCompetition, PlannedPart, PlannedRace } from "./plan.ts";
 import { layout } from "./season-layout.ts";
 
 /** Columns of the sheet that are no columns of the table. */
@@ -42,7 +43,7 @@ export const settingRows = ({ settings }: PlannedCompetition) =>
     bike_time_limit: lengths.bike_time_limit && lengths.bike_time_limit * 60,
   }));
 
-export const raceRows = ({ races }: PlannedCompetition) =>
+export const raceRows = ({ races, parts }: PlannedCompetition) =>
   races.map((race, at) => ({
     name: race.name,
     date: race.date,
@@ -52,10 +53,17 @@ export const raceRows = ({ races }: PlannedCompetition) =>
     is_male: race.isMale,
     is_female: race.isFemale,
     is_team: race.isTeam,
+    team_type: teamTypeOf(race, parts),
     capacity: race.capacity,
     period: periodOf(race),
     order_index: at,
   }));
+
+/** The type of the race's first team part in the announcement's order; null where persons start. */
+function teamTypeOf(race: PlannedRace, parts: readonly PlannedPart[]) {
+  const part = parts.find((each) => each.isTeam && race.parts.includes(each));
+  return part === undefined ? null : specialRaceType(part.qualification.name, part.sportCategory.name);
+}
 
 const periodOf = ({ period }: PlannedRace): string => `[${period.from.toISOString()},${period.until.toISOString()})`;
 

@@ -26,6 +26,8 @@ export type HttpOptions = {
   apiPath: string;
   /** Origins that the page's pictures may come from beside the portal's own. */
   pictures?: readonly string[];
+  /** Returns the refusal that an error of a request means; null: the request failed. */
+  refusalOf?: (error: unknown) => Refusal | null;
   /** Tells callers at once to come again where they would wait too long. */
   turnsCrowdsAway?: boolean;
 };
@@ -37,6 +39,7 @@ export async function createHttpServer({
   trustProxy,
   apiPath,
   pictures = [],
+  refusalOf = () => null,
   turnsCrowdsAway = true,
 }: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ https: publicUrl.protocol === "https:", pictures });
@@ -68,7 +71,9 @@ export async function createHttpServer({
     shedCrowds(app, { apiPath, publicUrl });
     await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
   }
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, requestLocale(request)));
+  app.setErrorHandler((error, request, reply) =>
+    sendError(refusalOf(error) ?? error, request, reply, requestLocale(request)),
+  );
   // Hooks with a callback: each runs on every request, and a promise each would be the dearest part of the status poll.
   app.addHook("onRequest", (request, _reply, done) => {
     const isForeign =

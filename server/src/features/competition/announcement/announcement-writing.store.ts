@@ -1,4 +1,5 @@
 /** Writes the lists of an announcement: each line that stays keeps its row, and with it its id and its entries. */
+import { specialRaceType, type SpecialRaceType } from "@rajt/contract/competition/special-race.rules";
 import { racePeriod } from "@rajt/contract/entry/entry.rules";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
@@ -68,21 +69,24 @@ async function writeDistances(tx: Tx, competition: number, { distanceList }: Lis
 /** The ids of the races, in the list's order: what hangs on them is written by these. */
 async function writeRaces(tx: Tx, competition: number, dto: Lists): Promise<void> {
   const { raceList } = dto;
-  const rows = raceList.map((race) => raceRow(race, dto));
+  const teamTypes = await readTeamTypes(tx, competition);
+  const rows = raceList.map((race) => raceRow(race, dto, teamTypes));
   const columns = sql`id integer, name text, date date, start integer, opens integer, closes integer, male boolean, female boolean,
-    team boolean, capacity integer, period tstzrange`;
+    team boolean, type text, capacity integer, period tstzrange`;
   const staying = raceList.flatMap(({ id }) => id ?? []);
   await sql`delete from race where competition_id = ${competition} and id <> all(${staying}::integer[])`.execute(tx);
   await sql`
     update race set name = given.name, date = given.date, start_time = given.start, transition_opens = given.opens,
-      transition_closes = given.closes, is_male = given.male, is_female = given.female, is_team = given.team, capacity = given.capacity,
-      period = given.period, order_index = given.place
+      transition_closes = given.closes, is_male = given.male, is_female = given.female, is_team = given.team,
+      -- A qualification may be renamed later; teams that are entered keep the shape they entered with.
+      team_type = case when exists (select from entry where race_id = race.id) then race.team_type else given.type end,
+      capacity = given.capacity, period = given.period, order_index = given.place
     from (${given(rows, columns)}) as given where race.id = given.id and race.competition_id = ${competition}`.execute(
     tx,
   );
   await sql`
-    insert into race (competition_id, name, date, start_time, transition_opens, transition_closes, is_male, is_female, is_team, capacity, period, order_index)
-    select ${competition}, name, date, start, opens, closes, male, female, team, capacity, period, place
+    insert into race (competition_id, name, date, start_time, transition_opens, transition_closes, is_male, is_female, is_team, team_type, capacity, period, order_index)
+    select ${competition}, name, date, start, opens, closes, male, female, team, type, capacity, period, place
     from (${given(rows, columns)}) as given where id is null order by place`.execute(tx);
   const { rows: placed } = await sql<{ id: number }>`
     select id from race where competition_id = ${competition} order by order_index, id`.execute(tx);
@@ -95,10 +99,26 @@ async function writeRaces(tx: Tx, competition: number, dto: Lists): Promise<void
 
 type Race = Lists["raceList"][number];
 
-function raceRow(race: Race, { competitionPartList, distanceList }: Lists) {
+/** The team parts of an announcement in its order, by key. */
+type TeamTypes = ReadonlyMap<string, SpecialRaceType>;
+
+async function readTeamTypes(tx: Tx, competition: number): Promise<TeamTypes> {
+  const { rows } = await sql<{ key: string; qualification: string; sportCategory: string }>`
+    select p.key, q.name as qualification, s.name as "sportCategory"
+    from competition_part p join qualification q on q.id = p.qualification_id join sport_category s on s.id = p.sport_category_id
+    where p.competition_id = ${competition} and p.is_team order by p.order_index, p.id`.execute(tx);
+  return new Map(
+    rows.map(({ key, qualification, sportCategory }) => [key, specialRaceType(qualification, sportCategory)]),
+  );
+}
+
+function raceRow(race: Race, { competitionPartList, distanceList }: Lists, teamTypes: TeamTypes) {
   const parts = competitionPartList.filter(({ key }) => race.competitionPartKeyList.includes(key));
   const limits = distanceList.flatMap(({ distance, levelTime }) =>
     parts.some((part) => part.distance.id === distance.id) ? levelTime : [],
+  );
+  const [teamType = null] = [...teamTypes].flatMap(([key, type]) =>
+    race.competitionPartKeyList.includes(key) ? [type] : [],
   );
   const { from, until } = racePeriod(race.date, race.startTime, Math.max(0, ...limits));
   return {
@@ -111,7 +131,8 @@ function raceRow(race: Race, { competitionPartList, distanceList }: Lists) {
     closes: race.depotOut,
     male: race.isMale,
     female: race.isFemale,
-    team: parts.some(({ isTeamCompetition }) => isTeamCompetition),
+    team: teamType !== null,
+    type: teamType,
     capacity: race.capacity,
     period: `[${from.toISOString()},${until.toISOString()})`,
   };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeAthlete, makeEntries } from "../../../testing/factories.ts";
 import { APPOINTED, ask, openAnnouncements, said, update, type AnnouncementPortal } from "./announcement.testbed.ts";
@@ -7,6 +8,17 @@ beforeAll(async () => {
   portal = await openAnnouncements();
 });
 afterAll(() => portal.close());
+
+/** The races of an announcement as the database has them, in their order. */
+const typesOf = async (competition: number) =>
+  (
+    await portal.db
+      .selectFrom("race")
+      .where("competition_id", "=", competition)
+      .orderBy("order_index")
+      .select("team_type")
+      .execute()
+  ).map((race) => race.team_type);
 
 it("heats that people have entered stay, and the refusal names each with its entries", async () => {
   const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
@@ -29,4 +41,37 @@ it("heats that people have entered stay, and the refusal names each with its ent
   );
   const kept = await ask<{ raceList: Line[] }>(portal.who.admin, "getData", { id });
   expect(kept.body.raceList).toHaveLength(raceList.length);
+});
+
+it("writes the team type of a race with the announcement, and keeps it once a team is entered", async () => {
+  const { organiser } = portal.who;
+  const { body } = await ask(organiser, "save", { dto: portal.dto() });
+  const id = body.id ?? 0;
+  expect(await typesOf(id)).toEqual([null, "VALTO"]);
+
+  const saveAfterRenaming = async (from: string, to: string) => {
+    await portal.db.updateTable("qualification").set({ name: to }).where("name", "=", from).execute();
+    const changed = await update(organiser, id, ({ raceList }) => ({
+      // cast: a list of races
+      raceList: (raceList as { name: string }[]).map((race) => ({ ...race, name: race.name.replace(from, to) })),
+    }));
+    expect(changed).toMatchObject({ successful: true });
+  };
+  await saveAfterRenaming("OB váltó", "OB csapat");
+  expect(await typesOf(id)).toEqual([null, "OTHER"]);
+
+  const { rows } = await sql<{ id: number }>`select id from race where competition_id = ${id} and is_team`.execute(
+    portal.db,
+  );
+  const race = rows[0]?.id ?? 0;
+  await sql`
+    with made as (
+      insert into entry (competition_id, race_id, is_team, team_name, club_id, entered_by, line_number, price_held_until, created_at, updated_at)
+      select ${id}, ${race}, true, 'Sellők', id, id, 1, ${portal.clock()}, ${portal.clock()}, ${portal.clock()} from organisation
+      where id = ${portal.accounts.organiser} returning id
+    )
+    insert into entry_member (entry_id, race_id, active, position, unregistered_name)
+    select made.id, ${race}, true, n, 'Vendég' from made, generate_series(1, 2) as n`.execute(portal.db);
+  await saveAfterRenaming("OB csapat", "OB váltó");
+  expect(await typesOf(id)).toEqual([null, "OTHER"]);
 });

@@ -89,9 +89,6 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
   if (Object.keys(changes).length === 0) return;
   const isLate = isAfterDeadline(at, row.registrationDeadline);
   if (moved !== null) await endWaitingByMove(tx, { entry: row.id, race: wanted.race, by: actor, at });
-  const given = { entry: row.id, competition: row.competition, at };
-  // Whoever has none when the race changes is given none, which would be lost where another is typed.
-  if (moved !== null && number !== row.startNumber) await writeNumber(tx, { ...given, number: null });
   await writeChange(
     tx,
     {
@@ -109,7 +106,8 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
     },
     { actor, at },
   );
-  if (number !== row.startNumber) await writeNumber(tx, { ...given, number });
+  if (number !== row.startNumber)
+    await writeNumber(tx, { entry: row.id, competition: row.competition, number, at });
 }
 
 const namesOf = ({ members }: EditedRow) => members.map(({ person, written }) => person ?? written);

@@ -9,7 +9,7 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
 import type { MovedPrice } from "../move-entry.ts";
-import { numberHeld } from "../start/start-numbers.store.ts";
+import { writeNumberOfNewRace } from "../start/start-numbers.store.ts";
 
 type NamedRow = { readonly id: number; readonly name: string };
 
@@ -180,7 +180,7 @@ export type EntryChange = {
   /** Of a club's team its line there; null: as it is. */
   readonly line: number | null;
   readonly chip: string | null;
-  /** The start number that it has: on a change of race the database gives it another, unless one is typed. */
+  /** The start number that it has: a change of race gives it another, unless `changes` has one that was typed. */
   readonly startNumber: number | null;
   /** The name of a first starter who is only written down; null: as it is. */
   readonly writtenName: string | null;
@@ -227,7 +227,10 @@ export async function writeChange(
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id}`.execute(tx);
   const [left] = changes["race"] ?? [];
-  const given = left === undefined || changes["startNumber"] !== undefined ? startNumber : await numberHeld(tx, id);
+  const given =
+    left === undefined || changes["startNumber"] !== undefined
+      ? startNumber
+      : await writeNumberOfNewRace(tx, { entry: id, at });
   await logChange(tx, {
     actor,
     action: "update",

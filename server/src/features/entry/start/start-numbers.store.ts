@@ -213,9 +213,26 @@ export async function holderOf(
   return rows[0];
 }
 
-export async function numberHeld(runner: Runner, entry: number): Promise<number | null> {
+/**
+ * Gives an entry whose race has changed the next free number of the new race's range; the old number is retired, not given to anybody else.
+ *
+ * @returns the new number; null where the entry had none before, or the new race has none left
+ */
+export async function writeNumberOfNewRace(tx: Tx, { entry, at }: { entry: number; at: Date }): Promise<number | null> {
+  const { numAffectedRows } = await sql`
+    update start_number set holds = false where entry_id = ${entry} and holds`.execute(tx);
+  if (numAffectedRows === 0n) return null;
+  // Others who give out numbers of the range wait.
+  const { rows: ranges } = await sql<{ id: number }>`
+    select n.id from entry_range x join number_range n on n.id = x.range_id where x.entry_id = ${entry}
+    for no key update of n`.execute(tx);
   const { rows } = await sql<{ number: number }>`
-    select number from start_number where entry_id = ${entry} and holds`.execute(runner);
+    insert into start_number (competition_id, number, entry_id, given_at)
+    select r.competition_id, n.number, ${entry}, ${at}
+    from number_range r cross join lateral generate_series(r.first_number, r.last_number) as n (number)
+    where r.id = ${ranges[0]?.id ?? null}
+      and not exists (select from start_number s where s.competition_id = r.competition_id and s.number = n.number)
+    order by n.number limit 1 returning number`.execute(tx);
   return rows[0]?.number ?? null;
 }
 

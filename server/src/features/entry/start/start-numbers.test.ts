@@ -95,8 +95,8 @@ async function change(
     dto: { race: body.race ?? 0, ...dto },
   });
 }
-const move = (entry: number, race: number) =>
-  sql`update entry set race_id = ${race}, updated_at = ${NOW} where id = ${entry}`.execute(portal.db);
+const move = async (entry: number, race: number) =>
+  expect((await change(entry, { race })).body).toMatchObject({ successful: true });
 
 describe("ranges", () => {
   it("are of a race, or of those in it whom a group of age groups prices", async () => {
@@ -373,7 +373,8 @@ describe("a number", () => {
   it("goes with its start to another race as the next free of the new range; the old is given to nobody", async () => {
     const { competition, first, second } = await competitionOf({}, { startTime: 20 * 3600 });
     await save(competition, range(first, 1, 2), range(second, 101, 102));
-    const entries = await entered({ competition, race: first }, {}, {});
+    const starters = [{ person: (await born("Ács")).id }, { person: (await born("Bán")).id }];
+    const entries = await entered({ competition, race: first }, ...starters);
     const [there = 0] = await entered({ competition, race: second }, {});
     await give(competition);
     const [one = 0] = entries;

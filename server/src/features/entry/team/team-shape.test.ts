@@ -1,4 +1,4 @@
-import { type SpecialRaceType, specialRaceType, teamShapes } from "@rajt/contract/competition/special-race.rules";
+import { type SpecialRaceType, teamShapes } from "@rajt/contract/competition/special-race.rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, describe, it, test } from "vitest";
 import { violatedConstraint } from "../../../kernel/db/errors.ts";
@@ -32,39 +32,16 @@ test("the database has the shapes of the contract", async () => {
   ).toEqual(teamShapes);
 });
 
-test.each([
-  ["OB Mix váltó", "Triatlon"],
-  ["ob MIX VALTO", "DUATLON"],
-  ["OB  mix va\u0301lto\u0301 ", " triatlon"],
-  ["OB Klubcsapat", "Triatlon"],
-  ["OB Klubcsapat", "Duatlon"],
-  ["OB váltó", "Triatlon"],
-  ["OB váltó", "Duatlon"],
-  ["VÁLTÓ", "x"],
-  ["Felváltott", "Triatlon"],
-  ["", ""],
-])("a race of %j in %j is of the type that the contract says", async (qualification, sportCategory) => {
-  const { rows } = await sql<{ type: SpecialRaceType }>`
-    select team_type_of(${qualification}, ${sportCategory}) as type`.execute(portal.db);
-  expect(rows[0]?.type).toBe(specialRaceType(qualification, sportCategory));
-});
-
-test("a race keeps its type when what it is called changes, once somebody is entered", async () => {
-  const made = await raceOf({ isTeam: true, qualification: "OB váltó", sportCategory: "Triatlon" });
-  await enter(made, "F", { members: ["M", "M", "M"] });
-  await sql`update qualification set name = 'Váltó 2' where name = 'OB váltó'`.execute(portal.db);
-  const again = sql`
-    with gone as (delete from race_part where race_id = ${made.race} returning part_id, competition_id)
-    select * from gone`;
-  const { rows } = await sql<{ part_id: number; competition_id: number }>`${again}`.execute(portal.db);
-  for (const part of rows)
-    await portal.db
-      .insertInto("race_part")
-      .values({ race_id: made.race, ...part })
-      .execute();
-  const race = await portal.db.selectFrom("race").where("id", "=", made.race).select("team_type").executeTakeFirst();
-  await sql`update qualification set name = 'OB váltó' where name = 'Váltó 2'`.execute(portal.db);
-  expect(race?.team_type).toBe("OB_VALTO");
+test("a race of teams has a type, one of persons none, and it stays once somebody is entered", async () => {
+  const typed = (race: number, type: SpecialRaceType | null) =>
+    sql`update race set team_type = ${type} where id = ${race}`.execute(portal.db).then(() => null, violatedConstraint);
+  const relay = await raceOf(RELAY);
+  const single = await raceOf({});
+  expect(await typed(relay.race, null)).toBe("race_team_type");
+  expect(await typed(single.race, "VALTO")).toBe("race_team_type");
+  expect(await typed(relay.race, "VALTO")).toBeNull();
+  await enter(relay, named(), { members: letters("MMM") });
+  expect(await typed(relay.race, "OB_VALTO")).toBe("race_kept");
 });
 
 type MadeRace = MadeCompetition & { race: number };
