@@ -12,9 +12,10 @@ export type Binaries = {
   readonly linked: boolean;
 };
 
-/** The embedded binaries, else those of the system; of the wanted major version where a cluster exists already. */
-export function findBinaries(wanted: number | undefined): Binaries {
-  const found = [...embeddedRoots(), ...systemRoots()].flatMap(probe);
+/** Those of `root`, or the embedded binaries, else those of the system; of the wanted major version where a cluster exists already. */
+export function findBinaries(wanted: number | undefined, root?: string): Binaries {
+  const roots = root === undefined ? [...embeddedRoots(), ...systemRoots()] : [root];
+  const found = roots.flatMap(probe);
   const chosen = found.find((each) => wanted === undefined || each.major === wanted);
   if (chosen) return chosen;
   if (found.length > 0)

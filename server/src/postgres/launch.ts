@@ -20,6 +20,8 @@ export type StartOptions = {
   /** Take what an operator should know of a server that falls later, and of one that cannot be started again. */
   readonly warn?: (sentence: string) => void;
   readonly fail?: (sentence: string) => void;
+  /** The directory of PostgreSQL's programs (`bin`, `lib`, `share`); without it they are found. */
+  readonly binaries?: string;
   /** PostgreSQL settings that win over the launcher's own, e.g. `{ max_connections: "200" }`. */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -43,9 +45,9 @@ export type EmbeddedPostgres = {
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const nobody = () => {};
-  const { log = nobody, warn = nobody, fail = nobody, settings = {} } = options;
+  const { log = nobody, warn = nobody, fail = nobody, settings = {}, binaries } = options;
   const dataDir = makeDataDirectory(resolve(options.dataDir));
-  const find = (stopping: AbortSignal) => adoptOrRaise({ dataDir, log, settings, stopping });
+  const find = (stopping: AbortSignal) => adoptOrRaise({ dataDir, log, binaries, settings, stopping });
   for (let attempt = 1; ; attempt++) {
     const running = await find(new AbortController().signal);
     const superuser = connectionOf(running, SUPERUSER, "postgres");
@@ -93,6 +95,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 type Search = {
   readonly dataDir: string;
   readonly log: (line: string) => void;
+  readonly binaries: string | undefined;
   readonly settings: Readonly<Record<string, string>>;
   readonly stopping: AbortSignal;
 };
@@ -117,13 +120,13 @@ async function adoptOrRaise(search: Search): Promise<Running> {
 const LOCK_POLL = 50;
 const LOCK_LIMIT = 120_000;
 
-async function raise({ dataDir, log, settings, stopping }: Search, lock: number): Promise<Running> {
+async function raise({ dataDir, log, binaries: root, settings, stopping }: Search, lock: number): Promise<Running> {
   // While we came to the lock, its last owner may have raised the server.
   const found = await adoptServer(readable(locateHome(dataDir)), stopping);
   if (found) return found;
   const home = settleHome(dataDir);
   const cluster = join(home.directory, "cluster");
-  const binaries = settleBinaries(home, findBinaries(clusterMajor(cluster)));
+  const binaries = settleBinaries(home, findBinaries(clusterMajor(cluster), root));
   await makeCluster(home, binaries, log);
   const plan: ServerPlan = {
     account: home.account,

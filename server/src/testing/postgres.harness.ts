@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../kernel/db/migrate.ts";
+import { oldestPostgres } from "./oldest-postgres.ts";
 import { type ConnectionConfig, type EmbeddedPostgres, startPostgres } from "../postgres/index.ts";
 
 declare module "vitest" {
@@ -12,12 +13,13 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for the whole run. Tests reach it by `inject("postgres")`. */
+/** Starts one PostgreSQL for the whole run: the embedded one, or the oldest with `TEST_POSTGRES=15`. Tests reach it by `inject("postgres")`. */
 export async function setup(project: TestProject): Promise<void> {
   directory = mkdtempSync(join(place(), `${NAME}${process.pid}-`));
   chmodSync(directory, 0o755); // as root the server runs under another account
   const settings = { ...FAST_BUT_FORGETFUL, ...(project.name !== "timed" && PLANNED_ONCE) };
-  server = await startPostgres({ dataDir: directory, settings });
+  const binaries = process.env["TEST_POSTGRES"] === "15" ? { binaries: oldestPostgres() } : {};
+  server = await startPostgres({ dataDir: directory, settings, ...binaries });
   await migrate(server.owner, join(import.meta.dirname, "../../migrations"));
   project.provide("postgres", { superuser: server.superuser, template: server.owner.database });
 }
@@ -50,7 +52,7 @@ function place(): string {
 }
 
 /** Nothing of a test needs to survive a loss of power. */
-const FAST_BUT_FORGETFUL = {
+export const FAST_BUT_FORGETFUL = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
