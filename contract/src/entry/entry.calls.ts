@@ -17,7 +17,6 @@ import { organiserEntryCalls } from "./organiser-entry.calls.ts";
 export const entryOwnCalls = defineCalls({
   "POST /competitionEntryControl/personEntry": {
     needs: signedIn,
-    identifies: true,
     about: "Enters the signed-in person in a race, or with isDelete withdraws the entry.",
     input: z.strictObject({ competition: id, race: id, isDelete: z.boolean() }),
     output: answer.extend({ id: id.optional() }),

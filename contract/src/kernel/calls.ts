@@ -10,8 +10,6 @@ export type Call = {
   readonly about: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** Of a call that needs a session only: its handler reads whose it is with what else it reads, and lets nobody pass without one. */
-  readonly identifies?: true;
   /** A GET that changes something: it takes a request that is provably from the portal's own pages. */
   readonly changes?: true;
   /** The browser may keep the answer and ask whether it still holds (304). All other answers are never kept. */

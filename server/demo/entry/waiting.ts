@@ -84,15 +84,12 @@ async function setPlaces(
   await records.update(tx, { viewer: admin, now, session: null, locale: "hu" }, announcement, { raceList });
 }
 
-async function joins(
+const joins = (
   tx: Tx,
   { id: race, competition_id: competition }: { id: number; competition_id: number },
   by: number,
   at: Date,
-): Promise<boolean> {
-  const [barrier] = await joinListIn(tx, race, [{ competition, race, by, at, locale: "hu", say: (code) => code }]);
-  return barrier === null;
-}
+): Promise<boolean> => isIn(() => joinListIn(tx, { competition, race, by, at, locale: "hu" }));
 
 async function isIn(join: () => Promise<unknown>): Promise<boolean> {
   try {

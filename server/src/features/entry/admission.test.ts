@@ -23,12 +23,12 @@ const saying = (words: RegExp): string[] =>
 const ENTRY = "src/features/entry";
 
 it("is one statement that makes entries, and one room that writes who starts", () => {
-  expect(saying(/insert\s+into\s+entry\b|insertInto\(\s*"entry"|insertRows\([^)]*"entry"/i)).toEqual([
+  expect(saying(/insert\s+into\s+entry\b|insertInto\(\s*"entry"|insertRows(<[^>]*>)?\([^)]*"entry"/i)).toEqual([
     `${ENTRY}/entry.store.ts`,
   ]);
   // A team that is saved writes its members anew.
   expect(
-    saying(/insert\s+into\s+entry_member\b|insertInto\(\s*"entry_member"|insertRows\([^)]*"entry_member"/i),
+    saying(/insert\s+into\s+entry_member\b|insertInto\(\s*"entry_member"|insertRows(<[^>]*>)?\([^)]*"entry_member"/i),
   ).toEqual([`${ENTRY}/entry.store.ts`, `${ENTRY}/team/team.store.ts`]);
 });
 
@@ -40,7 +40,7 @@ it("is reached by what weighs the orders alone", () => {
 });
 
 it("is what every door calls", () => {
-  expect(saying(/\b(admit|enterAll|enteringRaces)\b[^;]*from "[^"]*(enter-race|features\/entry\/index)\.ts"/)).toEqual([
+  expect(saying(/\b(admit|enterAll|enterRace)\b[^;]*from "[^"]*(enter-race|features\/entry\/index)\.ts"/)).toEqual([
     "demo/entry/entries.ts",
     "demo/entry/late.ts",
     "demo/entry/teams.ts",
@@ -55,6 +55,6 @@ it("is what every door calls", () => {
     // clubValtoEntry, clubValtoEntrySpecial, competitionEntryEditControl/saveTeam
     `${ENTRY}/team/save-team.ts`,
   ]);
-  // The facts that it is weighed by are read by one statement.
+  // The facts that it is weighed by are read in one place.
   expect(saying(/export (async )?(const|function) readEnteringFacts\b/)).toEqual([`${ENTRY}/entry-facts.store.ts`]);
 });

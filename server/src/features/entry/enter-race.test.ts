@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hashToken } from "../../kernel/session/session.ts";
 import type { Browser } from "../../testing/browser.ts";
 import {
   makeAthlete,
@@ -12,7 +11,6 @@ import {
   type RaceTraits,
 } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { enteringRaces } from "./enter-race.ts";
 import { type Acting, acting, enter, INFO_LIST, infoOf, NOW, PERSON_ENTRY, withdraw } from "./entry.testbed.ts";
 
 let portal: Portal;
@@ -350,31 +348,6 @@ describe("the session that is read with the entry", () => {
     for (const { status, body } of answers)
       expect([status, body]).toMatchObject([401, { successful: false, code: "kernel.error.notSignedIn" }]);
     expect(await act.activeEntries(place)).toEqual([]);
-  });
-
-  it("is its own for each of those who ask at once, also where one of them has none any more", async () => {
-    const place = await act.competitionWith();
-    const people = [];
-    for (let at = 0; at < 4; at++) people.push(await act.athleteWith());
-    const [gone, ...others] = people;
-    await portal.db
-      .updateTable("session")
-      .set({ ends_at: portal.clock() })
-      .where("account_id", "=", gone!.id)
-      .execute();
-    // Asked for in one turn, and so by one statement.
-    const enterRace = enteringRaces(portal.world, { termDays: 5, dayLicence: 2_000 });
-    const answers = await Promise.allSettled(
-      people.map(({ browser }) => {
-        const tokenHash = hashToken(browser.cookies.get("session") ?? "");
-        return enterRace({ tokenHash, now: portal.clock(), ...place }, "hu");
-      }),
-    );
-    expect(answers[0]).toMatchObject({ status: "rejected", reason: { code: "kernel.error.notSignedIn" } });
-    const entered = new Map((await act.activeEntries(place)).map(({ id, entered_by }) => [id, entered_by]));
-    expect(entered.size).toBe(others.length);
-    const ids = answers.slice(1).map((answer) => (answer.status === "fulfilled" ? answer.value : 0));
-    expect(ids.map((id) => entered.get(id))).toEqual(others.map(({ id }) => id));
   });
 
   it("counts as used", async () => {

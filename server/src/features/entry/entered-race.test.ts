@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Db } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
+import { tx } from "../../kernel/db/transaction.ts";
 import { freshDatabase } from "../../testing/database.ts";
 import { makeAthlete, makeCompetition } from "../../testing/factories.ts";
 import { writeEntries } from "./entry.store.ts";
@@ -20,12 +21,22 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const enter = (competition: number, race: number) =>
-  writeEntries(db, [
-    {
-      order: { competition, race, members: [{ person }], enteredBy: person, at: AT },
-      price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: person, club: null, isLate: false, offered: false },
-    },
-  ]);
+  tx(db, (tx) =>
+    writeEntries(tx, [
+      {
+        order: { competition, race, members: [{ person }], enteredBy: person, at: AT },
+        price: {
+          amount: 1000,
+          dayLicence: 0,
+          heldUntil: AT,
+          debtor: person,
+          club: null,
+          isLate: false,
+          offered: false,
+        },
+      },
+    ]),
+  );
 const deleteRace = (race: number) => db.deleteFrom("race").where("id", "=", race).execute();
 const stateOf = (work: Promise<unknown>) => work.then(() => "done", sqlStateOf);
 const orphans = async () =>

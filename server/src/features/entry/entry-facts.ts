@@ -6,7 +6,7 @@ import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 
-/** All that entering the races of one competition depends on, whoever starts, as one statement brings it. */
+/** All that entering the races of one competition depends on, whoever starts. */
 export type CompetitionFacts = {
   readonly id: number;
   readonly cancelled: boolean;
@@ -53,12 +53,6 @@ export type StarterFacts = {
     /** Their places in the lists of those races. */
     readonly waits: readonly Wait[];
   };
-
-/** A starter, as an order is weighed by: no more is read. */
-export type OrderStarter = Omit<StarterFacts, "starts" | "waits"> & {
-  readonly starts: readonly Omit<Start, "entry">[];
-  readonly waits: readonly Omit<Wait, "position">[];
-};
 
 export type Wait = {
   readonly race: number;
@@ -122,7 +116,7 @@ export const isUnsettled = ({ capacity, taken, waiting, lapsed }: RaceFacts): bo
   lapsed > 0 || (waiting > 0 && (capacity === null || taken < capacity));
 
 /** Returns the end of the offer of a place in the race to who starts there alone, or with written names; null where there is none. */
-const offerOf = (starters: readonly (OrderStarter | null)[], race: number): Date | null => {
+const offerOf = (starters: readonly (StarterFacts | null)[], race: number): Date | null => {
   const [starter, ...others] = starters.filter((each) => each !== null);
   if (others.length > 0) return null;
   const until = starter?.waits.find((wait) => wait.race === race && wait.isOwn)?.offerUntil;
@@ -136,31 +130,28 @@ const offerOf = (starters: readonly (OrderStarter | null)[], race: number): Date
 export const orderFacts = (
   competition: CompetitionFacts,
   race: RaceFacts,
-  starters: readonly (OrderStarter | null)[],
+  starters: readonly (StarterFacts | null)[],
 ): OrderFacts => orderFactsIn(competition, race)(starters);
 
 /** The same where many are asked about who start in the race one by one: what it is to all of them is made once. */
 export function orderFactsIn(
   { cancelled, approved, deadlines, prices }: CompetitionFacts,
   race: RaceFacts,
-): (starters: readonly (OrderStarter | null)[]) => OrderFacts {
+): (starters: readonly (StarterFacts | null)[]) => OrderFacts {
   const competition = { cancelled, approved };
   const asked = { ...race, period: periodOf(race.period) };
-  const unsettled = isUnsettled(race);
   return (starters) => ({
     competition,
     deadlines,
     prices,
     race: asked,
-    isUnsettled: unsettled,
-    mayWait: race.capacity !== null || starters.some((starter) => starter?.waits.some((wait) => wait.race === race.id)),
     offerUntil: offerOf(starters, race.id),
     persons: starters.map((starter) => starter && entrantOf(starter, race.id)),
   });
 }
 
 /** By name: whoever copies all of an object that came out of JSON gets one that is dear to read. */
-const entrantOf = (starter: OrderStarter, race: number): OrderFacts["persons"][number] => ({
+const entrantOf = (starter: StarterFacts, race: number): OrderFacts["persons"][number] => ({
   clubId: starter.clubId,
   isAthlete: starter.isAthlete,
   isCompetitor: starter.isCompetitor,

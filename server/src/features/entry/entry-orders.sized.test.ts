@@ -7,6 +7,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { freshDatabase } from "../../testing/database.ts";
 import { makeAthlete, makeClub, makeCompetition, makeOrganiser, type RaceTraits } from "../../testing/factories.ts";
 import { sized, unguarded } from "../../testing/size.ts";
+import { statementsAsked } from "../../testing/statements-asked.ts";
 import { enterAll, type Outcome } from "./enter-race.ts";
 import { type PricedOrder, writeEntries } from "./entry.store.ts";
 
@@ -61,26 +62,15 @@ const owedBy = async (outcomes: readonly Outcome[]) => {
   return rows;
 };
 
-/** The same database, which counts what is asked of it. */
-function counting(): { counted: Db; statements: () => number } {
-  let answered = 0;
-  const counted = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      answered++;
-      return Promise.resolve(result);
-    },
-  });
-  return { counted, statements: () => answered };
-}
-
 describe("orders of a club", () => {
-  it("enter thirty athletes by one reading and one writing statement, and the club owes", async () => {
+  it("enter thirty athletes by as many statements as one, and the club owes", async () => {
     const place = await competitionWith();
     const orders = (await athletes(30)).map((person) => orderOf(place, person));
-    const { counted, statements } = counting();
-    const outcomes = await enterAll(counted, orders, TERMS);
-    expect(statements()).toBe(2);
+    const elsewhere = await competitionWith([{ startTime: 15 * HOUR }]);
+    const [other = 0] = await athletes(1);
+    const one = await statementsAsked(() => enterTogether([orderOf(elsewhere, other)]));
+    const { answer: outcomes, statements } = await statementsAsked(() => enterTogether(orders));
+    expect(statements).toHaveLength(one.statements.length);
     expect(outcomes.map(said)).toEqual(orders.map(() => "entered"));
     expect(await owedBy(outcomes)).toEqual(
       orders.map(() => ({ debtor: club, club, gross: 13_000, charged: 13_000, by: club })),
@@ -304,7 +294,14 @@ const halves = (place: Place, persons: readonly number[]) => {
 
 /** Both are written, each as if it had been found good before the other; without the second try that a deadlock would be given. */
 const bothAtOnce = (...batches: (readonly EntryOrder[])[]) =>
-  Promise.all(batches.map((orders) => writeEntries(db, orders.map(priced)).then(() => "done", sqlStateOf)));
+  Promise.all(
+    batches.map((orders) =>
+      db
+        .transaction()
+        .execute((tx) => writeEntries(tx, orders.map(priced)))
+        .then(() => "done", sqlStateOf),
+    ),
+  );
 const priced = (order: EntryOrder): PricedOrder => ({
   order,
   price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club, isLate: false, offered: false },

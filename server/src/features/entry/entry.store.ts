@@ -2,187 +2,156 @@ import type { EntryOrder, EntryPrice } from "@rajt/contract/entry/order.rules";
 import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
 import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
+import { Refusal } from "../../kernel/calls/refusal.ts";
 import { logged } from "../../kernel/db/change-log.ts";
-import { statement } from "../../kernel/db/composed.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { insertRows } from "../../kernel/db/rows.store.ts";
 import { refundTerms } from "../competition/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
+import { endLinesByEntry, readLineOfTeam, readLinesOfPersons } from "./waiting/waiting.store.ts";
 
 /** An order that was found good, at its price. */
-export type PricedOrder = {
-  readonly order: EntryOrder;
-  readonly price: EntryPrice;
-  /** False: whoever is to start waits for no place of the race, so that nobody has to be looked for in its list. */
-  readonly mayWait?: boolean | undefined;
-};
+export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
+
+/** The refusal of an order whose offer has gone since it was read. */
+export class OfferGone extends Refusal {}
 
 /**
- * Enters orders in one statement: entries, members, what is owed and the log; a trigger writes the charges. Whoever waited for the place waits no
- * more. The database refuses, and then all of them:
+ * Enters orders: ends the waiting of their starters, and writes entries, members, what is owed and the log; a trigger writes the charges. The
+ * database refuses:
  *
  * - a second start of a person in a race: `entry_once_per_race`
  * - one beyond the places: RJ001; one that overlaps another: RJ002
- * - an offer that has run out, or is another's: `entry_waiting`, RJ003
+ * - an offer that is over: `entry_waiting`, RJ003
  *
- * Races are locked before persons, each by number, so that two who enter never wait for each other in a ring.
+ * Entries are written by race and their members by person, so that two transactions never wait for each other in a ring.
  *
  * @returns the ids, in the order of the orders
+ * @throws {OfferGone} where an offer has been given up, passed on or taken since it was read
  */
-export async function writeEntries(runner: Runner, orders: readonly PricedOrder[]): Promise<readonly number[]> {
-  const [common, ...others] = orders.map(commonOf);
-  if (common === undefined) return [];
-  const mayWait = orders.some((each) => each.mayWait !== false || each.order.team !== undefined);
-  const isOfOne = orders.every(startsAlone);
-  const areAlike = isOfOne && others.every((other) => isSame(other, common));
-  const asked = areAlike
-    ? { [COMMON]: JSON.stringify(common), [ORDERS]: JSON.stringify(orders.map(ownOf)) }
-    : { [ORDERS]: JSON.stringify(orders.map(isOfOne ? rowOf : teamRowOf)) };
-  const name = [mayWait, isOfOne, areAlike].join(" ");
-  const [row] = await written(runner, { name, mayWait, isOfOne, areAlike }, asked);
-  return row?.ids ?? [];
+export async function writeEntries(tx: Tx, orders: readonly PricedOrder[]): Promise<readonly number[]> {
+  const offers = await endWaiting(tx, orders);
+  const inOrder = orders.toSorted(byRace);
+  const made = await insertRows<{ id: number }>(
+    tx,
+    "entry",
+    inOrder.map((each) => entryRow(each, offers.get(each) ?? null)),
+    ["id"],
+  );
+  const ids = new Map(inOrder.map((each, at) => [each, made[at]?.id ?? 0]));
+  const entries = inOrder.map((each) => ({ ...each, id: ids.get(each) ?? 0 }));
+  await insertRows(tx, "entry_member", entries.flatMap(memberRows).toSorted(byPerson));
+  await sql`
+    insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
+    select n.debtor, e.id, n.amount, c.vat_code, c.vat_ground, e.entered_by, e.created_at
+    from json_to_recordset(${JSON.stringify(entries.map(({ id, price }) => ({ entry: id, debtor: price.debtor, amount: price.amount })))})
+      as n (entry integer, debtor integer, amount integer)
+    join entry e on e.id = n.entry join competition c on c.id = e.competition_id order by e.id`.execute(tx);
+  await insertRows(tx, "change_log", entries.map(logRow));
+  return orders.map((each) => ids.get(each) ?? 0);
 }
 
-const startsAlone = ({ order: { team, members } }: PricedOrder): boolean =>
-  team === undefined && members.length === 1 && "person" in members[0];
+type WrittenOrder = PricedOrder & { readonly id: number };
 
-/** Whatever is said of all is compared. The cast: both have these keys alone. */
-const isSame = (one: Common, other: Common): boolean =>
-  (Object.keys(other) as (keyof Common)[]).every((key) => one[key]?.valueOf() === other[key]?.valueOf());
+const byRace = ({ order: one, price: { club } }: PricedOrder, { order: other, price }: PricedOrder): number =>
+  one.race - other.race || (club ?? 0) - (price.club ?? 0) || (one.team?.line ?? 0) - (other.team?.line ?? 0);
 
-const [ORDERS, COMMON] = [Symbol("orders"), Symbol("common")];
+const entryRow = ({ order, price }: PricedOrder, offer: number | null) => ({
+  competition_id: order.competition,
+  race_id: order.race,
+  is_team: order.team !== undefined,
+  team_name: order.team?.name ?? null,
+  line_number: order.team?.line ?? null,
+  club_id: price.club,
+  entered_by: order.enteredBy,
+  day_licence: price.dayLicence,
+  price_held_until: price.heldUntil,
+  row_status: price.isLate ? "ADDED" : "ORIGINAL",
+  beyond_capacity: price.isLate && !price.offered,
+  waiting_id: offer,
+  active: true,
+  created_at: order.at,
+  updated_at: order.at,
+});
 
-type Shape = {
-  readonly name: string;
-  /** May somebody who is to start be waiting for a place? */
-  readonly mayWait: boolean;
-  /** Does everybody start alone, and is known? To look into a list for one member, and into their changes, costs more than to write the row. */
-  readonly isOfOne: boolean;
-  /** Do they differ in nothing but whose they are and what they cost, as a club's mostly do? Then all else is said once, not of each. */
-  readonly areAlike: boolean;
-};
+const memberRows = ({ id, order: { race, members } }: WrittenOrder) =>
+  members.map((member, at) => ({
+    entry_id: id,
+    race_id: race,
+    active: true,
+    position: at + 1,
+    person_id: "person" in member ? member.person : null,
+    unregistered_name: "written" in member ? member.written : null,
+    birth_year: "written" in member ? (member.birthYear ?? null) : null,
+  }));
 
-const OF_ALL = sql`competition integer, race integer, team text, line integer, club integer, by integer,
-        held timestamptz, late boolean, offered boolean, at timestamptz`;
-const OF_EACH = sql`person integer, debtor integer, amount integer, day_licence integer`;
-const TEAMS = sql`json_to_recordset(${ORDERS}) as ask (${OF_ALL}, ${OF_EACH}, alone integer, members json, changes jsonb)`;
-const PERSONS = sql`json_to_recordset(${ORDERS}) as ask (${OF_ALL}, ${OF_EACH})`;
-const PERSONS_ALIKE = sql`json_to_record(${COMMON}) as common (${OF_ALL}) cross join json_to_recordset(${ORDERS}) as own (${OF_EACH})`;
+type MemberRow = ReturnType<typeof memberRows>[number];
+const byPerson = (one: MemberRow, other: MemberRow): number =>
+  one.race_id - other.race_id || (one.person_id ?? 0) - (other.person_id ?? 0);
 
-const written = statement(
-  ({ mayWait, isOfOne, areAlike }: Shape) => sql<{ ids: number[] | null }>`
-    with asked as materialized (
-      select nextval('entry_id_seq')::integer as id, * from ${isOfOne ? (areAlike ? PERSONS_ALIKE : PERSONS) : TEAMS}
-    )${mayWait ? waited(isOfOne) : sql``}, made as (
-      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until, row_status, beyond_capacity, waiting_id, created_at, updated_at)
-      overriding system value
-      select a.id, competition, race, team is not null, team, line, club, by, day_licence, held, case when a.late then 'ADDED' else 'ORIGINAL' end,
-        a.late and not a.offered, ${mayWait ? OFFER_TAKEN : sql`null`}, at, at
-      from asked a ${mayWait ? sql`left join waited w on w.asked = a.id and w.offered` : sql``} order by race, club, line
-      returning id
-    ), starting as (
-      insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
-      ${isOfOne ? ONE_MEMBER : MEMBERS}
-    ), owing as (
-      insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
-      select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
-      from asked a
-      cross join lateral (select vat_code, vat_ground from competition where id = a.competition offset 0) as c order by a.id
-    ), logged as (
-      ${logged(sql`asked a`, {
-        actor: sql`a.by`,
-        action: "create",
-        object: "entry",
-        objectId: sql`a.id`,
-        changes: isOfOne ? CHANGES_OF_ONE : sql`a.changes`,
-        at: sql`a.at`,
-      })}
-    )
-    select json_agg(id order by id) as ids from made`,
-);
-
-const MEMBERS = sql`select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
-      from asked a
-      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
-      order by a.race, m.person`;
-
-const ONE_MEMBER = sql`select id, race, true, 1, person, null, null from asked order by race, person`;
-
-const CHANGES_OF_ONE = sql`jsonb_build_object('race', jsonb_build_array(null, a.race), 'person', jsonb_build_array(null, a.person),
-          'amount', jsonb_build_array(null, a.amount))`;
-
-/**
- * Whoever waited for the place waits no more, nor does who waited alone and starts in a team: that offer is not the team's. Each line is found by its
- * key, whatever the planner knew of the lists: it would read all of them.
- */
-const waited = (isOfOne: boolean) => sql`, waiting_here as materialized (
-      select a.id as asked, a.at, l.id, l.is_its_own from asked a cross join lateral (
-        select w.id, true as is_its_own from waiting_list_member m join waiting_list_entry w on w.id = m.waiting_id
-        where m.race_id = a.race and m.person_id = ${isOfOne ? sql`a.person` : sql`a.alone`} and m.active and w.team_name is null
-        ${isOfOne ? sql`` : WAITING_WITH_OTHERS}
-        offset 0) as l
-    ), waited as (
-      update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = l.at
-      from waiting_here l where w.id = l.id and w.id = any(array(select id from waiting_here)) and w.active
-      returning w.id, l.asked, l.is_its_own and w.offer_until > l.at as offered
-    )`;
-
-const WAITING_WITH_OTHERS = sql`union all
-        select id, true from waiting_list_entry
-        where a.alone is null and race_id = a.race and active and team_name is not null and club_id = a.club and folded(team_name) = folded(a.team)
-        union all
-        select w.id, false from json_to_recordset(a.members) as s (person integer)
-        cross join lateral (select waiting_id from waiting_list_member where race_id = a.race and person_id = s.person and active offset 0) as m
-        join waiting_list_entry w on w.id = m.waiting_id and w.team_name is null
-        where a.alone is null`;
-
-/** An offer that is gone is no line's, and so no foreign key. */
-const OFFER_TAKEN = sql`case when a.offered then coalesce(w.id, 0) end`;
-
-const commonOf = ({ order, price }: PricedOrder) => ({
-  competition: order.competition,
-  race: order.race,
-  team: order.team?.name,
-  line: order.team?.line,
-  club: price.club,
-  by: order.enteredBy,
-  held: price.heldUntil,
-  late: price.isLate,
-  offered: price.offered,
+const logRow = ({ id, order, price }: WrittenOrder) => ({
   at: order.at,
+  actor_id: order.enteredBy,
+  action: "create",
+  object: "entry",
+  object_id: id,
+  changes: { race: [null, order.race], ...startersOf(order), amount: [null, price.amount] },
 });
-
-type Common = ReturnType<typeof commonOf>;
-
-const ownOf = ({ order: { members }, price: { debtor, amount, dayLicence } }: PricedOrder) => ({
-  person: "person" in members[0] ? members[0].person : null,
-  debtor,
-  amount,
-  day_licence: dayLicence,
-});
-
-const rowOf = (each: PricedOrder) => ({ ...commonOf(each), ...ownOf(each) });
-
-const teamRowOf = (each: PricedOrder) => ({
-  ...rowOf(each),
-  alone: aloneOf(each.order),
-  members: each.order.members.map((member, at) => ({ position: at + 1, ...member })),
-  changes: { race: [null, each.order.race], ...startersOf(each.order), amount: [null, each.price.amount] },
-});
-
-/** The starter of an order who starts alone, or in a relay of their own with written names: only they wait as a person. */
-function aloneOf({ team, club, members }: EntryOrder): number | null {
-  const [known, ...others] = members.flatMap((member) => ("person" in member ? member.person : []));
-  const isOwn = team === undefined || club === undefined;
-  return isOwn && known !== undefined && others.length === 0 ? known : null;
-}
 
 const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
   team === undefined && others.length === 0 && "person" in first
     ? { person: [null, first.person] }
     : {
-        team: [null, team?.name],
+        team: [null, team?.name ?? null],
         members: [null, [first, ...others].map((member) => ("person" in member ? member.person : member.written))],
       };
+
+/** Ends the waiting of those who start, and of a club's team; returns the lines whose offers are taken. */
+async function endWaiting(tx: Tx, orders: readonly PricedOrder[]): Promise<ReadonlyMap<PricedOrder, number>> {
+  const lines: { readonly of: PricedOrder; readonly id: number; readonly takesOffer: boolean }[] = [];
+  const starters = orders.flatMap((of) => personsOf(of.order).map((person) => ({ of, person, race: of.order.race })));
+  const waiting = await readLinesOfPersons(tx, starters);
+  for (const { of, person, race } of starters) {
+    const line = waiting.find((each) => each.race === race && each.person === person);
+    // The offer to a member of a team is not the team's.
+    if (line !== undefined) lines.push({ of, id: line.id, takesOffer: aloneOf(of.order) === person });
+  }
+  for (const of of orders) {
+    const { race, team } = of.order;
+    if (team === undefined || of.price.club === null || aloneOf(of.order) !== null) continue;
+    const id = await readLineOfTeam(tx, { race, club: of.price.club, name: team.name });
+    if (id !== undefined) lines.push({ of, id, takesOffer: true });
+  }
+  const ended = await endLinesByEntry(
+    tx,
+    lines.map(({ of, id }) => ({ id, at: of.order.at })),
+  );
+  const taken = lines.filter(({ id, takesOffer }) => takesOffer && ended.get(id)?.hasOffer === true);
+  const offers = new Map(taken.map(({ of, id }) => [of, id]));
+  const gone = orders.find((of) => of.price.offered && !offers.has(of));
+  if (gone !== undefined)
+    throw new OfferGone((await isEntered(tx, gone.order)) ? "entry.refusal.alreadyEntered" : "entry.waiting.offerOver");
+  return offers;
+}
+
+const personsOf = ({ members }: EntryOrder): readonly number[] =>
+  members.flatMap((member) => ("person" in member ? [member.person] : []));
+
+/** The starter of an order who starts alone, or in a relay of their own with written names: only they wait as a person. */
+function aloneOf(order: EntryOrder): number | null {
+  const [known, ...others] = personsOf(order);
+  const isOwn = order.team === undefined || order.club === undefined;
+  return isOwn && known !== undefined && others.length === 0 ? known : null;
+}
+
+/** Is somebody of the order entered in its race? */
+async function isEntered(tx: Tx, order: EntryOrder): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry_member where race_id = ${order.race} and person_id = any(${personsOf(order)}::integer[]) and active`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
 
 export type OwnEntryRow = {
   receivable: number;

@@ -2,7 +2,7 @@ import { entryTerms } from "../../config.ts";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { entryOwnCalls } from "@rajt/contract/entry/entry.calls";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
-import { noData, notSignedIn } from "../../kernel/calls/refusal.ts";
+import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { basketOf } from "./basket.store.ts";
@@ -10,7 +10,7 @@ import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
 import { endCancelledEntries } from "./organiser/end-cancelled-entries.ts";
-import { enteringRaces } from "./enter-race.ts";
+import { enterRace } from "./enter-race.ts";
 import { isUnsettled } from "./entry-facts.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
@@ -59,7 +59,6 @@ export function entryFeature(world: EngineWorld): Feature {
   const { db, config, clock } = world;
   const terms = entryTerms(config);
   const listOf = publicLists(db);
-  const enterRace = enteringRaces(world, terms);
   const entries = competitionEntries(world);
   return featureOf([
     entries,
@@ -90,7 +89,9 @@ export function entryFeature(world: EngineWorld): Feature {
             const asker = looking.accountId;
             const read = () =>
               readEnteringFacts(db, {
-                places: [{ viewer: looking, competition: input.competitionId, race: null, at: now }],
+                viewer: looking,
+                places: [{ competition: input.competitionId, race: null }],
+                at: now,
                 persons: asker === null ? [] : [asker],
               });
             let { competitions, starters } = await read();
@@ -116,15 +117,14 @@ export function entryFeature(world: EngineWorld): Feature {
             await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });
             return { successful: true };
           },
-          "POST /competitionEntryControl/personEntry": async ({ input, session, account, now, locale }) => {
+          "POST /competitionEntryControl/personEntry": async ({ input, account, now, locale }) => {
             const { competition, race, isDelete } = input;
+            const person = await account();
             if (isDelete) {
-              await withdrawEntry(db, { person: await account(), competition, race, now });
+              await withdrawEntry(db, { person, competition, race, now });
               return { successful: true };
             }
-            const { tokenHash } = session;
-            if (tokenHash === null) throw notSignedIn();
-            return { successful: true, id: await enterRace({ tokenHash, now, competition, race }, locale) };
+            return { successful: true, id: await enterRace(db, { person, competition, race, at: now, terms, locale }) };
           },
         },
       ),

@@ -40,7 +40,7 @@ type Member = EntryOrder["members"][number];
 const GUEST: Member = { written: "Vendég Vera" };
 const person = (nth: number): Member => ({ person: persons[nth] ?? 0 });
 
-const enter = async (runner: Db | Tx, nth: number, members: readonly Member[]) => {
+const enter = async (tx: Tx, nth: number, members: readonly Member[]) => {
   const club = clubs[nth] ?? 0;
   const [first = GUEST, ...others] = members;
   const order: EntryOrder = {
@@ -52,9 +52,11 @@ const enter = async (runner: Db | Tx, nth: number, members: readonly Member[]) =
     at: AT,
   };
   const price = { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club, isLate: false, offered: false };
-  const [entry = 0] = await writeEntries(runner, [{ order, price }]);
+  const [entry = 0] = await writeEntries(tx, [{ order, price }]);
   return entry;
 };
+const enterAlone = (nth: number, members: readonly Member[]) =>
+  db.transaction().execute((tx) => enter(tx, nth, members));
 const change = (entry: number, members: readonly number[]) =>
   db.transaction().execute((tx) =>
     writeTeam(
@@ -79,14 +81,14 @@ const holdThree = (tx: Tx) => enter(tx, 2, [person(2), GUEST]);
 
 it("two teams entered with the same persons in opposite order wait for each other in no ring", async () => {
   const answers = await inTurn(db, holdThree, [
-    () => told(enter(db, 0, FIRST.map(person))),
-    () => told(enter(db, 1, SECOND.map(person))),
+    () => told(enterAlone(0, FIRST.map(person))),
+    () => told(enterAlone(1, SECOND.map(person))),
   ]);
   expect(answers).toEqual(["done", UNIQUE]);
 });
 
 it("two that are changed to them neither", async () => {
-  const [one, other] = [await enter(db, 0, [GUEST, GUEST]), await enter(db, 1, [GUEST, GUEST])];
+  const [one, other] = [await enterAlone(0, [GUEST, GUEST]), await enterAlone(1, [GUEST, GUEST])];
   const answers = await inTurn(db, holdThree, [() => told(change(one, FIRST)), () => told(change(other, SECOND))]);
   expect(answers).toEqual(["done", UNIQUE]);
 });

@@ -7,7 +7,6 @@ import { fieldMessagesOf } from "../http/input.ts";
 import { isProvablyOwn } from "../http/origin.ts";
 import { say } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
-import type { SessionAsk } from "../session/session.ts";
 import { notSignedIn, Refusal } from "./refusal.ts";
 import { Written } from "./written.ts";
 
@@ -20,25 +19,7 @@ export type Handlers<C extends Calls> = {
 
 export type ServedCalls = { readonly calls: Calls; readonly handlers: Readonly<Record<string, Handler>> };
 
-export type Handler = ((context: CallContext<unknown>, known?: unknown) => Promise<unknown>) & {
-  readonly readAhead?: (ask: AheadAsk<unknown>) => Promise<unknown>;
-};
-
-/** The input, and the session that was brought: all that is known before it is known who asks. */
-export type AheadAsk<Input> = SessionAsk & { readonly input: Input };
-
-/**
- * Makes a handler whose reading begins while it is still looked up who asks and whether they may (docs/decisions/0091). `read` finds by the session
- * whose it is; nobody is given what it read, and nothing is written, before they may make the call.
- */
-export function readingAhead<Input, Known, Answer>(
-  read: (ask: AheadAsk<Input>) => Promise<Known>,
-  handle: (context: CallContext<Input>, known: Known) => Promise<Answer>,
-): (context: CallContext<Input>) => Promise<Answer> {
-  // The cast: `answerCall` hands a handler what its own `readAhead` has read, and nothing else.
-  const handler = (context: CallContext<Input>, known?: unknown) => handle(context, known as Known);
-  return Object.assign(handler, { readAhead: read });
-}
+export type Handler = (context: CallContext<unknown>) => Promise<unknown>;
 
 /** Binds a feature's calls to their handlers. */
 export const serveCalls = <C extends Calls>(calls: C, handlers: Handlers<C>): ServedCalls => ({
@@ -76,18 +57,8 @@ async function answerCall(
   if (call.changes && !isProvablyOwn(request, options.publicUrl.origin))
     throw new Refusal("kernel.error.foreignOrigin", { status: 403 });
   const context = makeContext(request, reply, options);
+  await admit(call.needs, request.routeOptions.config.callName ?? "-", context, options);
   const input = call.input.safeParse(request.method === "GET" ? request.query : request.body, TELLS_VALUES);
-  const { tokenHash } = context.session;
-  const ahead =
-    input.success && tokenHash !== null
-      ? handle.readAhead?.({ tokenHash, now: context.now, input: input.data })
-      : undefined;
-  // Where somebody may not make the call, nobody hears that their reading failed.
-  ahead?.catch(() => undefined);
-  // Whoever needs more than a session is looked at here, whatever the call says.
-  const isReadWithin = call.identifies === true && call.needs.kind === "signedIn";
-  if (!isReadWithin) await admit(call.needs, request.routeOptions.config.callName ?? "-", context, options);
-  else if (tokenHash === null) throw notSignedIn();
   if (!input.success) {
     return reply.code(400).send({
       successful: false,
@@ -96,7 +67,7 @@ async function answerCall(
       properties: fieldMessagesOf(input.error, context.locale),
     });
   }
-  const result = await handle({ ...context, input: input.data }, await ahead);
+  const result = await handle({ ...context, input: input.data });
   const body = result instanceof Written ? result.json : JSON.stringify(call.output.parse(result));
   if (call.revalidates) {
     const tag = tagOf(body);

@@ -8,15 +8,12 @@ function constraintOf(error: unknown): string | null {
   return textOf(error, "constraint", /./);
 }
 
-const UNIQUE_VIOLATION = "23505";
-
 /** The constraint or index that refused what was written, or null for any other error. */
 export const violatedConstraint = (error: unknown): string | null =>
   sqlStateOf(error)?.startsWith("23") === true ? constraintOf(error) : null;
 
-/** Did the unique index or constraint of this name refuse the row? */
-export const violates = (error: unknown, constraint: string): boolean =>
-  sqlStateOf(error) === UNIQUE_VIOLATION && constraintOf(error) === constraint;
+/** Did the index or constraint of this name (unique, foreign key, check or exclusion) refuse what was written? */
+export const violates = (error: unknown, constraint: string): boolean => violatedConstraint(error) === constraint;
 
 /**
  * Is the database out of reach or out of room, rather than the statement wrong? Such a request is answered 503: the same request may

@@ -1,7 +1,6 @@
 import pg from "pg";
 import { sql } from "kysely";
 import { vi } from "vitest";
-import { readEnteringFacts, readFactsToWeigh } from "../../features/entry/entry-facts.store.ts";
 import { findFiltered } from "../../features/competition/calendar/calendar.store.ts";
 import { readAll } from "../../features/finding/finding.store.ts";
 import { countWaiting } from "../../features/notification/notification.store.ts";
@@ -80,9 +79,6 @@ async function workLeads(): Promise<void> {
   const cookie = [...office.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const paper = new URL(`/api/competitionEntryTableControl/exportPdf?session=${entries.session}`, portal.url);
   await (await fetch(paper, { headers: { cookie } })).arrayBuffer();
-  const places = [{ viewer: everybody, competition: id, race: null }];
-  await readEnteringFacts(portal.db, { places, persons: [], clubs: [{ id, all: true }] });
-  await readFactsToWeigh(portal.db, { places, persons: [] });
   await office.call("GET /accessManagement/getServiceRolesMap", {});
   await office.call("POST /competitionEntryControl/personEntry", { competition: id, race: id, isDelete: false });
   await portal.close();

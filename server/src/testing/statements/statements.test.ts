@@ -16,7 +16,6 @@ const AT_WORK = [
   "beginRun",
   "countAll",
   "countsOf",
-  "factRows",
   "findFiltered",
   "findMatching",
   "inReach",

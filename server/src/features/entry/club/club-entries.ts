@@ -3,14 +3,14 @@ import { clubEntryCalls } from "@rajt/contract/entry/club-entry.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
-import { type AheadAsk, readingAhead, serveCalls } from "../../../kernel/calls/serve-calls.ts";
+import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { isUnsettled } from "../entry-facts.ts";
 import { withdrawalOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
-import { type ClubLists, readListsAhead, saveClubLists } from "./save-club-list.ts";
+import { type ClubLists, saveClubLists } from "./save-club-list.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
@@ -18,12 +18,10 @@ const CONTROL = "POST /competitionEntryControl";
 export function clubEntries(world: EngineWorld) {
   const { db, config } = world;
   const terms = entryTerms(config);
-  const savingLists = <Input>(listsOf: (input: Input) => ClubLists) =>
-    readingAhead(
-      ({ input, tokenHash, now: at }: AheadAsk<Input>) => readListsAhead(world, { ...listsOf(input), at, tokenHash }),
-      async ({ input, viewer, now: at, locale, say }: CallContext<Input>, known) =>
-        saveClubLists(db, { club: clubOf(await viewer()), ...listsOf(input), at, terms, locale, say }, known),
-    );
+  const savingLists =
+    <Input>(listsOf: (input: Input) => ClubLists) =>
+    async ({ input, viewer, now: at, locale, say }: CallContext<Input>) =>
+      saveClubLists(db, { club: clubOf(await viewer()), ...listsOf(input), at, terms, locale, say });
   return serveCalls(clubEntryCalls, {
     "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer }) => {
       const amount = await amountOf(db, input.competition, await viewer());

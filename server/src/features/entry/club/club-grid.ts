@@ -31,13 +31,15 @@ export type Standing = {
   readonly athletes: readonly StarterFacts[];
 };
 
-/** Reads every athlete of a club and the races of a competition, in one statement. */
+/** Reads every athlete of a club and the races of a competition, at a moment. */
 export async function readStanding(runner: Runner, { club, competition, race, now }: Looking): Promise<Standing> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(runner, {
-    places: [{ viewer, competition, race, at: now }],
+    viewer,
+    places: [{ competition, race }],
+    at: now,
     persons: [],
-    clubs: [{ id: club, all: true }],
+    club: { id: club, all: true },
   });
   const [facts] = competitions;
   if (facts === undefined || (race !== null && facts.races.length === 0)) throw noData();

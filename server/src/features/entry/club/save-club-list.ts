@@ -3,22 +3,12 @@ import type { EntryTerms, OrderLine } from "@rajt/contract/entry/order.rules";
 import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
-import type { Db, Runner, Tx } from "../../../kernel/db/database.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
-import { retried, tx } from "../../../kernel/db/transaction.ts";
-import type { SessionAsk } from "../../../kernel/session/session.ts";
-import { type SessionWorld, usedSessions } from "../../access/index.ts";
-import type { Onlooker } from "../../competition/index.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
 import { admit, unlessQuicker } from "../enter-race.ts";
-import {
-  type CompetitionFacts,
-  entryIn,
-  isUnsettled,
-  orderFactsIn,
-  type RaceFacts,
-  type StarterFacts,
-} from "../entry-facts.ts";
-import { type EnteringFacts, readEnteringFacts } from "../entry-facts.store.ts";
+import { type CompetitionFacts, entryIn, orderFactsIn, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { readEnteringFacts } from "../entry-facts.store.ts";
 import { endEntries, lockEntries } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
@@ -35,9 +25,8 @@ type List = {
 
 export type ClubLists = { readonly competition: number; readonly lists: readonly List[] };
 
-type Asked = ClubLists & { readonly at: Date };
-
-type Saving = Asked & {
+type Saving = ClubLists & {
+  readonly at: Date;
   readonly club: number;
   readonly terms: EntryTerms;
   readonly locale: Locale;
@@ -47,71 +36,42 @@ type Saving = Asked & {
 type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying" | "refused">>;
 
 /**
- * Saves a club's lists of races (product/entering 23): who is new in one is entered, who is missing is withdrawn, by one reading and one writing
- * statement each, however many there are. Who leaves makes room first, so that a club may give a place in a full race to another athlete, unless
- * somebody waits for it.
+ * Saves a club's lists of races (product/entering 23): who is new in one is entered, who is missing is withdrawn. Who leaves makes room first, so
+ * that a club may give a place in a full race to another athlete, unless somebody waits for it.
  */
-export function saveClubLists(db: Db, saving: Saving, ahead?: ReadAhead): Promise<ClubListAnswer> {
-  // Whatever is tried again sees what others have done meanwhile.
-  let first = ahead?.club === saving.club ? ahead : null;
-  return unlessQuicker(async () => {
-    let known: Known = first ?? (await readLists(db, saving));
-    first = null;
-    const unsettled = known.read.flatMap(({ race }) => (isUnsettled(race) ? [race.id] : []));
+export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
+  unlessQuicker(async () => {
     // What is to be offered is offered before anybody else is asked about.
-    if (unsettled.length > 0) {
-      await settleLists(db, unsettled, saving.at);
-      known = await readLists(db, saving);
-    }
-    const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
-    const leaving = changes.filter(isLeaving);
-    // Entering alone is one statement, and so a transaction of its own.
-    return leaving.length === 0
-      ? retried(() => save(db, { ...known, changes }, NOBODY_LEFT, saving))
-      : tx(db, async (tx) => {
-          const left = await withdraw(tx, leaving, saving);
-          // What has just come back may be offered to somebody who comes.
-          const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
-          return save(tx, { ...now, changes }, left, saving);
-        });
+    await settleLists(
+      db,
+      saving.lists.map(({ race }) => race),
+      saving.at,
+    );
+    return tx(db, async (tx) => {
+      const known = await readLists(tx, saving);
+      const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
+      const leaving = changes.filter(isLeaving);
+      if (leaving.length === 0) return save(tx, { ...known, changes }, NOBODY_LEFT, saving);
+      const left = await withdraw(tx, leaving, saving);
+      // What has just come back may be offered to somebody who comes.
+      const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
+      return save(tx, { ...now, changes }, left, saving);
+    });
   });
-}
 
 type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
-type ReadAhead = Known & { readonly club: number | null };
 
 /** Reads what is asked about, without a lock: whatever changes meanwhile, the writing statements see for themselves. */
-async function readLists(runner: Runner, { club, ...asked }: Asked & Pick<Saving, "club">): Promise<Known> {
-  const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
-  return knownOf(
-    asked,
-    await readEnteringFacts(runner, { ...factsAsked(asked, viewer), clubs: [{ id: club, all: false }] }),
-  );
-}
-
-/** The same while of the club only its session is known; null where that lives no more. */
-export async function readListsAhead(
-  world: SessionWorld & { readonly db: Db },
-  { tokenHash, ...asked }: Asked & Pick<SessionAsk, "tokenHash">,
-): Promise<ReadAhead> {
-  const sessions = usedSessions(
-    asked.lists.map(() => ({ tokenHash, now: asked.at })),
-    false,
-    world,
-  );
-  const viewer = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
-  const facts = await readEnteringFacts(world.db, { ...factsAsked(asked, viewer), asking: { sessions, as: "club" } });
-  return { ...knownOf(asked, facts), club: facts.accounts[0] ?? null };
-}
-
-const factsAsked = ({ competition, lists, at }: Asked, viewer: Onlooker) => ({
-  places: lists.map(({ race }) => ({ viewer, competition, race, at })),
-  persons: [...new Set(lists.flatMap(({ athleteIdList }) => athleteIdList))],
-});
-
-function knownOf({ lists }: Asked, { competitions, starters }: EnteringFacts): Known {
-  const read = lists.map((list, at): ReadList => {
-    const facts = competitions[at];
+async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<Known> {
+  const { competitions, starters } = await readEnteringFacts(tx, {
+    viewer: { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false },
+    places: lists.map(({ race }) => ({ competition, race })),
+    at,
+    persons: [...new Set(lists.flatMap(({ athleteIdList }) => athleteIdList))],
+    club: { id: club, all: false },
+  });
+  const read = lists.map((list, place): ReadList => {
+    const facts = competitions[place];
     const [race] = facts?.races ?? [];
     if (facts === undefined || race === undefined) throw noData();
     return { list, facts, race };
@@ -124,12 +84,12 @@ const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
 
 /** Enters who comes, and answers what became of everybody. */
 async function save(
-  runner: Runner,
+  tx: Tx,
   { changes, ...known }: Known & { readonly changes: readonly Change[] },
   left: Left,
   saving: Saving,
 ): Promise<ClubListAnswer> {
-  const entered = await enter(runner, changes.filter(isComing), { ...known, left: left.withdrawn }, saving);
+  const entered = await enter(tx, changes.filter(isComing), { ...known, left: left.withdrawn }, saving);
   const said = changes.filter(isSaid);
   const outcomes: Outcomes = {
     entered: entered.entered,
@@ -220,7 +180,7 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { club, at }: Savin
 }
 
 async function enter(
-  runner: Runner,
+  tx: Tx,
   coming: readonly Coming[],
   { read, starters, left }: Known & { readonly left: readonly Leaving[] },
   saving: Saving,
@@ -228,9 +188,7 @@ async function enter(
   const { club, competition, at, terms, locale, say } = saving;
   // A place that came back is a coming athlete's unless somebody waits for it.
   const taken =
-    left.length === 0
-      ? new Map<number, number>()
-      : await takenIn(runner, [...new Set(left.map(({ race }) => race))], at);
+    left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
   const factsIn = new Map(
     read.map(({ facts, race }) => [race.id, orderFactsIn(facts, { ...race, taken: taken.get(race.id) ?? race.taken })]),
   );
@@ -248,7 +206,7 @@ async function enter(
       facts: facts([starter && left.length > 0 ? after(starter) : starter]),
     };
   });
-  const outcomes = await admit(runner, lines, terms);
+  const outcomes = await admit(tx, lines, terms);
   const entered: Outcomes["entered"] = [];
   const refused: Outcomes["refused"] = [];
   for (const [place, { athlete, of }] of coming.entries()) {

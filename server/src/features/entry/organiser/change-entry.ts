@@ -148,7 +148,9 @@ async function priceOfMove(
   if (row.inPayment) throw refusedAt("race", "entry.withdrawalRefusal.inPayment");
   await openMove(tx, { from: row.race, to: race }, at);
   const { competitions, starters } = await readEnteringFacts(tx, {
-    places: [{ viewer, competition: row.competition, race, at }],
+    viewer,
+    places: [{ competition: row.competition, race }],
+    at,
     persons: personsOf(row),
   });
   const [of] = competitions;

@@ -74,7 +74,9 @@ export async function enterLate(
     await settleLists(db, [race], at);
     return tx(db, async (tx) => {
       const { competitions, starters } = await readEnteringFacts(tx, {
-        places: [{ viewer, competition, race, at }],
+        viewer,
+        places: [{ competition, race }],
+        at,
         persons: [athlete.id],
       });
       const [of] = competitions;
@@ -132,7 +134,9 @@ async function openTo(
 ): Promise<ReadonlyMap<number, number>> {
   const { viewer, at, terms } = asking;
   const { competitions, starters } = await readEnteringFacts(db, {
-    places: [{ viewer, competition, race: null, at }],
+    viewer,
+    places: [{ competition, race: null }],
+    at,
     persons: [athlete.id],
   });
   const [facts] = competitions;

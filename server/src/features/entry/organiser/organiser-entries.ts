@@ -168,8 +168,8 @@ async function teamRacesOf(
   { id: competition, races }: { id: number; races: ManagedCompetition["races"] },
   { viewer, now }: { viewer: Viewer; now: Date },
 ) {
-  const places = races.filter(({ isTeam }) => isTeam).map(({ id: race }) => ({ viewer, competition, race }));
-  const { competitions } = await readEnteringFacts(runner, { places, persons: [] });
+  const places = races.filter(({ isTeam }) => isTeam).map(({ id: race }) => ({ competition, race }));
+  const { competitions } = await readEnteringFacts(runner, { viewer, places, persons: [] });
   const nameOf = new Map(races.map(({ id, name }) => [id, name]));
   return competitions.flatMap((facts) => {
     const [race] = facts?.races ?? [];

@@ -124,7 +124,9 @@ const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: 
 
 async function weighAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: By) {
   const { competitions, starters } = await readEnteringFacts(runner, {
-    places: [{ viewer, competition: row.competition, race, at }],
+    viewer,
+    places: [{ competition: row.competition, race }],
+    at,
     persons: personsOf(row),
   });
   const [of] = competitions;

@@ -14,7 +14,7 @@ import type { BasketEntry } from "../basket.ts";
 import { basketOf } from "../basket.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import type { StarterFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+import { readEnteringFacts, readStarters } from "../entry-facts.store.ts";
 import { changeRace, otherRaces } from "./change-race.ts";
 import { endFeed, feedMadeAt, writeFeed } from "./own-feed.store.ts";
 import { ownWaits } from "./own-waits.ts";
@@ -33,7 +33,8 @@ export function ownRaces({ db, config }: EngineWorld) {
         input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, say }),
       ]);
       const ids = new Set(input.past ? [] : rows.flatMap((row) => mended(row, own, looking.isClub)));
-      const { starters } = await readEnteringFacts(db, { places: [], persons: [...ids] });
+      const read = await readStarters(db, { persons: [...ids], races: [] }, { withPositions: false });
+      const starters = new Map(read.map((starter) => [starter.id, starter]));
       const payable = new Map(basket.map((item) => [item.id, item]));
       return {
         totalCount: rows[0]?.totalCount ?? 0,
@@ -61,9 +62,12 @@ export function ownRaces({ db, config }: EngineWorld) {
     },
     "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {
       const own = await account();
-      const places =
-        competitionId === undefined ? [] : [{ viewer: await viewer(), competition: competitionId, race: null }];
-      const { competitions, starters } = await readEnteringFacts(db, { places, persons: [own] });
+      const places = competitionId === undefined ? [] : [{ competition: competitionId, race: null }];
+      const { competitions, starters } = await readEnteringFacts(db, {
+        viewer: await viewer(),
+        places,
+        persons: [own],
+      });
       const [facts] = competitions;
       if (competitionId !== undefined && facts === undefined) throw noData();
       const on = facts?.races[0]?.date ?? dayOf(now);

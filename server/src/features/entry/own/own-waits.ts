@@ -39,7 +39,9 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
   const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
   const { competitions, starters } = await readEnteringFacts(db, {
-    places: weighed.map(({ competition, race }) => ({ viewer, competition: competition.id, race: race.id, at: now })),
+    viewer,
+    places: weighed.map(({ competition, race }) => ({ competition: competition.id, race: race.id })),
+    at: now,
     persons: [...new Set(weighed.flatMap((row) => (isAlone(row) ? [account] : (ofClub(row, account) ?? []))))],
   });
   const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, say };

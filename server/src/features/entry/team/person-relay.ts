@@ -36,7 +36,9 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
       const { person, competition, race, name, others, at, terms, locale } = relay;
       const viewer = { accountId: person, isSuperAdmin: false, isTechnicalCommittee: false };
       const { competitions, starters } = await readEnteringFacts(tx, {
-        places: [{ viewer, competition, race, at }],
+        viewer,
+        places: [{ competition, race }],
+        at,
         persons: [person],
       });
       const [facts] = competitions;

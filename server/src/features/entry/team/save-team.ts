@@ -98,7 +98,9 @@ async function readTeamRace(tx: Tx, saving: TeamSaving): Promise<ReadRace> {
   const { competition, race, by, athletes } = saving;
   const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(tx, {
-    places: [{ viewer, competition, race, at: saving.at }],
+    viewer,
+    places: [{ competition, race }],
+    at: saving.at,
     persons: [...new Set(athletes)],
   });
   const waiting = await readWaitingTeams(tx, race, saving.club);

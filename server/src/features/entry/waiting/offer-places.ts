@@ -3,7 +3,6 @@ import type { EntryOrder, LineRefusal } from "@rajt/contract/entry/order.rules";
 import { barrierToPlace } from "@rajt/contract/entry/order.rules";
 import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { gathered } from "../../../kernel/db/gathered.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readFactsToWeigh } from "../entry-facts.store.ts";
@@ -48,31 +47,10 @@ export async function openMove(
   await offerPlaces(tx, [to], at);
 }
 
-/** Looks after the lists of all races, or of some, each in a transaction of its own, where it is needed. */
-export async function lookAfterLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
+/** Looks after the lists of all races (null), or of some, where it is needed: each in a transaction of its own. */
+export async function settleLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }
-
-type Settling = { readonly races: readonly number[]; readonly at: Date };
-
-const looksOf = new WeakMap<Db, (ask: Settling) => Promise<null>>();
-
-/**
- * The same for whoever asks before the job has come, by whatever door: all who ask at once share one look. Where somebody waits whom no free place can
- * be offered to, each of a rush looks after that list first, and alone each would wait for its lock behind all others, on a connection of its own.
- */
-export async function settleLists(db: Db, races: readonly number[], at: Date): Promise<void> {
-  const looks = looksOf.get(db) ?? settling(db);
-  looksOf.set(db, looks);
-  await looks({ races, at });
-}
-
-const settling = (db: Db): ((ask: Settling) => Promise<null>) =>
-  gathered(async (asks: readonly Settling[]) => {
-    const at = new Date(Math.max(...asks.map((ask) => ask.at.getTime())));
-    await lookAfterLists(db, [...new Set(asks.flatMap(({ races }) => races))], at);
-    return asks.map(() => null);
-  });
 
 /** One of the first in a list takes the place, as a rule; where all of them are barred the others are read in few portions. */
 const FIRST = 50;
@@ -138,7 +116,9 @@ async function sorted(
 ): Promise<Sorted> {
   const athletesOf = ({ person, members }: WaitingRow) => (members.length > 0 ? members : [person]);
   const { competitions, starters } = await readFactsToWeigh(tx, {
-    places: [{ viewer: ANYBODY, competition, race, at }],
+    viewer: ANYBODY,
+    places: [{ competition, race }],
+    at,
     persons: [...new Set(lines.flatMap(athletesOf))],
   });
   const [facts] = competitions;

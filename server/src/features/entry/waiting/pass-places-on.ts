@@ -10,7 +10,7 @@ import type { World } from "../../../world.ts";
 import { tell, type Telling } from "../../notification/index.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { apart, entryNotice } from "../entry-notice.ts";
-import { lookAfterLists } from "./offer-places.ts";
+import { settleLists } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 
 /** Every minute: passes on the places that were offered and not taken, and tells what became of lines of the lists. */
@@ -18,7 +18,7 @@ export const passPlacesOn = (world: Telling & Pick<World, "db" | "clock">): Job 
   name: "pass-places-on",
   cron: "* * * * *",
   run: async () => {
-    await lookAfterLists(world.db, null, world.clock());
+    await settleLists(world.db, null, world.clock());
     let isMore = true;
     while (isMore)
       isMore = await tx(world.db, async (tx) => {

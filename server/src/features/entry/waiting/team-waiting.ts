@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { orderFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+import { readFactsToWeigh } from "../entry-facts.store.ts";
 import { readTeams } from "../team/team.store.ts";
 import type { Joined, Joining } from "./join-waiting-list.ts";
 import { offerPlaces } from "./offer-places.ts";
@@ -34,8 +34,10 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
   if (!(await lockRace(tx, race))) throw noData();
   await offerPlaces(tx, [race], at);
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
-  const read = await readEnteringFacts(tx, {
-    places: [{ viewer, competition, race, at }],
+  const read = await readFactsToWeigh(tx, {
+    viewer,
+    places: [{ competition, race }],
+    at,
     persons: [...new Set(athletes)],
   });
   const [facts] = read.competitions;

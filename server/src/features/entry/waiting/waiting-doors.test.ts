@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { tx } from "../../../kernel/db/transaction.ts";
 import { makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { sized } from "../../../testing/size.ts";
-import { type Acting, acting, enter, inTurn, infoOf, NOW, type Place, waitingIn, withdraw } from "../entry.testbed.ts";
-import { join, JOIN, leave, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
+import { type Acting, acting, enter, inTurn, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { join, JOIN, leave, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
 
 const ROUNDS = sized(4, 100);
 const POOL = 10;
@@ -81,47 +79,6 @@ describe("one athlete of a club", () => {
     expect(active).toBeLessThanOrEqual(1);
     expect(log).toEqual({ created: left + active, left, lines: left + active });
   });
-});
-
-it("a rush into a race where somebody waits whom no place can be offered to leaves connections to everybody else", async () => {
-  const [place, other] = [await act.raceWith({ capacity: 30 }), await act.raceWith({ capacity: 1 })];
-  const barred = await act.athleteWith({ medicalValidUntil: "2026-05-01" });
-  const line = { race_id: place.race, person_id: barred.id, joined_by: barred.id, created_at: portal.clock() };
-  await portal.db.insertInto("waiting_list_entry").values(line).execute();
-  const [outside, ...rush] = await Promise.all(Array.from({ length: POOL + 2 }, () => act.athleteWith()));
-  const { begun } = await tx(portal.db, async (tx) => {
-    // Who looks after the list stands before the race.
-    await holdRace(place)(tx);
-    const begun = rush.map(({ browser }) => enter(browser, place));
-    while ((await waitingIn(portal.db)) === 0) await sleep(5);
-    expect(await enter(outside!.browser, other)).toMatchObject({ successful: true });
-    return { begun };
-  });
-  expect((await Promise.all(begun)).filter(({ successful }) => !successful)).toEqual([]);
-  expect(await usedIn(portal, place)).toBe(rush.length);
-});
-
-it("all who look at such a race at once, by whatever door, leave connections to everybody else too", async () => {
-  const [place, other] = [await act.raceWith({ capacity: 30 }), await act.raceWith({ capacity: 1 })];
-  const barred = await act.athleteWith({ medicalValidUntil: "2026-05-01" });
-  const line = { race_id: place.race, person_id: barred.id, joined_by: barred.id, created_at: portal.clock() };
-  await portal.db.insertInto("waiting_list_entry").values(line).execute();
-  const [outside, club] = [await act.athleteWith(), await act.clubWith({})];
-  const grid = { competitionId: place.competition };
-  const doors = [
-    () => listOf(outside.browser, place),
-    () => club.browser.call("POST /competitionEntryControl/getClubEntryGrid", grid),
-    () => club.browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList: club.athletes }),
-  ];
-  const { begun } = await tx(portal.db, async (tx) => {
-    await holdRace(place)(tx);
-    const begun = Array.from({ length: POOL }, () => doors.map((knock) => knock())).flat();
-    while ((await waitingIn(portal.db)) === 0) await sleep(5);
-    expect(await enter(outside.browser, other)).toMatchObject({ successful: true });
-    return { begun };
-  });
-  await Promise.all(begun);
-  expect(await usedIn(portal, place)).toBe(1);
 });
 
 describe("a line of a race's list", () => {

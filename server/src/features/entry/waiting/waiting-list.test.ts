@@ -1,10 +1,7 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { statementsAsked } from "../../../testing/statements-asked.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
-import { joiningLists } from "./join-waiting-list.ts";
 import { passPlacesOn } from "./pass-places-on.ts";
 import { takeNextEvent } from "./waiting-list-event.store.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
@@ -71,73 +68,6 @@ describe("joining the list of a race that is full", () => {
     expect(await linesOf(portal, free)).toEqual([]);
     await later("2026-06-09T08:00:00Z", one);
     expect(await join(one.browser, place)).toMatchObject({ code: "entry.refusal.deadlinePassed" });
-  });
-
-  it("is for each who asks in the same moment by their own reason, in one transaction, in the order in which they came", async () => {
-    const { place } = await fullRace();
-    const free = await act.raceWith({ capacity: 1 });
-    const [one, barred, other] = [
-      await act.athleteWith(),
-      await act.athleteWith({ paidYears: [] }),
-      await act.athleteWith(),
-    ];
-    const said = { at: portal.clock(), locale: "hu", say: () => "" } as const;
-    const join = joiningLists(portal.db);
-    const joined = (by: { id: number }, at = place) => join({ ...at, by: by.id, ...said });
-    const { answer, statements } = await statementsAsked(() =>
-      Promise.allSettled([
-        joined(one),
-        joined(barred),
-        joined(one, free),
-        joined(other),
-        joined(one),
-        joined(one, { ...place, race: 0 }),
-      ]),
-    );
-    const told = answer.map((each) => (each.status === "fulfilled" ? each.value : (each.reason as unknown)));
-    expect(told).toMatchObject([
-      { position: 1, waiting: 2 },
-      { code: "entry.refusal.feeUnpaid" },
-      { code: "entry.waiting.placesLeft" },
-      { position: 2, waiting: 2 },
-      { position: 1, waiting: 2 },
-      { code: "kernel.error.noData" },
-    ]);
-    expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([one.id, other.id]);
-    expect(await linesOf(portal, free)).toEqual([]);
-    expect(statements.filter((text) => text.includes("insert into waiting_list_entry"))).toHaveLength(1);
-  });
-
-  it("fails, where it breaks for one of those who ask in the same moment, for that one alone", async () => {
-    const { place } = await fullRace();
-    const { place: elsewhere } = await fullRace();
-    const [one, broken, other, third] = [
-      await act.athleteWith(),
-      await act.athleteWith(),
-      await act.athleteWith(),
-      await act.athleteWith(),
-    ];
-    await sql`create function break_one() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
-      portal.db,
-    );
-    await sql`create trigger break_one before insert on waiting for each row when (new.person_id = ${sql.lit(broken.id)})
-      execute function break_one()`.execute(portal.db);
-    try {
-      const join = joiningLists(portal.db);
-      const joined = (by: { id: number }, at = place) =>
-        join({ ...at, by: by.id, at: portal.clock(), locale: "hu", say: () => "" });
-      const told = await Promise.allSettled([joined(one), joined(broken), joined(other, elsewhere), joined(third)]);
-      expect(told).toMatchObject([
-        { status: "fulfilled", value: { position: 1 } },
-        { status: "rejected", reason: { message: "broken" } },
-        { status: "fulfilled", value: { position: 1 } },
-        { status: "fulfilled", value: { position: 2 } },
-      ]);
-    } finally {
-      await sql`drop trigger break_one on waiting`.execute(portal.db);
-      await sql`drop function break_one`.execute(portal.db);
-    }
-    expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([one.id, third.id]);
   });
 
   it("is left, by who is in it", async () => {

@@ -5,7 +5,7 @@ import { writes } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { joinAsClub, joiningLists, leaveWaitingList } from "./join-waiting-list.ts";
+import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
 import { settleLists } from "./offer-places.ts";
 import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
@@ -14,7 +14,6 @@ const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the lists of those who wait for a place. */
 export function waitingLists({ db }: EngineWorld) {
-  const join = joiningLists(db);
   return serveCalls(waitingCalls, {
     [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
       const { competition, race, athleteIdList, teamName } = input;
@@ -33,7 +32,7 @@ export function waitingLists({ db }: EngineWorld) {
       }
       const joining = { competition, race, by, at: now, locale, say };
       const { position, waiting, refused } = await (athleteIdList === undefined
-        ? join(joining)
+        ? joinList(db, joining)
         : joinAsClub(db, { ...joining, athletes: athleteIdList }));
       const isNobodyIn = athleteIdList !== undefined && refused.length === new Set(athleteIdList).size;
       return {

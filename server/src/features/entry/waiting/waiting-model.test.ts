@@ -3,19 +3,17 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { hashToken } from "../../../kernel/session/session.ts";
 import { makeAthlete, makeClub, makeStaff, owedFor, settle } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { signedInAs } from "../../../testing/open-session.ts";
 import { saveClubLists } from "../club/save-club-list.ts";
-import { enteringRaces } from "../enter-race.ts";
+import { enterRace } from "../enter-race.ts";
 import { type Acting, acting, NOW, payerOf, type Place } from "../entry.testbed.ts";
 import { deleteTeam } from "../team/delete-team.ts";
 import { saveTeam } from "../team/save-team.ts";
 import { RELAY } from "../team/team.testbed.ts";
 import { withdrawEntry } from "../withdraw-entry.ts";
-import { joinAsClub, joiningLists, leaveWaitingList } from "./join-waiting-list.ts";
-import { lookAfterLists } from "./offer-places.ts";
+import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
+import { settleLists } from "./offer-places.ts";
 import { passOver } from "./pass-over.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
 import { CROWD, FULL, Model, type Step, step } from "./waiting-model.testbed.ts";
@@ -67,11 +65,7 @@ const markAs = (status: "Prohibited" | "Verified") => (_: Place, who: number) =>
 const OF_PEOPLE: Acts = {
   enter: async ({ competition, race }, who, at, byClub) => {
     const person = people[who] ?? 0;
-    if (!byClub) {
-      const { cookies } = await signedInAs(portal, person);
-      const tokenHash = hashToken(cookies.get("session") ?? "");
-      return enteringRaces(portal.world, TERMS)({ tokenHash, now: at, competition, race }, "hu");
-    }
+    if (!byClub) return enterRace(portal.db, { person, competition, race, at, terms: TERMS, locale: "hu" });
     const list = { race, athleteIdList: [person], seenIdList: [] };
     return saveClubLists(portal.db, { club, competition, lists: [list], at, terms: TERMS, ...SAID });
   },
@@ -80,7 +74,7 @@ const OF_PEOPLE: Acts = {
     const person = people[who] ?? 0;
     return byClub
       ? joinAsClub(portal.db, { ...place, by: club, athletes: [person], at, ...SAID })
-      : joiningLists(portal.db)({ ...place, by: person, at, ...SAID });
+      : joinList(portal.db, { ...place, by: person, at, ...SAID });
   },
   leave: async ({ race }, who, at, byClub) => {
     const person = people[who] ?? 0;
@@ -187,7 +181,7 @@ it.each([
           portal.clock.set(at.toISOString());
           await take(kind, place, taken, at);
           await portal.runJob("lapse-entries");
-          await lookAfterLists(portal.db, null, at);
+          await settleLists(portal.db, null, at);
           const entries = (await startersIn(place)).map(({ person }) => numberOf(kind, person));
           const lines = await linesOf(portal, place);
           // By themselves: no place is sold twice. Where the places were lowered, those that were used before may stay.

@@ -183,6 +183,50 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
   return rows.length;
 }
 
+/** Reads the lines of their own of persons in races. Each is found by its key: the planner would read whole lists. */
+export async function readLinesOfPersons(
+  tx: Tx,
+  persons: readonly { readonly race: number; readonly person: number }[],
+): Promise<readonly { readonly id: number; readonly race: number; readonly person: number }[]> {
+  if (persons.length === 0) return [];
+  const { rows } = await sql<{ id: number; race: number; person: number }>`
+    select l.id, s.race, s.person
+    from unnest(${persons.map(({ race }) => race)}::integer[], ${persons.map(({ person }) => person)}::integer[]) as s (race, person)
+    cross join lateral (
+      select w.id from waiting_list_member m join waiting_list_entry w on w.id = m.waiting_id
+      where m.race_id = s.race and m.person_id = s.person and m.active and w.team_name is null offset 0) as l`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Reads the line of a club's team in the list of a race. */
+export async function readLineOfTeam(
+  tx: Tx,
+  { race, club, name }: { race: number; club: number; name: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from waiting_list_entry
+    where race_id = ${race} and active and team_name is not null and club_id = ${club} and folded(team_name) = folded(${name})`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+}
+
+/** Ends lines by the entries of those who waited, as far as they are active; returns which had an offer that lives. */
+export async function endLinesByEntry(
+  tx: Tx,
+  lines: readonly { readonly id: number; readonly at: Date }[],
+): Promise<ReadonlyMap<number, { readonly hasOffer: boolean }>> {
+  if (lines.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; hasOffer: boolean }>`
+    update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = l.at
+    from json_to_recordset(${JSON.stringify(lines)}) as l (id integer, at timestamptz)
+    where w.id = any(${lines.map(({ id }) => id)}::integer[]) and w.id = l.id and w.active
+    returning w.id, coalesce(w.offer_until > l.at, false) as "hasOffer"`.execute(tx);
+  return new Map(rows.map(({ id, hasOffer }) => [id, { hasOffer }]));
+}
+
 type Entering = { readonly entry: number } & Omit<Leaving, "club">;
 
 /** On `waiting as w`: the lines of their own of those who start in an entry. */

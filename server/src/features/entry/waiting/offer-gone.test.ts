@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { Browser } from "../../../testing/browser.ts";
+import { type Made, makeAthlete, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { openList } from "../../../testing/list.ts";
+import { signedInAs } from "../../../testing/open-session.ts";
+import { sized } from "../../../testing/size.ts";
+import {
+  type Acting,
+  acting,
+  enter,
+  inTurn,
+  NOW,
+  PERSON_ENTRY,
+  type Place,
+  waitingIn,
+  withdraw,
+} from "../entry.testbed.ts";
+import { join, leave, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
+
+const DAY = 24 * 3_600_000;
+/** Each holds two connections. */
+const TAKERS = 6;
+const BYSTANDERS = sized(24, 480);
+
+let portal: Portal;
+let act: Acting;
+let organiser: Made;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 24 });
+  act = acting(portal);
+  organiser = await makeOrganiser(portal.db);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+/** A race of one place that is offered to an athlete of a club; another athlete waits behind. */
+async function offered() {
+  const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
+  const place: Place = { competition: id, race: races[0]! };
+  const club = await act.clubWith({});
+  const [athlete = 0] = club.athletes;
+  const inside = await act.athleteWith();
+  const next = await act.athleteWith();
+  const one = await signedInAs(portal, athlete);
+  await enter(inside.browser, place);
+  await join(one, place);
+  await join(next.browser, place);
+  await withdraw(inside.browser, place);
+  return { place, club, athlete, one, next };
+}
+
+/** Locks the lines of a race's list: who changes one of them has read it already, and waits. */
+const holdLines =
+  ({ race }: Place) =>
+  (tx: Tx) =>
+    sql`select from waiting_list_entry where race_id = ${race} and active for update`.execute(tx);
+
+const enterAnswer = (browser: Browser, place: Place) => browser.call(PERSON_ENTRY, { ...place, isDelete: false });
+
+const OFFER_OVER = {
+  status: 200,
+  body: {
+    successful: false,
+    code: "entry.waiting.offerOver",
+    message: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
+  },
+};
+
+describe("taking an offer at the moment when it goes", () => {
+  it("is refused when its taker gives it up in another tab", async () => {
+    const { place, athlete, one, next } = await offered();
+    const tab = await signedInAs(portal, athlete);
+    const [left, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
+      () => leave(tab, place),
+      () => enterAnswer(one, place),
+    ]);
+    expect(left).toMatchObject({ successful: true });
+    expect(entered).toMatchObject(OFFER_OVER);
+    expect(await act.activeEntries(place)).toEqual([]);
+    expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
+  });
+
+  it("is refused when the taker's club gives it up", async () => {
+    const { place, athlete, club, one, next } = await offered();
+    const [left, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
+      async () => (await club.browser.call(LEAVE, { ...place, athleteIdList: [athlete] })).body,
+      () => enterAnswer(one, place),
+    ]);
+    expect(left).toMatchObject({ successful: true });
+    expect(entered).toMatchObject(OFFER_OVER);
+    expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
+  });
+
+  it("is refused when the organiser passes the taker over", async () => {
+    const { place, one, next } = await offered();
+    const office = await act.signedIn(organiser);
+    const filter = [{ propertyName: "competition", type: "EQ", value: place.competition } as const];
+    const { session } = await openList(office, "competitionWaiting", { filter });
+    const [line] = await linesOf(portal, place);
+    const body = JSON.stringify({ session, id: line!.id, reason: "Telefonon lemondta." });
+    const headers = { "content-type": "application/json" };
+    const [passed, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
+      async () => (await office.send("POST", "/api/competitionWaitingTableControl/passOver", { body, headers })).body,
+      () => enterAnswer(one, place),
+    ]);
+    expect(passed).toMatchObject({ changed: 1 });
+    expect(entered).toMatchObject(OFFER_OVER);
+    expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
+  });
+
+  it("is refused when the offer runs out", async () => {
+    const { place, athlete, next } = await offered();
+    const [listed, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
+      async () => {
+        portal.clock.advance(DAY);
+        return listOf(await signedInAs(portal, next.id), place);
+      },
+      async () => {
+        portal.clock.advance(-1);
+        return enterAnswer(await signedInAs(portal, athlete), place);
+      },
+    ]);
+    expect(listed).toMatchObject({ list: [{ athlete: next.id }] });
+    expect(entered).toMatchObject(OFFER_OVER);
+    expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
+  });
+
+  it("says that the athlete is entered when another tab takes it", async () => {
+    const { place, athlete, one } = await offered();
+    const tab = await signedInAs(portal, athlete);
+    const answers = await inTurn(portal.db, holdLines(place), [
+      () => enterAnswer(tab, place),
+      () => enterAnswer(one, place),
+    ]);
+    expect(answers).toMatchObject([
+      { status: 200, body: { successful: true } },
+      { status: 200, body: { successful: false, code: "entry.refusal.alreadyEntered" } },
+    ]);
+    expect(await usedIn(portal, place)).toBe(1);
+  });
+
+  it("says that the athlete is entered when the club takes it, and tells the club the same", async () => {
+    for (const isClubFirst of [true, false]) {
+      const { place, athlete, club, one } = await offered();
+      const list = { ...place, athleteIdList: [athlete], seenIdList: [] };
+      const byClub = () => club.browser.call("POST /competitionEntryControl/clubEntryList", list);
+      const alone = () => enterAnswer(one, place);
+      const calls: (() => Promise<{ status: number; body: object }>)[] = isClubFirst
+        ? [byClub, alone]
+        : [alone, byClub];
+      const [first, second] = await inTurn(portal.db, holdLines(place), calls);
+      expect(first).toMatchObject({ status: 200, body: { successful: true } });
+      // A club's list that holds who is entered already is saved.
+      expect(second).toMatchObject(
+        isClubFirst
+          ? { status: 200, body: { successful: false, code: "entry.refusal.alreadyEntered" } }
+          : { status: 200, body: { successful: true, refused: [] } },
+      );
+      expect(await act.activeEntries(place)).toHaveLength(1);
+      expect(await usedIn(portal, place)).toBe(1);
+    }
+  });
+
+  it("names the athlete in a club's list and enters the others", async () => {
+    const { place, athlete, club } = await offered();
+    const free = await makeCompetition(portal.db, { races: [{ capacity: 10 }] });
+    const other = await makeAthlete(portal.db, { club: club.id });
+    const tab = await signedInAs(portal, athlete);
+    const lists = [{ race: place.race, athleteIdList: [athlete], seenIdList: [] }];
+    const [left, saved] = await inTurn<unknown>(portal.db, holdLines(place), [
+      () => leave(tab, place),
+      () =>
+        club.browser.call("POST /competitionEntryControl/clubEntryGrid", {
+          competition: place.competition,
+          raceList: lists,
+        }),
+    ]);
+    expect(left).toMatchObject({ successful: true });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { successful: false, refused: [{ athlete, code: "entry.refusal.full" }] },
+    });
+    const elsewhere = { competition: free.id, race: free.races[0]!, athleteIdList: [other.id] };
+    const { body } = await club.browser.call("POST /competitionEntryControl/clubEntryList", elsewhere);
+    expect(body).toMatchObject({ successful: true, entered: [{ athlete: other.id }] });
+  });
+});
+
+it("concerns nobody else: who enters another race at that moment is entered", async () => {
+  const { id: competition, races } = await makeCompetition(portal.db, {
+    races: Array.from({ length: TAKERS }, () => ({ capacity: 1 })),
+  });
+  const elsewhere = await act.competitionWith();
+  const takers: { tabs: readonly [Browser, Browser]; place: Place }[] = [];
+  for (const race of races) {
+    const { id } = await makeAthlete(portal.db);
+    await sql`insert into waiting_list_entry (race_id, person_id, joined_by, created_at, offered_at, offer_until)
+      values (${race}, ${id}, ${id}, ${NOW}::timestamptz, ${NOW}::timestamptz, ${NOW}::timestamptz + interval '1 day')`.execute(
+      portal.db,
+    );
+    const tabs = [await signedInAs(portal, id), await signedInAs(portal, id)] as const;
+    takers.push({ tabs, place: { competition, race } });
+  }
+  const bystanders: Browser[] = [];
+  for (let at = 0; at < BYSTANDERS; at++) bystanders.push(await signedInAs(portal, (await makeAthlete(portal.db)).id));
+  const { left, taken, entered } = await portal.db.transaction().execute(async (tx) => {
+    await sql`select from waiting_list_entry where race_id = any(${races}::integer[]) for update`.execute(tx);
+    const left = takers.map(({ tabs: [, tab], place }) => leave(tab, place));
+    while ((await waitingIn(portal.db)) < TAKERS) await sleep(5);
+    const taken = takers.map(({ tabs: [tab], place }) => enterAnswer(tab, place));
+    const entered = bystanders.map((browser) => enterAnswer(browser, elsewhere));
+    while ((await waitingIn(portal.db)) === TAKERS) await sleep(5);
+    return { left, taken, entered };
+  });
+  expect((await Promise.all(left)).filter(({ successful }) => !successful)).toEqual([]);
+  for (const answer of await Promise.all(taken)) expect(answer).toMatchObject(OFFER_OVER);
+  expect((await Promise.all(entered)).filter(({ body }) => !body.successful)).toEqual([]);
+  expect(await act.activeEntries(elsewhere)).toHaveLength(BYSTANDERS);
+});
