@@ -4,7 +4,7 @@ import type { Needs } from "../access.ts";
 import { answer, id, named, nothing } from "../calls.ts";
 import { schemas, valueSchema } from "./field.schema.ts";
 import { flat } from "./form-names.ts";
-import { atFirst, type Dto, type Field, type Fields, type Form } from "./form.ts";
+import { atFirst, LIST_KINDS, type Dto, type Field, type Fields, type Form } from "./form.ts";
 import { ProtectionLevel } from "../table/table.calls.ts";
 import type { ToldOf } from "./told.ts";
 
@@ -86,10 +86,8 @@ function soundValue(name: string, field: Field, value: unknown, wrong: readonly 
       const own = inside.filter((path) => path.startsWith(`${place}.`)).map((path) => path.slice(`${place}.`.length));
       return soundIn(field.fields, row, own);
     });
-  return LISTS.has(field.kind) ? [] : undefined;
+  return LIST_KINDS.has(field.kind) ? [] : undefined;
 }
-
-const LISTS: ReadonlySet<Field["kind"]> = new Set(["rows", "records", "codes"]);
 
 /**
  * Reads of a dto that the schema refuses the fields that it does not: a field in which anything is wrong is undefined, one that was not sent is

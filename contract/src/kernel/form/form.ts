@@ -233,10 +233,22 @@ const fieldsAtLast = (fields: Fields): Fields =>
 /**
  * Finds what a draft lacks to be handed in: fields that are required at last and empty, and what the rules for it say.
  *
- * @param dto what is sound in it: what the schema refused is undefined
+ * @param dto its valid fields: a field that the schema refused is undefined, and the rules read such a list as empty
  */
 export const gapsIn = ({ fields, handedIn }: Form, dto: Readonly<Record<string, unknown>>): readonly Problem[] =>
-  firstOfEach([...emptyIn(fields, dto, ""), ...(handedIn?.rules?.(dto) ?? [])]);
+  firstOfEach([...emptyIn(fields, dto, ""), ...(handedIn?.rules?.(withLists(fields, dto)) ?? [])]);
+
+/** Kinds of fields whose value is an array. */
+export const LIST_KINDS: ReadonlySet<Field["kind"]> = new Set(["rows", "records", "codes"]);
+
+const withLists = (fields: Fields, dto: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  ...dto,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      LIST_KINDS.has(kind) && dto[name] === undefined ? [[name, []]] : [],
+    ),
+  ),
+});
 
 const emptyIn = (fields: Fields, values: Readonly<Record<string, unknown>>, within: string): Problem[] =>
   Object.entries(fields).flatMap(([name, field]): Problem[] => {

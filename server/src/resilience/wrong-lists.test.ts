@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { controls, dtoOf, openForms, post, type Answer, type Forms } from "./every-form.testbed.ts";
+
+/** Values that no list of a form takes. */
+const WRONG: readonly unknown[] = [null, "x", 1, {}, [null], ["x"], [{}], [[]]];
+
+const listsOf = (control: string): string[] =>
+  Object.entries(dtoOf(control).properties ?? {}).flatMap(([name, { type }]) => (type === "array" ? [name] : []));
+
+let forms: Forms;
+beforeAll(async () => {
+  forms = await openForms(["Első Editke", "Második Márton"]);
+});
+afterAll(() => forms.portal.close());
+
+/** Sends a record with each of its lists wrong to `validate`, `update` and `save`, and expects each answer to name the list. */
+async function sendWrongLists(control: string, id: number): Promise<void> {
+  const { dto, updated } = await forms.readRecord(control, id);
+  for (const list of listsOf(control).filter((name) => name in dto))
+    for (const value of WRONG) {
+      const wrong = { ...dto, [list]: value };
+      const answers = {
+        validate: await post(forms.editors[0], `${control}/validate`, { id, dto: wrong }),
+        update: await post(forms.editors[0], `${control}/update`, { id, updated, dto: wrong }),
+        save: await post(forms.editors[0], `${control}/save`, { dto: wrong }),
+      };
+      for (const [call, { status, body }] of Object.entries(answers))
+        expect({ call, list, value, status, names: namesIn(body) }).toEqual({
+          call,
+          list,
+          value,
+          status: expect.toSatisfy((code: number) => code === 200 || code === 400 || code === 404),
+          names: status === 404 ? [] : expect.toSatisfy((names: string[]) => names.some((name) => isIn(name, list))),
+        });
+    }
+}
+
+const namesIn = ({ properties = {} }: Answer): string[] => Object.keys(properties);
+const isIn = (name: string, list: string): boolean => name === list || name.startsWith(`${list}.`);
+
+describe("a form with a list that is of another shape", () => {
+  it.each(controls.filter((control) => listsOf(control).length > 0))("%s names the list", async (control) => {
+    await sendWrongLists(control, await forms.someRecord(control));
+  });
+
+  it("names the list of an announcement that is submitted", async () => {
+    const control = "competitionEditControl";
+    const { id, updated, dto } = await forms.readRecord(control, await forms.someRecord(control));
+    const { body } = await post(forms.editors[0], `${control}/updateAndSubmit`, { id, updated, dto });
+    expect(body).toMatchObject({ successful: true });
+    await sendWrongLists(control, id);
+  });
+});
