@@ -22,6 +22,7 @@ export const moneyTextsEn = {
     },
     federationMark: "The federation marked this item as paid, so only the federation may take that back.",
     alreadyRecorded: "This transfer is already recorded under this number of the bank.",
+    receivedLater: "The day of receipt cannot be in the future.",
     noCredit: "The payer has no credit to use.",
     deletedDebtor: "This account was deleted, so it cannot owe anything new.",
   },

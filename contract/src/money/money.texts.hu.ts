@@ -19,6 +19,7 @@ export const moneyTextsHu = {
     },
     federationMark: "Ezt a tételt a szövetség jelölte befizetettnek, ezért csak a szövetség veheti vissza.",
     alreadyRecorded: "Ez az átutalás ezzel a banki azonosítóval már rögzítve van.",
+    receivedLater: "A beérkezés napja nem lehet a jövőben.",
     noCredit: "A befizetőnek nincs felhasználható jóváírása.",
     deletedDebtor: "Ezt a fiókot törölték, ezért nem keletkezhet új tartozása.",
   },

@@ -1,4 +1,5 @@
-import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { violates } from "../../kernel/db/errors.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
@@ -9,11 +10,15 @@ import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.
  * meanwhile owes nothing, so its share is among the rest. Answers how much that is.
  */
 export async function recordBankReceipt(tx: Tx, receipt: BankReceipt, receivables: readonly number[]): Promise<number> {
+  if (transfer.receivedOn > dayOf(transfer.at))
+    throw fieldsRefused([{ path: "receivedOn", message: "money.refusal.receivedLater" }]);
   const shares = sharesOf(receipt.amount, await lockStanding(tx, receivables));
   try {
     if (!(await insertBankReceipt(tx, receipt, shares))) throw noData();
   } catch (error) {
-    if (violates(error, "payment_transaction")) throw new Refusal("money.refusal.alreadyRecorded");
+    // A reference typed in the same way breaks both indexes, and either may report it.
+    if (violates(error, "payment_bank_reference") || violates(error, "payment_transaction"))
+      throw new Refusal("money.refusal.alreadyRecorded");
     throw error;
   }
   return shares.find(({ receivable }) => receivable === null)?.amount ?? 0;

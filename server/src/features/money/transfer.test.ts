@@ -13,12 +13,18 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let references = 0;
-const transfer = (payer: Made, amount: number, of: readonly Owing[], bankReference = `bank-${++references}`) =>
+const transfer = (
+  payer: Made,
+  amount: number,
+  of: readonly Owing[],
+  bankReference = `bank-${++references}`,
+  receivedOn = "2026-05-02",
+) =>
   portal.admin.browser.call(TRANSFER, {
     payer: payer.id,
     bankReference,
     amount,
-    receivedOn: "2026-05-02",
+    receivedOn,
     receivables: of.map(({ receivable }) => receivable),
   });
 const allocate = async ({ receivable }: Owing) => (await portal.admin.browser.call(ALLOCATE, { receivable })).body;
@@ -63,6 +69,33 @@ describe("money from the bank", () => {
     const own = { payer: club.id, bankReference: "x", amount: 1, receivedOn: "2026-05-02", receivables: [] };
     for (const browser of [await portal.signedIn(club), portal.organiser.browser])
       expect((await browser.call(TRANSFER, own)).body.successful).toBe(false);
+  });
+
+  it.each([
+    ["in another case", (reference: string) => reference.toLowerCase()],
+    ["in full-width letters", (reference: string) => reference.replaceAll("OT", "ＯＴ").replace("2026", "２０２６")],
+    ["with other no-break spaces", (reference: string) => reference.replace(" / ", "\u00a0/").replace("T", "\u202fT")],
+    ["without spaces", (reference: string) => reference.replaceAll(" ", "")],
+  ])("refuses a reference that is recorded already and is now typed %s", async (_how, typed) => {
+    const { club, items } = await sheet();
+    const recorded = `OT 2026 / ${++references}-A`;
+    expect((await transfer(club, 21_000, items, recorded)).body).toMatchObject({ successful: true });
+    const { body } = await transfer(club, 21_000, items, typed(recorded));
+    expect(body).toMatchObject({ code: "money.refusal.alreadyRecorded" });
+    expect(await portal.creditOf(club.id)).toBe(7_000);
+  });
+
+  it("refuses a day of receipt that has not come yet, at its field", async () => {
+    const { club, items } = await sheet();
+    for (const day of ["2099-01-01", "2026-05-05"]) {
+      const { body } = await transfer(club, 21_000, items, undefined, day);
+      expect(body).toMatchObject({
+        successful: false,
+        properties: { receivedOn: [{ message: "A beérkezés napja nem lehet a jövőben." }] },
+      });
+    }
+    expect(await portal.creditOf(club.id)).toBe(0);
+    expect((await transfer(club, 21_000, items, undefined, "2026-05-04")).body).toMatchObject({ successful: true });
   });
 
   it("is refused by name where somebody takes it back by hand", async () => {
@@ -124,6 +157,14 @@ describe("the list of a party's money", () => {
 });
 
 describe("the rules of the database", () => {
+  it("refuse a transfer that was received after it was recorded", async () => {
+    const { id } = await makeClub(portal.db);
+    expect(
+      await refused(`insert into payment (method, payer_id, amount, state, transaction_id, started_at, ended_at)
+        values ('BANK_TRANSFER', ${id}, 5, 'PAID', 'later', '2099-01-01', '2026-05-04')`),
+    ).toBe(CHECK);
+  });
+
   const refused = (statement: string) =>
     sql
       .raw(statement)
