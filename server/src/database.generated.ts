@@ -81,6 +81,7 @@ export interface Database {
   saved_view_role: SavedViewRoleTable;
   schedule_change: ScheduleChangeTable;
   security_log: SecurityLogTable;
+  security_log_count: SecurityLogCountTable;
   session: SessionTable;
   sport_category: SportCategoryTable;
   staff: StaffTable;
@@ -687,6 +688,7 @@ interface PaymentTable {
   asked_at: Date | null;
   received_by: "FEDERATION" | "ORGANISER" | null;
   marked_by: number | null;
+  queried_at: Date | null;
 }
 
 interface PaymentItemTable {
@@ -962,6 +964,13 @@ interface SecurityLogTable {
   account_id: number | null;
   ip: string | null;
   detail: Generated<Json>;
+}
+
+interface SecurityLogCountTable {
+  account_id: number;
+  event: string;
+  minute: Date;
+  count: number;
 }
 
 interface SessionTable {

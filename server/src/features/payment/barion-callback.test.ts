@@ -1,24 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, PASSWORD } from "../../testing/factories.ts";
-import { callback, CALLBACKS, type Club, FIND, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
+import {
+  callback,
+  CALLBACKS,
+  type Club,
+  FIND,
+  NOW,
+  openPaymentPortal,
+  type PaymentPortal,
+  QUERY_INTERVAL,
+} from "./payment.testbed.ts";
 
 const STATUS = "POST /groupTransactionControl/getStatusByBarionId";
 const MINUTES = 60_000;
+const UNKNOWN = "0".repeat(32);
 
 let portal: PaymentPortal;
 let club: Club;
-/** The numbers that Barion was asked about. */
+/** The numbers that Barion was asked about, and the orders. */
 let asked: string[];
+let queried: string[];
 beforeAll(async () => {
   portal = await openPaymentPortal({
     poolSize: 4,
     by: "BARION",
-    aroundBarion: (barion) => ({ ...barion, look: (number) => (asked.push(number), barion.look(number)) }),
+    aroundBarion: (barion) => ({
+      ...barion,
+      look: (number) => (asked.push(number), barion.look(number)),
+      query: (order) => (queried.push(order.orderRef), barion.query(order)),
+    }),
   });
   club = await portal.club();
 });
 beforeEach(async () => {
   asked = [];
+  queried = [];
   portal.clock.set(NOW);
   await portal.misbehave({ loseNotification: true });
 });
@@ -30,6 +46,14 @@ async function startedOrder(amounts = [8_000]) {
   const orderRef = await portal.orderOf(page);
   const { transactionId } = await portal.payment(orderRef);
   return { items, page, orderRef, number: transactionId ?? "" };
+}
+/** Starts a payment whose answer is lost, so that its number is unknown. */
+async function startNumberless() {
+  const items = await portal.enter(club, [8_000]);
+  await portal.misbehave({ loseNotification: true, loseAnswer: true });
+  const { body } = await portal.pay(club.browser, items);
+  await portal.misbehave({ loseNotification: true });
+  return body;
 }
 const send = (body: string, type: string, query = "") =>
   portal.browser().send("POST", CALLBACKS + query, { body, headers: { "content-type": type } });
@@ -86,14 +110,13 @@ describe("a callback", () => {
     portal.barionAnswers(false);
     expect((await callback(portal, number)).status).toBe(503);
     portal.barionAnswers(true);
+    portal.clock.advance(QUERY_INTERVAL);
     expect((await callback(portal, number)).status).toBe(200);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
   });
 
   it("finds the order of a start whose answer was lost, by the reference that the provider was given", async () => {
-    const items = await portal.enter(club, [8_000]);
-    await portal.misbehave({ loseNotification: true, loseAnswer: true });
-    const { body } = await portal.pay(club.browser, items);
+    const body = await startNumberless();
     expect(body).toMatchObject({ code: "payment.refusal.unclear", message: expect.stringContaining("A Barion nem") });
     const { order_ref: orderRef } = await portal.db
       .selectFrom("payment")
@@ -120,15 +143,38 @@ describe("a callback", () => {
     });
   });
 
-  it("asks the provider no more than so often a minute, whoever sends them", async () => {
-    const { number } = await startedOrder();
+  it("of a payment is followed by one query in 3 seconds, however many come at once, and the others come again", async () => {
+    const { page, orderRef, number } = await startedOrder();
+    const statuses = async () =>
+      (await Promise.all(Array.from({ length: 30 }, () => callback(portal, number)))).map(({ status }) => status);
+    expect((await statuses()).filter((status) => status === 200)).toHaveLength(1);
+    await portal.payer(page, "success");
+    portal.clock.advance(QUERY_INTERVAL - 1);
+    expect(await statuses()).not.toContain(200);
+    portal.clock.advance(1);
+    expect((await statuses()).filter((status) => status === 200)).toHaveLength(1);
+    expect(asked).toEqual([number, number]);
+    expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [8_000], mails: 1 });
+  });
+
+  it("is acted on at once among a flood of callbacks for another payment and for numbers of none", async () => {
     portal.clock.advance(10 * MINUTES);
-    const statuses = [];
-    for (let time = 0; time < 125; time++) statuses.push((await callback(portal, number)).status);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
-    expect(asked).toHaveLength(120);
+    await startNumberless();
+    const [flooded, mine] = [await startedOrder(), await startedOrder()];
+    await portal.payer(mine.page, "success");
+    asked = [];
+    for (let time = 0; time < 150; time++) {
+      await callback(portal, flooded.number);
+      await callback(portal, String(time).padStart(32, "0"));
+    }
+    expect((await callback(portal, mine.number)).status).toBe(200);
+    expect(await portal.payment(mine.orderRef)).toMatchObject({ state: "PAID", booked: [8_000] });
+    expect(asked.filter((number) => number === flooded.number)).toHaveLength(1);
+    // Of numbers that no payment has, one address makes the portal query 20 a minute.
+    expect(asked).toHaveLength(1 + 20 + 1);
     portal.clock.advance(MINUTES);
-    expect((await callback(portal, number)).status).toBe(200);
+    await callback(portal, UNKNOWN);
+    expect(asked.at(-1)).toBe(UNKNOWN);
   });
 });
 
@@ -145,9 +191,22 @@ describe("what a browser brings home from Barion", () => {
     });
     expect((await portal.browser().call(STATUS, { paymentId: number })).body).toBe("Pending");
     await portal.payer(page, "success");
+    portal.clock.advance(QUERY_INTERVAL);
     expect((await club.browser.call(FIND, { paymentId: number })).body).toMatchObject({ e: "SUCCESS", t: number });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [8_000], mails: 1 });
     expect((await portal.browser().call(STATUS, { paymentId: number })).body).toBe("Paid");
+  });
+
+  it("makes the portal query the provider once in 3 seconds, and is answered from the stored state meanwhile", async () => {
+    const { number } = await startedOrder();
+    const guests = Array.from({ length: 30 }, () => portal.browser());
+    const answers = async () =>
+      Promise.all(guests.map(async (guest) => (await guest.call(STATUS, { paymentId: number })).body));
+    expect(new Set(await answers())).toEqual(new Set(["Pending"]));
+    expect(queried).toHaveLength(1);
+    portal.clock.advance(QUERY_INTERVAL);
+    await answers();
+    expect(queried).toHaveLength(2);
   });
 
   it.each([

@@ -290,6 +290,20 @@ export async function claimSettled(
   return claim(db, due, { now, most });
 }
 
+const QUERY_INTERVAL = sql`interval '3 seconds'`;
+
+/**
+ * Claims the one provider query that a payment allows in 3 seconds to requests that anyone may send, in all processes together.
+ *
+ * @returns false when another request has claimed it
+ */
+export async function claimQuery(db: Runner, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`update payment set queried_at = ${now}
+    where id = ${id} and (queried_at is null or queried_at <= ${now}::timestamptz - ${QUERY_INTERVAL})
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Takes payments (`asked`) that are due to be asked about, those first that nobody asked about for longest. */
 const claim = (
   db: Db,

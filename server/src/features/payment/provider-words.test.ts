@@ -7,6 +7,7 @@ import {
   openPaymentPortal,
   type Outcome,
   type PaymentPortal,
+  QUERY_INTERVAL,
 } from "./payment.testbed.ts";
 
 const MINUTES = 60_000;
@@ -29,7 +30,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
   afterAll(() => portal.close());
 
   describe("a notification", () => {
-    it("is applied once, sent 20 times at once and 20 times later; each is acknowledged", async () => {
+    it("is applied once, sent 20 times at once and 20 times later; each is acknowledged or comes again", async () => {
       const { page, orderRef } = await startedOrder();
       await portal.payer(page, "success");
       const together = await Promise.all(Array.from({ length: 20 }, () => portal.tell(orderRef, "success")));
@@ -38,7 +39,13 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
         portal.clock.advance(MINUTES);
         later.push(await portal.tell(orderRef, "success"));
       }
-      expect([...together, ...later].map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+      // Of Barion's unsigned callbacks one is acted on at a time.
+      const again = by === "BARION" ? 19 : 0;
+      expect(together.map(({ status }) => status).toSorted()).toEqual([
+        ...Array.from({ length: 20 - again }, () => 200),
+        ...Array.from({ length: again }, () => 503),
+      ]);
+      expect(later.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
       expect(await portal.payment(orderRef)).toMatchObject({
         state: "PAID",
         booked: [9_000, 4_000],
@@ -95,6 +102,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
       await portal.misbehave({ loseNotification: true, totalOffset });
       const brought = await portal.payer(page, "success");
       expect((await portal.tell(orderRef, "success")).status).toBe(200);
+      portal.clock.advance(QUERY_INTERVAL);
       expect((await portal.comeBack(club.browser, brought)).body).toMatchObject({
         e: null,
         t: null,

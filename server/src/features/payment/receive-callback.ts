@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { CALLBACK_PATH } from "../../ports/payment/card-payments.ts";
+import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
 import type { PaymentWorld } from "./payment-world.ts";
-import { findByTransaction, findPayment, hasNumberless } from "./payment.store.ts";
+import { claimQuery, findByTransaction, findPayment, hasNumberless } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** A callback is one number. */
@@ -10,9 +11,9 @@ const LARGEST = 4_096;
 const NUMBER = /^[0-9a-f]{32}$/;
 const PARAMETER = "paymentid";
 const ASK_AGAIN = 503;
-/** Anybody may send callbacks; no more questions than these follow from them in a minute. Whoever is turned away comes again, and the job asks anyhow. */
-const MOST_A_MINUTE = 120;
-const MINUTE = 60_000;
+/** Most queries in a minute about numbers that no payment has: from one address, and from all. */
+const MOST_UNKNOWN_BY_ADDRESS = 20;
+const MOST_UNKNOWN = 120;
 /** A start whose answer was lost is spoken of no later: its page is long over. */
 const NUMBERLESS_FOR = 7_200_000;
 
@@ -21,16 +22,10 @@ export const barionNumber = (paymentId: string): string => paymentId.replaceAll(
 
 /**
  * Barion's callbacks: unsigned, so only a hint which payment to ask about. One is answered with 200 when what the provider says is written down, or
- * when there is nothing to ask; until then it comes again.
+ * when there is nothing to ask; until then it comes again. Anyone may send them, so queries are limited by payment: callbacks for one payment
+ * never delay those for another.
  */
 export function callbackRoute(world: PaymentWorld): (scope: FastifyInstance) => void {
-  let window = { endsAt: 0, count: 0 };
-  const mayAsk = (): boolean => {
-    const now = world.clock().getTime();
-    if (now >= window.endsAt) window = { endsAt: now + MINUTE, count: 0 };
-    window.count += 1;
-    return window.count <= MOST_A_MINUTE;
-  };
   return (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: LARGEST }, (_request, body, done) =>
@@ -39,9 +34,9 @@ export function callbackRoute(world: PaymentWorld): (scope: FastifyInstance) => 
     scope.post<{ Querystring: Record<string, unknown> }>(
       CALLBACK_PATH,
       { bodyLimit: LARGEST, config: { fromOtherServers: true } },
-      async ({ body, query }, reply) => {
+      async ({ body, query, ip }, reply) => {
         const number = numberIn(typeof body === "string" ? body : "", query);
-        const isTaken = number === null || (await takeHint(world, number, mayAsk));
+        const isTaken = number === null || (await takeHint(world, number, ip));
         return reply.code(isTaken ? 200 : ASK_AGAIN).send();
       },
     );
@@ -68,12 +63,13 @@ function objectIn(text: string): object {
 }
 
 /** Asks about the payment and writes down what is said; false: it must come again. */
-async function takeHint(world: PaymentWorld, number: string, mayAsk: () => boolean): Promise<boolean> {
+async function takeHint(world: PaymentWorld, number: string, ip: string): Promise<boolean> {
   const { db, cardPayments, clock, log } = world;
   const known = await findByTransaction(db, "BARION", number);
   const since = new Date(clock().getTime() - NUMBERLESS_FOR);
   if (known === null && !(await hasNumberless(db, "BARION", since))) return true;
-  if (!mayAsk()) return false;
+  const isAllowed = known === null ? await allowsUnknown(world, ip) : await claimQuery(db, known.id, clock());
+  if (!isAllowed) return false;
   try {
     const state = await cardPayments.BARION.look(number);
     const payment = state === null ? null : (known ?? (await findPayment(db, state.orderRef)));
@@ -89,4 +85,12 @@ async function takeHint(world: PaymentWorld, number: string, mayAsk: () => boole
     log.warn({ err: error, number }, "a callback must come again: the provider does not answer");
     return false;
   }
+}
+
+async function allowsUnknown({ db, clock }: PaymentWorld, ip: string): Promise<boolean> {
+  const limits = [
+    { key: `unknown-callback:${ip}`, most: MOST_UNKNOWN_BY_ADDRESS, seconds: 60 },
+    { key: "unknown-callback", most: MOST_UNKNOWN, seconds: 60 },
+  ];
+  return !(await countTry(db, limits, clock())).limited;
 }

@@ -7,6 +7,7 @@ import {
   NOW,
   openPaymentPortal,
   type PaymentPortal,
+  QUERY_INTERVAL,
   RETURN,
   SECRET_KEY,
 } from "./payment.testbed.ts";
@@ -15,8 +16,21 @@ const MINUTES = 60_000;
 
 let portal: PaymentPortal;
 let club: Club;
+/** The orders that SimplePay was queried about, and whether it does not know the outcome yet. */
+let queried: string[] = [];
+let isSlow = false;
 beforeAll(async () => {
-  portal = await openPaymentPortal({ poolSize: 10 });
+  portal = await openPaymentPortal({
+    poolSize: 10,
+    around: (provider) => ({
+      ...provider,
+      async query(order) {
+        queried.push(order.orderRef);
+        const state = await provider.query(order);
+        return state && isSlow ? { ...state, outcome: "PENDING" } : state;
+      },
+    }),
+  });
   club = await portal.club();
 });
 beforeEach(async () => {
@@ -91,6 +105,34 @@ describe("a notification", () => {
     const { orderRef } = await startedOrder();
     expect((await portal.notify(await notificationOf(orderRef, status))).status).toBe(200);
     expect(await portal.payment(orderRef)).toMatchObject({ booked: [], mails: 0, openItems: 2 });
+  });
+});
+
+describe("a signed return that a guest replays", () => {
+  it("makes the portal query the provider once in 3 seconds, and is answered from the stored state meanwhile", async () => {
+    const { page, orderRef } = await startedOrder();
+    const brought = await portal.payer(page, "success");
+    [queried, isSlow] = [[], true];
+    const guests = Array.from({ length: 30 }, () => portal.browser());
+    const replay = () => Promise.all(guests.map((guest) => portal.comeBack(guest, brought)));
+    await replay();
+    expect(queried).toEqual([orderRef]);
+    await replay();
+    expect(queried).toEqual([orderRef]);
+    expect((await portal.payment(orderRef)).state).toBe("STARTED");
+    portal.clock.advance(QUERY_INTERVAL);
+    isSlow = false;
+    await replay();
+    expect(queried).toEqual([orderRef, orderRef]);
+    const [last] = await replay();
+    expect(last?.body).toMatchObject({ e: "SUCCESS", o: orderRef });
+    const messages = await portal.db
+      .selectFrom("payment_message")
+      .select("id")
+      .where("order_ref", "=", orderRef)
+      .where("kind", "=", "RETURN")
+      .execute();
+    expect(messages).toHaveLength(2);
   });
 });
 

@@ -6,19 +6,19 @@ import type { Audit } from "../audit.ts";
 import { barionNumber } from "../receive-callback.ts";
 import type { PaymentWorld } from "../payment-world.ts";
 import { paymentResult } from "../payment-result.ts";
-import { findByTransaction } from "../payment.store.ts";
+import { claimQuery, findByTransaction } from "../payment.store.ts";
 import { heardOf, isSettled } from "./process-return.ts";
 
 type OfBarion = CallContext<{ paymentId: string }>;
 
 /**
  * Returns the result of the payment that the browser brought back from Barion. Its number proves nothing: it only says which payment to ask about,
- * and that is asked until it has ended paid. Someone else's payment is answered like one that does not exist.
+ * and that is asked until it has ended paid, at most once in a few seconds. Someone else's payment is answered like one that does not exist.
  */
 export async function findByBarionId(
   world: PaymentWorld,
   audit: Audit,
-  { input, viewer, ip }: OfBarion,
+  { input, viewer, ip, now }: OfBarion,
 ): Promise<PaymentResult> {
   const { accountId } = await viewer();
   const payment = await findByTransaction(world.db, "BARION", barionNumber(input.paymentId));
@@ -27,7 +27,8 @@ export async function findByBarionId(
     await audit({ event: "PAYMENT_FOREIGN", account: accountId, ip, detail });
     throw noData();
   }
-  return paymentResult(world.db, isSettled(payment) ? payment : await heardOf(world, payment));
+  const isQueried = !isSettled(payment) && (await claimQuery(world.db, payment.id, now));
+  return paymentResult(world.db, isQueried ? await heardOf(world, payment) : payment);
 }
 
 const STATUS = { SUCCESS: "Paid", FAIL: "Failed", CANCEL: "Canceled", TIMEOUT: "Expired" } as const;

@@ -7,7 +7,7 @@ import { askProvider } from "../ask-provider.ts";
 import type { Audit } from "../audit.ts";
 import type { PaymentWorld } from "../payment-world.ts";
 import { paymentResult } from "../payment-result.ts";
-import { findPayment, recordMessage, type Payment } from "../payment.store.ts";
+import { claimQuery, findPayment, recordMessage, type Payment } from "../payment.store.ts";
 
 /** The provider whose return this is. */
 const SIMPLEPAY = "SIMPLEPAY";
@@ -17,7 +17,7 @@ const PATIENCE = 4_000;
 
 /**
  * Returns the result of the payment that the browser brought back. The browser only says which payment to look at; its
- * state is the provider's word, asked for here once while we have none. Someone else's payment is answered like one
+ * state is the provider's word, asked for here while we have none. A return that is replayed within seconds is answered from the stored state. Someone else's payment is answered like one
  * that does not exist.
  */
 export async function processReturn(
@@ -37,7 +37,11 @@ export async function processReturn(
     await audit({ event: "PAYMENT_FOREIGN", account: accountId, ip, detail: { by: "RETURN", orderRef } });
     throw noData();
   }
-  if (isOpenPayment(payment.state))
+  // Whoever paid after we had given the payment up comes back with a success that we have not heard of.
+  const isNews = event === "SUCCESS" && !isSettled(payment);
+  const isOpen = isOpenPayment(payment.state);
+  const isQueried = (isOpen || isNews) && (await claimQuery(world.db, payment.id, now));
+  if (isQueried && isOpen)
     await recordMessage(world.db, {
       paymentId: payment.id,
       orderRef,
@@ -47,9 +51,7 @@ export async function processReturn(
       applied: false,
       at: now,
     });
-  // Whoever paid after we had given the payment up comes back with a success that we have not heard of.
-  const isNews = event === "SUCCESS" && !isSettled(payment);
-  const known = isOpenPayment(payment.state) || isNews ? await heardOf(world, payment) : payment;
+  const known = isQueried ? await heardOf(world, payment) : payment;
   const result = await paymentResult(world.db, known);
   return accountId === null ? { ...result, t: null } : result;
 }
