@@ -10,6 +10,7 @@ import { ensureAdministrator } from "./features/access/index.ts";
 import { troubleTeller } from "./features/notification/index.ts";
 import { sealPersons } from "./features/people/index.ts";
 import { systemClock } from "./kernel/clock.ts";
+import { underAdvisoryLock } from "./kernel/db/advisory-lock.ts";
 import { openDatabase, UNHURRIED, type Connection } from "./kernel/db/database.ts";
 import { checkDatabase } from "./kernel/db/requirements.ts";
 import { migrate } from "./kernel/db/migrate.ts";
@@ -37,6 +38,9 @@ export type Server = {
   /** Ends all that was started. @throws {AggregateError} when all of it was tried and something failed */
   close(): Promise<void>;
 };
+
+/** Any number of its own, the same for every process: one loads the demo season, and the others wait for longer than a statement may take. */
+const DEMO_LOCK = 5_227_130_945;
 
 /** Longest that statements are waited for when all requests have ended: milliseconds. */
 const LONGEST_FAREWELL = 1_000;
@@ -105,7 +109,7 @@ export async function startServer(config: Config): Promise<Server> {
     await sealPersons(db, world.vault);
     // Loaded only where it is asked for: the product's own bundle is without it.
     const demo = config.DEMO && config.NODE_ENV !== "production" ? await import("../demo/index.ts") : null;
-    await demo?.loadDemoSeason(world);
+    if (demo) await underAdvisoryLock(connection, DEMO_LOCK, () => demo.loadDemoSeason(world));
     if (config.ADMINISTRATOR_EMAIL !== undefined)
       await ensureAdministrator(db, config.ADMINISTRATOR_EMAIL, systemClock());
     const app = await buildApp(world, async (http, { heads, superAdminsOnly }) => {
