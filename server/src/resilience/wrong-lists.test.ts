@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => forms.portal.close());
 
-/** Sends a record with each of its lists wrong to `validate`, `update` and `save`, and expects each answer to name the list. */
-async function sendWrongLists(control: string, id: number): Promise<void> {
+/** Sends a record with each of its lists wrong to `validate`, `update` and `save`. @returns the answers that do not name the list */
+async function silentAnswers(control: string, id: number) {
   const { dto, updated } = await forms.readRecord(control, id);
+  const silent: object[] = [];
   for (const list of listsOf(control).filter((name) => name in dto))
     for (const value of WRONG) {
       const wrong = { ...dto, [list]: value };
@@ -24,15 +25,13 @@ async function sendWrongLists(control: string, id: number): Promise<void> {
         update: await post(forms.editors[0], `${control}/update`, { id, updated, dto: wrong }),
         save: await post(forms.editors[0], `${control}/save`, { dto: wrong }),
       };
-      for (const [call, { status, body }] of Object.entries(answers))
-        expect({ call, list, value, status, names: namesIn(body) }).toEqual({
-          call,
-          list,
-          value,
-          status: expect.toSatisfy((code: number) => code === 200 || code === 400 || code === 404),
-          names: status === 404 ? [] : expect.toSatisfy((names: string[]) => names.some((name) => isIn(name, list))),
-        });
+      for (const [call, { status, body }] of Object.entries(answers)) {
+        const isNamed = [200, 400].includes(status) && namesIn(body).some((name) => isIn(name, list));
+        // Some forms have no `validate` or no `save`.
+        if (!isNamed && status !== 404) silent.push({ call, list, value, status, body });
+      }
     }
+  return silent;
 }
 
 const namesIn = ({ properties = {} }: Answer): string[] => Object.keys(properties);
@@ -40,7 +39,7 @@ const isIn = (name: string, list: string): boolean => name === list || name.star
 
 describe("a form with a list that is of another shape", () => {
   it.each(controls.filter((control) => listsOf(control).length > 0))("%s names the list", async (control) => {
-    await sendWrongLists(control, await forms.someRecord(control));
+    expect(await silentAnswers(control, await forms.someRecord(control))).toEqual([]);
   });
 
   it("names the list of an announcement that is submitted", async () => {
@@ -48,6 +47,6 @@ describe("a form with a list that is of another shape", () => {
     const { id, updated, dto } = await forms.readRecord(control, await forms.someRecord(control));
     const { body } = await post(forms.editors[0], `${control}/updateAndSubmit`, { id, updated, dto });
     expect(body).toMatchObject({ successful: true });
-    await sendWrongLists(control, id);
+    expect(await silentAnswers(control, id)).toEqual([]);
   });
 });
