@@ -137,6 +137,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
     PAYMENT_FORGED: "Forged payment notification",
     PAYMENT_FOREIGN: "Somebody else's payment asked for",
     PAYMENT_MISMATCH: "Payment of another amount",
+    LEFT_OUT: "Events left out",
     OTHER: "Other",
   },
   matrix: {

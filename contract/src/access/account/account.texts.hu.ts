@@ -136,6 +136,7 @@ export const accountTextsHu = {
     PAYMENT_FORGED: "Hamis fizetési értesítés",
     PAYMENT_FOREIGN: "Más fizetésének lekérdezése",
     PAYMENT_MISMATCH: "Eltérő összegű fizetés",
+    LEFT_OUT: "Kihagyott események",
     OTHER: "Egyéb",
   },
   matrix: {

@@ -19,6 +19,7 @@ export const SECURITY_EVENTS = {
   PAYMENT_FORGED: "REFUSED",
   PAYMENT_FOREIGN: "REFUSED",
   PAYMENT_MISMATCH: "REFUSED",
+  LEFT_OUT: "REFUSED",
 } as const satisfies Readonly<Record<string, (typeof OUTCOMES)[number]>>;
 
 const OUTCOMES = ["DONE", "REFUSED"] as const;

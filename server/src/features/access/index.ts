@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import { SERVICES } from "@rajt/contract/kernel/rights";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { logLeftOut } from "../../kernel/db/security-log.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import type { Feature, World } from "../../world.ts";
 import { readSettings } from "../settings/index.ts";
@@ -89,6 +90,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
       { name: "purge-sessions", cron: "*/10 * * * *", run: () => purgeEnded(db, world.clock(), world) },
       { name: "purge-address-returns", cron: "43 * * * *", run: () => purgeAddressReturns(db, world.clock()) },
       { name: "erase-accounts", cron: "20 3 * * *", run: () => eraseAccounts(db, world.clock()) },
+      { name: "log-left-out", cron: "* * * * *", run: () => logLeftOut(db, world.clock()) },
       { name: "purge-security-log", cron: "50 3 * * *", run: () => purgeSecurityLog(db, world.clock()) },
     ],
   };

@@ -39,7 +39,7 @@ export type ServedForm = {
   readonly read: ReadRecords;
   /** Reads that come together outside of transactions share a statement; so does what is written down of them. */
   readonly lookUp: (ask: RecordAsk) => Promise<StoredRecord | undefined>;
-  readonly noteRead: (read: RecordRead) => Promise<void>;
+  readonly noteRead: (read: RecordRead) => Promise<boolean>;
 };
 
 /** @throws {Error} at the start of the program, for a declaration that could not be kept */

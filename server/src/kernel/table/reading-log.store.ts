@@ -1,5 +1,5 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import { logSecurityEvents } from "../db/security-log.ts";
+import { logSecurityReading } from "../db/security-log.ts";
 import type { Db } from "../db/database.ts";
 import type { Opened } from "./session/opened.ts";
 
@@ -18,7 +18,7 @@ export async function logReading(
   { event, ip, at, rows }: Reading,
 ): Promise<void> {
   const detail = { control, view, rows, filter: [...fixed, ...filters].map(saidOf) };
-  await logSecurityEvents(db, [{ event, accountId, ip, at, detail }]);
+  await logSecurityReading(db, { event, accountId, ip, at, detail });
 }
 
 const LONGEST = 200;

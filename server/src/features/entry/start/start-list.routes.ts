@@ -9,7 +9,7 @@ import * as z from "zod";
 import { type CallContext, makeContext } from "../../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { admit } from "../../../kernel/calls/serve-calls.ts";
-import { logSecurityEvents } from "../../../kernel/db/security-log.ts";
+import { logSecurityReading } from "../../../kernel/db/security-log.ts";
 import { disposition } from "../../../kernel/http/disposition.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { EngineWorld } from "../../../world.ts";
@@ -162,7 +162,7 @@ export const startListRoutes =
       const account = await context.account();
       // Before the first byte: what nobody can write down nobody takes away.
       const detail = { control: "startListControl", file: name, ...asked };
-      await logSecurityEvents(db, [{ event: "EXPORTED", accountId: account, ip, at: now, detail }]);
+      await logSecurityReading(db, { event: "EXPORTED", accountId: account, ip, at: now, detail });
       const starts: RaceStarts[] = [];
       for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id) });
       const part = asked.race === undefined ? say(locale, "entry.start.timing.title") : first.race.name;

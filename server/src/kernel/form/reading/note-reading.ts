@@ -1,9 +1,10 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { tooManyReadings } from "../../db/security-log.ts";
 import { isSame } from "../record/field-values.ts";
 import type { StoredRecord } from "../record/form.store.ts";
 import type { ServedForm } from "../served-form.ts";
 
-/** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in. */
+/** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in. @throws {Refusal} where there are too many */
 export async function noteReading(
   served: ServedForm,
   viewer: Viewer,
@@ -19,5 +20,5 @@ export async function noteReading(
   });
   if (fields.length === 0) return;
   const detail = { object: binding.object, id: record.id, fields };
-  await noteRead({ accountId: viewer.accountId, ip, at, detail });
+  if (!(await noteRead({ accountId: viewer.accountId, ip, at, detail }))) throw tooManyReadings();
 }

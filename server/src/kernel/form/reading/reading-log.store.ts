@@ -9,11 +9,9 @@ export type RecordRead = {
   readonly detail: { readonly object: string; readonly id: number; readonly fields: readonly string[] };
 };
 
-/** Writes down who read what of which record, one row each. */
-export async function logRecordsRead(db: Db, reads: readonly RecordRead[]): Promise<undefined[]> {
-  await logSecurityEvents(
+/** Logs who read what of which record, one row each. @returns for each whether it was logged */
+export const logRecordsRead = (db: Db, reads: readonly RecordRead[]): Promise<readonly boolean[]> =>
+  logSecurityEvents(
     db,
     reads.map((read) => ({ event: "RECORD_READ", ...read })),
   );
-  return reads.map(() => undefined);
-}
