@@ -113,6 +113,8 @@ create table payment (
   valid_until timestamptz,
   ended_at timestamptz,
   asked_at timestamptz,
+  -- A provider is queried about a payment at most once every few seconds, however many requests ask for it.
+  queried_at timestamptz,
   -- Only of payments marked by hand: `received_by`, `marked_by`.
   received_by text check (received_by in ('FEDERATION', 'ORGANISER')),
   marked_by integer references account,
@@ -124,6 +126,8 @@ create table payment (
   constraint payment_transaction_known check (
     case method when 'HAND' then transaction_id is null when 'BANK_TRANSFER' then transaction_id is not null
     else state in ('STARTING', 'FAILED', 'EXPIRED', 'REVIEW') or transaction_id is not null end),
+  -- The start of a bank receipt is its day of receipt, its end the moment of recording.
+  constraint payment_received check (method <> 'BANK_TRANSFER' or started_at <= ended_at),
   constraint payment_by_hand check ((method = 'HAND') = (received_by is not null) and (method = 'HAND' or marked_by is null)),
   -- A payment under review ends when it is decided.
   constraint payment_ended check (state = 'REVIEW' or (ended_at is null) = (state in ('STARTING', 'STARTED', 'AUTHORIZED')))
@@ -131,6 +135,10 @@ create table payment (
 create index payment_open on payment (valid_until) where ended_at is null;
 create index payment_by_payer on payment (payer_id);
 create unique index payment_transaction on payment (method, transaction_id) where transaction_id is not null;
+-- One bank receipt is recorded once, in whatever case, width or spacing its reference is typed. Needs a UTF-8 database.
+create unique index payment_bank_reference on payment (
+  upper(regexp_replace(normalize(transaction_id, nfkc), '\s', '', 'g'))
+) where method = 'BANK_TRANSFER';
 -- Payments that ended unpaid are queried once more after their page expired.
 create index payment_ended_unpaid on payment (valid_until) where state in ('FAILED', 'CANCELLED', 'EXPIRED');
 -- Settled card payments are queried long after, for refunds made on the provider's page.

@@ -61,6 +61,15 @@ end $$;
 create trigger security_log_is_kept after delete on security_log
   referencing old table as gone for each statement execute function refuse_young_change();
 
+-- The events of one account in one minute, by kind: past a limit they are counted here and not logged one by one.
+create table security_log_count (
+  account_id integer not null references account,
+  event text not null,
+  minute timestamptz not null,
+  count integer not null,
+  primary key (account_id, event, minute)
+);
+
 -- Errors of the portal that are open: one row per failing job (by name and data) and per place in the code. A later success of the job
 -- deletes its row.
 create table failure (

@@ -686,9 +686,9 @@ interface PaymentTable {
   valid_until: Date | null;
   ended_at: Date | null;
   asked_at: Date | null;
+  queried_at: Date | null;
   received_by: "FEDERATION" | "ORGANISER" | null;
   marked_by: number | null;
-  queried_at: Date | null;
 }
 
 interface PaymentItemTable {
