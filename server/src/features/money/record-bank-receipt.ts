@@ -10,7 +10,7 @@ import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.
  * meanwhile owes nothing, so its share is among the rest. Answers how much that is.
  */
 export async function recordBankReceipt(tx: Tx, receipt: BankReceipt, receivables: readonly number[]): Promise<number> {
-  if (transfer.receivedOn > dayOf(transfer.at))
+  if (receipt.receivedOn > dayOf(receipt.at))
     throw fieldsRefused([{ path: "receivedOn", message: "money.refusal.receivedLater" }]);
   const shares = sharesOf(receipt.amount, await lockStanding(tx, receivables));
   try {
