@@ -123,17 +123,6 @@ describe("nothing stands that nobody uses", () => {
     expect(found).toEqual([]);
   });
 
-  test("one word says one thing: kept is money of an ended receivable, unkept a session that could not be saved", () => {
-    const names = tracked
-      .filter((file) => isCode(file) && !file.includes("/kernel/table/"))
-      .flatMap((file) =>
-        (read(file).match(/\b(\w+Kept|[kK]ept[A-Z]\w*|[A-Z_]*_KEPT|KEPT_[A-Z_]*)\b/g) ?? []).map(
-          (name) => `${file}: ${name}`,
-        ),
-      );
-    expect(names).toEqual([]);
-  });
-
   test("a class that nothing has would be seen", () => {
     expect(unusedClasses(".name:hover, .gone { color: red }", "className={styles.name}")).toEqual(["gone"]);
   });
