@@ -131,7 +131,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ["/api", "/sandbox", String.raw`^/calendar(/\d+)?\.ics`].map((path) => [path, "http://127.0.0.1:3000"]),
+      ["/api", "/sandbox", "/documents", "/dev/outbox", String.raw`^/calendar(/\d+)?\.ics`].map((path) => [
+        path,
+        "http://127.0.0.1:3000",
+      ]),
     ),
   },
 });

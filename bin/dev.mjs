@@ -1,0 +1,28 @@
+import { requireNode } from "./node-version.mjs";
+
+// npm run dev: the server from its sources, begun anew when one of them changes, and the pages by Vite, which changes them in place.
+// npm run dev -- --inspect: the server waits for a debugger on port 9229, as node says it.
+requireNode();
+const { spawn } = await import("node:child_process");
+const { join } = await import("node:path");
+const { install } = await import("./install.mjs");
+const { root } = await import("./project.mjs");
+const { stopWith } = await import("./stop.mjs");
+
+const PAGES = "http://127.0.0.1:5173";
+
+await install().catch(stopWith);
+const start = (folder, program, ...args) =>
+  spawn(process.execPath, [join(root, "node_modules", program), ...args], {
+    cwd: join(root, folder),
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PORT: "3000", PUBLIC_URL: PAGES },
+  });
+const { hostname, port } = new URL(PAGES);
+const children = [
+  start(".", "tsx/dist/cli.mjs", "watch", "--clear-screen=false", ...process.argv.slice(2), "server/src/main.ts"),
+  start("web", "vite/bin/vite.js", "--host", hostname, "--port", port, "--strictPort", "--clearScreen", "false"),
+];
+const stop = () => children.forEach((child) => child.kill());
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+for (const child of children) child.on("exit", stop);
