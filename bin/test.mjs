@@ -1,91 +1,102 @@
 import { requireNode } from "./node-version.mjs";
 
-// node bin/test.mjs gate night: installs, then runs those and says at the end how many passed. A failing step does not stop the others.
-// --only vitest,playwright runs some steps of them; with --minutes 35 no step and no bench begins later than that, and those left out are named.
+// npm test: packages, build and browser, then the npm scripts in order. A script that fails does not stop the others; the last line is the sum.
+// --slow adds the slow tests; --again runs each file that failed once more, and names it.
 requireNode();
-const { countCheck, sum } = await import("./counts.mjs");
-const { install } = await import("./install.mjs");
-const { root } = await import("./project.mjs");
+const { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } = await import("node:fs");
+const { tmpdir } = await import("node:os");
+const { join } = await import("node:path");
+const { stripVTControlCharacters } = await import("node:util");
+const { findChromium } = await import("./chromium.mjs");
+const { prepare } = await import("./prepare.mjs");
+const { npm, run } = await import("./run.mjs");
 
-process.chdir(root);
-/** The counts of a step that there was no time for. */
-const UNASKED = { passed: 0, failed: 0, skipped: 1, failures: ["no time was left for it"] };
-const minutes = Number(valueOf("--minutes"));
-const until = minutes > 0 ? Date.now() + minutes * 60_000 : undefined;
+const [isSlow, isAgain] = ["--slow", "--again"].map((option) => process.argv.includes(option));
+const SCRIPTS = ["check", "test:size", "test:unit", "test:e2e", ...(isSlow ? ["test:slow:unit", "test:slow:e2e"] : [])];
+/** In minutes: a script that takes longer hangs. */
+const LIMIT = 30;
+/** Settings of a portal on this machine, which must not reach the portals of the tests. */
+const SETTING =
+  /^(PORT|HOST|NODE_ENV|DEMO|LOG_LEVEL|S3_URL|PUBLIC_URL|TRUST_PROXY|TURN_CROWDS_AWAY|(DATA|DATABASE|FILE|SMTP|MAIL|SIMPLEPAY|BARION|PAYMENT|SESSION|NOTIFICATION|STATUTES|PRIVACY|TEST)_.*)$/;
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTING.test(name)));
+
+const folder = mkdtempSync(join(tmpdir(), "rajt-test-run-"));
+chmodSync(folder, 0o755); // a database that root starts in it runs under another account
 const results = [];
-await take("install", async () => {
-  await install();
-  return countCheck(0);
-});
-if (results[0].failed === 0) {
-  const { runs } = await import("./steps.mjs");
-  const wanted = process.argv.slice(2).filter((word) => word in runs);
-  for (const stage of chosen(wanted.flatMap((name) => runs[name])))
-    await Promise.all(stage.map((lane) => walk(lane, { quiet: stage.length > 1, until })));
+try {
+  await prepare();
+  const chromium = await findChromium();
+  if (chromium) env.CHROMIUM_PATH = chromium;
+  for (const script of SCRIPTS) await take(script);
+} catch (error) {
+  results.push(failed("preparation", error.name === "Stop" ? `${error.details}\n${error.message}` : error.stack));
 }
-report();
+rmSync(folder, { recursive: true, force: true });
 
-async function walk(lane, options) {
-  for (const [name, step] of Object.entries(lane))
-    if (Date.now() > options.until) results.push({ name, ...UNASKED, seconds: 0 });
-    else await take(name, step, options);
+console.log("\n── summary");
+for (const { file, before = [], failures } of results) {
+  for (const failure of before) console.log(`! at the first try: ${file} › ${failure}`);
+  for (const failure of failures) console.log(`✗ ${file} › ${failure}`);
 }
+const passed = results.reduce((sum, each) => sum + each.passed, 0);
+const failures = results.reduce((sum, each) => sum + each.failures.length, 0);
+console.log(`\n${passed} passed, ${failures} failed`);
+process.exitCode = failures > 0 || passed === 0 ? 1 : 0;
 
-async function take(name, step, options = {}) {
-  if (!options.quiet) console.log(`\n── ${name}`);
-  const began = Date.now();
-  try {
-    results.push({ name, ...(await step(options)), seconds: secondsSince(began) });
-  } catch (error) {
-    console.error([error.details, error.name === "Stop" ? error.message : error.stack].filter(Boolean).join("\n\n"));
-    results.push({ name, ...countCheck(1), seconds: secondsSince(began) });
-  }
-  const { failed, seconds } = results.at(-1);
-  if (options.quiet) console.log(`── ${name}: ${failed > 0 ? "failed" : "passed"} (${seconds} s)`);
-}
-
-/** The stages, narrowed to the steps that `--only` names. */
-function chosen(stages) {
-  const only = valueOf("--only");
-  if (only === undefined) return stages;
-  const names = stages.flat().flatMap((lane) => Object.keys(lane));
-  const wanted = only.split(",");
-  const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    console.error(`There is no step ${unknown.join(", ")}: the steps are ${names.join(", ")}.`);
-    results.push({ name: "--only", ...countCheck(1), seconds: 0 });
-    return [];
-  }
-  const narrowed = (lane) => Object.fromEntries(Object.entries(lane).filter(([name]) => wanted.includes(name)));
-  const isLeft = (lane) => Object.keys(lane).length > 0;
-  return stages.map((lanes) => lanes.map(narrowed).filter(isLeft));
+async function take(script) {
+  console.log(`\n── ${script}`);
+  const first = await resultsOf(script);
+  const red = isAgain ? first.filter((each) => each.failures.length > 0 && existsSync(each.path ?? "")) : [];
+  results.push(...first.filter((each) => !red.includes(each)));
+  if (red.length === 0) return;
+  console.log(`\n── ${script}, once more: ${red.map(({ file }) => file).join(", ")}`);
+  const second = await resultsOf(script, ...red.map(({ path }) => path));
+  const before = (file) => red.find((each) => each.file === file)?.failures;
+  results.push(...second.map((each) => ({ ...each, before: before(each.file) })));
 }
 
-/** The word behind an option, empty where it lacks; undefined where nobody asks for the option. */
-function valueOf(option) {
-  const at = process.argv.indexOf(option);
-  return at < 0 ? undefined : (process.argv[at + 1] ?? "");
+/** Runs a script, of some files or all. Its results are by file where its runner reports, else it is one itself. */
+async function resultsOf(script, ...files) {
+  const [report, data] = [join(folder, "report.json"), join(folder, "data")];
+  for (const path of [report, data]) rmSync(path, { recursive: true, force: true });
+  const reports = { VITEST_REPORT: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA: data };
+  const { code } = await run(npm("run", "-s", script, "--", ...files), { env: { ...env, ...reports }, limit: LIMIT });
+  const found = existsSync(report) ? filesOf(JSON.parse(readFileSync(report, "utf8"))) : [];
+  if (code === 0) return found.length > 0 ? found : [{ file: script, passed: 1, failures: [] }];
+  return found.some((each) => each.failures.length > 0) ? found : [...found, failed(script, `ends with ${code}`)];
 }
 
-function report() {
-  // The installation is what the tests stand on; it counts only where it fails.
-  const counted = results.filter(({ name, failed }) => name !== "install" || failed > 0);
-  const total = sum(counted);
-  console.log("\n── summary");
-  for (const { name, passed, failed, skipped, seconds, failures = [], remark } of results) {
-    const more = [skipped > 0 && `${skipped} skipped`, remark]
-      .filter(Boolean)
-      .map((each) => `, ${each}`)
-      .join("");
-    console.log(
-      `${failed > 0 ? "✗" : "✓"} ${name.padEnd(16)} ${passed} passed, ${failed} failed${more} (${seconds} s)`,
-    );
-    for (const failure of failures) console.log(`    ${failure}`);
-  }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+/** Reads the report of vitest, or of Playwright. */
+function filesOf({ testResults, suites, config }) {
+  if (suites) return suites.map((suite) => resultOf(suite.file, join(config.rootDir, suite.file), journeysOf(suite)));
+  return testResults.map(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.map((test) => ({
+      ...test,
+      title: test.fullName,
+      reason: test.failureMessages?.[0],
+    }));
+    const result = resultOf(name, name, tests);
+    return status === "failed" && result.failures.length === 0 ? failed(name, message) : result;
+  });
 }
 
-function secondsSince(moment) {
-  return Math.round((Date.now() - moment) / 100) / 10;
+function journeysOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) => tests.map((test) => ({ ...test, title })));
+  const reasonOf = (test) => test.results.findLast(({ error }) => error)?.error.message;
+  return [...own.map((test) => ({ ...test, reason: reasonOf(test) })), ...suites.flatMap(journeysOf)];
+}
+
+function resultOf(file, path, tests) {
+  const failures = tests.filter(({ status }) => ["failed", "unexpected"].includes(status));
+  const told = failures.map(({ title, reason = "" }) => `${title}: ${stripVTControlCharacters(reason).split("\n")[0]}`);
+  return {
+    file,
+    path,
+    failures: told,
+    passed: tests.filter(({ status }) => /^(passed|expected)$/.test(status)).length,
+  };
+}
+
+function failed(file, reason) {
+  return { file, path: file, passed: 0, failures: [reason] };
 }

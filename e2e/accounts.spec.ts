@@ -56,7 +56,7 @@ async function emptyRole(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard-role\/[\w-]{10,}/);
 }
 
-test("an administrator gives a right by a role and takes it away again @night", async ({ page, browser }, info) => {
+test("an administrator gives a right by a role and takes it away again @slow", async ({ page, browser }, info) => {
   const own = ownWord(info);
   const email = `tarnok.${own}@demo.rajt.example`;
   await signIn(page, ADMINISTRATOR);
@@ -87,7 +87,7 @@ test("an administrator gives a right by a role and takes it away again @night", 
   await theirs.close();
 });
 
-test("accounts are found by the minute of the last sign-in @night", async ({ page }) => {
+test("accounts are found by the minute of the last sign-in @slow", async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await page.goto("/user");
   await page.getByRole("button", { name: "Szűrők" }).click();

@@ -67,7 +67,7 @@ test("the list is narrowed by filters that stand in the address, and Back undoes
   await expect(page).toHaveURL(/view=list.*sportCategory=/);
 });
 
-test("where nothing is found, the page says which filter hides it, and takes it off @night", async ({ page }) => {
+test("where nothing is found, the page says which filter hides it, and takes it off @slow", async ({ page }) => {
   const all = await everyCompetition(page);
   const past = all[0];
   if (!past) throw new Error("the demo season has no competition");
@@ -80,7 +80,7 @@ test("where nothing is found, the page says which filter hides it, and takes it 
   await expect(page.getByRole("link", { name: past.name })).toBeVisible();
 });
 
-test("the month is remembered, and honours the filters @night", async ({ page }) => {
+test("the month is remembered, and honours the filters @slow", async ({ page }) => {
   const [one] = await everyCompetition(page);
   if (!one) throw new Error("the demo season has no competition");
   // A month that is asked for; without one the page may turn to the first with a competition as soon as it has them.
@@ -103,7 +103,7 @@ test("the month is remembered, and honours the filters @night", async ({ page })
   await expect(page).not.toHaveURL(/region|open/);
 });
 
-test("the calendar is subscribed to as it is narrowed, and one competition is taken @night", async ({ page }) => {
+test("the calendar is subscribed to as it is narrowed, and one competition is taken @slow", async ({ page }) => {
   const [one] = await everyCompetition(page);
   if (!one) throw new Error("the demo season has no competition");
   await page.goto("/calendar?view=list&region=balaton&month=all");
@@ -130,7 +130,7 @@ test("the calendar is subscribed to as it is narrowed, and one competition is ta
   expect(file).toContain(`DTSTART;VALUE=DATE:${one.date.replaceAll("-", "")}`);
 });
 
-test("a competition's page describes itself, within the policy, and once @night", async ({ page }) => {
+test("a competition's page describes itself, within the policy, and once @slow", async ({ page }) => {
   const [one, other] = await everyCompetition(page);
   if (!one || !other) throw new Error("the demo season has too few competitions");
   const complaints: string[] = [];

@@ -96,10 +96,7 @@ for (const language of LANGUAGES)
     isMobile,
   }) => {
     const words = WORDS[language];
-    test.skip(
-      language === "en" && !isMobile,
-      "no second club has so many athletes, and at night the phone's story needs them",
-    );
+    test.skip(language === "en" && !isMobile, "no second club has so many athletes, and the phone project needs them");
     await signIn(page, CLUB);
     await speak(page, language);
     const { competition, starts, refused, at } = await planned(page);

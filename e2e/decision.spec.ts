@@ -24,7 +24,7 @@ const WORDS = {
 } as const;
 
 for (const locale of ["hu", "en"] as const)
-  test(`${locale}: a committee member sends an announcement back and approves it later with two words${locale === "hu" ? "" : " @night"}`, async ({
+  test(`${locale}: a committee member sends an announcement back and approves it later with two words${locale === "hu" ? "" : " @slow"}`, async ({
     page,
     browser,
     baseURL,

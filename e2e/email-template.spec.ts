@@ -58,7 +58,7 @@ async function openPicture(page: Page, isMobile: boolean): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("an administrator writes a mail, sees it, is told what is wrong with it, and sends a test @night", async ({
+test("an administrator writes a mail, sees it, is told what is wrong with it, and sends a test @slow", async ({
   page,
   isMobile,
 }, info) => {
@@ -123,7 +123,7 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   await expectWellMade(page);
 });
 
-test("what is written stays where the code of the picker does not come @night", async ({ page, isMobile }) => {
+test("what is written stays where the code of the picker does not come @slow", async ({ page, isMobile }) => {
   await page.route(/\/assets\/FilePicker-[^/]*\.js$/, (route) => route.abort());
   await signIn(page, ADMINISTRATOR);
   await page.goto("/email-template");

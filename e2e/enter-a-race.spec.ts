@@ -84,7 +84,7 @@ for (const { story, button, title, text } of [
   { story: "cancel", button: /Megszak/, title: "Megszakított fizetés", text: /nem elérhető/ },
   { story: "timeOut", button: /Időtúl/, title: "Időtúllépés", text: /nem elérhető/ },
 ])
-  test(`a payment that ends in ${story} says so, and the item stays in the basket to be paid again @night`, async ({
+  test(`a payment that ends in ${story} says so, and the item stays in the basket to be paid again @slow`, async ({
     page,
   }) => {
     await signIn(page, athlete(story));
@@ -101,7 +101,7 @@ for (const { story, button, title, text } of [
     await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
   });
 
-test("a forged return tells of no success and pays nothing @night", async ({ page }) => {
+test("a forged return tells of no success and pays nothing @slow", async ({ page }) => {
   await signIn(page, athlete("success"));
   const [competition] = await enterable(page);
   if (!competition) throw new Error("the demo season has nothing to enter");

@@ -16,7 +16,7 @@ async function openEntries(page: Page, isMobile: boolean): Promise<void> {
   await page.getByRole("link", { name: `Nevezések: ${COMPETITION}` }).click();
 }
 
-test("an organiser goes from its competition to who has entered it, and finds one of them @night", async ({
+test("an organiser goes from its competition to who has entered it, and finds one of them @slow", async ({
   page,
   isMobile,
 }) => {
@@ -53,7 +53,7 @@ test("the races in numbers, once opened, leave the list its height and cover not
   await expect.poll(beneath).toBeGreaterThanOrEqual(0);
 });
 
-test("entries of a competition that is not there say so @night", async ({ page }) => {
+test("entries of a competition that is not there say so @slow", async ({ page }) => {
   await signIn(page, ORGANISER);
   for (const id of ["2147483647", "99999999999", "x"]) {
     await page.goto(`/competition-entry/${id}`);

@@ -77,7 +77,7 @@ for (const [viewer, ids] of [
   ...Object.entries(LOOKS),
   [ADMINISTRATOR, PAGE_IDS.filter((id) => !isGuests(id) && !others.has(id))],
 ] as const)
-  test(`${viewer}: no page has anything wider than its frame, however wide the window @night`, async ({
+  test(`${viewer}: no page has anything wider than its frame, however wide the window @slow`, async ({
     page,
     isMobile,
   }) => {

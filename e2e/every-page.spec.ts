@@ -35,7 +35,7 @@ const addressOf = (path: string, id: number): string =>
   path.replace("competition=", `competition=${id}`).replace("/view/", `/view/${id}`);
 
 for (const locale of ["hu", "en"] as const)
-  test(`${locale}, light and dark: nothing for axe to find, nothing beside the screen, nothing against the policy @night`, async ({
+  test(`${locale}, light and dark: nothing for axe to find, nothing beside the screen, nothing against the policy @slow`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -83,7 +83,7 @@ for (const locale of ["hu", "en"] as const)
     await context.close();
   });
 
-test("basket, notifications and user menu are clean for axe too @night", async ({ page }, info) => {
+test("basket, notifications and user menu are clean for axe too @slow", async ({ page }, info) => {
   await signIn(page, info.project.name === "phone" ? "10111" : "10119");
   await basketButton(page).click();
   await expect(page.getByRole("dialog", { name: "Kosár" })).toBeVisible();
@@ -95,7 +95,7 @@ test("basket, notifications and user menu are clean for axe too @night", async (
   expect(await findings(page)).toEqual([]);
 });
 
-test("while a page waits for its data, axe finds nothing either @night", async ({ page }) => {
+test("while a page waits for its data, axe finds nothing either @slow", async ({ page }) => {
   await page.route(/\/api\/competitionControl\//, () => undefined);
   for (const path of ["/calendar", "/calendar?competition=1", "/calendar/view/1"]) {
     await page.goto(path);
@@ -104,7 +104,7 @@ test("while a page waits for its data, axe finds nothing either @night", async (
   }
 });
 
-test("no table is wider than its place, however wide the window @night", async ({ page, isMobile }) => {
+test("no table is wider than its place, however wide the window @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "one browser changes its width");
   await signIn(page, "10114");
   const competition = await competitionIn(page);
@@ -130,7 +130,7 @@ test("no table is wider than its place, however wide the window @night", async (
   }
 });
 
-test("fields that stand beside each other have their labels, and their inputs, on one line @night", async ({
+test("fields that stand beside each other have their labels, and their inputs, on one line @slow", async ({
   page,
   isMobile,
 }) => {
@@ -172,7 +172,7 @@ test("fields that stand beside each other have their labels, and their inputs, o
   expect(seen).toBeGreaterThan(10);
 });
 
-test("states of records stand beside their actions, not under them @night", async ({ page, isMobile }) => {
+test("states of records stand beside their actions, not under them @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has cards");
   await signIn(page, "admin@demo.rajt.example");
   for (const locale of ["hu", "en"]) {
@@ -200,7 +200,7 @@ test("states of records stand beside their actions, not under them @night", asyn
   }
 });
 
-test("what stands over the season's picture is whole on a phone, for who may announce too @night", async ({
+test("what stands over the season's picture is whole on a phone, for who may announce too @slow", async ({
   page,
   isMobile,
 }) => {
@@ -218,7 +218,7 @@ test("what stands over the season's picture is whole on a phone, for who may ann
   }
 });
 
-test("paper is light where the screen is dark @night", async ({ page }) => {
+test("paper is light where the screen is dark @slow", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(addressOf("/calendar/view/", await competitionIn(page)));
   await expect(page.getByRole("table").first()).toBeVisible();
@@ -227,7 +227,7 @@ test("paper is light where the screen is dark @night", async ({ page }) => {
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
-test("the calendar does not move while it loads @night", async ({ page }) => {
+test("the calendar does not move while it loads @slow", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     const shifts: { value: number; hadRecentInput: boolean }[] = [];

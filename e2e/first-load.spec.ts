@@ -57,7 +57,7 @@ const distorted = (page: Page): Promise<string[]> =>
   );
 
 for (const { address, calls, kilobytes } of PAGES)
-  test(`${address} is painted and asks before its code is there, is light, and the browser says nothing against it @night`, async ({
+  test(`${address} is painted and asks before its code is there, is light, and the browser says nothing against it @slow`, async ({
     page,
     isMobile,
   }) => {

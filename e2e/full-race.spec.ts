@@ -153,7 +153,7 @@ async function leaveOnePlace(admin: Page, { competition, race }: Place): Promise
 test.describe.configure({ mode: "serial" });
 
 /** It takes places away where a club enters its athletes. */
-const OF_THE_PHONE = "at night the races of the one half are the other stories' of the phone";
+const OF_THE_PHONE = "the phone project enters the races of the one half in its other stories";
 
 for (const language of LANGUAGES) {
   const words = WORDS[language];

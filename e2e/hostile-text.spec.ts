@@ -45,7 +45,7 @@ test.beforeAll(async ({ browserName }, info) => {
     env: { ...process.env, PORT: new URL(address).port, DATA_DIR: data, LOG_LEVEL: "error" },
     stdio: "ignore",
   });
-  await expect(async () => expect((await fetch(`${address}/ready`)).status).toBe(200)).toPass({ timeout: 90_000 });
+  await expect(async () => expect((await fetch(`${address}/ready`)).status).toBe(200)).toPass({ timeout: 180_000 });
 });
 test.afterAll(async () => {
   if (portal?.exitCode === null) {
@@ -58,7 +58,7 @@ test.afterAll(async () => {
 /** The ids of rows that now hold hostile text, by their address. */
 const rows = new Map<string, number[]>();
 
-test("hostile text is stored in every text that takes it, and none of it comes to anything @night", async ({
+test("hostile text is stored in every text that takes it, and none of it comes to anything @slow", async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -125,7 +125,7 @@ test("hostile text is stored in every text that takes it, and none of it comes t
   await page.context().close();
 });
 
-test("an athlete and a visitor see the same, and nothing runs @night", async ({ browser }) => {
+test("an athlete and a visitor see the same, and nothing runs @slow", async ({ browser }) => {
   for (const identifier of [null, "10001"]) {
     const { page, found } = await watched(browser);
     if (identifier !== null) await signIn(page, identifier);
@@ -136,7 +136,7 @@ test("an athlete and a visitor see the same, and nothing runs @night", async ({ 
   }
 });
 
-test("control: the same text put into a page as HTML is found each time @night", async ({ browser }) => {
+test("control: the same text put into a page as HTML is found each time @slow", async ({ browser }) => {
   for (const text of MARKUP) {
     const { page, found } = await watched(browser);
     // It runs in a page that forbids nothing.

@@ -30,7 +30,7 @@ async function expectClean(page: Page, shown: Locator): Promise<void> {
 
 for (const locale of ["hu", "en"] as const)
   for (const colorScheme of ["light", "dark"] as const) {
-    const late = locale === "hu" && colorScheme === "light" ? "" : " @night";
+    const late = locale === "hu" && colorScheme === "light" ? "" : " @slow";
     test(`${locale}, ${colorScheme}: lists and calendars open within the screen, axe and the policy find nothing${late}`, async ({
       page,
     }, info) => {
@@ -85,7 +85,7 @@ for (const locale of ["hu", "en"] as const)
   }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a moment is chosen by day and time within the screen, and axe finds nothing: ${colorScheme}${colorScheme === "light" ? "" : " @night"}`, async ({
+  test(`a moment is chosen by day and time within the screen, and axe finds nothing: ${colorScheme}${colorScheme === "light" ? "" : " @slow"}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

@@ -41,7 +41,7 @@ test("back from the card page one goes on paying on the same page", async ({ pag
   await expectInBasket(page, 0);
 });
 
-test("back from the card page one cancels the payment and pays anew @night", async ({ page }) => {
+test("back from the card page one cancels the payment and pays anew @slow", async ({ page }) => {
   const card = await leavePayment(page, "cancel");
   await basketOf(page).getByRole("button", { name: "Fizetés megszakítása" }).click();
   await expect(page.getByText("A fizetést megszakítottuk: újra választhatsz.")).toBeVisible();

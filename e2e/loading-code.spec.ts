@@ -41,7 +41,7 @@ const WORDS = {
 
 for (const locale of ["hu", "en"] as const) {
   const words = WORDS[locale];
-  const late = locale === "hu" ? "" : " @night";
+  const late = locale === "hu" ? "" : " @slow";
   const form = (page: Page) => page.getByLabel(words.identifier);
 
   test.describe(`${locale}${late}`, () => {
@@ -153,7 +153,7 @@ for (const locale of ["hu", "en"] as const) {
       expect(reloaded).toBe(true);
     });
 
-    test("first pages are said with the words that come first, and have them all; other pages bring the rest @night", async ({
+    test("first pages are said with the words that come first, and have them all; other pages bring the rest @slow", async ({
       page,
     }) => {
       test.skip(locale === "en", "words of another language come after those that the answer names");

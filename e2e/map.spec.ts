@@ -31,7 +31,7 @@ const groundOf = (map: Locator): Promise<string | null> =>
 
 // Less motion is another way through the map and its styles.
 for (const reducedMotion of ["reduce", "no-preference"] as const)
-  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it${reducedMotion === "reduce" ? "" : " @night"}`, async ({
+  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it${reducedMotion === "reduce" ? "" : " @slow"}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -62,7 +62,7 @@ for (const reducedMotion of ["reduce", "no-preference"] as const)
     expect(complaints).toEqual([]);
   });
 
-test("the map goes on in the other language @night", async ({ page }) => {
+test("the map goes on in the other language @slow", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar?view=map&month=all");
   await expect(pinsOn(mapIn(page)).first()).toBeVisible();
@@ -73,7 +73,7 @@ test("the map goes on in the other language @night", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("the page above which the pointer stands scrolls, and the map zooms with Ctrl @night", async ({ page }, {
+test("the page above which the pointer stands scrolls, and the map zooms with Ctrl @slow", async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== "desktop", "a telephone has no wheel");
@@ -113,7 +113,7 @@ async function swipeUp(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "stands"))).toBe(true);
 }
 
-test("one finger moves the page over the map until the map was tapped @night", async ({ page }, { project }) => {
+test("one finger moves the page over the map until the map was tapped @slow", async ({ page }, { project }) => {
   test.skip(project.name !== "phone", "a desk has no finger");
   await page.goto("/calendar?view=map&month=all");
   const map = mapIn(page);
@@ -127,7 +127,7 @@ test("one finger moves the page over the map until the map was tapped @night", a
   await expect(map).toHaveCSS("touch-action", "pan-x pan-y");
 });
 
-test("an organiser points at the place of a competition @night", async ({ page }) => {
+test("an organiser points at the place of a competition @slow", async ({ page }) => {
   const complaints = complaintsOf(page);
   await signIn(page, ORGANISER);
   await page.goto("/competition/edit/new");
@@ -159,7 +159,7 @@ test("an organiser points at the place of a competition @night", async ({ page }
   expect(complaints).toEqual([]);
 });
 
-test("the page of a competition shows where it is @night", async ({ page }) => {
+test("the page of a competition shows where it is @slow", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar/view/1");
   const place = page.getByRole("figure", { name: /helye\.$/ });

@@ -73,7 +73,7 @@ async function putUp(page: Page, name: string, file: typeof PDF): Promise<void> 
 }
 
 for (const locale of ["hu", "en"] as const)
-  test(`${locale}: a parent registers a child with a camera's picture and a 06 number${locale === "hu" ? "" : " @night"}`, async ({
+  test(`${locale}: a parent registers a child with a camera's picture and a 06 number${locale === "hu" ? "" : " @slow"}`, async ({
     page,
     browser,
     baseURL,

@@ -118,7 +118,7 @@ test("a super admin finds a person, changes them, and the log names the change",
   await expect(page.getByText("Nincs megjeleníthető adat!")).toBeVisible();
 });
 
-test("a club neither finds nor opens another club's athlete @night", async ({ page, browser, baseURL }) => {
+test("a club neither finds nor opens another club's athlete @slow", async ({ page, browser, baseURL }) => {
   await signIn(page, CLUB);
   const lastName = `Idegen${uniqueLetters()}`;
   const id = await makeAthlete(await administrator(browser, baseURL), page, lastName, newTaj());

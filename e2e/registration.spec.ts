@@ -57,7 +57,7 @@ async function putUp(page: Page, label: string, file: typeof PICTURE): Promise<v
 
 async function send(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Regisztráció elküldése" }).click();
-  await expect(page.getByRole("heading", { name: "Sikeres regisztráció" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Sikeres regisztráció" })).toBeVisible({ timeout: 60_000 });
   expect(await findings(page)).toEqual([]);
 }
 
@@ -79,7 +79,7 @@ async function chooseClub(page: Page): Promise<void> {
   await page.getByRole("listbox").getByRole("option").first().click();
 }
 
-test("a child registers on trial with the parents' permission, and stands in the list once verified @night", async ({
+test("a child registers on trial with the parents' permission, and stands in the list once verified @slow", async ({
   page,
   browser,
 }) => {
@@ -180,7 +180,7 @@ test("an organisation registers, proves its address and is told to the office", 
   await expect(admin.getByText(`Új szervezet regisztrált, ellenőrzésre vár: ${name}.`)).toBeVisible();
 });
 
-test("what was typed outlives a reload and a change of language, but for passwords and health data @night", async ({
+test("what was typed outlives a reload and a change of language, but for passwords and health data @slow", async ({
   page,
   isMobile,
 }) => {

@@ -86,7 +86,7 @@ test("a club reads its roster: it sees what would happen, saves, and takes the r
   await expect(page.getByText("Ebben a fájlban nincs mit menteni.")).toBeVisible();
 });
 
-test("a file that is no roster says why, and another can be chosen at once @night", async ({ page }) => {
+test("a file that is no roster says why, and another can be chosen at once @slow", async ({ page }) => {
   await signIn(page, CLUB);
   await page.goto("/athlete/import");
   await send(page, Buffer.from("név;születés"));

@@ -30,7 +30,7 @@ async function enterAfresh(page: Page, email: string): Promise<void> {
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/saveSettings") && response.ok());
 
-test("a look shows at once, is there before the first paint, and follows the account to another browser @night", async ({
+test("a look shows at once, is there before the first paint, and follows the account to another browser @slow", async ({
   page,
   browser,
   baseURL,
@@ -70,7 +70,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   await elsewhere.close();
 });
 
-test("reset undoes every choice of looks, and can itself be undone @night", async ({ page }, info) => {
+test("reset undoes every choice of looks, and can itself be undone @slow", async ({ page }, info) => {
   await enterAfresh(page, accountOf(info.project.name, "reset"));
   await openAppearance(page);
   await page.getByText("Sötét").click();
@@ -83,7 +83,7 @@ test("reset undoes every choice of looks, and can itself be undone @night", asyn
   await expect(page.getByRole("radio", { name: "Keskeny", exact: true })).toBeChecked();
 });
 
-test("a change of layout loses nothing that is being typed @night", async ({ page, isMobile }) => {
+test("a change of layout loses nothing that is being typed @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has one layout");
   await page.goto("/login");
   await page.getByLabel("Email vagy Licensz szám").fill("félig beírt");
@@ -94,7 +94,7 @@ test("a change of layout loses nothing that is being typed @night", async ({ pag
   }
 });
 
-test("shortcuts are chosen, put in order and kept @night", async ({ page, isMobile }, info) => {
+test("shortcuts are chosen, put in order and kept @slow", async ({ page, isMobile }, info) => {
   await signIn(page, accountOf(info.project.name, "shortcuts"));
   await page.request.post("/api/dashboardSettingControl/saveSettings", { data: { shortcuts: [] } });
   await page.reload();
@@ -137,7 +137,7 @@ test("shortcuts are chosen, put in order and kept @night", async ({ page, isMobi
   await expect(bar.getByRole("link")).toHaveCount(0);
 });
 
-test("the menu can be searched without accents, by the keyboard alone @night", async ({ page, isMobile }, info) => {
+test("the menu can be searched without accents, by the keyboard alone @slow", async ({ page, isMobile }, info) => {
   await signIn(page, accountOf(info.project.name, "search"));
   await expect(page.getByRole("main")).toBeVisible();
   if (isMobile) {
@@ -180,7 +180,7 @@ test("people and clubs are found by Ctrl+K, and the keyboard alone opens one, ho
   await expect(page).toHaveURL(new RegExp(`${to}$`));
 });
 
-test("a page that is gone to has its heading and its title, takes the focus, and is said @night", async ({
+test("a page that is gone to has its heading and its title, takes the focus, and is said @slow", async ({
   page,
   isMobile,
 }, info) => {
@@ -210,7 +210,7 @@ const LAYOUTS = ["wide", "centred", "top"] as const;
 const STYLES = ["folding", "sidebar", "panel", "densePanel"] as const;
 
 for (const layout of LAYOUTS)
-  test(`${layout}: every navigation fits, open and folded, at the smallest and the largest letters, in both themes @night`, async ({
+  test(`${layout}: every navigation fits, open and folded, at the smallest and the largest letters, in both themes @slow`, async ({
     page,
     isMobile,
   }, info) => {

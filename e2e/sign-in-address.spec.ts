@@ -36,7 +36,7 @@ async function follow(page: Page, email: string, pathname: string): Promise<void
   await page.goto(link ?? "");
 }
 
-test("somebody moves to another address, which signs in once it is confirmed, and takes it back from the old one @night", async ({
+test("somebody moves to another address, which signs in once it is confirmed, and takes it back from the old one @slow", async ({
   page,
 }, info) => {
   test.setTimeout(180_000);

@@ -10,7 +10,7 @@ test("a licence number signs in like an e-mail address, and logging out returns 
   expect(await (await page.request.get("/api/userLogin/isLoggedIn")).json()).toBe(false);
 });
 
-test("a wrong password says so, keeps what was typed, and says no more @night", async ({ page }) => {
+test("a wrong password says so, keeps what was typed, and says no more @slow", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email vagy Licensz szám").fill("10106");
   await page.getByLabel("Jelszó", { exact: true }).fill("nem ez a jelszó");
@@ -20,7 +20,7 @@ test("a wrong password says so, keeps what was typed, and says no more @night", 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the form waits until it is valid @night", async ({ page }) => {
+test("the form waits until it is valid @slow", async ({ page }) => {
   await page.goto("/login");
   const submit = page.getByRole("button", { name: "Bejelentkezés" });
   await expect(submit).toBeDisabled();
@@ -32,7 +32,7 @@ test("the form waits until it is valid @night", async ({ page }) => {
   await expect(submit).toBeEnabled();
 });
 
-test("someone who follows a link to a race is led back to it after signing in @night", async ({ page }) => {
+test("someone who follows a link to a race is led back to it after signing in @slow", async ({ page }) => {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
     id: number;
     regDeadline: string;

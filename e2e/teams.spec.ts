@@ -155,7 +155,7 @@ for (const language of LANGUAGES)
   });
 
 for (const language of LANGUAGES)
-  test(`${language}: a person enters a mixed relay with three written names, and withdraws it @night`, async ({
+  test(`${language}: a person enters a mixed relay with three written names, and withdraws it @slow`, async ({
     page,
     isMobile,
   }) => {

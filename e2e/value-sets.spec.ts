@@ -10,7 +10,7 @@ async function expectWellMade(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("an administrator adds a sport, finds it, renames it and deletes it again @night", async ({ page }, info) => {
+test("an administrator adds a sport, finds it, renames it and deletes it again @slow", async ({ page }, info) => {
   const { project } = info;
   const name = `Űszőbajnokság ${ownWord(info)}`;
   await signIn(page, ADMINISTRATOR);
@@ -47,7 +47,7 @@ test("an administrator adds a sport, finds it, renames it and deletes it again @
   await expect(page.getByRole("link", { name: `${name} 2`, exact: true })).toHaveCount(0);
 });
 
-test("a form keeps what was typed when the answer is no, and asks before it is left @night", async ({ page }) => {
+test("a form keeps what was typed when the answer is no, and asks before it is left @slow", async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await page.goto("/contest/edit/new");
   const taken = (await page.request.get("/api/competitionControl/getCalendarList").then((answer) => answer.json())) as {
@@ -62,7 +62,7 @@ test("a form keeps what was typed when the answer is no, and asks before it is l
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a form that is still to come, or is not there, is well made too @night", async ({ page }) => {
+test("a form that is still to come, or is not there, is well made too @slow", async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await page.goto("/sport-category/edit/999999");
   await expect(page.getByText("Nincs megjeleníthető adat!")).toBeVisible();
@@ -74,7 +74,7 @@ test("a form that is still to come, or is not there, is well made too @night", a
   await expectWellMade(page);
 });
 
-test("a list is worked through by keyboard @night", async ({ page }, { project }) => {
+test("a list is worked through by keyboard @slow", async ({ page }, { project }) => {
   test.skip(project.name === "phone", "a phone has cards and no keyboard");
   await signIn(page, ADMINISTRATOR);
   await page.goto("/age-group/new");
@@ -86,7 +86,7 @@ test("a list is worked through by keyboard @night", async ({ page }, { project }
   await expect(page.getByRole("link", { name: "Junior" })).toHaveCount(0);
 });
 
-test("without the right the page is closed @night", async ({ page }) => {
+test("without the right the page is closed @slow", async ({ page }) => {
   await signIn(page, "10104");
   await page.goto("/contest");
   await expect(page.getByRole("heading", { name: "Meghirdetett események" })).toHaveCount(0);

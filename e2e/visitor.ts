@@ -32,7 +32,7 @@ type Listed = { id: number; name: string; approved: boolean };
 export const LANGUAGES = ["hu", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** Nobody waits for a story to be told in the second language too. */
-export const late = (language: Language): string => (language === "hu" ? "" : " @night");
+export const late = (language: Language): string => (language === "hu" ? "" : " @slow");
 
 /** Speaks as whoever chose the language in the menu: the browser remembers it, and so does the portal. */
 export async function speak(page: Page, language: Language): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { nightly } from "../testing/size.ts";
+import { slow } from "../testing/size.ts";
 import { cleanUp, gone, makeDirectory, postmasterPid, query, spawnStarter, start } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
@@ -66,7 +66,7 @@ describe("a first start and a later one", () => {
     await server.end();
   });
 
-  nightly("keeps its rows", async () => {
+  slow("keeps its rows", async () => {
     const directory = makeDirectory();
     const first = await start(directory);
     await query(first.owner, "create table race (name text); insert into race values ('Balatonman')");
@@ -91,7 +91,7 @@ describe("several processes on one directory", () => {
     expect(readdirSync(join(directory, "pg")).toSorted()).toEqual(["cluster", "run"]);
   });
 
-  nightly("leaves the server to its owner when an adopter ends", async () => {
+  slow("leaves the server to its owner when an adopter ends", async () => {
     const directory = makeDirectory();
     const owner = await start(directory);
     const adopter = await start(directory);
@@ -101,7 +101,7 @@ describe("several processes on one directory", () => {
     await owner.end();
   });
 
-  nightly("starts anew where the owner is stopping at that very moment", async () => {
+  slow("starts anew where the owner is stopping at that very moment", async () => {
     const directory = makeDirectory();
     const owner = await start(directory);
     const [, next] = await Promise.all([owner.end(), start(directory)]);
@@ -125,7 +125,7 @@ describe("processes that are killed", () => {
     await next.end();
   });
 
-  nightly("starts a killed server again, and still stops it in order", async () => {
+  slow("starts a killed server again, and still stops it in order", async () => {
     const directory = makeDirectory();
     const first = await start(directory);
     const pid = postmasterPid(directory);
@@ -139,7 +139,7 @@ describe("processes that are killed", () => {
     expect(postmasterPid(directory)).toBeUndefined();
   });
 
-  nightly("survives kills at any moment of the first start", async () => {
+  slow("survives kills at any moment of the first start", async () => {
     const directory = makeDirectory();
     for (const delay of [250, 500, 700, 900]) {
       const child = spawnStarter(directory);

@@ -4,7 +4,7 @@ import type { derivedFacts } from "./derived-facts.store.ts";
 import { afterWork, staleFacts } from "./derived-facts.testbed.ts";
 import { openWorld, type World } from "./random-work.testbed.ts";
 
-// Property 25, a sample of it; derived-facts.night.test.ts does the whole.
+// Property 25, a sample of it; derived-facts.slow.test.ts does the whole.
 const OPERATIONS = 120;
 const SEED = 25;
 

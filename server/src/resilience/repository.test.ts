@@ -32,7 +32,7 @@ const isHalfMerged = (text: string): boolean => /^[\s*]*(?:<{7}|>{7}) \S/m.test(
 describe("the repository", () => {
   test("has no test that replaces a module and runs in the one process that many share", () => {
     const replacing = tracked()
-      .filter((file) => /\.test\.tsx?$/.test(file) && !/\.(timed|night|sized)\./.test(file))
+      .filter((file) => /\.test\.tsx?$/.test(file) && !/\.(slow|sized)\./.test(file))
       .filter((file) => readFileSync(path.join(ROOT, file), "utf8").includes(`vi.${"mock"}(`));
     expect(replacing).toEqual([]);
   });

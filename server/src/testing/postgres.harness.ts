@@ -17,7 +17,7 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<void> {
   directory = mkdtempSync(join(place(), `${NAME}${process.pid}-`));
   chmodSync(directory, 0o755); // as root the server runs under another account
-  const settings = { ...FAST_BUT_FORGETFUL, ...(project.name !== "timed" && PLANNED_ONCE) };
+  const settings = { ...FAST_BUT_FORGETFUL, ...(project.name !== "slow" && PLANNED_ONCE) };
   const binaries = process.env["TEST_POSTGRES"] === "15" ? { binaries: oldestPostgres() } : {};
   server = await startPostgres({ dataDir: directory, settings, ...binaries });
   await migrate(server.owner, join(import.meta.dirname, "../../migrations"));

@@ -2,24 +2,21 @@ import { inject, test } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Nobody waits for this run: it does everything as often as the property asks. */
-    atNight: boolean;
+    /** True in the projects of `npm run test:slow`. */
+    slowRun: boolean;
   }
 }
 
-const atNight = inject("atNight");
+const slowRun = inject("slowRun");
+
+/** Returns `few` in `npm test` and `all` in `npm run test:slow`, which runs each `*.sized.test.ts` again. */
+export const sized = (few: number, all: number): number => (slowRun ? all : few);
+
+/** A case of a `*.sized.test.ts` for `npm run test:slow` only. */
+export const slow = slowRun ? test : test.skip;
 
 /**
- * Returns the number of times something is done in a `*.sized.test.ts`: a few times while somebody waits, as often as
- * the property asks at night.
+ * A test that takes a guard away and shows that the promise breaks. Whether it breaks in a given round is luck, so it needs many rounds and a
+ * quiet machine: `npm run test:slow` only.
  */
-export const sized = (few: number, all: number): number => (atNight ? all : few);
-
-/** A case that somebody who waits can do without: nights only. */
-export const nightly = atNight ? test : test.skip;
-
-/**
- * A test that takes a guard away and shows that the promise breaks. Whether it breaks in a given round is luck, so it takes many rounds and a
- * machine with nothing else to do: nights only.
- */
-export const unguarded = atNight ? test : test.skip;
+export const unguarded = slow;

@@ -19,7 +19,7 @@ document.body.replaceChildren();
 afterAll(destroyAnnouncer);
 
 // People type slowly, and the machine may be busy with other tests.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What jsdom leaves out of the browser and the pages rely on.
 Object.assign(HTMLDialogElement.prototype, {

@@ -159,14 +159,14 @@ export async function openPaymentPortal(
     merchant: MERCHANT,
     secretKey: SECRET_KEY,
     baseUrl: `${sandbox.listeningOrigin}/sandbox/payment/v2/`,
-    timeoutMilliseconds: 2_000,
+    timeoutMilliseconds: 60_000,
   });
   const barion = createBarion({
     ...SHOP,
     baseUrl: `${sandbox.listeningOrigin}/sandbox/barion/`,
     callbackUrl: () => `${portalUrl}${CALLBACKS}`,
     clock,
-    timeoutMilliseconds: 2_000,
+    timeoutMilliseconds: 60_000,
     fetch: (...request) => (answers ? fetch(...request) : Promise.reject(new TypeError("no answer"))),
   });
   const portal = await startPortal({

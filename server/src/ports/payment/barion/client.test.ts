@@ -19,7 +19,7 @@ afterEach(async () => {
 type Asked = { method: string; path: string; key: string | undefined; body: Record<string, unknown> };
 
 /** A provider that answers as told, whose questions are kept. */
-async function aBarion(answer: RequestListener, timeoutMilliseconds = 2_000) {
+async function aBarion(answer: RequestListener, timeoutMilliseconds = 60_000) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectAlone } from "../../kernel/db/database.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { connectAlone, type Connection } from "../../kernel/db/database.ts";
 import { freshDatabase } from "../database.ts";
 import { claimsIn, fragmentsIn } from "./builder.ts";
 import { readCatalogue, type Catalogue } from "./catalogue.ts";
@@ -93,20 +93,29 @@ const CLAIMED: Readonly<Record<string, string>> = {
 /** Columns that are always filled: an account is made in one transaction with its person, organisation or staff. */
 const FILLED = ["party.name"];
 
-let client: Client;
+let database: Connection;
 let catalogue: Catalogue;
 let sources: Sources;
 let atWork: ReadonlySet<string>;
 
 beforeAll(async () => {
-  client = await connectAlone(await freshDatabase());
+  database = await freshDatabase();
+  const client = await connectAlone(database);
   catalogue = await readCatalogue(client, FILLED);
+  await client.end();
   sources = readSources();
   atWork = await textsOfKernels();
 });
-afterAll(() => client.end());
+
+/** A connection of the running test alone: a test that ran out of time goes on for a while, and its statements are its own. */
+async function ownClient(): Promise<Client> {
+  const client = await connectAlone(database);
+  onTestFinished(() => client.end());
+  return client;
+}
 
 test("every statement answers what its row type says", async () => {
+  const client = await ownClient();
   const texts = new Texts(sources);
   const executions = executionsIn(sources);
   const known = new Set<string>();
@@ -115,7 +124,7 @@ test("every statement answers what its row type says", async () => {
   const wrong: string[] = [];
   const hold = async ({ expression, row }: Execution, text: Text) => {
     known.add(text.text);
-    for (const each of await differencesOf(row, text)) wrong.push(`${placeOf(expression)}: ${each}`);
+    for (const each of await differencesOf(client, row, text)) wrong.push(`${placeOf(expression)}: ${each}`);
   };
   for (const execution of executions) {
     const found = resolved(texts, execution);
@@ -140,6 +149,7 @@ test("every statement answers what its row type says", async () => {
 });
 
 test("a statement of the builder has its types from the tables, and what it claims beyond holds", async () => {
+  const client = await ownClient();
   const texts = new Texts(sources);
   const fragments = fragmentsIn(sources).filter(({ name }) => !TABLES.has(name));
   expect([...new Set(fragments.map(({ name }) => name))].toSorted()).toEqual(Object.keys(OVER));
@@ -164,7 +174,7 @@ const resolved = (texts: Texts, { expression }: Execution): Text[] | undefined =
   }
 };
 
-async function differencesOf(row: Execution["row"], text: Text): Promise<string[]> {
+async function differencesOf(client: Client, row: Execution["row"], text: Text): Promise<string[]> {
   try {
     return differences(sources.checker, row, await describeStatement(client, catalogue, text));
   } catch (error) {
