@@ -12,11 +12,8 @@ const slowRun = inject("slowRun");
 /** Returns `few` in `npm test` and `all` in `npm run test:slow`, which runs each `*.sized.test.ts` again. */
 export const sized = (few: number, all: number): number => (slowRun ? all : few);
 
-/** A case of a `*.sized.test.ts` for `npm run test:slow` only. */
-export const slow = slowRun ? test : test.skip;
-
 /**
  * A test that takes a guard away and shows that the promise breaks. Whether it breaks in a given round is luck, so it needs many rounds and a
  * quiet machine: `npm run test:slow` only.
  */
-export const unguarded = slow;
+export const unguarded = slowRun ? test : test.skip;

@@ -1,7 +1,6 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 
-/** Holds the page of this process across its files. */
-const kept: { jsdomPage?: unknown } = globalThis;
+const PAGE = Symbol.for("jsdom page of this process");
 
 /**
  * One jsdom page for all files of a process: modules are loaded once and keep the page that they found, and a new page takes a second.
@@ -11,7 +10,8 @@ export default {
   name: "one-page",
   viteEnvironment: "client",
   async setup(global, options) {
-    kept.jsdomPage ??= await builtinEnvironments.jsdom.setup(global, options);
+    if (!(PAGE in globalThis))
+      Object.assign(globalThis, { [PAGE]: await builtinEnvironments.jsdom.setup(global, options) });
     return { teardown: () => undefined };
   },
 } satisfies Environment;

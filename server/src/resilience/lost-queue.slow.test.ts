@@ -6,7 +6,6 @@ import { tx } from "../kernel/db/transaction.ts";
 import { createJobs } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
 import { emptyDatabase } from "../testing/database.ts";
-import { slow } from "../testing/size.ts";
 import { once, onceEach, openFaultProxy, type Fault, type FaultProxy } from "./fault-proxy.ts";
 
 const LONG = { timeout: 200_000, interval: 50 };
@@ -114,7 +113,7 @@ test.each(LOSSES)(
   MINUTES,
 );
 
-slow.each(LOSSES)(
+test.each(LOSSES)(
   "of a job that failed a connection is lost %s: it waits to be tried again",
   async (_, loss) => {
     const before = network.cuts();
@@ -147,7 +146,7 @@ test.each(LOSSES)(
   MINUTES,
 );
 
-slow(
+test(
   "a job that was given out with an answer that got lost is done once its time has run out",
   async () => {
     const number = ++asked;
@@ -175,7 +174,7 @@ slow(
   MINUTES,
 );
 
-slow(
+test(
   "where the database stays away the end of a job is given up, which is an error in the log, and the queue goes on",
   async () => {
     const number = ++asked;

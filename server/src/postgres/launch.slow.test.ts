@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { slow } from "../testing/size.ts";
 import { cleanUp, gone, makeDirectory, postmasterPid, query, spawnStarter, start } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
@@ -66,7 +65,7 @@ describe("a first start and a later one", () => {
     await server.end();
   });
 
-  slow("keeps its rows", async () => {
+  it("keeps its rows", async () => {
     const directory = makeDirectory();
     const first = await start(directory);
     await query(first.owner, "create table race (name text); insert into race values ('Balatonman')");
@@ -91,7 +90,7 @@ describe("several processes on one directory", () => {
     expect(readdirSync(join(directory, "pg")).toSorted()).toEqual(["cluster", "run"]);
   });
 
-  slow("leaves the server to its owner when an adopter ends", async () => {
+  it("leaves the server to its owner when an adopter ends", async () => {
     const directory = makeDirectory();
     const owner = await start(directory);
     const adopter = await start(directory);
@@ -101,7 +100,7 @@ describe("several processes on one directory", () => {
     await owner.end();
   });
 
-  slow("starts anew where the owner is stopping at that very moment", async () => {
+  it("starts anew where the owner is stopping at that very moment", async () => {
     const directory = makeDirectory();
     const owner = await start(directory);
     const [, next] = await Promise.all([owner.end(), start(directory)]);
@@ -125,7 +124,7 @@ describe("processes that are killed", () => {
     await next.end();
   });
 
-  slow("starts a killed server again, and still stops it in order", async () => {
+  it("starts a killed server again, and still stops it in order", async () => {
     const directory = makeDirectory();
     const first = await start(directory);
     const pid = postmasterPid(directory);
@@ -139,7 +138,7 @@ describe("processes that are killed", () => {
     expect(postmasterPid(directory)).toBeUndefined();
   });
 
-  slow("survives kills at any moment of the first start", async () => {
+  it("survives kills at any moment of the first start", async () => {
     const directory = makeDirectory();
     for (const delay of [250, 500, 700, 900]) {
       const child = spawnStarter(directory);

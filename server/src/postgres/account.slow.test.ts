@@ -2,7 +2,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { slow } from "../testing/size.ts";
 import { cleanUp, isRoot, makeDirectory, query, start, type Started } from "./starter.testbed.ts";
 
 afterAll(cleanUp);
@@ -51,7 +50,7 @@ describe("root", () => {
     expect(statSync(directory).uid).toBe(0);
   });
 
-  slow("starts below a directory that is closed to others, twice", async ({ skip }) => {
+  it("starts below a directory that is closed to others, twice", async ({ skip }) => {
     skipFor(skip, onlyRoot || namespaces);
     const closed = makeDirectory(0o700);
     await worksAndEnds(await start(join(closed, "project/data")));
@@ -67,7 +66,7 @@ describe("root", () => {
     expect(statSync(join(closed, "data/pg")).uid).toBe(NOBODY.uid);
   });
 
-  slow("lays the database elsewhere where user namespaces are forbidden", async ({ skip }) => {
+  it("lays the database elsewhere where user namespaces are forbidden", async ({ skip }) => {
     skipFor(skip, onlyRoot || mounts);
     const closed = makeDirectory(0o700);
     const wrap = replacing("/usr/bin/unshare", "/bin/false");
@@ -78,7 +77,7 @@ describe("root", () => {
     spawnSync("rm", ["-rf", join(again.owner.host, "..")]);
   });
 
-  slow("keeps serving a database that a plain user has made", async ({ skip }) => {
+  it("keeps serving a database that a plain user has made", async ({ skip }) => {
     skipFor(skip, othersRead);
     const directory = makeDirectory();
     chownSync(directory, NOBODY.uid, NOBODY.gid);
@@ -98,7 +97,7 @@ describe("a plain user", () => {
     expect(statSync(join(directory, "data/pg/cluster")).uid).toBe(NOBODY.uid);
   });
 
-  slow("may have no name on this machine", async ({ skip }) => {
+  it("may have no name on this machine", async ({ skip }) => {
     skipFor(skip, othersRead || namespaces);
     const directory = makeDirectory();
     chownSync(directory, UNLISTED.uid, UNLISTED.gid);
@@ -118,7 +117,7 @@ describe("a plain user", () => {
 });
 
 describe("places and leftovers", () => {
-  slow("takes a directory whose path is too long for a socket", async () => {
+  it("takes a directory whose path is too long for a socket", async () => {
     const server = await start(join(makeDirectory(), "a".repeat(120)));
     expect(server.owner.host).toMatch(/^\/tmp\/rajt-/);
     await worksAndEnds(server);
@@ -146,7 +145,7 @@ describe("places and leftovers", () => {
     await expect(start(directory, { wrap: small })).rejects.toThrow(/^StartError: There is no space left on the disk/);
   });
 
-  slow("starts despite a lock file whose pid is another program's today", async () => {
+  it("starts despite a lock file whose pid is another program's today", async () => {
     const directory = makeDirectory();
     await worksAndEnds(await start(directory));
     const cluster = join(directory, "pg/cluster");
@@ -162,7 +161,7 @@ describe("places and leftovers", () => {
     stranger.kill();
   });
 
-  slow("starts despite an empty lock file, which a crash may leave", async () => {
+  it("starts despite an empty lock file, which a crash may leave", async () => {
     const directory = makeDirectory();
     await worksAndEnds(await start(directory));
     const file = join(directory, "pg/cluster/postmaster.pid");
@@ -173,14 +172,14 @@ describe("places and leftovers", () => {
     await worksAndEnds(server);
   });
 
-  slow("removes what an interrupted start has left", async () => {
+  it("removes what an interrupted start has left", async () => {
     const directory = makeDirectory();
     mkdirSync(join(directory, "pg/cluster.new-999999999-0/base"), { recursive: true });
     await worksAndEnds(await start(directory));
     expect(() => statSync(join(directory, "pg/cluster.new-999999999-0"))).toThrow(/ENOENT/);
   });
 
-  slow("names the version that is missing for the files it finds", async () => {
+  it("names the version that is missing for the files it finds", async () => {
     const directory = makeDirectory();
     await worksAndEnds(await start(directory));
     const version = join(directory, "pg/cluster/PG_VERSION");
