@@ -14,6 +14,7 @@ export interface Database {
   address_proof: AddressProofTable;
   address_return: AddressReturnTable;
   age_group: AgeGroupTable;
+  annual_fee_paid: AnnualFeePaidTable;
   change_log: ChangeLogTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
@@ -40,6 +41,7 @@ export interface Database {
   former_refund_policy: FormerRefundPolicyTable;
   group_age_group: GroupAgeGroupTable;
   held_role: HeldRoleTable;
+  in_open_payment: InOpenPaymentTable;
   ledger: LedgerTable;
   licence: LicenceTable;
   mail: MailTable;
@@ -201,6 +203,12 @@ interface AgeGroupTable {
   age_max: number;
   child: boolean;
   updated_at: Generated<Date>;
+}
+
+interface AnnualFeePaidTable {
+  party_id: Computed<number>;
+  kind: Computed<string>;
+  year: Computed<number>;
 }
 
 interface ChangeLogTable {
@@ -527,6 +535,11 @@ interface HeldRoleTable {
   account_id: Computed<number>;
   role_id: Computed<number>;
   is_given: Computed<boolean>;
+}
+
+interface InOpenPaymentTable {
+  receivable_id: Computed<number>;
+  payment_id: Computed<number>;
 }
 
 interface LedgerTable {

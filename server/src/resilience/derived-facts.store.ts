@@ -81,20 +81,21 @@ export const derivedFacts = {
 /** On `receivable as r`: did its whole price come in? */
 const cameIn = sql`(select coalesce(sum(amount), 0) from ledger g where g.receivable_id = r.id and g.kind <> 'CHARGE') >= r.gross`;
 
-const isPaid = (account: RawBuilder<unknown>, kind: RawBuilder<unknown>, today: Day) => sql`(
-  select count(*) > 0 from fee u join receivable r on r.fee_id = u.id
-  where u.account_id = ${account} and r.active and ${cameIn} and u.cost_type = ${kind} and u.year = ${yearOf(today)})`;
+/** `kinds`: a pattern of `like`. */
+const isPaid = (account: RawBuilder<unknown>, kinds: string, today: Day) => sql`(
+  select coalesce(bool_and(${cameIn}), false) from fee u join receivable r on r.fee_id = u.id
+  where u.account_id = ${account} and r.active and u.cost_type like ${kinds} and u.year = ${yearOf(today)})`;
 
 /** From what the list of athletes tells of each: licence, the doctor's word, the fee. */
 export const athletesAre = (today: Day) => sql<{ id: number }>`
   select p.id, l.number as "cachedLicenseNumber", (l.medical_valid_until is not null and l.medical_valid_until >= ${today}::date) as "cachedDoctorValid",
-    ${isPaid(sql`p.id`, sql`'LICENSE_' || l.type`, today)} as "cachedCurrentLicensePaymentPaid"
+    ${isPaid(sql`p.id`, "LICENSE%", today)} as "cachedCurrentLicensePaymentPaid"
   from person p join licence l on l.person_id = p.id join account a on a.id = p.id
   where p.is_athlete and a.registration_status <> 'DELETED'`;
 
 /** From what the list of clubs tells of each, the address by parts. */
 export const clubsAre = (today: Day) => sql<{ id: number }>`
-  select o.id, ${isPaid(sql`o.id`, sql`'CLUB_ANNUAL'`, today)} as "cachedCurrentLicensePaymentPaid",
+  select o.id, ${isPaid(sql`o.id`, "CLUB_ANNUAL", today)} as "cachedCurrentLicensePaymentPaid",
     format('%s %s, %s %s %s.%s%s', d.zipcode, d.city, d.street, d.street_type, d.number,
       case when d.floor is null then '' when d.floor ~ '^[0-9]+$' then format(' %s. em.', d.floor) else ' ' || d.floor end,
       case when d.door is null then '' when d.door ~ '^[0-9]+$' then format(' %s. ajtó', d.door) else ' ' || d.door end) as "cachedAddress"

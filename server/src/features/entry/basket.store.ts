@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
-import type { LockedItem } from "../money/index.ts";
+import { inOpenPayment, type LockedItem } from "../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
 import { amountNow, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
@@ -115,9 +115,9 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
     select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate",
-      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+      ${inOpenPayment(sql`v.id`)} as "inPayment",
 (select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
-        from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = v.id and i.open
+        from in_open_payment i join payment p on p.id = i.payment_id where i.receivable_id = v.id
           and p.order_ref is not null and p.valid_until is not null) as payment,
       (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name), ', ' order by m.position), '')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",

@@ -17,9 +17,6 @@ export const FEE_FACTS: FactColumns<FeeFact> = {
 /** Returns the condition over the same under which a viewer sees a fee. */
 export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, askerOf(viewer));
 
-/** The state of a fee on `receivable v`. */
-export const FEE_STATUS = sql`case when not v.active then 'Deleted' when v.paid then 'Paid' else 'Unpaid' end`;
-
 /** Joins a row `came` of what came into `receivable v` and still stands: when the last of it did, how, and the numbers that providers and banks gave it. */
 export const WITH_RECEIPTS = sql`left join lateral (
   select max(l.at) as at, (array_agg(coalesce(p.method, 'CREDIT') order by l.id desc))[1] as way,

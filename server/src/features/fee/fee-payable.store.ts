@@ -3,7 +3,7 @@ import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
-import { annualFeeSettled, type LockedItem } from "../money/index.ts";
+import { annualFeePaid, inOpenPayment, type LockedItem } from "../money/index.ts";
 
 /** On `receivable v` of a fee, and the person `d` who owes it, if it is one. Nobody enters or starts for a fee. */
 export const DUE_FACTS: FactColumns<DueFact> = {
@@ -30,7 +30,7 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
   // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
   const { rows } = await sql<LockedItem>`
     select v.id as receivable, u.id as subject, v.owed - v.settled as amount, u.description as title,
-      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
+      ${inOpenPayment(sql`v.id`)} as "inPayment"
     from receivable v join fee u on u.id = v.fee_id left join person d on d.id = v.debtor_id
     where v.id = any(${ids}) and ${feePayableBy(payer)} order by v.id`.execute(tx);
   return rows;
@@ -41,7 +41,7 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
  * (product/money 24)?
  */
 export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Promise<boolean> {
-  const clubFee = annualFeeSettled({ party: sql`p.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`f.year` });
+  const clubFee = annualFeePaid({ party: sql`p.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`f.year` });
   const { rows } = await sql`
     select from fee_with_balance f join person p on p.id = f.account_id
     where f.receivable_id = any(${receivables}) and starts_with(f.cost_type, 'LICENSE_') and p.club_id is not null and not ${clubFee}

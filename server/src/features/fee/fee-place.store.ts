@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { FEE_FACTS, FEE_STATUS, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
+import { inOpenPayment } from "../money/index.ts";
+import { FEE_FACTS, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 
 /** The place of a fee's fields: what is owed and what came in is read beside its row, and written by hand. */
 export const feePlace = {
@@ -17,7 +18,7 @@ export const feePlace = {
     payableVat: sql`v.vat`,
     costType: sql`u.cost_type`,
     dueOn: sql`v.due_on`,
-    paymentStatus: FEE_STATUS,
+    paymentStatus: sql`payment_status(v)`,
     paymentDate: PAID_ON,
     paidBy: sql`came.way`,
     paymentTransaction: sql`came.transaction`,
@@ -28,6 +29,6 @@ export const feePlace = {
   facts: {
     ...FEE_FACTS,
     active: sql`v.active`,
-    isFixed: sql`(v.settled > 0 or exists (select from payment_item i where i.receivable_id = v.id and i.open))`,
+    isFixed: sql`(v.settled > 0 or ${inOpenPayment(sql`v.id`)})`,
   },
 } as const;

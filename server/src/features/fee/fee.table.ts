@@ -5,11 +5,11 @@ import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { lockStanding, markAllByHand, openMark } from "../money/index.ts";
+import { inOpenPayment, lockStanding, markAllByHand, openMark } from "../money/index.ts";
 import { startPayment, type PaymentWorld } from "../payment/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { feePayableBy } from "./fee-payable.store.ts";
-import { FEE_STATUS, feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
+import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { endFee, receivablesOfFees } from "./fee.store.ts";
 
 /** Marks by hand, for the federation. */
@@ -73,7 +73,7 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
       payableGross: sql`v.gross`,
       billingDate: sql`u.billing_date`,
       dueOn: sql`v.due_on`,
-      paymentStatus: FEE_STATUS,
+      paymentStatus: sql`payment_status(v)`,
       paymentDate: PAID_ON,
       costType: sql`u.cost_type`,
       payableNet: sql`v.net`,
@@ -103,8 +103,7 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
     ],
     acts: { pay: paying(world), markPaid: marking(true), markUnpaid: marking(false) },
     open: {
-      pay: (viewer) =>
-        sql`(${feePayableBy(viewer)} and not exists (select from payment_item i where i.receivable_id = v.id and i.open))`,
+      pay: (viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`,
       markPaid: () => openMark(true, sql`v`, "FEDERATION"),
       markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
     },

@@ -6,9 +6,9 @@ import { allocateCredit } from "./allocate-credit.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt } from "./record-bank-receipt.ts";
 
-export { annualFeeSettled } from "./annual-fee.store.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
+export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { lockStanding } from "./standing.store.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ByHand } from "./hand.store.ts";
+import { inOpenPayment } from "./money-facts.store.ts";
 
 type Condition = ReturnType<typeof sql>;
 
@@ -16,7 +17,7 @@ const marks = (receivable: Condition, also: Condition = sql``) => sql`exists (
 export const openMark = (paid: boolean, receivable: Condition, receivedBy: ByHand["receivedBy"]): Condition =>
   paid
     ? sql`(${receivable}.active and ${receivable}.settled < ${receivable}.owed
-        and not exists (select from payment_item i where i.receivable_id = ${receivable}.id and i.open))`
+        and not ${inOpenPayment(sql`${receivable}.id`)})`
     : receivedBy === "FEDERATION"
       ? marks(receivable)
       : sql`(${marks(receivable)} and not ${marks(receivable, sql`and p.received_by = 'FEDERATION'`)})`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
+import { inOpenPayment } from "./money-facts.store.ts";
 import { lockReceivables } from "./receivable.store.ts";
 
 /** The way money came into a receivable: by a payment's method, or from a credit. */
@@ -29,7 +30,7 @@ export async function lockStanding(tx: Tx, receivables: readonly number[]): Prom
   await lockReceivables(tx, receivables);
   const { rows } = await sql<Standing>`
     select r.id, r.debtor_id as debtor, r.active, r.owed, r.settled,
-      exists (select from payment_item i where i.receivable_id = r.id and i.open) as "inPayment",
+      ${inOpenPayment(sql`r.id`)} as "inPayment",
       (select coalesce(json_agg(json_build_object('id', l.id, 'way', coalesce(p.method, 'CREDIT'), 'receivedBy', p.received_by) order by l.id), '[]')
         from ledger l left join payment p on p.id = l.payment_id
         where l.receivable_id = r.id and l.kind in ('PAYMENT', 'ALLOCATION')

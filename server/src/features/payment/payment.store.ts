@@ -97,11 +97,7 @@ export async function openPaymentsOf(
     .innerJoin("payment_item", "payment_item.payment_id", "payment.id")
     .where("payment_item.open", "=", true)
     .where("payment.id", "in", (eb) =>
-      eb
-        .selectFrom("payment_item as held")
-        .select("held.payment_id")
-        .where("held.open", "=", true)
-        .where("held.receivable_id", "in", receivables),
+      eb.selectFrom("in_open_payment as held").select("held.payment_id").where("held.receivable_id", "in", receivables),
     )
     .groupBy("payment.id")
     .select(COLUMNS)

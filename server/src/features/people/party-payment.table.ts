@@ -20,8 +20,8 @@ const PAID_ON = sql`(select ${day(sql`max(l.at)`)} from ledger l where l.receiva
 const DUES = sql`(
   select r.id, r.active, r.settled, r.owed, r.debtor_id as party, case when r.entry_id is null then 'FEE' else 'ENTRY' end as kind, ${RECEIVABLE_TITLE} as description,
     case when r.active then r.gross when r.settled > r.owed then r.settled - r.owed when r.entry_id is null then r.gross else r.owed end as amount,
-    case when not r.active and r.settled > r.owed then 'RefundDue' when not r.active and r.fee_id is not null then 'Deleted'
-      when r.paid or not r.active then 'Paid' else 'Unpaid' end as status,
+    case when not r.active and r.settled > r.owed then 'RefundDue' when not r.active and r.entry_id is not null then 'Paid'
+      else payment_status(r) end as status,
     ${BILLED_ON} as billed_on, ${PAID_ON} as paid_on
   from receivable r where r.active or r.settled > 0 or r.fee_id is not null
 ) d`;

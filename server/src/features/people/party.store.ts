@@ -11,9 +11,9 @@ export const licencePaid = sql<boolean>`not exists (
   select from receivable due join fee billed on billed.id = due.fee_id
   where due.debtor_id = a.id and due.fee_id is not null and due.active and not due.paid and billed.cost_type not in ('TRANSFER', 'OTHER'))`;
 
-/** Tells whether an account has paid its licence fee of a year. */
+/** Tells whether an account has paid an annual fee of a year, of whatever kind. */
 export const paidInYear = (account: RawBuilder<unknown>, year: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from fee_with_balance due where due.account_id = ${account} and due.year = ${year} and due.active and due.paid and due.cost_type not in ('TRANSFER', 'OTHER'))`;
+  sql`exists (select from annual_fee_paid f where f.party_id = ${account} and f.year = ${year})`;
 
 /** Makes an account for a party; it signs in once it has set a password by mail. */
 export async function insertAccount(

@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ASKER } from "../../kernel/form/index.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import type { Looking } from "../../kernel/table/binding.ts";
-import { annualFeeSettled } from "../money/index.ts";
+import { annualFeePaid } from "../money/index.ts";
 
 /** The condition of being there: somebody deleted is in no list, and no form opens. */
 const THERE = sql<boolean>`a.registration_status <> 'DELETED'`;
@@ -75,7 +75,7 @@ export const SHOWS_HEALTH = sql<boolean>`seen.shows_health`;
 
 /** Has a party paid this fee of the current year? */
 export const paidThisYear = (party: RawBuilder<unknown>, costType: RawBuilder<unknown>): RawBuilder<boolean> =>
-  annualFeeSettled({
+  annualFeePaid({
     party,
     kind: costType,
     year: sql`extract(year from me.today)::integer`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
-import { annualFeeSettled } from "../money/index.ts";
+import { annualFeePaid } from "../money/index.ts";
 
 type Transferable = {
   readonly id: number;
@@ -19,7 +19,7 @@ export async function findTransferable(
 ): Promise<Transferable | undefined> {
   const { rows } = await sql<Transferable>`
     select p.id, p.last_name || ' ' || p.first_name as name, o.id as "clubId", o.short_name as club,
-      ${annualFeeSettled({ party: sql`p.id`, kind: sql`'LICENSE_' || l.type`, year: sql`${year}::integer` })} as "isFeePaid"
+      ${annualFeePaid({ party: sql`p.id`, kind: sql`'LICENSE'`, year: sql`${year}::integer` })} as "isFeePaid"
     from licence l join person p on p.id = l.person_id join organisation o on o.id = p.club_id
     where l.number = upper(${licenceNumber}) and p.is_athlete and p.user_status = 'Verified' and not p.removed and not p.archived`.execute(
     runner,

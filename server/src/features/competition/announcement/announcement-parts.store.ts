@@ -54,8 +54,7 @@ export const prices = ofCompetition
 
 /** Places left are counted from the rows, never kept: whoever withdraws gives one back by that alone. */
 const placesLeft = sql<number | null>`case when r.capacity is null then null else
-  greatest(0, r.capacity - (select count(*) from entry where entry.race_id = r.id and entry.active)
-    - (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is not null))::integer end`;
+  greatest(0, r.capacity - (select taken from places_taken(r.id, null))) end`;
 
 const waiting = sql<number>`(select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer`;
 

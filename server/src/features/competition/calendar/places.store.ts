@@ -12,15 +12,13 @@ type Places = { readonly id: number; readonly placesLeft: number | null; readonl
  */
 export async function readPlaces(runner: Runner, { ids, today }: PlacesAsked): Promise<Places[]> {
   const { rows } = await sql<Places>`
-    select c.id, case when bool_and(r.capacity is not null) then sum(greatest(0, r.capacity - e.taken - w.offered)) end::integer as "placesLeft",
+    select c.id, case when bool_and(r.capacity is not null) then sum(case when r.capacity is not null
+        then greatest(0, r.capacity - (select taken from places_taken(r.id, null))) end) end::integer as "placesLeft",
       sum(w.waiting)::integer as waiting
     from competition c
     join race r on r.competition_id = c.id
     cross join lateral (
-      select count(*) as taken from entry where race_id = r.id and active and r.capacity is not null) as e
-    cross join lateral (
-      select count(*) filter (where offer_until is not null) as offered, count(*) filter (where offer_until is null) as waiting
-      from waiting_list_entry where race_id = r.id and active) as w
+      select count(*) as waiting from waiting_list_entry where race_id = r.id and active and offer_until is null) as w
     where c.id = any(${ids}) and c.approved and not c.cancelled and c.registration_deadline >= ${today}::date
     group by c.id having bool_or(r.capacity is not null)
     order by c.id`.execute(runner);

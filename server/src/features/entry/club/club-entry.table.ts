@@ -1,6 +1,7 @@
 import { clubEntryTable } from "@rajt/contract/entry/club-entry.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
+import { inOpenPayment } from "../../money/index.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { managesAsClub } from "./club-entry.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
@@ -37,6 +38,6 @@ export const clubEntryList = serveTable(clubEntryTable, {
       withdrawEntries(tx, entries, { within: managesAsClub(viewer), isOrganiser: false, actor, at }),
   },
   open: {
-    withdraw: () => sql`e.active and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`,
+    withdraw: () => sql`e.active and not ${inOpenPayment(sql`v.id`)}`,
   },
 });

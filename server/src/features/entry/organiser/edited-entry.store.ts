@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
+import { inOpenPayment } from "../../money/index.ts";
 import type { MovedPrice } from "../move-entry.ts";
 import { writeNumberOfNewRace } from "../start/start-numbers.store.ts";
 
@@ -56,8 +57,7 @@ export async function readRaceSums(
   const { rows } = await sql<RaceSumRow>`
     select r.id, r.name, count(e.id)::integer as entered, count(*) filter (where v.paid)::integer as paid,
       coalesce(sum(greatest(v.owed - v.settled, 0)), 0)::integer as owed,
-      case when r.capacity is not null then greatest(r.capacity - count(e.id)
-        - (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until > ${at}), 0)::integer end as "placesLeft",
+      case when r.capacity is not null then greatest(r.capacity - (select taken from places_taken(r.id, ${at})), 0) end as "placesLeft",
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active)::integer as waiting,
       (select count(distinct m.entry_id) from entry_member m where m.race_id = r.id and m.active and m.unregistered_name is not null)::integer as unchecked
     from competition c
@@ -144,7 +144,7 @@ export async function readEdited(
       (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.unregistered_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
         from entry_member x left join person y on y.id = x.person_id where x.entry_id = e.id) as members,
       v.id as receivable, v.debtor_id as debtor, v.gross, v.settled,
-      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment"
+      ${inOpenPayment(sql`v.id`)} as "inPayment"
     from entry e
     join competition c on c.id = e.competition_id
     join race r on r.id = e.race_id

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
-import { openMark } from "../../money/index.ts";
+import { inOpenPayment, openMark } from "../../money/index.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
@@ -14,7 +14,7 @@ import { marking, receiverFor } from "./mark-entry.ts";
 const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
 
 /** Of `competition c`, `entry e` and its `receivable v`: what the organiser may delete, but for the day. */
-const DELETABLE = sql`e.active and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`;
+const DELETABLE = sql`e.active and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
  * The entries that hold, those withdrawn after the deadline, which stay listed (product/entering 13), and of a competition that was called off

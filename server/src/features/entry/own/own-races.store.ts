@@ -3,6 +3,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { refundTerms } from "../../competition/index.ts";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
+import { inOpenPayment } from "../../money/index.ts";
 
 export type OwnRaceRow = {
   entry: number;
@@ -67,7 +68,7 @@ export async function readOwnRaces(
       v.gross as amount, v.paid, v.settled, v.debtor_id as debtor,
       case when e.active and not v.paid and v.settled = 0 and e.lapses_at is not null and r.capacity is not null and not e.beyond_capacity
         then greatest(e.lapses_at, e.price_held_until) end as "lapsesAt",
-      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+      ${inOpenPayment(sql`v.id`)} as "inPayment",
       (select coalesce(json_agg(json_build_object('id', m.person_id, 'name', coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name, ''))
           order by m.position), '[]')
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id and not m.vacated) as starters,

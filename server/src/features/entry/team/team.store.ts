@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import { refundTerms } from "../../competition/index.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { inOpenPayment } from "../../money/index.ts";
 
 /** A seat of a team: taken by somebody known, by a written name, or left. */
 export type Seat = {
@@ -48,7 +49,7 @@ export async function isOrganiser(runner: Runner, competition: number, club: num
 export async function readTeams(runner: Runner, { competition, race, club }: TeamPlace): Promise<readonly TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select e.id as entry, e.line_number as line, e.team_name as name, e.row_status as "rowStatus", v.gross, v.settled,
-      exists (select from payment_item i where i.receivable_id = v.id and i.open) as "inPayment",
+      ${inOpenPayment(sql`v.id`)} as "inPayment",
       c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, r.date as "raceDate",
       (select coalesce(json_agg(json_build_object(
           'position', m.position, 'person', m.person_id, 'written', m.unregistered_name, 'birthYear', m.birth_year,

@@ -1,7 +1,7 @@
 import type { Decision, Doubt, End } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { RECEIVABLE_TITLE } from "../../money/index.ts";
+import { inOpenPayment, RECEIVABLE_TITLE } from "../../money/index.ts";
 import type { Payment } from "../payment.store.ts";
 
 export type NewDoubt = {
@@ -65,7 +65,7 @@ export async function holdAgain(tx: Tx, payment: number): Promise<boolean> {
     update payment_item set open = true where payment_id = ${payment} and not exists (
       select from payment_item i join receivable r on r.id = i.receivable_id
       where i.payment_id = ${payment} and (not r.active or r.settled >= r.owed
-        or exists (select from payment_item held where held.receivable_id = r.id and held.open)))
+        or ${inOpenPayment(sql`r.id`)}))
     returning payment_id`.execute(tx);
   return rows.length > 0;
 }

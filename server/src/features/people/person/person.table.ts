@@ -12,7 +12,7 @@ import { takeOn } from "./take-on.ts";
 const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
 
 /** A person of several kinds owes a fee for each; a list tells of its own. */
-const FEE = sql`case me.view when 'athlete' then 'LICENSE_' || l.type when 'competitor' then 'COMPETITOR_ANNUAL'
+const FEE = sql`case me.view when 'athlete' then 'LICENSE' when 'competitor' then 'COMPETITOR_ANNUAL'
   when 'referee' then 'REFEREE_ANNUAL' when 'trainer' then 'TRAINER_ANNUAL' end`;
 
 /** The highest qualification of a referee. */

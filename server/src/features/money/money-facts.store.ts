@@ -1,0 +1,22 @@
+import { sql, type RawBuilder } from "kysely";
+
+/**
+ * The condition under which a party's annual fee of a kind and a year is paid (view `annual_fee_paid`, product/money 27). The licences of a
+ * person are of one kind, LICENSE, whatever their types.
+ *
+ *     annualFeePaid({ party: sql`p.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`2026` })
+ */
+export const annualFeePaid = ({
+  party,
+  kind,
+  year,
+}: {
+  readonly party: RawBuilder<unknown>;
+  readonly kind: RawBuilder<unknown>;
+  readonly year: RawBuilder<unknown>;
+}): RawBuilder<boolean> =>
+  sql`exists (select from annual_fee_paid f where f.party_id = ${party} and f.kind = ${kind} and f.year = ${year})`;
+
+/** The condition under which a receivable is in an open payment (view `in_open_payment`): inOpenPayment(sql`v.id`). */
+export const inOpenPayment = (receivable: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from in_open_payment held where held.receivable_id = ${receivable})`;
