@@ -1,6 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { inOpenPayment } from "../../money/index.ts";
 
 /** An unpaid entry whose term is about to end, or has ended. */
 export type LapsingEntry = {
@@ -37,7 +38,7 @@ const lapsing = ({ at, soon }: Moments) => sql`
     where v.active and not v.paid and v.settled = 0 and e.active and not e.beyond_capacity and r.capacity is not null
       and lower(r.period) > ${at} and not c.cancelled
       and ((e.lapses_at is null and e.price_held_until <= ${soon}) or (e.lapses_at <= ${at} and e.price_held_until <= ${at}))
-      and not exists (select from payment_item i where i.receivable_id = v.id and i.open)`;
+      and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
  * Locks the next such receivable, by id: none that a payment holds, none that was admitted beyond the places; undefined after the last one. Whoever

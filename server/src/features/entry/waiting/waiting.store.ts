@@ -51,8 +51,7 @@ export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<L
     ${lineLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
   const { rows } = await sql<ListedRace>`
     select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
-      (select count(*) from entry e where e.race_id = r.id and e.active)::integer
-        + (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as taken,
+      (select taken from places_taken(r.id, ${at})),
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting,
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as offered
     from race r join competition c on c.id = r.competition_id where r.id = ${race}`.execute(tx);
@@ -308,7 +307,7 @@ export async function unsettledRaces(
       from waiting_list_entry where race_id = r.id and active) as w
     where r.id in (select race_id from waiting_list_entry where active) and (${races}::integer[] is null or r.id = any(${races}::integer[]))
       and (w.lapsed > 0 or (w.waiting > 0 and c.approved and not c.cancelled and (
-        (w.offered > 0 and ${races === null}) or r.capacity is null or (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered < r.capacity)))
+        (w.offered > 0 and ${races === null}) or r.capacity is null or (select taken from places_taken(r.id, ${at})) < r.capacity)))
     order by r.id`.execute(runner);
   return rows.map(({ id }) => id);
 }
@@ -320,9 +319,9 @@ export async function takenIn(
   at: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; taken: number }>`
-    select id, ((select count(*) from entry e where e.race_id = asked.id and e.active)
-      + (select count(*) from waiting_list_entry w where w.race_id = asked.id and w.active and w.offer_until > ${at}))::integer as taken
-    from unnest(${races}::integer[]) as asked (id)`.execute(runner);
+    select asked.id, taken from unnest(${races}::integer[]) as asked (id), places_taken(asked.id, ${at})`.execute(
+    runner,
+  );
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
@@ -409,8 +408,7 @@ export type Standing = { readonly capacity: number | null; readonly taken: numbe
 export const standingOf = async (runner: Runner, race: number, at: Date): Promise<Standing> => {
   const { rows } = await sql<Standing>`
     select r.capacity,
-      ((select count(*) from entry e where e.race_id = r.id and e.active)
-        + (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until > ${at}))::integer as taken,
+      (select taken from places_taken(r.id, ${at})),
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
     from race r where r.id = ${race}`.execute(runner);
   return rows[0] ?? { capacity: null, taken: 0, waiting: 0 };
