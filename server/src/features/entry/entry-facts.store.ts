@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import type { Runner } from "../../kernel/db/database.ts";
 import { refundTerms, visibleTo, type Onlooker } from "../competition/index.ts";
+import { inOpenPayment } from "../money/index.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
 
 /** One race of a competition, or (null) all of them. */
@@ -84,7 +85,7 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
     select r.id, r.competition_id as competition, r.date, r.is_male as "isMale", r.is_female as "isFemale", r.is_team as "isTeam",
       r.team_type as "teamType", json_build_object('from', lower(r.period), 'until', upper(r.period)) as period, r.capacity,
       case when r.capacity is null then 0
-        else (select count(*) from entry e where e.race_id = r.id and e.active) + w.offered end as taken,
+        else (select taken from places_taken(r.id, ${at ?? null}::timestamptz)) end as taken,
       w.waiting, w.lapsed,
       (select coalesce(json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)
@@ -97,8 +98,7 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
         from race_part b join competition_part q on q.id = b.part_id where r.is_team and b.race_id = r.id) as parts
     from race r
     cross join lateral (
-      select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ${at ?? null}::timestamptz) as lapsed,
-        count(*) filter (where offer_until > coalesce(${at ?? null}::timestamptz, '-infinity')) as offered
+      select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ${at ?? null}::timestamptz) as lapsed
       from waiting_list_entry where race_id = r.id and active) as w
     where r.id = any(${single}::integer[]) or r.competition_id = any(${whole}::integer[])
     order by r.date, r.start_time, r.order_index`.execute(runner);
@@ -120,9 +120,8 @@ export async function readStarters(
       case when p.removed then 'Inactive' else p.user_status end as "userStatus",
       coalesce(p.athlete_reg_type in ('REG_HU', 'REG_EN'), false) as "isOnTrial",
       l.type as "licenceType", l.status as "licenceStatus", l.medical_valid_until as "medicalValidUntil",
-      array(select f.year from fee_with_balance f
-        where f.account_id = p.id and f.active and f.paid and f.cost_type <> 'TRANSFER'
-          and f.cost_type = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE_' || l.type end) as "licenceFeeYears",
+      array(select f.year from annual_fee_paid f
+        where f.party_id = p.id and f.kind = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE' end) as "licenceFeeYears",
       (select coalesce(json_agg(json_build_object(
           'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period),
           'entry', case when m.race_id = any(${races}::integer[]) then ${ENTRY} end)), '[]')
@@ -148,7 +147,7 @@ const ENTRY = sql`(select json_build_object(
               'id', e.id, 'isTeam', e.is_team, 'isOwn', not e.is_team or (e.line_number is null and e.entered_by = p.id),
               'owes', v.debtor_id = p.id, 'amount', v.gross, 'dayLicence', e.day_licence,
               'heldUntil', e.price_held_until, 'paid', v.paid, 'settled', v.settled,
-              'inPayment', exists (select from payment_item i where i.receivable_id = v.id and i.open),
+              'inPayment', ${inOpenPayment(sql`v.id`)},
               'refunds', ${refundTerms})
             from entry e join receivable v on v.entry_id = e.id join competition c on c.id = e.competition_id where e.id = m.entry_id)`;
 

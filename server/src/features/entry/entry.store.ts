@@ -7,6 +7,7 @@ import { logged } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { insertRows } from "../../kernel/db/rows.store.ts";
 import { refundTerms } from "../competition/index.ts";
+import { inOpenPayment } from "../money/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 import { endLinesByEntry, readLineOfTeam, readLinesOfPersons } from "./waiting/waiting.store.ts";
 
@@ -256,7 +257,7 @@ export async function endEntries(
       update receivable v set active = false, retained_amount = n.retained, changed_by = ${actor}, updated_at = ${at}
       from json_to_recordset(${JSON.stringify(endings)}) as n (receivable integer, retained integer, "rowStatus" text)
       where v.id = any(${endings.map(({ receivable }) => receivable)}::integer[]) and v.id = n.receivable
-        and not exists (select from payment_item i where i.receivable_id = v.id and i.open)
+        and not ${inOpenPayment(sql`v.id`)}
       returning v.id, v.entry_id, v.settled - v.owed as back, n."rowStatus" as row_status
     ), ended as (
       update entry e set active = false, row_status = closed.row_status, updated_at = ${at}
