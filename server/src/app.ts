@@ -34,7 +34,7 @@ import { forgettingWritten } from "./kernel/table/list/forget-written.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import { refusalOfSchema } from "./refusals-of-schema.ts";
-import type { EngineWorld, Feature, World } from "./world.ts";
+import type { EngineWorld, Feature, TellWorks, World } from "./world.ts";
 
 const API_PATH = "/api";
 
@@ -110,12 +110,13 @@ export async function buildApp(
     fileFeature(world, access.sessions, accountReaders),
     documentationFeature(world, () => routes),
     healthFeature(world),
-    workFeature(engines, () => lists),
+    workFeature(engines, () => ({ lists, told })),
     findingFeature(engines, () => lists),
     { jobs: [purgeTableSessions(world), forgettingWritten(world)] },
     ...more(engines),
   ];
   const lists = Object.assign({}, ...features.map((feature) => feature.lists)) as App["lists"];
+  const told = Object.assign({}, ...features.map((feature) => feature.told)) as TellWorks;
   const http = await createHttpServer({
     log: world.log,
     publicUrl: world.publicUrl,

@@ -1,3 +1,6 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
+import type { ToldWorkId } from "@rajt/contract/work/work.values";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -40,6 +43,18 @@ export type World = Databases & {
 /** The world that lists and forms are served with, and the sessions that say who is looking. */
 export type EngineWorld = World & { readonly sessions: SessionStore };
 
+/** A sentence that waits for somebody: what fills it in, and which part of its page it opens. */
+export type ToldSentence = {
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly parameters?: Readonly<Record<string, string | number>>;
+  readonly filter?: readonly Filter[];
+};
+
+/** Answers the sentences of a kind of work; none: nothing waits. */
+export type TellWorks = {
+  readonly [I in ToldWorkId]?: (asking: { viewer: Viewer; now: Date }) => Promise<readonly ToldSentence[]>;
+};
+
 /** A feature: the calls it serves, routes that are no calls (webhooks, files), and its jobs. */
 export type Feature = {
   readonly calls?: ServedCalls;
@@ -50,6 +65,8 @@ export type Feature = {
   readonly longActs?: Readonly<Record<string, LongAct>>;
   /** Its lists, by their controls. */
   readonly lists?: Readonly<Record<string, ServedTable>>;
+  /** The sentences of its kinds of work that no list counts. */
+  readonly told?: TellWorks;
   /** The heads of its pages for those who read no script. */
   readonly heads?: readonly PageHeads[];
 };
@@ -66,5 +83,6 @@ export const featureOf = (parts: readonly Feature[]): Feature => ({
   jobs: parts.flatMap(({ jobs }) => jobs ?? []),
   longActs: Object.assign({}, ...parts.map(({ longActs }) => longActs)) as NonNullable<Feature["longActs"]>,
   lists: Object.assign({}, ...parts.map(({ lists }) => lists)) as NonNullable<Feature["lists"]>,
+  told: Object.assign({}, ...parts.map(({ told }) => told)) as TellWorks,
   heads: parts.flatMap(({ heads }) => heads ?? []),
 });

@@ -10,7 +10,7 @@ export const workOwnCalls = defineCalls({
   "GET /workControl/getWork": {
     needs: signedIn,
     about:
-      "What waits for the caller: each kind of work that is theirs, how much of it there is, and the filters and order under which its list shows just that.",
+      "What waits for the caller: each kind of work that is theirs, how much of it there is, and the filters and order under which its list shows just that. A kind with values is one sentence, which they fill in.",
     input: nothing,
     output: z.object({
       data: z.array(
@@ -18,11 +18,13 @@ export const workOwnCalls = defineCalls({
           id: z.enum(WORK_IDS),
           group: z.enum(WORK_GROUPS),
           severity: z.enum(WORK_SEVERITIES),
-          /** The address of its list. */
+          /** The address of its list, or of the page that the sentence is about. */
           path: z.string(),
           count: z.int(),
           filter: z.array(filter),
           order: z.array(orderKey),
+          /** Of a sentence: what fills it in. */
+          values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
         }),
       ),
     }),

@@ -36,6 +36,7 @@ export const workTextsEn: SameKeys<typeof workTextsHu> = {
     trainersRegister: "Trainers with an error",
     failedMails: "Mails that could not be sent",
     failures: "Failures of the portal",
+    mailsStay: "No mail server is configured (SMTP_URL), so mails do not leave. So far {count} stayed here.",
   },
   changeLog: {
     title: "Change log",

@@ -37,6 +37,7 @@ export const workTextsHu = {
     trainersRegister: "Edzők hibával",
     failedMails: "Levelek, amelyeket nem sikerült elküldeni",
     failures: "A portál hibái",
+    mailsStay: "Nincs levelezőszerver beállítva (SMTP_URL), ezért a levelek nem mennek ki. Eddig {count} maradt itt.",
   },
   changeLog: {
     title: "Változásnapló",

@@ -1,4 +1,4 @@
-/** The work that waits for somebody (product/work 1): each kind is a list opened with filters, and is said once, here. */
+/** The work that waits for somebody (product/work 1), each kind once: a list opened with filters, or a sentence with a link. */
 import { competitionTable } from "../competition/competition.table.ts";
 import { addDays, type Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
@@ -7,6 +7,7 @@ import type { FilterType, Table } from "../kernel/table/table.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
+import type { PageId } from "../portal.pages.ts";
 import { failureTable } from "./failure.table.ts";
 
 /** The headings under which the page of work puts its kinds, in their order. */
@@ -22,11 +23,14 @@ type WorkFilter<T extends Table> = {
   readonly [C in keyof T["columns"]]?: { readonly type: FilterType; readonly value: unknown };
 };
 
-type WorkOf<T extends Table> = {
+type Kind = {
   readonly group: WorkGroup;
   readonly severity: WorkSeverity;
-  /** The people for whom it waits; of the list they see only their own rows in any case. */
+  /** The people for whom it waits; of a list they see only their own rows in any case. */
   readonly needs: Right<never>;
+};
+
+type WorkOf<T extends Table> = Kind & {
   /** The address of the page that the count opens, and the view of the list that the page is. */
   readonly path: `/${string}`;
   readonly view?: keyof T["views"] & string;
@@ -151,5 +155,20 @@ export const WORKS = {
   }),
 } as const satisfies Readonly<Record<string, Work>>;
 
-export type WorkId = keyof typeof WORKS;
-export const WORK_IDS = Object.keys(WORKS) as [WorkId, ...WorkId[]];
+/** A kind that no list has as rows: a query of the server, bound in its feature (`told`), answers its sentences. */
+export type ToldWork = Kind & {
+  /** The page that a sentence opens; its parameters and filters come with the sentence. */
+  readonly page: PageId;
+};
+
+export const TOLD_WORKS = {
+  mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, page: "mail" },
+} as const satisfies Readonly<Record<string, ToldWork>>;
+
+export type ToldWorkId = keyof typeof TOLD_WORKS;
+export type WorkId = keyof typeof WORKS | ToldWorkId;
+// cast: the keys of what stands above.
+export const COUNTED_IDS = Object.keys(WORKS) as (keyof typeof WORKS)[];
+// cast: the keys of what stands above.
+export const TOLD_IDS = Object.keys(TOLD_WORKS) as [ToldWorkId, ...ToldWorkId[]];
+export const WORK_IDS: readonly [WorkId, ...WorkId[]] = [...TOLD_IDS, ...COUNTED_IDS];

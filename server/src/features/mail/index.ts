@@ -5,6 +5,7 @@ import { deliverMail, deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
 import { purgeMails } from "./mail.store.ts";
+import { mailsThatStay } from "./mails-that-stay.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
 import { SEND_MAIL } from "./queue-mail.ts";
@@ -32,6 +33,7 @@ export function mailFeature(world: EngineWorld): Feature {
         "POST /emailTemplateEditControl/sendTest": (context) => sendTestMail(world, context),
       }),
       ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, world.sessions) }),
+      told: { mailsStay: () => mailsThatStay(world) },
       jobs: [
         { name: SEND_MAIL, run: ({ mailId }) => deliverMail(delivering, Number(mailId)) },
         { name: "send-waiting-mails", cron: "* * * * *", run: () => deliverWaiting(delivering) },

@@ -2,45 +2,66 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { permits } from "@rajt/contract/kernel/right";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import { WORK_IDS, WORKS, type Work } from "@rajt/contract/work/work.values";
+import { filled, pages } from "@rajt/contract/portal.pages";
+import { COUNTED_IDS, TOLD_IDS, TOLD_WORKS, WORKS, type Work } from "@rajt/contract/work/work.values";
 import type { Db } from "../../kernel/db/database.ts";
 import { countRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
+import type { TellWorks } from "../../world.ts";
 import { countAll } from "./work.store.ts";
 
-/** Every list, by its control. */
-export type Lists = Readonly<Record<string, ServedTable>>;
+/** Every list, by its control, and the queries of the kinds that no list counts. */
+export type Sources = { readonly lists: Lists; readonly told: TellWorks };
+type Lists = Readonly<Record<string, ServedTable>>;
 
 type Asking = { readonly viewer: Viewer; readonly now: Date };
 
+/** Reads what waits for somebody: the sentences first, then the counts. */
+export async function readWork(db: Db, { lists, told }: Sources, asking: Asking) {
+  return { data: [...(await tellWork(told, asking)), ...(await countWork(db, lists, asking))] };
+}
+
+/** Each sentence is one thing to do. */
+async function tellWork(told: TellWorks, asking: Asking) {
+  const own = TOLD_IDS.filter((id) => permits(asking.viewer, TOLD_WORKS[id].needs, null));
+  const kinds = own.map(async (id) => {
+    const tell = told[id];
+    if (tell === undefined) throw new Error(`${id} is a kind of work and nobody tells it`);
+    const { group, severity, page } = TOLD_WORKS[id];
+    return (await tell(asking)).map(({ values, parameters = {}, filter = [] }) => {
+      const path = filled(pages[page].path, parameters);
+      return { id, group, severity, path, count: 1, filter: [...filter], order: [], values };
+    });
+  });
+  return (await Promise.all(kinds)).flat();
+}
+
 /**
- * Reads what waits for somebody, all of it in one statement: each kind is counted by its list's own rows, scope and
+ * Counts what waits for somebody, all of it in one statement: each kind is counted by its list's own rows, scope and
  * filters, so that a count is what the list shows.
  */
-export async function readWork(db: Db, lists: Lists, asking: Asking) {
-  const open = WORK_IDS.flatMap((id) => {
+async function countWork(db: Db, lists: Lists, asking: Asking) {
+  const open = COUNTED_IDS.flatMap((id) => {
     const work: Work = WORKS[id];
     const filter = filtersOf(work, asking.now);
     const rows = rowsOf(lists, work, filter, asking);
     return rows === null ? [] : [{ id, work, filter, rows }];
   });
-  if (open.length === 0) return { data: [] };
+  if (open.length === 0) return [];
   const found = await countAll(
     db,
     open.map(({ rows }) => rows),
   );
-  return {
-    data: open.map(({ id, work: { group, severity, path, oldestBy }, filter }, at) => ({
-      id,
-      group,
-      severity,
-      path,
-      count: found[at] ?? 0,
-      filter,
-      order: [{ propertyName: oldestBy, ascending: true }],
-    })),
-  };
+  return open.map(({ id, work: { group, severity, path, oldestBy }, filter }, at) => ({
+    id,
+    group,
+    severity,
+    path,
+    count: found[at] ?? 0,
+    filter,
+    order: [{ propertyName: oldestBy, ascending: true }],
+  }));
 }
 
 /** @returns null where that work is not the viewer's */

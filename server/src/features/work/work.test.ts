@@ -1,4 +1,4 @@
-import { WORKS } from "@rajt/contract/work/work.values";
+import { COUNTED_IDS, WORKS } from "@rajt/contract/work/work.values";
 import type { workOwnCalls } from "@rajt/contract/work/work.calls";
 import { sql } from "kysely";
 import pg from "pg";
@@ -18,6 +18,7 @@ import {
   PASSWORD,
   type Made,
 } from "../../testing/factories.ts";
+import { ACCEPTED_DOCUMENTS } from "../../testing/documents.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
 
@@ -105,7 +106,9 @@ const countsOf = async (browser: Browser) =>
 
 /** The list that a count opens, as its page opens it. */
 const opened = (browser: Browser, { id, filter, order }: Work) => {
-  const { list, view }: { list: { control: string }; view?: string } = WORKS[id];
+  const counted = COUNTED_IDS.find((one) => one === id);
+  if (counted === undefined) throw new Error(`${id} has no list`);
+  const { list, view }: { list: { control: string }; view?: string } = WORKS[counted];
   return openList(browser, list.control.replace("TableControl", ""), { ...(view && { view }), filter, order });
 };
 
@@ -176,6 +179,49 @@ describe("what waits", () => {
     const texts = asked.mock.calls.map(([query]) => String((query as unknown as { text?: string }).text ?? query));
     asked.mockRestore();
     expect(texts.filter((text) => /count\(\*\)/.test(text))).toHaveLength(1);
+  });
+});
+
+describe("a sentence", () => {
+  it("tells super admins in production, and no others, that mails do not leave", async () => {
+    const production = await startPortal({
+      environment: {
+        NODE_ENV: "production",
+        PAYMENT_SANDBOX: "true",
+        PUBLIC_URL: "https://rajt.pelda.hu",
+        ...ACCEPTED_DOCUMENTS,
+      },
+    });
+    try {
+      const [admin, club] = [await makeStaff(production.db), await makeClub(production.db)];
+      const signedIn = ({ email }: Made) => production.browser().signIn(email, PASSWORD);
+      const told = async (browser: Browser) => (await workOf(browser)).filter((work) => work.values !== undefined);
+      await production.db
+        .insertInto("mail")
+        .values({
+          message_id: "kept",
+          template: "VERIFICATION",
+          recipient: "a@b.hu",
+          subject: "kept",
+          html: "",
+          text: "",
+          queued_at: production.clock(),
+        })
+        .execute();
+      expect(await told(await signedIn(club))).toEqual([]);
+      const browser = await signedIn(admin);
+      const [sentence, ...others] = await told(browser);
+      expect(others).toEqual([]);
+      expect(sentence).toMatchObject({ id: "mailsStay", path: "/mail", count: 1, values: { count: 1 } });
+      const list = await openList(browser, "mail", { filter: sentence?.filter, order: sentence?.order });
+      expect((await list.rows()).map(({ subject }) => subject)).toEqual(["kept"]);
+    } finally {
+      await production.close();
+    }
+  });
+
+  it("is not told where the outbox page shows the mails", async () => {
+    expect((await workOf(who.admin)).filter(({ values }) => values !== undefined)).toEqual([]);
   });
 });
 

@@ -49,6 +49,26 @@ it("whoever has no such page is not asked about it", () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
+it("a sentence stands there with what fills it in, leads to its page, and is one thing to do", async () => {
+  const sentence = {
+    id: "mailsStay",
+    group: "failure",
+    severity: "error",
+    path: "/mail",
+    count: 1,
+    filter: [],
+    order: [],
+  };
+  serve({ ...sentence, values: { count: 7 } });
+  renderIn(<WorkPage />, { viewer: admin, needsOf });
+  const link = await screen.findByRole("link", { name: /SMTP_URL.*7/ });
+  expect(link.getAttribute("href")).toBe("/mail");
+  cleanup();
+  serve({ ...sentence, values: { count: 7 } });
+  renderIn(<WorkBadge />, { viewer: admin, needsOf });
+  expect((await screen.findByText("1")).dataset["badge"]).toBeDefined();
+});
+
 it("each count leads to its list, with its filters and the oldest first; what does not wait is not said", async () => {
   serve(work("clubsToVerify", "registration", 3), work("failedMails", "failure", 0));
   renderIn(<WorkPage />, { viewer: admin, needsOf });

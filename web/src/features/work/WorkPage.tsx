@@ -17,7 +17,7 @@ import styles from "./WorkPage.module.css";
 
 type Work = CallOutput<"GET /workControl/getWork">["data"][number];
 
-/** Shows what waits for whom (product/work 1): each count opens its list, filtered and with the oldest first. */
+/** Shows what waits for whom (product/work 1): each count opens its list, filtered and with the oldest first, each sentence its page. */
 export function WorkPage() {
   const { t } = useTexts();
   const { data, isError, error, refetch } = useWork({});
@@ -50,17 +50,20 @@ function Groups({ works }: { works: readonly Work[] }) {
 const COLOURS: Readonly<Record<WorkSeverity, BadgeKind>> = { error: "danger", warning: "warning", info: "info" };
 
 function Group({ group, works }: { group: WorkGroup; works: readonly Work[] }) {
-  const { t, locale } = useTexts();
+  const { t, say, locale } = useTexts();
   const id = useId();
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{t(`work.group.${group}`)}</h2>
       <ul>
-        {works.map(({ id: kind, severity, path, count, filter, order }) => (
-          <li key={kind}>
-            <PortalLink to={openedPath(path, { filter, order })} className={styles.work ?? ""}>
+        {works.map(({ id: kind, severity, path, count, filter, order, values }) => (
+          <li key={JSON.stringify([kind, path, values])}>
+            <PortalLink
+              to={filter.length + order.length === 0 ? path : openedPath(path, { filter, order })}
+              className={styles.work ?? ""}
+            >
               <Badge kind={COLOURS[severity]}>{numberText(count, locale)}</Badge>
-              <span className={styles.words}>{t(`work.kind.${kind}`)}</span>
+              <span className={styles.words}>{say(`work.kind.${kind}`, values)}</span>
               <IconChevronRight size={18} aria-hidden />
             </PortalLink>
           </li>
