@@ -31,10 +31,10 @@ export async function insertMail(tx: Tx, { messageId, at, dedupeKey, ...mail }: 
 }
 
 /** Of `mail m`: there was no mail server, so it stayed. */
-export const KEPT = sql<boolean>`(m.sent_at is null and m.next_attempt_at is null and m.last_error is null)`;
+export const STAYED = sql<boolean>`(m.sent_at is null and m.next_attempt_at is null and m.last_error is null)`;
 
-export async function countKept(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mail m where ${KEPT}`.execute(
+export async function countStayed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mail m where ${STAYED}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -2,7 +2,7 @@ import { mailTable } from "@rajt/contract/mail/mail.table";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
-import { KEPT, sendAgain, settle } from "./mail.store.ts";
+import { sendAgain, settle, STAYED } from "./mail.store.ts";
 
 /** A mail that was given up; every other leaves by itself, has left, or stays where it is. */
 const FAILED = sql`m.sent_at is null and m.next_attempt_at is null and m.last_error is not null and m.settled_at is null`;
@@ -24,7 +24,7 @@ export const mails = serveTable(mailTable, {
     subject: sql`m.subject`,
     recipient: sql`m.recipient`,
     state: sql`case when m.sent_at is not null then 'SENT' when m.next_attempt_at is not null then 'WAITING'
-      when ${KEPT} then 'KEPT' when m.settled_at is null then 'FAILED' else 'SETTLED' end`,
+      when ${STAYED} then 'KEPT' when m.settled_at is null then 'FAILED' else 'SETTLED' end`,
     queuedAt: sql`m.queued_at`,
     sentAt: sql`m.sent_at`,
     attempts: sql`m.attempts`,

@@ -199,10 +199,10 @@ describe("a sentence", () => {
       await production.db
         .insertInto("mail")
         .values({
-          message_id: "kept",
+          message_id: "stayed",
           template: "VERIFICATION",
           recipient: "a@b.hu",
-          subject: "kept",
+          subject: "stayed",
           html: "",
           text: "",
           queued_at: production.clock(),
@@ -214,7 +214,7 @@ describe("a sentence", () => {
       expect(others).toEqual([]);
       expect(sentence).toMatchObject({ id: "mailsStay", path: "/mail", count: 1, values: { count: 1 } });
       const list = await openList(browser, "mail", { filter: sentence?.filter, order: sentence?.order });
-      expect((await list.rows()).map(({ subject }) => subject)).toEqual(["kept"]);
+      expect((await list.rows()).map(({ subject }) => subject)).toEqual(["stayed"]);
     } finally {
       await production.close();
     }
