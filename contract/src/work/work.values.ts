@@ -7,7 +7,6 @@ import type { FilterType, Table } from "../kernel/table/table.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
-import type { PageId } from "../portal.pages.ts";
 import { failureTable } from "./failure.table.ts";
 
 /** The headings under which the page of work puts its kinds, in their order. */
@@ -157,12 +156,12 @@ export const WORKS = {
 
 /** A kind that no list has as rows: a query of the server, bound in its feature (`told`), answers its sentences. */
 export type ToldWork = Kind & {
-  /** The page that a sentence opens; its parameters and filters come with the sentence. */
-  readonly page: PageId;
+  /** The path of the page that a sentence opens, as the page declares it; its parameters and filters come with the sentence. */
+  readonly path: `/${string}`;
 };
 
 export const TOLD_WORKS = {
-  mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, page: "mail" },
+  mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
 } as const satisfies Readonly<Record<string, ToldWork>>;
 
 export type ToldWorkId = keyof typeof TOLD_WORKS;

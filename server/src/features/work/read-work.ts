@@ -2,7 +2,7 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { permits } from "@rajt/contract/kernel/right";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import { filled, pages } from "@rajt/contract/portal.pages";
+import { filled } from "@rajt/contract/portal.pages";
 import { COUNTED_IDS, TOLD_IDS, TOLD_WORKS, WORKS, type Work } from "@rajt/contract/work/work.values";
 import type { Db } from "../../kernel/db/database.ts";
 import { countRows } from "../../kernel/table/list/count-rows.ts";
@@ -28,10 +28,9 @@ async function tellWork(told: TellWorks, asking: Asking) {
   const kinds = own.map(async (id) => {
     const tell = told[id];
     if (tell === undefined) throw new Error(`${id} is a kind of work and nobody tells it`);
-    const { group, severity, page } = TOLD_WORKS[id];
+    const { group, severity, path } = TOLD_WORKS[id];
     return (await tell(asking)).map(({ values, parameters = {}, filter = [] }) => {
-      const path = filled(pages[page].path, parameters);
-      return { id, group, severity, path, count: 1, filter: [...filter], order: [], values };
+      return { id, group, severity, path: filled(path, parameters), count: 1, filter: [...filter], order: [], values };
     });
   });
   return (await Promise.all(kinds)).flat();
