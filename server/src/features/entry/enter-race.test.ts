@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import {
+  billFee,
   makeAthlete,
   makeClub,
   makeCompetition,
@@ -8,6 +9,7 @@ import {
   makeOfficial,
   makeOrganiser,
   makeStaff,
+  settle,
   type RaceTraits,
 } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
@@ -220,14 +222,18 @@ describe("who may not enter, and why", () => {
     );
   });
 
-  it("wants the fee of the race's year and of the licence held", async () => {
+  it("wants all licence fees of the race's year, whatever their types", async () => {
     const nextYear = await act.competitionWith({ startsOn: "2027-01-02" });
     const { browser } = await act.athleteWith({ paidYears: [2026] });
     expect(await act.tryToEnter(browser, nextYear)).toBe("entry.refusal.feeUnpaid");
     expect(await act.tryToEnter((await act.athleteWith({ paidYears: [2027] })).browser, nextYear)).toBe("entered");
     const promoted = await act.athleteWith({ licenceType: "AMATOR" });
     await portal.db.updateTable("licence").set({ type: "ELIT" }).where("person_id", "=", promoted.id).execute();
-    expect(await act.tryToEnter(promoted.browser, await act.competitionWith())).toBe("entry.refusal.feeUnpaid");
+    const difference = await billFee(portal.db, promoted.id, "LICENSE_ELIT", 2026, 2_000);
+    const place = await act.competitionWith();
+    expect(await act.tryToEnter(promoted.browser, place)).toBe("entry.refusal.feeUnpaid");
+    await settle(portal.db, [difference], portal.clock());
+    expect(await act.tryToEnter(promoted.browser, place)).toBe("entered");
   });
 
   it("wants the medical clearance on the day of the race, the day itself included", async () => {
