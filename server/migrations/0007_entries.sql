@@ -110,6 +110,15 @@ create unique index entry_of_offer on entry (waiting_id) where waiting_id is not
 -- Through the races the planner underestimates the entries of a large competition a hundredfold; by competition it has statistics.
 create index entry_by_competition on entry (competition_id);
 
+-- The places of a race that are taken at a moment: by its entries, and by the offers that have not run out. Without a moment every offer counts.
+-- It returns a row and is called in `from`, because PostgreSQL inlines such a function only there.
+create function places_taken(race integer, at timestamptz) returns table (taken integer) language sql stable rows 1
+begin atomic
+  select ((select count(*) from entry e where e.race_id = places_taken.race and e.active)
+    + (select count(*) from waiting_list_entry w
+      where w.race_id = places_taken.race and w.active and w.offer_until > coalesce(places_taken.at, '-infinity')))::integer;
+end;
+
 -- Entering is the most frequent write, so one query finds out which checks are needed: offers only where one is used, places only where
 -- they are limited, the public list only where one is published. The list is checked again under the race's lock because publishing takes
 -- the same lock.
@@ -141,8 +150,7 @@ begin
       select from (
         select race_id, max(created_at) as at from arrived where active and not beyond_capacity and waiting_id is null group by race_id) as entered
       cross join lateral (select capacity from race where id = entered.race_id offset 0) as r
-      where (select count(*) from entry where race_id = entered.race_id and active)
-        + (select count(*) from waiting_list_entry where race_id = entered.race_id and active and offer_until > entered.at) > r.capacity
+      where (select taken from places_taken(entered.race_id, entered.at)) > r.capacity
     ) then
       raise exception 'no place left' using errcode = 'RJ001';
     end if;
@@ -168,8 +176,7 @@ begin
   if not new.active then return null; end if;
   if places is not null and not new.beyond_capacity then
     perform 1 from race where id = new.race_id for no key update;
-    if (select count(*) from entry where race_id = new.race_id and active)
-      + (select count(*) from waiting_list_entry where race_id = new.race_id and active and offer_until > new.updated_at) > places then
+    if (select taken from places_taken(new.race_id, new.updated_at)) > places then
       raise exception 'no place left' using errcode = 'RJ001';
     end if;
   end if;
@@ -203,9 +210,7 @@ begin
     return null;
   end if;
   perform 1 from race where id = new.race_id for no key update;
-  if (select count(*) from entry where race_id = new.race_id and active)
-    + (select count(*) from waiting_list_entry where race_id = new.race_id and active and offer_until > new.offered_at)
-    > (select capacity from race where id = new.race_id) then
+  if (select taken from places_taken(new.race_id, new.offered_at)) > (select capacity from race where id = new.race_id) then
     raise exception 'no place left' using errcode = 'RJ001';
   end if;
   return null;

@@ -92,12 +92,22 @@ create constraint trigger fee_ends_alike after update of active on fee deferrabl
 create view refund_due as
   select id as receivable_id, entry_id, fee_id, debtor_id, settled - owed as amount from receivable where settled > owed;
 
+-- The state of what is owed, as the lists and forms of fees show it.
+create function payment_status(owed receivable) returns text language sql stable
+return case when not owed.active then 'Deleted' when owed.paid then 'Paid' else 'Unpaid' end;
+
 -- A fee with its receivable.
 create view fee_with_balance as
   select u.id, u.account_id, u.cost_type, u.year, u.description, u.billing_date, u.created_at,
-    r.id as receivable_id, r.gross, r.active, r.paid,
-    case when not r.active then 'Deleted' when r.paid then 'Paid' else 'Unpaid' end as status
+    r.id as receivable_id, r.gross, r.active, r.paid, payment_status(r) as status
   from fee u join receivable r on r.fee_id = u.id;
+
+-- The annual fees that are paid. The licences of a person are of one kind, LICENSE, whatever their types: a year is paid when all its active
+-- licence fees are settled. A fee that was never billed is not paid.
+create view annual_fee_paid as
+  select account_id as party_id, case when starts_with(cost_type, 'LICENSE_') then 'LICENSE' else cost_type end as kind, year
+  from fee_with_balance where active and cost_type not in ('TRANSFER', 'OTHER')
+  group by 1, 2, 3 having bool_and(paid);
 
 create table payment (
   id integer generated always as identity primary key,
@@ -152,6 +162,8 @@ create table payment_item (
   primary key (payment_id, receivable_id)
 );
 create unique index payment_item_once on payment_item (receivable_id) where open;
+-- The receivables that are in an open payment, each in one.
+create view in_open_payment as select receivable_id, payment_id from payment_item where open;
 
 -- An item of a cancelled competition is not paid for. The lock orders starting a payment and cancelling.
 create function refuse_item_off() returns trigger language plpgsql as $$
@@ -169,8 +181,7 @@ create trigger payment_item_is_on before insert on payment_item for each row exe
 -- A fee keeps its amount once money was received for it or while a payment holds it, and does not end while a payment holds it.
 create function keep_fee_held() returns trigger language plpgsql as $$
 begin
-  if (new.gross <> old.gross and old.settled <> 0)
-    or exists (select from payment_item where receivable_id = new.id and open) then
+  if (new.gross <> old.gross and old.settled <> 0) or exists (select from in_open_payment where receivable_id = new.id) then
     raise exception 'receivable % of a fee is held by a payment, or paid into', new.id using errcode = 'RJ012';
   end if;
   return new;
