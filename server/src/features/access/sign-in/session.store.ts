@@ -92,7 +92,7 @@ const touched = sql`, stale as (
  * The beginning of a statement's `with`: the live sessions among those asked for, as `live` ({@link liveSessions}), whose activity is written down
  * where it can be.
  */
-export const usedSessions = (asks: readonly SessionAsk[], isNoted: boolean, world: SessionWorld): Fragment => ({
+const usedSessions = (asks: readonly SessionAsk[], isNoted: boolean, world: SessionWorld): Fragment => ({
   ...(isNoted ? NOTED : READ),
   values: liveSessions(asks, world).values,
 });
