@@ -50,6 +50,8 @@ export type OrderFacts = {
   readonly prices: readonly (PriceLine & PriceLineKey)[];
   /** Until when a place of the race is offered to who is to start; null or missing: none is, or none any more. */
   readonly offerUntil?: Date | null;
+  /** Somebody has to look after the race's list first: a place is free that may be offered. */
+  readonly isUnsettled?: boolean;
   /** By position; null where the name is written, or the account is no person's. */
   readonly persons: readonly Entrant[];
 };

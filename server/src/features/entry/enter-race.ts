@@ -30,19 +30,25 @@ export async function enterRace(
   db: Db,
   { person, competition, race, at, terms, locale }: OwnEntering,
 ): Promise<number> {
-  // What is to be offered is offered before anybody else is asked about.
-  await settleLists(db, [race], at);
   const order: EntryOrder = { competition, race, members: [{ person }], enteredBy: person, at };
+  const read = () => readOrderFacts(db, [order], { ...ANYBODY, accountId: person });
+  let [facts] = await read();
+  if (facts?.isUnsettled) {
+    // What is to be offered is offered before anybody else is asked about.
+    await settleLists(db, [race], at);
+    [facts] = await read();
+  }
+  if (facts === undefined) throw noData();
+  const [verdict] = weigh([{ order, facts }], terms);
+  if (verdict === undefined) throw new Error("an order was not weighed");
+  if (verdict.price === null) {
+    const [first] = verdict.refusals;
+    throw new Refusal(`entry.${first.code}`, { variables: lineVariables(first, facts, locale) });
+  }
+  const priced = { order, price: verdict.price };
   try {
-    return await tx(db, async (tx) => {
-      const [facts] = await readOrderFacts(tx, [order], { ...ANYBODY, accountId: person });
-      if (facts === undefined) throw noData();
-      const [outcome] = await admit(tx, [{ order, facts }], terms);
-      if (outcome !== undefined && "id" in outcome) return outcome.id;
-      const [first] = outcome?.refusals ?? [];
-      if (first === undefined) throw new Error("an order was not weighed");
-      throw new Refusal(`entry.${first.code}`, { variables: lineVariables(first, facts, locale) });
-    });
+    const [id = 0] = await tx(db, (tx) => writeEntries(tx, [priced]));
+    return id;
   } catch (error) {
     throw refusalOf(error) ?? error;
   }

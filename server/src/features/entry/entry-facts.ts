@@ -140,11 +140,13 @@ export function orderFactsIn(
 ): (starters: readonly (StarterFacts | null)[]) => OrderFacts {
   const competition = { cancelled, approved };
   const asked = { ...race, period: periodOf(race.period) };
+  const unsettled = isUnsettled(race);
   return (starters) => ({
     competition,
     deadlines,
     prices,
     race: asked,
+    isUnsettled: unsettled,
     offerUntil: offerOf(starters, race.id),
     persons: starters.map((starter) => starter && entrantOf(starter, race.id)),
   });

@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
-import { insertRows } from "../../kernel/db/rows.store.ts";
 import { refundTerms } from "../competition/index.ts";
 import { inOpenPayment } from "../money/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
@@ -25,77 +24,59 @@ export class OfferGone extends Refusal {}
  * - one beyond the places: RJ001; one that overlaps another: RJ002
  * - an offer that is over: `entry_waiting`, RJ003
  *
- * Entries are written by race and their members by person, so that two transactions never wait for each other in a ring.
+ * All rows are one statement, at whose end the trigger locks the race: the lock lasts no longer than the commit. Entries are written by race and
+ * members by person, so that two transactions never wait for each other in a ring.
  *
  * @returns the ids, in the order of the orders
  * @throws {OfferGone} where an offer has been given up, passed on or taken since it was read
  */
 export async function writeEntries(tx: Tx, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const offers = await endWaiting(tx, orders);
-  const inOrder = orders.toSorted(byRace);
-  const made = await insertRows<{ id: number }>(
-    tx,
-    "entry",
-    inOrder.map((each) => entryRow(each, offers.get(each) ?? null)),
-    ["id"],
-  );
-  const ids = new Map(inOrder.map((each, at) => [each, made[at]?.id ?? 0]));
-  const entries = inOrder.map((each) => ({ ...each, id: ids.get(each) ?? 0 }));
-  await insertRows(tx, "entry_member", entries.flatMap(memberRows).toSorted(byPerson));
-  await sql`
-    insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
-    select n.debtor, e.id, n.amount, c.vat_code, c.vat_ground, e.entered_by, e.created_at
-    from json_to_recordset(${JSON.stringify(entries.map(({ id, price }) => ({ entry: id, debtor: price.debtor, amount: price.amount })))})
-      as n (entry integer, debtor integer, amount integer)
-    join entry e on e.id = n.entry join competition c on c.id = e.competition_id order by e.id`.execute(tx);
-  await insertRows(tx, "change_log", entries.map(logRow));
-  return orders.map((each) => ids.get(each) ?? 0);
+  const { rows } = await sql<{ id: number }>`
+    with asked as materialized (
+      select nextval('entry_id_seq')::integer as id, n.*
+      from json_to_recordset(${JSON.stringify(orders.map((each) => askedRow(each, offers.get(each) ?? null)))})
+        as n (competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer,
+          day_licence integer, held timestamptz, row_status text, beyond boolean, offer integer, at timestamptz, members json, changes jsonb)
+    ), made as (
+      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until,
+        row_status, beyond_capacity, waiting_id, created_at, updated_at)
+      overriding system value
+      select id, competition, race, team is not null, team, line, club, by, day_licence, held, row_status, beyond, offer, at, at
+      from asked order by race, club, line
+    ), starting as (
+      insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
+      select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
+      from asked a
+      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
+      order by a.race, m.person
+    ), owing as (
+      insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
+      select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
+      from asked a join competition c on c.id = a.competition order by a.id
+    ), noted as (
+      ${logged(sql`asked`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
+    )
+    select id from asked order by id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
-type WrittenOrder = PricedOrder & { readonly id: number };
-
-const byRace = ({ order: one, price: { club } }: PricedOrder, { order: other, price }: PricedOrder): number =>
-  one.race - other.race || (club ?? 0) - (price.club ?? 0) || (one.team?.line ?? 0) - (other.team?.line ?? 0);
-
-const entryRow = ({ order, price }: PricedOrder, offer: number | null) => ({
-  competition_id: order.competition,
-  race_id: order.race,
-  is_team: order.team !== undefined,
-  team_name: order.team?.name ?? null,
-  line_number: order.team?.line ?? null,
-  club_id: price.club,
-  entered_by: order.enteredBy,
+const askedRow = ({ order, price }: PricedOrder, offer: number | null) => ({
+  competition: order.competition,
+  race: order.race,
+  team: order.team?.name ?? null,
+  line: order.team?.line ?? null,
+  club: price.club,
+  by: order.enteredBy,
+  debtor: price.debtor,
+  amount: price.amount,
   day_licence: price.dayLicence,
-  price_held_until: price.heldUntil,
+  held: price.heldUntil,
   row_status: price.isLate ? "ADDED" : "ORIGINAL",
-  beyond_capacity: price.isLate && !price.offered,
-  waiting_id: offer,
-  active: true,
-  created_at: order.at,
-  updated_at: order.at,
-});
-
-const memberRows = ({ id, order: { race, members } }: WrittenOrder) =>
-  members.map((member, at) => ({
-    entry_id: id,
-    race_id: race,
-    active: true,
-    position: at + 1,
-    person_id: "person" in member ? member.person : null,
-    unregistered_name: "written" in member ? member.written : null,
-    birth_year: "written" in member ? (member.birthYear ?? null) : null,
-  }));
-
-type MemberRow = ReturnType<typeof memberRows>[number];
-const byPerson = (one: MemberRow, other: MemberRow): number =>
-  one.race_id - other.race_id || (one.person_id ?? 0) - (other.person_id ?? 0);
-
-const logRow = ({ id, order, price }: WrittenOrder) => ({
+  beyond: price.isLate && !price.offered,
+  offer,
   at: order.at,
-  actor_id: order.enteredBy,
-  action: "create",
-  object: "entry",
-  object_id: id,
+  members: order.members.map((member, at) => ({ position: at + 1, ...member })),
   changes: { race: [null, order.race], ...startersOf(order), amount: [null, price.amount] },
 });
 
