@@ -25,6 +25,12 @@ export type EnteringFacts = {
   readonly starters: ReadonlyMap<number, StarterFacts>;
 };
 
+/**
+ * Ids for `any`, in a sub-select: PostgreSQL then keeps one plan. Else it counts the ids and plans the statement anew each time, which takes longer
+ * than to run it.
+ */
+const listed = (ids: readonly number[]): RawBuilder<unknown> => sql`(select ${ids}::integer[])::integer[]`;
+
 /** Reads everything that entering races depends on: their competitions, the races, and those who are to start. */
 export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
   readFacts(runner, asked, { withPositions: true });
@@ -70,7 +76,7 @@ async function readCompetitions(
           'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
           'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount)), '[]')
         from entry_price x where x.competition_id = c.id) as prices
-    from competition c where c.id = any(${ids}::integer[]) and ${visibleTo(viewer)}`.execute(runner);
+    from competition c where c.id = any(${listed(ids)}) and ${visibleTo(viewer)}`.execute(runner);
   return rows;
 }
 
@@ -100,7 +106,7 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
     cross join lateral (
       select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ${at ?? null}::timestamptz) as lapsed
       from waiting_list_entry where race_id = r.id and active) as w
-    where r.id = any(${single}::integer[]) or r.competition_id = any(${whole}::integer[])
+    where r.id = any(${listed(single)}) or r.competition_id = any(${listed(whole)})
     order by r.date, r.start_time, r.order_index`.execute(runner);
   return rows;
 }
@@ -113,7 +119,7 @@ export async function readStarters(
 ): Promise<readonly StarterFacts[]> {
   if (persons.length === 0 && club === undefined) return [];
   const atThatTime = sql`array(
-          select other.id from race asked join race other on other.period && asked.period where asked.id = any(${races}::integer[]))`;
+          select other.id from race asked join race other on other.period && asked.period where asked.id = any(${listed(races)}))`;
   const { rows } = await sql<StarterFacts>`
     select p.id, p.last_name || ' ' || p.first_name as name, l.number as "licenceNumber", p.club_id as "clubId",
       p.is_athlete as "isAthlete", p.is_competitor as "isCompetitor", p.birth_date as "birthDate", p.gender,
@@ -124,23 +130,23 @@ export async function readStarters(
         where f.party_id = p.id and f.kind = case when p.is_competitor then 'COMPETITOR_ANNUAL' else 'LICENSE' end) as "licenceFeeYears",
       (select coalesce(json_agg(json_build_object(
           'race', m.race_id, 'from', lower(o.period), 'until', upper(o.period),
-          'entry', case when m.race_id = any(${races}::integer[]) then ${ENTRY} end)), '[]')
+          'entry', case when m.race_id = any(${listed(races)}) then ${ENTRY} end)), '[]')
         from entry_member m join race o on o.id = m.race_id
         where m.person_id = p.id and m.active and m.race_id = any(${atThatTime})) as starts,
       (select coalesce(json_agg(json_build_object(
           'race', w.race_id, 'offerUntil', w.offer_until, 'isOwn', w.team_name is null, 'position', ${withPositions ? POSITION : sql`0`})), '[]')
         from waiting_list_member m join waiting_list_entry w on w.id = m.waiting_id
-        where m.person_id = p.id and m.active and m.race_id = any(${races}::integer[])) as waits
+        where m.person_id = p.id and m.active and m.race_id = any(${listed(races)})) as waits
     from person p
     left join licence l on l.person_id = p.id
-    where p.id = any(${persons}::integer[])${club === undefined ? sql`` : ofClub(club, races)}`.execute(runner);
+    where p.id = any(${listed(persons)})${club === undefined ? sql`` : ofClub(club, races)}`.execute(runner);
   return rows;
 }
 
 /** Adds the athletes of a club to `person as p`. */
 const ofClub = ({ id, all }: NonNullable<Asked["club"]>, races: readonly number[]): RawBuilder<unknown> => sql`
       or (p.club_id = ${id} and p.is_athlete and (${all} and not p.archived and not p.removed or exists (
-        select from entry_member m where m.person_id = p.id and m.active and m.race_id = any(${races}::integer[]))))`;
+        select from entry_member m where m.person_id = p.id and m.active and m.race_id = any(${listed(races)}))))`;
 
 /** The entry of `entry_member as m`, whose person is `p`. */
 const ENTRY = sql`(select json_build_object(

@@ -190,7 +190,7 @@ export async function readLinesOfPersons(
   if (persons.length === 0) return [];
   const { rows } = await sql<{ id: number; race: number; person: number }>`
     select l.id, s.race, s.person
-    from unnest(${persons.map(({ race }) => race)}::integer[], ${persons.map(({ person }) => person)}::integer[]) as s (race, person)
+    from json_to_recordset(${JSON.stringify(persons.map(({ race, person }) => ({ race, person })))}) as s (race integer, person integer)
     cross join lateral (
       select w.id from waiting_list_member m join waiting_list_entry w on w.id = m.waiting_id
       where m.race_id = s.race and m.person_id = s.person and m.active and w.team_name is null offset 0) as l`.execute(
