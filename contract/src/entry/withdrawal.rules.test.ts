@@ -128,7 +128,7 @@ describe("what did not come back on going to a cheaper race", () => {
     for (const price of prices.slice(1))
       entry = ifMoved({ gross: entry.amount, settled, refunds: by(percent, entry.forfeited) }, price, NOW);
     const ended = ifWithdrawn({ gross: entry.amount, settled, refunds: by(percent, entry.forfeited) }, NOW);
-    return { ...entry, back: ended.back };
+    return { ...entry, back: ended.refundable };
   };
 
   it.each([
@@ -148,7 +148,7 @@ describe("what did not come back on going to a cheaper race", () => {
   it("comes back where all does", () => {
     expect(ifWithdrawn({ gross: 7_000, settled: 7_000, refunds: by(100, 3_000) }, NOW)).toEqual({
       retained: 0,
-      back: 7_000,
+      refundable: 7_000,
     });
     expect(ifMoved({ gross: 7_000, settled: 7_000, refunds: by(100, 3_000) }, 4_000, NOW)).toEqual({
       amount: 4_000,
