@@ -17,7 +17,13 @@ export async function findTemplate(db: Runner, { name, locale }: TemplateKey): P
     .executeTakeFirstOrThrow();
 }
 
-type NewMail = Template & { messageId: string; dedupeKey: string | null; template: string; recipient: string; at: Date };
+type NewMail = Template & {
+  messageId: string;
+  dedupeKey: string | null;
+  template: string;
+  recipient: string;
+  at: Date;
+};
 
 /** @returns null where the same thing has been mailed before */
 export async function insertMail(tx: Tx, { messageId, at, dedupeKey, ...mail }: NewMail): Promise<number | null> {

@@ -106,8 +106,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
     },
     { actor, at },
   );
-  if (number !== row.startNumber)
-    await writeNumber(tx, { entry: row.id, competition: row.competition, number, at });
+  if (number !== row.startNumber) await writeNumber(tx, { entry: row.id, competition: row.competition, number, at });
 }
 
 const namesOf = ({ members }: EditedRow) => members.map(({ person, written }) => person ?? written);
