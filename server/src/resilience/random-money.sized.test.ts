@@ -20,6 +20,7 @@ import {
   makeEntries,
   makeStaff,
   owedFor,
+  testLedger,
 } from "../testing/factories.ts";
 import { openList } from "../testing/list.ts";
 import { sized, unguarded } from "../testing/size.ts";
@@ -246,7 +247,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     if (ref === undefined) return [true, true];
     const mark = { paid: true, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
     // Two clerks at once: one of them, or none.
-    const clerk = () => attempt((tx) => markByHand(tx, ref.receivable, mark));
+    const clerk = () => attempt((tx) => markByHand(tx, testLedger, ref.receivable, mark));
     const done = (await Promise.all([clerk(), clerk()])).filter(Boolean).length;
     return [done > 0, model.mark(ref.item)];
   },
@@ -254,7 +255,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const ref = of(refs);
     if (ref === undefined) return [true, true];
     const mark = { paid: false, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
-    return [await attempt((tx) => markByHand(tx, ref.receivable, mark)), model.unmark(ref.item)];
+    return [await attempt((tx) => markByHand(tx, testLedger, ref.receivable, mark)), model.unmark(ref.item)];
   },
   transfer: async ({ books, refs }, { below, of }, step) => {
     const payer = of(clubs) ?? 0;
@@ -271,6 +272,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     await tx(portal.db, (tx) =>
       recordBankReceipt(
         tx,
+        testLedger,
         transfer,
         chosen.map(({ receivable }) => receivable),
       ),
@@ -286,7 +288,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
   allocate: async ({ books, refs }, { of }) => {
     const ref = of(refs);
     if (ref === undefined) return [true, true];
-    const done = await attempt((tx) => allocateCredit(tx, ref.receivable, { actor, at: portal.clock() }));
+    const done = await attempt((tx) => allocateCredit(tx, testLedger, ref.receivable, { actor, at: portal.clock() }));
     return [done, model.allocate(books, ref.item)];
   },
   withdraw: async ({ refs }, { below, of }) => {
@@ -297,7 +299,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const back = await tx(portal.db, async (tx) => {
       const [standing] = await lockStanding(tx, [receivable]);
       const { retained } = afterWithdrawal({ gross: item.price, settled: standing?.settled ?? 0 }, percent);
-      const ended = await endEntries(tx, [{ receivable, retained, rowStatus: "DELETED" }], {
+      const ended = await endEntries(tx, testLedger, [{ receivable, retained, rowStatus: "DELETED" }], {
         actor,
         at: portal.clock(),
       });
