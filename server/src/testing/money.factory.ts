@@ -208,3 +208,10 @@ export async function endEntriesWhere(db: Db, within: RawBuilder<unknown>): Prom
     rows.map(({ id }) => id),
   );
 }
+
+/** A card payment ends unpaid and lets go of its items. */
+export const endUnpaid = (db: Db, payment: number, state: "EXPIRED" | "FAILED", at: Date): Promise<void> =>
+  tx(db, async (tx) => {
+    await sql`update payment_item set open = false where payment_id = ${payment}`.execute(tx);
+    await tx.updateTable("payment").set({ state, ended_at: at }).where("id", "=", payment).execute();
+  });

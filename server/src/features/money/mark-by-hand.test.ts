@@ -6,6 +6,7 @@ import {
   billFee,
   endPaid,
   endReceivables,
+  endUnpaid,
   type Made,
   makeClub,
   makeOfficial,
@@ -73,11 +74,7 @@ describe("an entry marked by hand", () => {
   it("takes only the hand's word back where a card paid as well", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     const payment = await beginPayment(portal.db, athlete.id, [entry], `ketto-${entry}`);
-    await portal.db
-      .updateTable("payment")
-      .set({ state: "EXPIRED", ended_at: new Date(NOW) })
-      .where("id", "=", payment)
-      .execute();
+    await endUnpaid(portal.db, payment, "EXPIRED", new Date(NOW));
     await mark(portal.admin.browser, entry, true);
     await endPaid(portal.db, payment, new Date(NOW));
     expect(await portal.standing(receivable)).toMatchObject({ settled: 18_000 });

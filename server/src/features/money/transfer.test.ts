@@ -6,6 +6,7 @@ import { endReceivables, type Made, makeClub, testLedger } from "../../testing/f
 import { openList } from "../../testing/list.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import { ALLOCATE, athleteOf, MARK_ENTRY, type MoneyPortal, openMoney, type Owing, TRANSFER } from "./money.testbed.ts";
+import { allocation } from "./allocation.ts";
 
 let portal: MoneyPortal;
 beforeAll(async () => {
@@ -186,7 +187,10 @@ describe("the rules of the database", () => {
     expect(await refused(row("ALLOCATION", one.receivable, 5))).toBe("RJ012");
     expect(
       await refused(`${row("ALLOCATION", one.receivable, 5)}, ('ALLOCATION', ${club.id}, null, -5, 'x', now(), null)`),
-    ).toBe(CHECK);
+    ).toBe("RJ011");
+    const spent = allocation({ receivable: one.receivable, from: club.id, party: club.id, amount: 5 });
+    const spending = tx(portal.db, (tx) => testLedger.book(tx, spent, { actor: null, at: portal.clock() }));
+    expect(await spending.then(() => null, sqlStateOf)).toBe(CHECK);
     expect(await refused(`update entry set active = false where id = ${one.entry}`)).toBe("RJ012");
     expect(await refused(`update receivable set active = false where id = ${one.receivable}`)).toBe("RJ012");
     expect(await refused(`delete from receivable where id = ${one.receivable}`)).toBe("RJ011");
