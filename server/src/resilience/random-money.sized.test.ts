@@ -22,7 +22,6 @@ import {
   makeEntries,
   makeStaff,
   owedFor,
-  ledger,
 } from "../testing/factories.ts";
 import { openList } from "../testing/list.ts";
 import { sized, unguarded } from "../testing/size.ts";

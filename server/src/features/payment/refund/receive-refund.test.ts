@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brokenInvariants } from "../../../resilience/invariants.store.ts";
 import type { Browser } from "../../../testing/browser.ts";
