@@ -23,6 +23,10 @@ export async function bareClub(on: pg.Pool, { club, athletes, competition, race 
       ), owing as (
         insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
         select $4, a.id, 10000, c.vat_code, c.vat_ground, $4, now() from asked a join competition c on c.id = $2 order by a.id
+        returning id
+      ), charged as (
+        insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
+        select 'CHARGE', $4, id, 10000, 'ENTRY', $4, now() from owing order by id
       )
       insert into change_log (at, actor_id, action, object, object_id, changes)
       select now(), $4, 'create', 'entry', id, jsonb_build_object('race', jsonb_build_array(null, $3), 'person', jsonb_build_array(null, person), 'amount', jsonb_build_array(null, 10000))

@@ -137,7 +137,7 @@ export async function seedEntries(
        insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
        select id, 'LICENSE_AMATOR', $2, 'x', $3::timestamptz, $3::timestamptz, $3::timestamptz from unnest($1::integer[]) id returning id, account_id
      )
-     insert into receivable (debtor_id, fee_id, gross, updated_at) select account_id, id, 0, $3 from billed`,
+     insert into receivable (debtor_id, fee_id, gross, updated_at, settled_at) select account_id, id, 0, $3, $3 from billed`,
     [persons, year, now],
   );
   await pool.query(

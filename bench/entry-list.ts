@@ -58,9 +58,12 @@ async function enterEverybody({ competition, race }: Place, count: number): Prom
        overriding system value select id, $1::integer, $2::integer, false, club, person, now(), now(), now() from asked
      ), starting as (
        insert into entry_member (entry_id, race_id, active, position, person_id) select id, $2, true, 1, person from asked
+     ), owing as (
+       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
+       select a.person, a.id, 10000, c.vat_code, c.vat_ground, a.person, now() from asked a join competition c on c.id = $1
+       returning id, debtor_id, gross
      )
-     insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
-     select a.person, a.id, 10000, c.vat_code, c.vat_ground, a.person, now() from asked a join competition c on c.id = $1`,
+     insert into ledger (kind, party_id, receivable_id, amount, cause, at) select 'CHARGE', debtor_id, id, gross, 'ENTRY', now() from owing`,
     [competition, race, count],
   );
 }

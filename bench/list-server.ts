@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import Fastify from "fastify";
 import pg from "pg";
-import { buildApp } from "../server/src/app.ts";
+import { buildApp, portalLedger } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
 import { systemClock } from "../server/src/kernel/clock.ts";
 import { openDatabase } from "../server/src/kernel/db/database.ts";
@@ -42,6 +42,7 @@ async function servePortal(): Promise<void> {
       clock: systemClock,
       log,
       jobs: { enqueue: async () => undefined },
+      ledger: portalLedger(),
       cardPayments: payments.providers,
       mailTransport: createMailTransport(config),
       registers: { sports: null, medical: null },

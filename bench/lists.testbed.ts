@@ -71,8 +71,10 @@ async function seedEntries(pool: pg.Pool, competition: number): Promise<void> {
        from (select id, club_id, row_number() over (order by id) as nth from person order by id limit ${ENTRIES}) p
        join (select id, row_number() over (order by id) as nth from race where competition_id = $1) r on r.nth = 1 + p.nth % 10
        returning id, race_id, entered_by),
-     members as (insert into entry_member (entry_id, race_id, active, position, person_id) select id, race_id, true, 1, entered_by from made)
-     insert into receivable (debtor_id, entry_id, gross, updated_at) select entered_by, id, 10000, now() from made`,
+     members as (insert into entry_member (entry_id, race_id, active, position, person_id) select id, race_id, true, 1, entered_by from made),
+     owing as (
+       insert into receivable (debtor_id, entry_id, gross, updated_at) select entered_by, id, 10000, now() from made returning id, debtor_id, gross)
+     insert into ledger (kind, party_id, receivable_id, amount, cause, at) select 'CHARGE', debtor_id, id, gross, 'ENTRY', now() from owing`,
     [competition],
   );
 }

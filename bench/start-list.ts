@@ -21,8 +21,10 @@ try {
        insert into entry_member (entry_id, race_id, active, position, person_id) select id, $2, true, 1, entered_by from made
      ), numbered as (
        insert into start_number (competition_id, number, entry_id, given_at) select $1, row_number() over (order by id), id, now() from made
-     )
-     insert into receivable (debtor_id, entry_id, gross, updated_at) select entered_by, id, 10000, now() from made`,
+     ),
+     owing as (
+       insert into receivable (debtor_id, entry_id, gross, updated_at) select entered_by, id, 10000, now() from made returning id, debtor_id, gross)
+     insert into ledger (kind, party_id, receivable_id, amount, cause, at) select 'CHARGE', debtor_id, id, gross, 'ENTRY', now() from owing`,
     [place.competition, place.race],
   );
   await world.pool.query(

@@ -37,7 +37,7 @@ export async function addFees(
   { clubs, people }: DemoPlan,
   { clubIds, personIds }: Ids,
 ): Promise<void> {
-  const { tx, admin } = filling;
+  const { tx, admin, world } = filling;
   const owed: Owed[] = [
     ...clubs.flatMap(({ club }, at): Owed[] =>
       club.isVerified
@@ -61,6 +61,7 @@ export async function addFees(
     const billingDate = billedOn(year, filling);
     const fee = await insertFee(
       tx,
+      world.ledger,
       {
         user: { id },
         costType: type,
@@ -92,13 +93,13 @@ const CARDS = 3;
 const PAGE_MINUTES = 20;
 
 /** The office says that they are paid. */
-async function markPaid({ tx, admin }: Filling, paid: readonly Paid[], at: Date): Promise<void> {
+async function markPaid({ tx, admin, world }: Filling, paid: readonly Paid[], at: Date): Promise<void> {
   const owed = await receivablesOfFees(
     tx,
     paid.map(({ fee }) => fee),
   );
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: admin.accountId, at } as const;
-  const refused = await markAllByHand(tx, [...owed.values()], mark);
+  const refused = await markAllByHand(tx, world.ledger, [...owed.values()], mark);
   if (refused.size > 0) throw new Error(`fees of the demo could not be marked: ${[...refused.values()].join()}`);
 }
 

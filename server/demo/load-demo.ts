@@ -44,13 +44,14 @@ export async function loadDemoSeason(world: World): Promise<void> {
     const imported = await importSeasonIn(tx, season, now, anyAccount);
     if (imported === null) return false;
     const filling = await beginFilling(tx, world, { passwordHash, now, today, years });
+    const admission = { terms: entryTerms(config), ledger: world.ledger };
     const clubIds = await addClubs(filling, plan);
     await describeOrganisers(filling);
     const personIds = await addPeople(filling, plan, clubIds);
     await addFees(filling, plan, { clubIds, personIds });
     await addAnnouncements(filling);
-    await addDemoEntries(tx, now, entryTerms(config));
-    await addDemoTeams(tx, clubIds, { now, terms: entryTerms(config) });
+    await addDemoEntries(tx, now, admission);
+    await addDemoTeams(tx, clubIds, { now, ...admission });
     await addLateChanges(filling);
     await addDemoWaiting(filling);
     await addDemoWaitingTeams(filling, clubIds);

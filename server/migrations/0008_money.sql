@@ -17,8 +17,8 @@ create table fee (
 create index fee_by_account on fee (account_id);
 create unique index fee_once_a_year on fee (account_id, cost_type, year) where active and cost_type not in ('TRANSFER', 'OTHER');
 
--- One amount owed, for an entry or a fee (docs/decisions/0023). Code writes gross, active and retained_amount; generated columns and the ledger do the
--- rest. `retained_amount` is what stays owed after an entry or fee ended.
+-- One amount owed, for an entry or a fee (docs/decisions/0023). Features write gross, active, retained_amount and debtor_id, and have ledger.ts charge
+-- them; only ledger.ts writes settled and settled_at. `retained_amount` is what stays owed after an entry or fee ended.
 create table receivable (
   id integer generated always as identity primary key,
   debtor_id integer not null references account,
@@ -29,6 +29,8 @@ create table receivable (
   active boolean not null default true,
   retained_amount integer not null default 0,
   settled integer not null default 0 check (settled >= 0),
+  -- When it became active with nothing outstanding; null: it is not.
+  settled_at timestamptz,
   owed integer not null generated always as (case when active then gross else retained_amount end) stored,
   -- Also after the end: the full price was received.
   paid boolean not null generated always as (settled >= gross) stored,
@@ -128,6 +130,9 @@ create table payment (
   -- Only of payments marked by hand: `received_by`, `marked_by`.
   received_by text check (received_by in ('FEDERATION', 'ORGANISER')),
   marked_by integer references account,
+  -- Only of bank money: the account that it came to. FEDERATION is the federation's one account.
+  receiving_account text check (char_length(receiving_account) between 1 and 34),
+  constraint payment_receiving_account check ((method = 'BANK_TRANSFER') = (receiving_account is not null)),
   constraint payment_method check (method in ('SIMPLEPAY', 'BARION', 'BANK_TRANSFER', 'HAND')),
   -- Card payments have a life cycle and a page; bank and manual payments are PAID when they are recorded.
   constraint payment_has_a_life check (
@@ -144,10 +149,12 @@ create table payment (
 );
 create index payment_open on payment (valid_until) where ended_at is null;
 create index payment_by_payer on payment (payer_id);
-create unique index payment_transaction on payment (method, transaction_id) where transaction_id is not null;
+-- A bank's references are unique within one of our accounts, a provider's within the provider.
+create unique index payment_transaction on payment (method, receiving_account, transaction_id) nulls not distinct
+  where transaction_id is not null;
 -- One bank receipt is recorded once, in whatever case, width or spacing its reference is typed. Needs a UTF-8 database.
 create unique index payment_bank_reference on payment (
-  upper(regexp_replace(normalize(transaction_id, nfkc), '\s', '', 'g'))
+  receiving_account, upper(regexp_replace(normalize(transaction_id, nfkc), '\s', '', 'g'))
 ) where method = 'BANK_TRANSFER';
 -- Payments that ended unpaid are queried once more after their page expired.
 create index payment_ended_unpaid on payment (valid_until) where state in ('FAILED', 'CANCELLED', 'EXPIRED');
@@ -225,7 +232,7 @@ create unique index doubtful_payment_once on doubtful_payment (payment_id, reaso
 create index doubtful_payment_by_payment on doubtful_payment (payment_id);
 create index doubtful_payment_waiting on doubtful_payment (found_at) where decision is null;
 
--- A paid payment stays paid, a decision stays, payment fields are immutable. Items close when their payment ends.
+-- A paid payment stays paid, a decision stays, payment fields are immutable.
 create function keep_payment_true() returns trigger language plpgsql as $$
 begin
   if old.state = 'PAID' and new.state <> 'PAID' then
@@ -237,15 +244,31 @@ begin
     raise exception 'what was decided of a payment stays' using errcode = 'RJ010';
   end if;
   if (old.amount, old.order_ref, old.payer_id, old.currency, old.method, old.received_by, old.marked_by) is distinct from
-     (new.amount, new.order_ref, new.payer_id, new.currency, new.method, new.received_by, new.marked_by) then
+     (new.amount, new.order_ref, new.payer_id, new.currency, new.method, new.received_by, new.marked_by)
+    or new.receiving_account is distinct from old.receiving_account then
     raise exception 'a payment keeps what it is for' using errcode = 'RJ010';
-  end if;
-  if new.ended_at is not null then
-    update payment_item set open = false where payment_id = new.id and open;
   end if;
   return null;
 end $$;
 create trigger payment_true after update on payment for each row execute function keep_payment_true();
+
+-- A payment that has ended holds no item.
+create function check_items_free() returns trigger language plpgsql as $$
+declare
+  checked integer;
+begin
+  if tg_table_name = 'payment' then checked := new.id; else checked := new.payment_id; end if;
+  if exists (
+    select from payment p join payment_item i on i.payment_id = p.id where p.id = checked and p.ended_at is not null and i.open
+  ) then
+    raise exception 'payment % has ended and holds items', checked using errcode = 'RJ010';
+  end if;
+  return null;
+end $$;
+create constraint trigger payment_frees_items after insert or update of ended_at on payment deferrable initially deferred
+  for each row when (new.ended_at is not null) execute function check_items_free();
+create constraint trigger payment_item_free after insert or update of open on payment_item deferrable initially deferred
+  for each row when (new.open) execute function check_items_free();
 
 -- A decision is made once and stays.
 create function keep_decision() returns trigger language plpgsql as $$
@@ -286,6 +309,9 @@ create table ledger (
   receivable_id integer references receivable,
   actor_id integer references account,
   corrects bigint references ledger,
+  -- Of a PAYMENT row: how many rows of the same payment and receivable came before it, each of them corrected.
+  corrected_before integer not null default 0,
+  constraint ledger_corrected_before check (corrected_before >= 0 and (corrected_before = 0 or kind = 'PAYMENT')),
   constraint ledger_kind check (kind in ('CHARGE', 'PAYMENT', 'REFUND', 'CORRECTION', 'ALLOCATION')),
   constraint ledger_charge check (kind <> 'CHARGE' or (receivable_id is not null and payment_id is null)),
   constraint ledger_payment check (kind <> 'PAYMENT' or (payment_id is not null and amount > 0)),
@@ -295,13 +321,43 @@ create table ledger (
 );
 create index ledger_by_receivable on ledger (receivable_id);
 create index ledger_by_party on ledger (party_id, id);
-create unique index ledger_payment_once on ledger (payment_id, receivable_id) nulls not distinct where kind = 'PAYMENT';
+create index ledger_of_credit on ledger (party_id) where receivable_id is null;
+-- Two bookings at once have the same number, so one of them is refused.
+create unique index ledger_payment_once on ledger (payment_id, receivable_id, corrected_before) nulls not distinct where kind = 'PAYMENT';
 create unique index ledger_corrected_once on ledger (corrects) where corrects is not null;
 
-create function refuse_deleted_debtor(debtor integer) returns integer stable language plpgsql as $$
+-- A payment is booked again into the same place only after the row before is corrected.
+create function check_booked_again() returns trigger language plpgsql as $$
 begin
-  raise exception 'account % is deleted and owes nothing new', debtor using errcode = 'RJ014';
+  if not exists (
+    select from ledger earlier join ledger undone on undone.corrects = earlier.id
+    where earlier.payment_id = new.payment_id and earlier.receivable_id is not distinct from new.receivable_id
+      and earlier.kind = 'PAYMENT' and earlier.corrected_before = new.corrected_before - 1
+  ) then
+    raise exception 'payment % is booked, and that is not corrected', new.payment_id using errcode = 'RJ012';
+  end if;
+  return new;
 end $$;
+create trigger ledger_booked_again before insert on ledger
+  for each row when (new.corrected_before > 0) execute function check_booked_again();
+
+-- A deleted account owes nothing new. The foreign key has locked the account before, so deleting waits or is seen.
+create function refuse_deleted_debtor() returns trigger language plpgsql as $$
+begin
+  if (select registration_status from account where id = new.debtor_id) = 'DELETED' then
+    raise exception 'account % is deleted and owes nothing new', new.debtor_id using errcode = 'RJ014';
+  end if;
+  return null;
+end $$;
+create trigger receivable_debtor_not_deleted after insert on receivable
+  for each row when (new.owed <> 0) execute function refuse_deleted_debtor();
+
+create function keep_debtor() returns trigger language plpgsql as $$
+begin
+  raise exception 'receivable % has been paid into: its debtor stays', old.id using errcode = 'RJ012';
+end $$;
+create trigger receivable_keeps_debtor before update of debtor_id on receivable
+  for each row when (new.debtor_id <> old.debtor_id and old.settled <> 0) execute function keep_debtor();
 
 -- A card payment's amount is the sum of its items; a paid payment is booked in full.
 create function check_payment_sum() returns trigger language plpgsql as $$
@@ -324,46 +380,9 @@ create constraint trigger payment_sum after insert or update of state on payment
   for each row execute function check_payment_sum();
 create trigger ledger_append_only before update or delete or truncate on ledger execute function refuse_change();
 
--- Charges are written by triggers, so no code path can forget one. Inserts have their own function because they are the most frequent
--- write.
-create function charge_new_receivables() returns trigger language plpgsql as $$
+-- A correction reverses one whole row; an allocation leaves the credit it came from.
+create function check_reversed_whole() returns trigger language plpgsql as $$
 begin
-  insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
-  select 'CHARGE', case when a.registration_status = 'DELETED' then refuse_deleted_debtor(r.debtor_id) else r.debtor_id end,
-    r.id, r.owed, case when r.entry_id is null then 'FEE' else 'ENTRY' end, r.changed_by, r.updated_at
-  from arrived r left join lateral (select registration_status from account where id = r.debtor_id offset 0) as a on true
-  where r.owed <> 0 order by r.id;
-  return null;
-end $$;
-create trigger receivable_charge after insert on receivable
-  referencing new table as arrived for each statement execute function charge_new_receivables();
-
-create function charge_changed_receivable() returns trigger language plpgsql as $$
-declare reason text := case
-  when not old.active or new.active then 'PRICE' when new.entry_id is null then 'DELETION' else 'WITHDRAWAL' end;
-begin
-  if new.debtor_id <> old.debtor_id then
-    if old.settled <> 0 then
-      raise exception 'receivable % has been paid into: its debtor stays', old.id using errcode = 'RJ012';
-    end if;
-    insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
-    select 'CHARGE', party, new.id, amount, 'DEBTOR', new.changed_by, new.updated_at
-    from (values (old.debtor_id, -old.owed), (new.debtor_id, new.owed)) as moved (party, amount) where amount <> 0;
-  elsif new.owed <> old.owed then
-    insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
-    values ('CHARGE', new.debtor_id, new.id, new.owed - old.owed, reason, new.changed_by, new.updated_at);
-  end if;
-  return null;
-end $$;
-create trigger receivable_recharge after update of gross, active, retained_amount, debtor_id on receivable
-  for each row execute function charge_changed_receivable();
-
--- Updates `settled` and `credit` from the new ledger rows; nothing else may. A correction reverses one whole row once; an allocation leaves
--- the credit it came from.
-create function book_ledger() returns trigger language plpgsql as $$
-begin
-  -- Triggers write only charges, and a charge settles nothing.
-  if pg_trigger_depth() > 1 then return null; end if;
   if exists (
     select from arrived a left join ledger undone on undone.id = a.corrects and undone.kind in ('PAYMENT', 'REFUND', 'ALLOCATION')
     where a.kind = 'CORRECTION' and (a.party_id, a.receivable_id, a.payment_id, a.amount)
@@ -377,19 +396,39 @@ begin
   ) <> 0 then
     raise exception 'what is allocated leaves the credit it came from' using errcode = 'RJ012';
   end if;
-  perform from receivable where id in (select receivable_id from arrived) order by id for no key update;
-  update receivable r set settled = r.settled + came.amount, updated_at = came.at
-  from (select receivable_id, sum(amount) as amount, max(at) as at from arrived where receivable_id is not null group by receivable_id) came
-  where r.id = came.receivable_id;
-  insert into credit (party_id) select distinct party_id from arrived where receivable_id is null order by 1 on conflict do nothing;
-  perform from credit where party_id in (select party_id from arrived where receivable_id is null) order by party_id for no key update;
-  update credit c set amount = c.amount + came.amount
-  from (select party_id, sum(amount) as amount from arrived where receivable_id is null group by party_id) came
-  where c.party_id = came.party_id;
   return null;
 end $$;
-create trigger ledger_booked after insert on ledger
-  referencing new table as arrived for each statement execute function book_ledger();
+create trigger ledger_reversed_whole after insert on ledger
+  referencing new table as arrived for each statement execute function check_reversed_whole();
+
+-- At commit a receivable agrees with its ledger rows: what its debtor was charged is what is owed, nothing stays charged to a former debtor, and
+-- the other rows are what came in.
+create function check_receivable_booked() returns trigger language plpgsql as $$
+declare
+  checked integer;
+  differs boolean;
+begin
+  if tg_table_name = 'ledger' then checked := new.receivable_id; else checked := new.id; end if;
+  select r.owed <> coalesce(sum(l.charged) filter (where l.party_id = r.debtor_id), 0)
+    or coalesce(bool_or(l.charged <> 0) filter (where l.party_id <> r.debtor_id), false)
+    or r.settled <> coalesce(sum(l.moved), 0)
+    or (r.settled_at is not null) <> (r.active and r.settled >= r.owed)
+  into differs
+  from receivable r left join (
+    select party_id, coalesce(sum(amount) filter (where kind = 'CHARGE'), 0) as charged,
+      coalesce(sum(amount) filter (where kind <> 'CHARGE'), 0) as moved
+    from ledger where receivable_id = checked group by party_id
+  ) l on true
+  where r.id = checked group by r.id;
+  if differs then
+    raise exception 'receivable % differs from its ledger rows', checked using errcode = 'RJ011';
+  end if;
+  return null;
+end $$;
+create constraint trigger receivable_matches_ledger after insert or update of gross, active, retained_amount, debtor_id, settled, settled_at on receivable
+  deferrable initially deferred for each row execute function check_receivable_booked();
+create constraint trigger ledger_matches_receivable after insert on ledger
+  deferrable initially deferred for each row when (new.receivable_id is not null) execute function check_receivable_booked();
 
 -- Refunds of a payment never exceed what it brought.
 create function check_refund() returns trigger language plpgsql as $$
@@ -403,19 +442,26 @@ end $$;
 create trigger ledger_refund_within after insert on ledger
   for each row when (new.kind = 'REFUND' and new.payment_id is not null) execute function check_refund();
 
--- Charges are written by triggers only, all other rows by statements only: a check per row, so that no statement reads its rows again.
-create function refuse_charge() returns trigger language plpgsql as $$
-begin
-  raise exception 'a charge follows from its receivable, and nothing else does' using errcode = 'RJ011';
-end $$;
-create trigger ledger_charge_follows before insert on ledger for each row
-  when ((new.kind = 'CHARGE') <> (pg_trigger_depth() > 0)) execute function refuse_charge();
-
 -- Money of a party that is not allocated yet. The constraint also holds when two transactions spend it at once.
 create table credit (
   party_id integer primary key references account,
   amount integer not null default 0 constraint credit_suffices check (amount >= 0)
 );
+create trigger credit_stays before delete or truncate on credit execute function refuse_change();
+
+-- At commit a credit is the sum of its ledger rows.
+create function check_credit_booked() returns trigger language plpgsql as $$
+begin
+  if coalesce((select amount from credit where party_id = new.party_id), 0)
+    <> (select coalesce(sum(amount), 0) from ledger where party_id = new.party_id and receivable_id is null) then
+    raise exception 'the credit of party % differs from its ledger rows', new.party_id using errcode = 'RJ011';
+  end if;
+  return null;
+end $$;
+create constraint trigger credit_matches_ledger after insert or update on credit
+  deferrable initially deferred for each row execute function check_credit_booked();
+create constraint trigger ledger_matches_credit after insert on ledger
+  deferrable initially deferred for each row when (new.receivable_id is null) execute function check_credit_booked();
 
 -- Returns whether money is open between an account and the federation: owed, to refund, credit, or in a payment.
 create function has_open_money(account integer) returns boolean language sql stable as $$
@@ -423,17 +469,6 @@ create function has_open_money(account integer) returns boolean language sql sta
     or exists (select from credit where party_id = account and amount > 0)
     or exists (select from payment where payer_id = account and (state in ('STARTING', 'STARTED', 'AUTHORIZED') or state = 'REVIEW' and ended_at is null))
 $$;
-
-create function refuse_hand() returns trigger language plpgsql as $$
-begin
-  raise exception '% follows from the ledger', tg_table_name using errcode = 'RJ011';
-end $$;
-create trigger receivable_begins_unsettled before insert on receivable
-  for each row when (new.settled <> 0) execute function refuse_hand();
-create trigger receivable_settled before update of settled on receivable
-  for each row when (pg_trigger_depth() = 0) execute function refuse_hand();
-create trigger credit_kept before insert or update or delete on credit
-  for each statement when (pg_trigger_depth() = 0) execute function refuse_hand();
 
 -- Deleting locks the account first, so a receivable that is being created for it is seen.
 create function note_deletion() returns trigger language plpgsql as $$

@@ -11,7 +11,7 @@ import { fileFeature } from "./features/file/index.ts";
 import { findingFeature } from "./features/finding/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
-import { moneyFeature } from "./features/money/index.ts";
+import { createLedger, type Ledger, moneyFeature } from "./features/money/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
 import { registerFeature } from "./features/register/index.ts";
@@ -65,6 +65,9 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "GET /live",
   "GET /ready",
 ]);
+
+/** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
+export const portalLedger = (): Ledger => createLedger({ onSettled: [], onUnsettled: [] });
 
 export type App = {
   http: FastifyInstance;

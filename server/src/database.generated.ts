@@ -553,6 +553,7 @@ interface LedgerTable {
   receivable_id: number | null;
   actor_id: number | null;
   corrects: number | null;
+  corrected_before: Generated<number>;
 }
 
 interface LicenceTable {
@@ -702,6 +703,7 @@ interface PaymentTable {
   queried_at: Date | null;
   received_by: "FEDERATION" | "ORGANISER" | null;
   marked_by: number | null;
+  receiving_account: string | null;
 }
 
 interface PaymentItemTable {
@@ -821,6 +823,7 @@ interface ReceivableTable {
   active: Generated<boolean>;
   retained_amount: Generated<number>;
   settled: Generated<number>;
+  settled_at: Date | null;
   owed: Computed<number>;
   paid: Computed<boolean>;
   vat_code: Generated<"27" | "18" | "5" | "AAM" | "TAM" | "ATK">;

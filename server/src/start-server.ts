@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { DemoAccount } from "../demo/index.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, portalLedger } from "./app.ts";
 import { closeAll, together, type Closing } from "./close-all.ts";
 import type { Config } from "./config.ts";
 import { ensureAdministrator } from "./features/access/index.ts";
@@ -98,6 +98,7 @@ export async function startServer(config: Config): Promise<Server> {
       clock: systemClock,
       log,
       jobs,
+      ledger: portalLedger(),
       cardPayments: payments.providers,
       mailTransport: createMailTransport(config),
       registers,

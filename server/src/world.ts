@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { ServedCalls } from "./kernel/calls/serve-calls.ts";
+import type { Ledger } from "./features/money/index.ts";
 import type { Clock } from "./kernel/clock.ts";
 import type { Databases } from "./kernel/db/database.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
@@ -28,6 +29,8 @@ export type World = Databases & {
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
+  /** Writes every movement of money. */
+  readonly ledger: Ledger;
   readonly cardPayments: CardProviders;
   readonly mailTransport: MailTransport;
   readonly registers: Registers;

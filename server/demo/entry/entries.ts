@@ -1,8 +1,8 @@
 import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
-import type { EntryOrder, EntryTerms } from "@rajt/contract/entry/order.rules";
+import type { EntryOrder } from "@rajt/contract/entry/order.rules";
 import { dayOf, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../src/kernel/db/database.ts";
-import { enterAll } from "../../src/features/entry/index.ts";
+import { type Admission, enterAll } from "../../src/features/entry/index.ts";
 import { athletes } from "../athletes.data.ts";
 import { demoStarters, racesToEnter, type DemoStarter, type RaceToEnter } from "../demo.store.ts";
 
@@ -18,7 +18,7 @@ const ENTERED_BY_CLUB = 3;
  * Entries of the demo's other athletes in the next competitions, by the rules and through the door of everyone: nobody twice in a competition,
  * and who may not enter is not entered.
  */
-export async function addDemoEntries(tx: Tx, now: Date, terms: EntryTerms): Promise<void> {
+export async function addDemoEntries(tx: Tx, now: Date, admission: Admission): Promise<void> {
   const races = (await racesToEnter(tx)).filter(({ date }) => date >= dayOf(now));
   const numbers = new Set(athletes.map(({ racing }) => racing?.number ?? null));
   const people = (await demoStarters(tx)).filter(({ number }) => number !== null && numbers.has(number));
@@ -43,7 +43,7 @@ export async function addDemoEntries(tx: Tx, now: Date, terms: EntryTerms): Prom
         at: new Date(latest - (1 + (at % 9)) * MS_PER_DAY),
       };
     }),
-    terms,
+    admission,
   );
 }
 

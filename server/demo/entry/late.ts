@@ -15,7 +15,7 @@ const FEWEST_ENTRIES = 4;
  * the day, and somebody comes late.
  */
 export async function addLateChanges({ tx, now, admin, world }: Filling): Promise<void> {
-  const terms = entryTerms(world.config);
+  const admission = { terms: entryTerms(world.config), ledger: world.ledger };
   const races = (await racesToEnter(tx)).filter(
     (race) => race.date > dayOf(now) && isAfterDeadline(now, race.registration_deadline),
   );
@@ -25,16 +25,22 @@ export async function addLateChanges({ tx, now, admin, world }: Filling): Promis
     const [deleted, changed, ...others] = await entriesIn(tx, race.id);
     if (deleted === undefined || changed === undefined || others.length < FEWEST_ENTRIES) continue;
     const actor = race.created_by;
-    await withdrawEntries(tx, [deleted.id], { within: everyRow(), isOrganiser: true, actor, at: now });
+    await withdrawEntries(tx, [deleted.id], {
+      ledger: world.ledger,
+      within: everyRow(),
+      isOrganiser: true,
+      actor,
+      at: now,
+    });
     await changeEntryIn(
       tx,
       { entry: changed.id, updated: changed.updated_at, race: race.id, chip: "NAP-1" },
-      { viewer: admin, actor, at: now, terms, locale: "hu" },
+      { viewer: admin, actor, at: now, ...admission, locale: "hu" },
     );
     const known = await startersIn(tx, race.competition_id);
     for (const { id: person } of people.filter(({ id }) => !known.has(id))) {
       const order = { competition: race.competition_id, race: race.id, members: [{ person }] as const };
-      const [made] = await enterAll(tx, [{ ...order, byOrganiser: true, enteredBy: actor, at: now }], terms);
+      const [made] = await enterAll(tx, [{ ...order, byOrganiser: true, enteredBy: actor, at: now }], admission);
       if (made !== null && made !== undefined && "id" in made) break;
     }
     return;

@@ -1,7 +1,13 @@
 import { firstPositionOf, type SpecialRaceType, teamShapes } from "@rajt/contract/competition/special-race.rules";
-import type { EntryTerms } from "@rajt/contract/entry/order.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { enterAll, leaveSeats, relayOf, saveTeamIn, suggestedFor } from "../../src/features/entry/index.ts";
+import {
+  type Admission,
+  enterAll,
+  leaveSeats,
+  relayOf,
+  saveTeamIn,
+  suggestedFor,
+} from "../../src/features/entry/index.ts";
 import type { Tx } from "../../src/kernel/db/database.ts";
 import { type TeamRaceToEnter, teamRacesToEnter } from "../demo.store.ts";
 import { texts } from "../demo.texts.hu.ts";
@@ -29,7 +35,7 @@ export const EVERYBODY = {
   line: null,
 };
 
-type Filling = { readonly now: Date; readonly terms: EntryTerms };
+type Filling = Admission & { readonly now: Date };
 type Athlete = Awaited<ReturnType<typeof suggestedFor>>[number];
 
 /**
@@ -49,29 +55,33 @@ export async function addDemoTeams(tx: Tx, clubs: readonly number[], filling: Fi
 type Place = TeamRaceToEnter & { readonly club: number };
 
 /** Enters a club's teams; answers who starts in them. */
-async function enterTeams(tx: Tx, { type, ...place }: Place, { now, terms }: Filling): Promise<(readonly number[])[]> {
+async function enterTeams(
+  tx: Tx,
+  { type, ...place }: Place,
+  { now, ...admission }: Filling,
+): Promise<(readonly number[])[]> {
   const entered: (readonly number[])[] = [];
   for (let nth = 0; nth < Math.min(TEAMS_OF_A_CLUB, teamShapes[type].teamsPerClub ?? Infinity); nth++) {
-    const athletes = teamOf(type, await suggestedFor(tx, place, EVERYBODY, { now, terms }), nth);
+    const athletes = teamOf(type, await suggestedFor(tx, place, EVERYBODY, { now, terms: admission.terms }), nth);
     if (athletes === null) break;
     const team = { ...place, by: place.club, name: nameOf(place.club + nth), athletes, line: null, updates: false };
-    const saved = await saveTeamIn(tx, { ...team, at: now, terms, locale: "hu", say: (code) => code });
+    const saved = await saveTeamIn(tx, { ...team, at: now, ...admission, locale: "hu", say: (code) => code });
     if (saved.successful) entered.push(athletes);
   }
   return entered;
 }
 
 /** Enters a mixed relay of one athlete of a club, with written names beside. */
-async function enterRelay(tx: Tx, { type, ...place }: Place, { now, terms }: Filling): Promise<void> {
+async function enterRelay(tx: Tx, { type, ...place }: Place, { now, ...admission }: Filling): Promise<void> {
   // The written ones are a woman, a man and a woman.
-  const [athlete] = await suggestedFor(tx, place, { ...EVERYBODY, gender: "MALE" }, { now, terms });
+  const [athlete] = await suggestedFor(tx, place, { ...EVERYBODY, gender: "MALE" }, { now, terms: admission.terms });
   if (athlete === undefined) return;
   const position = firstPositionOf(type, athlete.gender) ?? 1;
   const [one, two, three] = texts.relayMembers;
   const members = relayOf(athlete.id, position, [one, two, three]);
   const { competition, race, club } = place;
   const order = { competition, race, members, team: { name: nameOf(club) }, enteredBy: athlete.id, at: now };
-  await enterAll(tx, [order], terms);
+  await enterAll(tx, [order], admission);
 }
 
 const nameOf = (nth: number): string => texts.teamNames[nth % texts.teamNames.length] ?? "";

@@ -23,6 +23,8 @@ export const derivedFacts = {
   "what came in for a receivable is what the ledger says": sql`
     select r.id from receivable r left join ledger l on l.receivable_id = r.id and l.kind <> 'CHARGE'
     group by r.id having r.settled <> coalesce(sum(l.amount), 0) or r.paid <> (coalesce(sum(l.amount), 0) >= r.gross)`,
+  "a receivable is settled while it is active and nothing is outstanding": sql`
+    select id from receivable where (settled_at is not null) <> (active and settled >= owed)`,
   "what is owed for a receivable is what was charged": sql`
     select r.id from receivable r left join ledger l on l.receivable_id = r.id and l.kind = 'CHARGE'
     group by r.id having coalesce(sum(l.amount), 0) <> case when r.active then r.gross else r.retained_amount end`,

@@ -29,6 +29,8 @@ export const invariants = {
   "other money is said to have come in than the ledger says": sql`
     select r.id from receivable r left join ledger l on l.receivable_id = r.id and l.kind <> 'CHARGE'
     group by r.id having coalesce(sum(l.amount), 0) <> r.settled`,
+  "a receivable is settled and owes, or is not settled and owes nothing": sql`
+    select id from receivable where (settled_at is not null) <> (active and settled >= owed)`,
   "a party has another credit than the ledger says": sql`
     select party_id from credit full join (
       select party_id, sum(amount) as booked from ledger where receivable_id is null group by party_id) as l using (party_id)
@@ -45,6 +47,7 @@ export const invariants = {
   "a paid payment is not booked item by item": sql`
     select i.receivable_id from payment p join payment_item i on i.payment_id = p.id
     left join ledger l on l.payment_id = p.id and l.receivable_id = i.receivable_id and l.kind = 'PAYMENT'
+      and not exists (select from ledger undone where undone.corrects = l.id)
     where p.state = 'PAID' and l.amount is distinct from i.amount`,
   // What came in otherwise than asked is its payer's credit, until people have decided.
   "money was booked for a payment that is not paid": sql`

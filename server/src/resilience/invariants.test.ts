@@ -71,6 +71,11 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
   "an entry and what is owed for it do not stand alike": [entry("{race}"), owing(0, false)],
   "more or less is charged than is owed": [entry("{race}"), owing()],
   "other money is said to have come in than the ledger says": [entry("{race}"), owing(1000)],
+  "a receivable is settled and owes, or is not settled and owes nothing": [
+    entry("{race}"),
+    owing(),
+    "update receivable set settled_at = now()",
+  ],
   "a party has another credit than the ledger says": ["insert into credit (party_id, amount) values ({account}, 5)"],
   "a payment asks for another amount than its items": [payment("STARTED", "null")],
   "an ended payment holds an item": [entry("{race}"), payment("FAILED", "now()"), item(true)],

@@ -3,7 +3,7 @@ import { addDays, dayOf } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../kernel/db/database.ts";
-import { makeAthlete, makeCompetition, makeEntries } from "../testing/factories.ts";
+import { endEntriesWhere, makeAthlete, makeCompetition, makeEntries } from "../testing/factories.ts";
 import { report } from "./figures.ts";
 import { brokenInvariants, invariants } from "./invariants.store.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
@@ -57,10 +57,7 @@ async function openRaces(db: Db): Promise<void> {
 }
 
 /** Gives the places back behind the portal's back. */
-const freeAll = (db: Db) =>
-  sql`with ended as (
-      update receivable set active = false where entry_id in (select id from entry where race_id = any(${races})) returning entry_id
-    ) update entry set active = false where race_id = any(${races})`.execute(db);
+const freeAll = (db: Db) => endEntriesWhere(db, sql`race_id = any(${races})`);
 
 /** Holds a row that the job needs in its middle, until `work` is done; `isReached` tells whether somebody waits there. */
 const holding = (row: RawBuilder<unknown>, work: (isReached: () => Promise<boolean>) => Promise<void>) =>

@@ -27,6 +27,8 @@ export const newItem = (party: number, price: number): Item => ({
 });
 
 export const owes = ({ active, price, retained }: Item): number => (active ? price : retained);
+/** Active, and nothing is left to pay. */
+export const isSettled = (item: Item): boolean => item.active && left(item) === 0;
 const left = (item: Item): number => Math.max(0, owes(item) - item.came);
 
 /** Each act says whether it is possible; where it is not, nothing changes. */
@@ -37,8 +39,10 @@ export const model = {
     return true;
   },
   end: (item: Item): void => void (item.held = false),
-  cardPays: (item: Item, amount: number): void => {
+  /** An entry whose price changed after paying began has the price at which it began, unless money came before. */
+  cardPays: (item: Item, amount: number, isEntry: boolean): void => {
     item.held = false;
+    if (isEntry && item.active && item.came === 0) item.price = amount;
     item.came += amount;
   },
   /** The office says another amount of a fee. */
@@ -99,6 +103,12 @@ export const model = {
     if (!item.active || item.held || amount === 0) return false;
     item.came += amount;
     credit.set(item.party, (credit.get(item.party) ?? 0) - amount);
+    return true;
+  },
+  /** Another race at another price; of what was paid above it a part is kept by the organiser's terms, here none. */
+  move: (item: Item, price: number): boolean => {
+    if (!item.active || item.held) return false;
+    item.price = price;
     return true;
   },
   withdraw: (item: Item, percent: number): boolean => {

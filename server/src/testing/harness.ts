@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildApp, type App } from "../app.ts";
+import { buildApp, portalLedger, type App } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
 import { openSaving } from "../open-saving.ts";
 import type { Logger } from "pino";
@@ -16,6 +16,7 @@ import type { Registers } from "../ports/register/registers.ts";
 import type { UploadScanner } from "../ports/scanner/upload-scanner.ts";
 import type { FileStore } from "../ports/storage/file-store.ts";
 import { createFolderStore } from "../ports/storage/folder-store.ts";
+import type { Ledger } from "../features/money/index.ts";
 import type { EngineWorld, Feature, World } from "../world.ts";
 import { Browser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
@@ -54,6 +55,7 @@ export type PortalOptions = {
   databaseThrough?: (direct: SocketConnection) => Promise<Connection>;
   log?: Logger;
   cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => Partial<CardProviders>;
+  ledger?: Ledger;
   mailTransport?: MailTransport;
   fileStore?: FileStore;
   uploadScanner?: UploadScanner;
@@ -102,6 +104,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       enqueue: async (_: unknown, name: string, data: Readonly<Record<string, unknown>>) =>
         void asked.push({ name, data }),
     },
+    ledger: options.ledger ?? portalLedger(),
     registers: options.registers?.(publicUrl) ?? { sports: null, medical: null },
     mailTransport: options.mailTransport ?? { delivers: false, send: async () => undefined },
     fileStore,

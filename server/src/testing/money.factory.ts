@@ -1,13 +1,26 @@
 import type { CostType } from "@rajt/contract/kernel/enumerations";
-import { sql } from "kysely";
-import { payByHand } from "../features/money/index.ts";
-import type { Db, Runner } from "../kernel/db/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { createLedger, payByHand } from "../features/money/index.ts";
+import type { Db, Runner, Tx } from "../kernel/db/database.ts";
 import { tx } from "../kernel/db/transaction.ts";
 
 const FEE = 8_000;
 
+/** A ledger with no subscribers. */
+export const testLedger = createLedger({ onSettled: [], onUnsettled: [] });
+
 /** Bills an annual fee; answers what is owed for it. */
-export async function billFee(db: Db, account: number, costType: CostType, year: number, gross = FEE): Promise<number> {
+export const billFee = (db: Db, account: number, costType: CostType, year: number, gross = FEE): Promise<number> =>
+  tx(db, (tx) => billFeeIn(tx, account, costType, year, gross));
+
+/** The same within a transaction. */
+export async function billFeeIn(
+  tx: Tx,
+  account: number,
+  costType: CostType,
+  year: number,
+  gross = FEE,
+): Promise<number> {
   const on = `${year}-01-05`;
   const { rows } = await sql<{ id: number }>`
     with billed as (
@@ -15,9 +28,11 @@ export async function billFee(db: Db, account: number, costType: CostType, year:
       values (${account}, ${costType}, ${year}, ${`Éves díj ${year}`}, ${on}, ${on}, ${on}) returning id
     )
     insert into receivable (debtor_id, fee_id, gross, updated_at) select ${account}, id, ${gross}, ${on} from billed returning id`.execute(
-    db,
+    tx,
   );
-  return rows[0]?.id ?? 0;
+  const id = rows[0]?.id ?? 0;
+  await testLedger.charge(tx, [id], "FEE");
+  return id;
 }
 
 /** Fees of an account that the office wrote by hand, one for each amount; answers their ids. */
@@ -44,7 +59,7 @@ export async function payFee(
 
 /** Pays what is left of receivables by hand. */
 export const settle = (db: Db, receivables: readonly number[], at: Date): Promise<void> =>
-  tx(db, (tx) => payByHand(tx, receivables, { receivedBy: "FEDERATION", markedBy: null, at }));
+  tx(db, (tx) => payByHand(tx, testLedger, receivables, { receivedBy: "FEDERATION", markedBy: null, at }));
 
 type EntryTraits = {
   competition: number;
@@ -60,7 +75,10 @@ type EntryTraits = {
 };
 
 /** Entries, past every rule of entering; answers their ids, in the order given. */
-export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Promise<number[]> {
+export const makeEntries = (db: Db, entries: readonly EntryTraits[]): Promise<number[]> =>
+  tx(db, (tx) => makeEntriesIn(tx, entries));
+
+async function makeEntriesIn(tx: Tx, entries: readonly EntryTraits[]): Promise<number[]> {
   const ids: number[] = [];
   for (const {
     competition,
@@ -72,7 +90,7 @@ export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Prom
     person = null,
     heldUntil = new Date("2026-12-31"),
   } of entries) {
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await sql<{ id: number; receivable: number }>`
       with made as (
         insert into entry (competition_id, race_id, is_team, club_id, entered_by, price_held_until, created_at, updated_at)
         values (${competition}, ${race}, false, ${club}, ${by}, ${heldUntil}, ${at}, ${at}) returning id
@@ -82,9 +100,13 @@ export async function makeEntries(db: Db, entries: readonly EntryTraits[]): Prom
       ), owing as (
         insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
         select ${by}, made.id, ${amount}, c.vat_code, c.vat_ground, ${by}, ${at} from made, competition c where c.id = ${competition}
+        returning id, entry_id
       )
-      select id from made`.execute(db);
-    ids.push(rows[0]?.id ?? 0);
+      select entry_id as id, id as receivable from owing`.execute(tx);
+    const [made] = rows;
+    if (made === undefined) throw new Error("an entry was not made");
+    await testLedger.charge(tx, [made.receivable], "ENTRY");
+    ids.push(made.id);
   }
   return ids;
 }
@@ -137,8 +159,59 @@ async function hold(
 /** The provider says of such a payment that it is paid. */
 export const endPaid = (db: Db, payment: number, at: Date): Promise<void> =>
   tx(db, async (tx) => {
+    await sql`update payment_item set open = false where payment_id = ${payment}`.execute(tx);
     await tx.updateTable("payment").set({ state: "PAID", ended_at: at }).where("id", "=", payment).execute();
-    await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
-      select 'PAYMENT', r.debtor_id, r.id, i.payment_id, i.amount, 'PROVIDER', ${at}
-      from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment}`.execute(tx);
+    const { rows } = await sql<{ party: number; receivable: number; amount: number }>`
+      select r.debtor_id as party, r.id as receivable, i.amount
+      from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment} order by r.id`.execute(
+      tx,
+    );
+    const row = { kind: "PAYMENT", payment, cause: "PROVIDER" } as const;
+    await testLedger.book(
+      tx,
+      rows.map((item) => ({ ...item, ...row })),
+      { actor: null, at },
+    );
+  });
+
+type Ending = { readonly retained?: number; readonly rowStatus?: "DELETED" };
+
+/** Ends entries or fees by their receivables, past every rule; `retained` of each stays owed. */
+export const endReceivables = (db: Db, receivables: readonly number[], ending?: Ending): Promise<void> =>
+  tx(db, (tx) => endReceivablesIn(tx, receivables, ending));
+
+/** The same within a transaction. */
+export async function endReceivablesIn(
+  tx: Tx,
+  receivables: readonly number[],
+  { retained = 0, rowStatus }: Ending = {},
+): Promise<void> {
+  await sql`update receivable set active = false, retained_amount = ${retained} where id = any(${receivables})`.execute(
+    tx,
+  );
+  await sql`update entry set active = false, row_status = coalesce(${rowStatus ?? null}, row_status)
+    where id in (select entry_id from receivable where id = any(${receivables}))`.execute(tx);
+  await sql`update fee set active = false where id in (select fee_id from receivable where id = any(${receivables}))`.execute(
+    tx,
+  );
+  await testLedger.charge(tx, receivables, "WITHDRAWAL");
+}
+
+/** The same of the active entries within a condition over `entry`. */
+export async function endEntriesWhere(db: Db, within: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from receivable where active and entry_id in (select id from entry where active and ${within})`.execute(
+    db,
+  );
+  await endReceivables(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** A card payment ends unpaid and lets go of its items. */
+export const endUnpaid = (db: Db, payment: number, state: "EXPIRED" | "FAILED", at: Date): Promise<void> =>
+  tx(db, async (tx) => {
+    await sql`update payment_item set open = false where payment_id = ${payment}`.execute(tx);
+    await tx.updateTable("payment").set({ state, ended_at: at }).where("id", "=", payment).execute();
   });

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
-import { inOpenPayment, type LockedItem } from "../money/index.ts";
+import { inOpenPayment, type Ledger, type LockedItem } from "../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
 import { amountNow, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
@@ -48,6 +48,7 @@ function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry[
  */
 export async function lockForPayment(
   tx: Tx,
+  ledger: Ledger,
   payer: Viewer,
   entries: readonly number[],
   now: Date,
@@ -60,7 +61,7 @@ export async function lockForPayment(
   // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
   const ids = locked.rows.map(({ id }) => id);
   const owed = await readOwed(tx, sql`v.id = any(${ids}) and ${payableBy(payer, now)}`);
-  await writeAmounts(tx, owed, now);
+  await writeAmounts(tx, ledger, owed, now);
   return owed
     .map((entry) => ({
       receivable: entry.receivable,
@@ -78,13 +79,13 @@ const BATCH = 500;
  * Gives the next unpaid entries past their term the price of the day; skips those that something else has locked, they are looked at the
  * next time. Answers the last id looked at, null when there were none after `after`.
  */
-export async function repriceBatch(tx: Tx, after: number, now: Date): Promise<number | null> {
+export async function repriceBatch(tx: Tx, ledger: Ledger, after: number, now: Date): Promise<number | null> {
   const locked = await sql<{ id: number }>`
     select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
     where v.id > ${after} and v.active and not v.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)} and not c.cancelled
     order by v.id limit ${BATCH} for no key update of v skip locked`.execute(tx);
   const ids = locked.rows.map(({ id }) => id);
-  if (ids.length > 0) await writeAmounts(tx, await readOwed(tx, sql`v.id = any(${ids})`), now);
+  if (ids.length > 0) await writeAmounts(tx, ledger, await readOwed(tx, sql`v.id = any(${ids})`), now);
   return ids.at(-1) ?? null;
 }
 
@@ -150,7 +151,7 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
 }
 
 /** Writes the amounts that are no longer those of the day, with a log row each. */
-async function writeAmounts(tx: Tx, entries: readonly OwedEntry[], now: Date): Promise<void> {
+async function writeAmounts(tx: Tx, ledger: Ledger, entries: readonly OwedEntry[], now: Date): Promise<void> {
   const changed = entries
     .map((entry) => ({ id: entry.receivable, before: entry.amount, amount: amountNow(entry, now) }))
     .filter(({ before, amount }) => before !== amount);
@@ -170,4 +171,9 @@ async function writeAmounts(tx: Tx, entries: readonly OwedEntry[], now: Date): P
       changes: sql`jsonb_build_object('amount', jsonb_build_array(before, amount))`,
       at: now,
     })}`.execute(tx);
+  await ledger.charge(
+    tx,
+    changed.map(({ id }) => id),
+    "PRICE",
+  );
 }

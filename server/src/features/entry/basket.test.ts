@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import { beginPayment, makeAthlete, makeClub, makeCompetition } from "../../testing/factories.ts";
+import { beginPayment, makeAthlete, makeClub, makeCompetition, testLedger } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { type Acting, acting, enter, infoOf, NOW, payerOf, type Place, withdraw } from "./entry.testbed.ts";
 import { basketOf, lockForPayment } from "./basket.store.ts";
@@ -26,7 +26,7 @@ const before = (moment: string) => new Date(new Date(moment).getTime() - 1).toIS
 
 const basketAt = (account: number, moment: string | Date) => basketOf(portal.db, payerOf(account), new Date(moment));
 const lockAt = (account: number, ids: number[], moment: string | Date) =>
-  tx(portal.db, (tx) => lockForPayment(tx, payerOf(account), ids, new Date(moment)));
+  tx(portal.db, (tx) => lockForPayment(tx, testLedger, payerOf(account), ids, new Date(moment)));
 
 async function enteredAt(moment: string, place?: Place) {
   portal.clock.set(moment);

@@ -15,20 +15,23 @@ import type { Onlooker } from "../competition/index.ts";
 import { readOrderFacts } from "./entry-facts.store.ts";
 import { OfferGone, writeEntries } from "./entry.store.ts";
 import { settleLists } from "./waiting/offer-places.ts";
+import type { Ledger } from "../money/index.ts";
 
-type OwnEntering = {
+type OwnEntering = Admission & {
   readonly person: number;
   readonly competition: number;
   readonly race: number;
   readonly at: Date;
-  readonly terms: EntryTerms;
   readonly locale: Locale;
 };
+
+/** What entering needs beside the orders. */
+export type Admission = { readonly terms: EntryTerms; readonly ledger: Ledger };
 
 /** Enters a person who starts alone (product/entering 9), and answers the entry's id. */
 export async function enterRace(
   db: Db,
-  { person, competition, race, at, terms, locale }: OwnEntering,
+  { person, competition, race, at, terms, ledger, locale }: OwnEntering,
 ): Promise<number> {
   const order: EntryOrder = { competition, race, members: [{ person }], enteredBy: person, at };
   const read = () => readOrderFacts(db, [order], { ...ANYBODY, accountId: person });
@@ -47,7 +50,7 @@ export async function enterRace(
   }
   const priced = { order, price: verdict.price };
   try {
-    const [id = 0] = await tx(db, (tx) => writeEntries(tx, [priced]));
+    const [id = 0] = await tx(db, (tx) => writeEntries(tx, ledger, [priced]));
     return id;
   } catch (error) {
     throw refusalOf(error) ?? error;
@@ -67,13 +70,17 @@ export type Outcome =
  * Enters all of the orders that may be, and says of each what became of it. Where somebody else was quicker meanwhile the writing fails as
  * `writeEntries` says, and with it the transaction: asked again it reads what they have done.
  */
-export async function enterAll(tx: Tx, orders: readonly EntryOrder[], terms: EntryTerms): Promise<readonly Outcome[]> {
+export async function enterAll(
+  tx: Tx,
+  orders: readonly EntryOrder[],
+  admission: Admission,
+): Promise<readonly Outcome[]> {
   const facts = await readOrderFacts(tx, orders, ANYBODY);
   const lines = orders.flatMap((order, at) => {
     const known = facts[at];
     return known === undefined ? [] : [{ order, facts: known }];
   });
-  const admitted = await admit(tx, lines, terms);
+  const admitted = await admit(tx, lines, admission);
   const outcomes = new Map(lines.map(({ order }, at) => [order, admitted[at]]));
   return orders.map((order) => outcomes.get(order) ?? null);
 }
@@ -82,14 +89,14 @@ export async function enterAll(tx: Tx, orders: readonly EntryOrder[], terms: Ent
 export async function admit(
   tx: Tx,
   lines: readonly OrderLine[],
-  terms: EntryTerms,
+  { terms, ledger }: Admission,
 ): Promise<readonly NonNullable<Outcome>[]> {
   const verdicts = weigh(lines, terms);
   const good = lines.flatMap(({ order }, at) => {
     const price = verdicts[at]?.price;
     return price ? [{ order, price }] : [];
   });
-  const ids = good.length === 0 ? [] : await writeEntries(tx, good);
+  const ids = good.length === 0 ? [] : await writeEntries(tx, ledger, good);
   const made = new Map(good.map(({ order, price }, at) => [order, { id: ids[at] ?? 0, amount: price.amount }]));
   return lines.map(({ order }, at) => made.get(order) ?? { refusals: verdicts[at]?.refusals ?? [] });
 }

@@ -4,7 +4,7 @@ import { openDatabase, type Db } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { freshDatabase } from "../../testing/database.ts";
-import { makeAthlete, makeCompetition } from "../../testing/factories.ts";
+import { endEntriesWhere, makeAthlete, makeCompetition, testLedger } from "../../testing/factories.ts";
 import { writeEntries } from "./entry.store.ts";
 
 const FOREIGN_KEY = "23503";
@@ -22,7 +22,7 @@ afterAll(() => close());
 
 const enter = (competition: number, race: number) =>
   tx(db, (tx) =>
-    writeEntries(tx, [
+    writeEntries(tx, testLedger, [
       {
         order: { competition, race, members: [{ person }], enteredBy: person, at: AT },
         price: {
@@ -62,9 +62,7 @@ describe("a race and its entries", () => {
     const race = races[0]!;
     await enter(id, race);
     expect(await stateOf(deleteRace(race))).toBe(FOREIGN_KEY);
-    await sql`with closed as (
-        update receivable set active = false where entry_id in (select id from entry where race_id = ${race})
-      ) update entry set active = false where race_id = ${race}`.execute(db);
+    await endEntriesWhere(db, sql`race_id = ${race}`);
     expect(await stateOf(deleteRace(race))).toBe(FOREIGN_KEY);
     expect(
       await stateOf(

@@ -5,7 +5,15 @@ import { openDatabase, type Db, type Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { freshDatabase } from "../../testing/database.ts";
-import { makeAthlete, makeClub, makeCompetition, makeOrganiser, type RaceTraits } from "../../testing/factories.ts";
+import {
+  endEntriesWhere,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeOrganiser,
+  type RaceTraits,
+  testLedger,
+} from "../../testing/factories.ts";
 import { sized, unguarded } from "../../testing/size.ts";
 import { statementsAsked } from "../../testing/statements-asked.ts";
 import { enterAll, type Outcome } from "./enter-race.ts";
@@ -45,7 +53,8 @@ const orderOf = ({ competition, races }: Place, person: number, more: Partial<En
   at: AT,
   ...more,
 });
-const enterTogether = (orders: readonly EntryOrder[]) => tx(db, (tx) => enterAll(tx, orders, TERMS));
+const enterTogether = (orders: readonly EntryOrder[]) =>
+  tx(db, (tx) => enterAll(tx, orders, { terms: TERMS, ledger: testLedger }));
 const said = (outcome: Outcome | undefined) =>
   outcome && ("id" in outcome ? "entered" : outcome.refusals.map(({ code, position }) => [code, position]));
 const count = async (race: number) =>
@@ -135,7 +144,9 @@ describe("orders of a club", () => {
     const lookedAt = (person: number, race = 0) =>
       tx(db, async (tx) => {
         const before = await racesRead(tx);
-        expect((await enterAll(tx, [orderOf(place, person, { race })], TERMS)).map(said)).toEqual(["entered"]);
+        expect(
+          (await enterAll(tx, [orderOf(place, person, { race })], { terms: TERMS, ledger: testLedger })).map(said),
+        ).toEqual(["entered"]);
         return (await racesRead(tx)) - before;
       });
     const more = (await lookedAt(veteran, place.races[0])) - (await lookedAt(newcomer, place.races[1]));
@@ -298,7 +309,7 @@ const bothAtOnce = (...batches: (readonly EntryOrder[])[]) =>
     batches.map((orders) =>
       db
         .transaction()
-        .execute((tx) => writeEntries(tx, orders.map(priced)))
+        .execute((tx) => writeEntries(tx, testLedger, orders.map(priced)))
         .then(() => "done", sqlStateOf),
     ),
   );
@@ -314,6 +325,4 @@ const inEither = (one: string, other: string) =>
   );
 
 /** Everybody may start again. */
-const empty = () =>
-  sql`with closed as (update receivable set active = false where active and entry_id is not null)
-    update entry set active = false where active`.execute(db);
+const empty = () => endEntriesWhere(db, sql`true`);

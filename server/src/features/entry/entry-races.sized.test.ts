@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { type Made, makeAthlete, makeCompetition } from "../../testing/factories.ts";
+import { type Made, makeAthlete, makeCompetition, testLedger } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { sized, unguarded } from "../../testing/size.ts";
 import { type Acting, acting, enter, NOW, payerOf, type Place, withdraw } from "./entry.testbed.ts";
@@ -179,7 +179,7 @@ describe("starting a payment and withdrawing at once", () => {
   });
 
   unguarded("cross without the lock of the row", async () => {
-    const looked: typeof lockForPayment = async (tx, _payer, entries) => {
+    const looked: typeof lockForPayment = async (tx, _ledger, _payer, entries) => {
       const { rows } = await sql<{ receivable: number; subject: number; amount: number }>`
         select id as receivable, entry_id as subject, gross as amount from receivable where entry_id = any(${entries}) and active`.execute(
         tx,
@@ -206,7 +206,7 @@ async function payingAgainstWithdrawing(lock: typeof lockForPayment): Promise<st
 /** As the payment feature does it: lock, then write the items, in one transaction; with a pause between, in which a withdrawal fits. */
 const startPayment = (account: number, entry: number, round: number, lock: typeof lockForPayment): Promise<boolean> =>
   tx(portal.db, async (tx) => {
-    const [item] = await lock(tx, payerOf(account), [entry], new Date(NOW));
+    const [item] = await lock(tx, testLedger, payerOf(account), [entry], new Date(NOW));
     if (item === undefined) return false;
     await sql`select pg_sleep(0.1)`.execute(tx);
     await sql`with made as (

@@ -6,7 +6,7 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { refundTerms } from "../competition/index.ts";
-import { inOpenPayment } from "../money/index.ts";
+import { inOpenPayment, type Ledger } from "../money/index.ts";
 import { offerPlaces } from "./waiting/offer-places.ts";
 import { endLinesByEntry, readLineOfTeam, readLinesOfPersons } from "./waiting/waiting.store.ts";
 
@@ -17,22 +17,22 @@ export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPri
 export class OfferGone extends Refusal {}
 
 /**
- * Enters orders: ends the waiting of their starters, and writes entries, members, what is owed and the log; a trigger writes the charges. The
+ * Enters orders: ends the waiting of their starters, and writes entries, members, what is owed and the log. The
  * database refuses:
  *
  * - a second start of a person in a race: `entry_once_per_race`
  * - one beyond the places: RJ001; one that overlaps another: RJ002
  * - an offer that is over: `entry_waiting`, RJ003
  *
- * All rows are one statement, at whose end the trigger locks the race: the lock lasts no longer than the commit. Entries are written by race and
+ * All rows but the charges are one statement, at whose end the trigger locks the race: the lock lasts no longer than the commit. Entries are written by race and
  * members by person, so that two transactions never wait for each other in a ring.
  *
  * @returns the ids, in the order of the orders
  * @throws {OfferGone} where an offer has been given up, passed on or taken since it was read
  */
-export async function writeEntries(tx: Tx, orders: readonly PricedOrder[]): Promise<readonly number[]> {
+export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const offers = await endWaiting(tx, orders);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; receivable: number }>`
     with asked as materialized (
       select nextval('entry_id_seq')::integer as id, n.*
       from json_to_recordset(${JSON.stringify(orders.map((each) => askedRow(each, offers.get(each) ?? null)))})
@@ -54,10 +54,16 @@ export async function writeEntries(tx: Tx, orders: readonly PricedOrder[]): Prom
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
       select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
       from asked a join competition c on c.id = a.competition order by a.id
+      returning id, entry_id
     ), noted as (
       ${logged(sql`asked`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
     )
-    select id from asked order by id`.execute(tx);
+    select entry_id as id, id as receivable from owing order by entry_id`.execute(tx);
+  await ledger.charge(
+    tx,
+    rows.map(({ receivable }) => receivable),
+    "ENTRY",
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -223,13 +229,14 @@ export type Ending = {
 };
 
 /**
- * Ends entries whose receivables are locked, and logs it. A trigger reverses each charge but for the retained amount; each place that comes back
+ * Ends entries whose receivables are locked, and logs it. Each charge is reversed but for the retained amount; each place that comes back
  * is offered to the first who waits for it.
  *
  * @returns what of the money that came in is to be given back, by receivable; of one that an open payment holds nothing, for it stays as it was
  */
 export async function endEntries(
   tx: Tx,
+  ledger: Ledger,
   endings: readonly Ending[],
   { actor, at }: { actor: number | null; at: Date },
 ): Promise<ReadonlyMap<number, number>> {
@@ -256,6 +263,11 @@ export async function endEntries(
     )
     select closed.id, back, r.id as race from closed
     join entry e on e.id = closed.entry_id left join race r on r.id = e.race_id and r.capacity is not null`.execute(tx);
+  await ledger.charge(
+    tx,
+    rows.map(({ id }) => id),
+    "WITHDRAWAL",
+  );
   await offerPlaces(
     tx,
     rows.flatMap(({ race }) => race ?? []),

@@ -36,7 +36,7 @@ import { waitingList } from "./waiting/waiting.table.ts";
 import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { giveNumbersIn, publishListIn, saveRangesIn };
-export { enterAll } from "./enter-race.ts";
+export { type Admission, enterAll } from "./enter-race.ts";
 export { withdrawEntries } from "./withdraw-entries.ts";
 export { changeEntryIn } from "./organiser/change-entry.ts";
 export { joinListIn } from "./waiting/join-waiting-list.ts";
@@ -56,7 +56,7 @@ const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
  * entering, so they are served here.
  */
 export function entryFeature(world: EngineWorld): Feature {
-  const { db, config, clock } = world;
+  const { db, config, ledger } = world;
   const terms = entryTerms(config);
   const listOf = publicLists(db);
   const entries = competitionEntries(world);
@@ -114,22 +114,25 @@ export function entryFeature(world: EngineWorld): Feature {
             return facts.races.map((race) => entryInfo(facts, race, asking));
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
-            await markEntry(db, { viewer: await viewer(), entry: id, paid, at: now });
+            await markEntry(db, { ledger, viewer: await viewer(), entry: id, paid, at: now });
             return { successful: true };
           },
           "POST /competitionEntryControl/personEntry": async ({ input, account, now, locale }) => {
             const { competition, race, isDelete } = input;
             const person = await account();
             if (isDelete) {
-              await withdrawEntry(db, { person, competition, race, now });
+              await withdrawEntry(db, { ledger, person, competition, race, now });
               return { successful: true };
             }
-            return { successful: true, id: await enterRace(db, { person, competition, race, at: now, terms, locale }) };
+            return {
+              successful: true,
+              id: await enterRace(db, { person, competition, race, at: now, terms, ledger, locale }),
+            };
           },
         },
       ),
       jobs: [
-        repriceEntries(db, clock),
+        repriceEntries(world),
         endCancelledEntries(world),
         passPlacesOn(world),
         lapseEntries(world),

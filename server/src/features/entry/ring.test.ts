@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openDatabase, type Db, type Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { freshDatabase } from "../../testing/database.ts";
-import { makeAthlete, makeClub, makeCompetition } from "../../testing/factories.ts";
+import { makeAthlete, makeClub, makeCompetition, testLedger } from "../../testing/factories.ts";
 import { writeEntries } from "./entry.store.ts";
 import { inTurn } from "./entry.testbed.ts";
 import { writeTeam } from "./team/team.store.ts";
@@ -52,7 +52,7 @@ const enter = async (tx: Tx, nth: number, members: readonly Member[]) => {
     at: AT,
   };
   const price = { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club, isLate: false, offered: false };
-  const [entry = 0] = await writeEntries(tx, [{ order, price }]);
+  const [entry = 0] = await writeEntries(tx, testLedger, [{ order, price }]);
   return entry;
 };
 const enterAlone = (nth: number, members: readonly Member[]) =>

@@ -5,8 +5,10 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { endEntries, lockOwnEntry } from "./entry.store.ts";
+import type { Ledger } from "../money/index.ts";
 
 export type Withdrawing = {
+  readonly ledger: Ledger;
   readonly person: number;
   readonly competition: number;
   readonly race: number;
@@ -19,7 +21,7 @@ export type Withdrawing = {
  *
  * @returns what of the money that came in is to be given back
  */
-export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdrawing): Promise<number> =>
+export const withdrawEntry = (db: Db, { ledger, person, competition, race, now }: Withdrawing): Promise<number> =>
   tx(db, async (tx) => {
     const entry = await lockOwnEntry(tx, person, competition, race);
     if (entry === undefined) throw new Refusal("entry.withdrawalRefusal.notEntered");
@@ -27,7 +29,7 @@ export const withdrawEntry = (db: Db, { person, competition, race, now }: Withdr
     const rowStatus = dayOf(now) > entry.registrationDeadline ? "DELETED" : "ORIGINAL";
     const { retained } = ifWithdrawn(entry, now);
     const { receivable } = entry;
-    const back = (await endEntries(tx, [{ receivable, retained, rowStatus }], { actor: person, at: now })).get(
+    const back = (await endEntries(tx, ledger, [{ receivable, retained, rowStatus }], { actor: person, at: now })).get(
       receivable,
     );
     if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");

@@ -5,6 +5,7 @@ import { isExempt, type VatCode } from "@rajt/contract/money/vat.values";
 import { addDays, yearOf, type Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Ledger } from "../money/index.ts";
 
 type By = { readonly actor: number | null; readonly at: Date };
 
@@ -25,9 +26,9 @@ export type NewFee = {
 const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
 
 /** Writes a fee and what is owed for it; answers the fee's id. */
-export async function insertFee(tx: Tx, fee: NewFee, { actor, at }: By): Promise<number> {
+export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, { actor, at }: By): Promise<number> {
   const { user, billingDate, vatCode, costType = "OTHER", year = yearOf(billingDate) } = fee;
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; receivable: number }>`
     with made as (
       insert into fee (account_id, cost_type, year, description, payment_subject, billing_date, created_at, updated_at)
       values (${user.id}, ${costType}, ${year}, ${fee.description}, ${fee.paymentSubject}, ${billingDate}, ${at}, ${at})
@@ -36,33 +37,41 @@ export async function insertFee(tx: Tx, fee: NewFee, { actor, at }: By): Promise
       insert into receivable (debtor_id, fee_id, gross, vat_code, vat_ground, due_on, changed_by, updated_at)
       select ${user.id}, id, ${fee.payableGross}, ${vatCode}, ${isExempt(vatCode) ? fee.vatGround : null}, ${dueOf(billingDate)}, ${actor}, ${at}
       from made
+      returning id, fee_id
     )
-    select id from made`.execute(tx);
+    select fee_id as id, id as receivable from owing`.execute(tx);
   const [made] = rows;
   if (!made) throw new Error("fee answers the id of a new row");
+  await ledger.charge(tx, [made.receivable], "FEE");
   return made.id;
 }
 
 /** Writes a fee's amount, and the due day that follows from its billing date. Its receivable must be locked. */
 export async function chargeFee(
   tx: Tx,
+  ledger: Ledger,
   fee: number,
   { payableGross, billingDate }: Pick<NewFee, "payableGross" | "billingDate">,
   { actor, at }: By,
 ): Promise<void> {
-  await sql`update receivable set gross = ${payableGross}, due_on = ${dueOf(billingDate)}, changed_by = ${actor}, updated_at = ${at}
-    where fee_id = ${fee} and (gross, due_on) is distinct from (${payableGross}::integer, ${dueOf(billingDate)}::date)`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ id: number }>`
+    update receivable set gross = ${payableGross}, due_on = ${dueOf(billingDate)}, changed_by = ${actor}, updated_at = ${at}
+    where fee_id = ${fee} and (gross, due_on) is distinct from (${payableGross}::integer, ${dueOf(billingDate)}::date)
+    returning id`.execute(tx);
+  await ledger.charge(tx, idsOf(rows), "PRICE");
 }
 
 /** Ends a fee and what is owed for it; what came in is to be given back. Its receivable must be locked. */
-export async function endFee(tx: Tx, fee: number, { actor, at }: By): Promise<void> {
-  await sql`update receivable set active = false, changed_by = ${actor}, updated_at = ${at} where fee_id = ${fee}`.execute(
+export async function endFee(tx: Tx, ledger: Ledger, fee: number, { actor, at }: By): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update receivable set active = false, changed_by = ${actor}, updated_at = ${at} where fee_id = ${fee} returning id`.execute(
     tx,
   );
   await sql`update fee set active = false, updated_at = ${at} where id = ${fee}`.execute(tx);
+  await ledger.charge(tx, idsOf(rows), "DELETION");
 }
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 /** Returns the receivables of fees by the fees' ids; one that is not there is missing. */
 export async function receivablesOfFees(tx: Tx, fees: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -5,7 +5,7 @@ import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { inOpenPayment, lockStanding, markAllByHand, openMark } from "../money/index.ts";
+import { inOpenPayment, type Ledger, lockStanding, markAllByHand, openMark } from "../money/index.ts";
 import { startPayment, type PaymentWorld } from "../payment/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { feePayableBy } from "./fee-payable.store.ts";
@@ -14,11 +14,11 @@ import { endFee, receivablesOfFees } from "./fee.store.ts";
 
 /** Marks by hand, for the federation. */
 const marking =
-  (paid: boolean): DoAct<{ reason?: string | null }> =>
+  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
   async (tx, fees, { actor, at, asked: { reason = null } }) => {
     const owed = await receivablesOfFees(tx, fees);
     const mark = { paid, reason, receivedBy: "FEDERATION", markedBy: actor, at } as const;
-    const refused = await markAllByHand(tx, [...owed.values()], mark);
+    const refused = await markAllByHand(tx, ledger, [...owed.values()], mark);
     return new Map(
       fees.flatMap((fee) => {
         const receivable = owed.get(fee);
@@ -47,14 +47,16 @@ async function whyNothing({ db }: PaymentWorld, { viewer }: CallContext<unknown>
 }
 
 /** Ends a fee; what came in for it is to be given back. One that a card payment holds waits for its end. */
-const remove: RemoveRow = async (tx, id, { account, now: at }) => {
-  const owed = await receivablesOfFees(tx, [id]);
-  const [standing] = await lockStanding(tx, [...owed.values()]);
-  if (standing?.active !== true) return false;
-  if (standing.inPayment) throw new Refusal("money.refusal.inPayment");
-  await endFee(tx, id, { actor: await account(), at });
-  return true;
-};
+const removing =
+  (ledger: Ledger): RemoveRow =>
+  async (tx, id, { account, now: at }) => {
+    const owed = await receivablesOfFees(tx, [id]);
+    const [standing] = await lockStanding(tx, [...owed.values()]);
+    if (standing?.active !== true) return false;
+    if (standing.inPayment) throw new Refusal("money.refusal.inPayment");
+    await endFee(tx, ledger, id, { actor: await account(), at });
+    return true;
+  };
 
 /** The federation's fees, of those whose payments the viewer sees. */
 export const userPayments = (world: EngineWorld & PaymentWorld) =>
@@ -88,7 +90,7 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
     // Deleted ones stay in the list, and there is nothing more to delete.
     protection: sql`case when not v.active then 'CannotBeDeleted' end`,
     object: "user_payment",
-    remove,
+    remove: removing(world.ledger),
     holdings: [
       {
         words: "fee.holding.payment",
@@ -101,7 +103,7 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
         name: sql`(l.at at time zone 'Europe/Budapest')::date || ': ' || l.amount || ' Ft'`,
       },
     ],
-    acts: { pay: paying(world), markPaid: marking(true), markUnpaid: marking(false) },
+    acts: { pay: paying(world), markPaid: marking(world.ledger, true), markUnpaid: marking(world.ledger, false) },
     open: {
       pay: (viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`,
       markPaid: () => openMark(true, sql`v`, "FEDERATION"),

@@ -18,7 +18,7 @@ const BASKET = "GET /basketControl/getBasketFees";
 
 /** Fees: what the federation asks its members for, and how the office sees to it. */
 export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
-  const { db } = world;
+  const { db, ledger } = world;
   const calls = serveCalls(
     { [BASKET]: paymentCalls[BASKET], ...feeOwnCalls },
     {
@@ -28,7 +28,7 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
         await tx(db, async (tx) => {
           const receivable = (await receivablesOfFees(tx, [id])).get(id);
           if (receivable === undefined) throw noData();
-          await markByHand(tx, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+          await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
         });
         return { successful: true };
       },

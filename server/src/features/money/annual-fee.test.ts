@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Db } from "../../kernel/db/database.ts";
 import { freshDatabase } from "../../testing/database.ts";
-import { billFee, makeAthlete, makeClub, settle } from "../../testing/factories.ts";
+import { billFee, endReceivables, makeAthlete, makeClub, settle } from "../../testing/factories.ts";
 import { annualFeePaid } from "./index.ts";
 
 let db: Db;
@@ -19,9 +19,7 @@ const isPaid = async (party: number, kind: string, year = 2026): Promise<boolean
 };
 const bill = (party: number, kind: CostType, gross?: number) => billFee(db, party, kind, 2026, gross);
 const pay = (...receivables: number[]) => settle(db, receivables, new Date("2026-02-01T12:00:00Z"));
-const end = (receivable: number) =>
-  sql`with ended as (update receivable set active = false where id = ${receivable} returning fee_id)
-    update fee set active = false where id in (select fee_id from ended)`.execute(db);
+const end = (receivable: number) => endReceivables(db, [receivable]);
 const athlete = async () => (await makeAthlete(db, { paidYears: [] })).id;
 
 describe("an annual fee", () => {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
+import type { Ledger } from "./ledger.ts";
+import { retainNoMoreThanCame } from "./receivable.store.ts";
 
 export type ByHand = {
   readonly receivedBy: "FEDERATION" | "ORGANISER";
@@ -15,10 +17,11 @@ export type ByHand = {
  */
 export async function payByHand(
   tx: Tx,
+  ledger: Ledger,
   receivables: readonly number[],
   { receivedBy, markedBy, at }: ByHand,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ receivable: number; party: number; payment: number; amount: number }>`
     with owing as (
       select id, debtor_id, owed - settled as rest, nextval(pg_get_serial_sequence('payment', 'id')) as payment
       from receivable where id = any(${receivables}) and owed > settled order by id
@@ -27,23 +30,24 @@ export async function payByHand(
       overriding system value
       select payment, 'HAND', debtor_id, rest, 'PAID', ${at}, ${at}, ${receivedBy}, ${markedBy} from owing
     )
-    insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, actor_id, at)
-    select 'PAYMENT', debtor_id, id, payment, rest, 'HAND', ${markedBy}, ${at} from owing`.execute(tx);
+    select id as receivable, debtor_id as party, payment::integer, rest as amount from owing order by id`.execute(tx);
+  await ledger.book(
+    tx,
+    rows.map((row) => ({ ...row, kind: "PAYMENT", cause: "HAND" })),
+    { actor: markedBy, at },
+  );
 }
 
 /** Undoes rows that marks by hand wrote into receivables, which must be locked; and of one that has ended keeps no more than is left. */
 export async function correct(
   tx: Tx,
+  ledger: Ledger,
   receivables: readonly number[],
   rows: readonly number[],
   { markedBy, at }: Pick<ByHand, "markedBy" | "at">,
 ): Promise<void> {
-  await sql`
-    insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, actor_id, at, corrects)
-    select 'CORRECTION', party_id, receivable_id, payment_id, -amount, 'HAND', ${markedBy}, ${at}, id
-    from ledger where id = any(${rows}) order by id`.execute(tx);
-  await sql`update receivable set retained_amount = settled, changed_by = ${markedBy}, updated_at = ${at}
-    where id = any(${receivables}) and not active and retained_amount > settled`.execute(tx);
+  await ledger.correct(tx, rows, { cause: "HAND", actor: markedBy, at });
+  await retainNoMoreThanCame(tx, ledger, receivables, { actor: markedBy, at });
 }
 
 /** Writes down who marked what, at the entry or the fee that it is owed for. */

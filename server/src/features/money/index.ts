@@ -12,24 +12,30 @@ export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { lockStanding } from "./standing.store.ts";
-export { insertAllocation, lockCredit } from "./bank-receipt.store.ts";
+export { allocation } from "./allocation.ts";
+export { lockCredit } from "./credit.store.ts";
+export { retainNoMoreThanCame } from "./receivable.store.ts";
+export { createLedger, type Ledger, type LedgerSubscriber, type LedgerSubscribers } from "./ledger.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
 /** Serves debts and receipts: money from the bank, credit, and the list of a party's money. */
 export function moneyFeature(world: EngineWorld): Feature {
-  const { db } = world;
+  const { db, ledger } = world;
   return featureOf([
     partyMoney(world),
     {
       calls: serveCalls(moneyOwnCalls, {
         "POST /partyMoneyControl/recordTransfer": async ({ input: { receivables, ...receipt }, account, now: at }) => {
           const actor = await account();
-          const credit = await tx(db, (tx) => recordBankReceipt(tx, { ...receipt, actor, at }, receivables));
+          const credit = await tx(db, (tx) => recordBankReceipt(tx, ledger, { ...receipt, actor, at }, receivables));
           return { successful: true, credit };
         },
         "POST /partyMoneyControl/allocateCredit": async ({ input: { receivable }, account, now: at }) => {
           const actor = await account();
-          return { successful: true, amount: await tx(db, (tx) => allocateCredit(tx, receivable, { actor, at })) };
+          return {
+            successful: true,
+            amount: await tx(db, (tx) => allocateCredit(tx, ledger, receivable, { actor, at })),
+          };
         },
       }),
     },

@@ -3,21 +3,34 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { untilLocked } from "../../testing/database.ts";
-import { makeAthlete, makeCompetition, makeEntries, owedFor } from "../../testing/factories.ts";
+import {
+  beginPayment,
+  billFee,
+  makeAthlete,
+  makeCompetition,
+  makeEntries,
+  owedFor,
+  testLedger,
+} from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
+import { endFee } from "../fee/fee.store.ts";
 import { lockReceivables } from "./receivable.store.ts";
 
 let portal: Portal;
 let entries: number[];
 let receivables: number[];
+let payment: number;
+let person: number;
 beforeAll(async () => {
   portal = await startPortal({ poolSize: 8 });
   const at = portal.clock();
   const { id: by } = await makeAthlete(portal.db);
   const { id: competition, races } = await makeCompetition(portal.db);
   const own = { competition, race: races[0] ?? 0, by, amount: 1_000, at };
+  person = by;
   entries = await makeEntries(portal.db, [own, own]);
   receivables = await owedFor(portal.db, entries);
+  payment = await beginPayment(portal.db, by, entries.slice(0, 1), "zar-1");
 });
 afterAll(() => portal.close());
 
@@ -59,6 +72,50 @@ it("two who lock the same receivables, named in another order, are done", async 
   const both: [Step, Step] = [owing(receivables), entry(entries[0])];
   const turned: [Step, Step] = [owing(receivables.toReversed()), entry(entries[1])];
   expect(await crossed(both, turned)).toEqual([null, null]);
+});
+
+/** The rows that a writer of money locks, in the order of money 2.3: receivables, payment, subject, person. */
+const ordered = (): Step[] => [
+  owing([receivables[0] ?? 0]),
+  (tx) => sql`select from payment where id = ${payment} for no key update`.execute(tx),
+  entry(entries[0]),
+  (tx) => sql`select from person where id = ${person} for no key update`.execute(tx),
+];
+
+it.each([
+  ["receivable and payment", 0, 1],
+  ["payment and subject", 1, 2],
+  ["subject and person", 2, 3],
+  ["receivable and person", 0, 3],
+])("two who lock %s in the order are done; in the inverse order one of them deadlocks", async (_, first, second) => {
+  const [one, other] = [ordered()[first], ordered()[second]];
+  if (one === undefined || other === undefined) throw new Error("there is no such lock");
+  expect(await crossed([one, other], [one, other])).toEqual([null, null]);
+  expect(new Set(await crossed([one, other], [other, one]))).toEqual(new Set([DEADLOCK, null]));
+});
+
+it("the end of a fee that locks the fee before its receivable deadlocks with a mark by hand; endFee does not", async () => {
+  const by = { actor: null, at: portal.clock() };
+  const billed = async () => {
+    const receivable = await billFee(portal.db, person, "OTHER", 2026);
+    const { rows } = await sql<{ id: number }>`select fee_id as id from receivable where id = ${receivable}`.execute(
+      portal.db,
+    );
+    return { receivable, fee: rows[0]?.id ?? 0 };
+  };
+  const marks = ({ receivable, fee }: { receivable: number; fee: number }): [Step, Step] => [
+    owing([receivable]),
+    (tx) => sql`select from fee where id = ${fee} for no key update`.execute(tx),
+  ];
+  const inverted = await billed();
+  const ends: [Step, Step] = [
+    (tx) => sql`update fee set active = false where id = ${inverted.fee}`.execute(tx),
+    (tx) => endFee(tx, testLedger, inverted.fee, by),
+  ];
+  expect(new Set(await crossed(marks(inverted), ends))).toEqual(new Set([DEADLOCK, null]));
+  const kept = await billed();
+  const none: Step = async () => undefined;
+  expect(await crossed(marks(kept), [(tx) => endFee(tx, testLedger, kept.fee, by), none])).toEqual([null, null]);
 });
 
 it("one who locks the entry first deadlocks with one who keeps the order", async () => {

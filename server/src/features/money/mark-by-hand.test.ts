@@ -5,10 +5,12 @@ import {
   beginPayment,
   billFee,
   endPaid,
+  endReceivables,
+  endUnpaid,
+  type Made,
   makeClub,
   makeOfficial,
   makeOrganiser,
-  type Made,
 } from "../../testing/factories.ts";
 import { athleteOf, MARK_ENTRY, MARK_FEE, type MoneyPortal, NOW, openMoney } from "./money.testbed.ts";
 
@@ -65,19 +67,14 @@ describe("an entry marked by hand", () => {
     expect(refused).toMatchObject({ successful: false, code: "money.refusal.settledBy.SIMPLEPAY" });
     expect(refused.message).toContain("SimplePay");
     const ended = await portal.owes(athlete, 9_000);
-    await sql`with closed as (update receivable set active = false where id = ${ended.receivable})
-      update entry set active = false where id = ${ended.entry}`.execute(portal.db);
+    await endReceivables(portal.db, [ended.receivable]);
     expect(await mark(portal.admin.browser, ended.entry, true)).toMatchObject({ code: "money.refusal.ended" });
   });
 
   it("takes only the hand's word back where a card paid as well", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     const payment = await beginPayment(portal.db, athlete.id, [entry], `ketto-${entry}`);
-    await portal.db
-      .updateTable("payment")
-      .set({ state: "EXPIRED", ended_at: new Date(NOW) })
-      .where("id", "=", payment)
-      .execute();
+    await endUnpaid(portal.db, payment, "EXPIRED", new Date(NOW));
     await mark(portal.admin.browser, entry, true);
     await endPaid(portal.db, payment, new Date(NOW));
     expect(await portal.standing(receivable)).toMatchObject({ settled: 18_000 });
@@ -89,8 +86,7 @@ describe("an entry marked by hand", () => {
   it("keeps nothing of a withdrawn entry that was never paid after all", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     await mark(portal.admin.browser, entry, true);
-    await sql`with closed as (update receivable set active = false, retained_amount = 9000 where id = ${receivable})
-      update entry set active = false where id = ${entry}`.execute(portal.db);
+    await endReceivables(portal.db, [receivable], { retained: 9_000 });
     expect(await mark(portal.admin.browser, entry, false)).toEqual(DONE);
     expect(await portal.standing(receivable)).toEqual({ owed: 0, settled: 0, paid: false });
   });

@@ -1,6 +1,7 @@
 import { type MessageCode, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { correct, logMarks, payByHand, type ByHand } from "./hand.store.ts";
+import type { Ledger } from "./ledger.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
 
 export type Mark = ByHand & {
@@ -17,6 +18,7 @@ export type Mark = ByHand & {
  */
 export async function markAllByHand(
   tx: Tx,
+  ledger: Ledger,
   receivables: readonly number[],
   mark: Mark,
 ): Promise<Map<number, MessageCode>> {
@@ -29,15 +31,15 @@ export async function markAllByHand(
   const marked = all.filter(({ id }) => !refusals.has(id));
   const ids = marked.map(({ id }) => id);
   if (ids.length === 0) return refusals;
-  if (mark.paid) await payByHand(tx, ids, mark);
-  else await correct(tx, ids, marked.flatMap(marksOf), mark);
+  if (mark.paid) await payByHand(tx, ledger, ids, mark);
+  else await correct(tx, ledger, ids, marked.flatMap(marksOf), mark);
   await logMarks(tx, ids, mark);
   return refusals;
 }
 
 /** The same of one. @throws {Refusal} also where nothing would change */
-export async function markByHand(tx: Tx, receivable: number, mark: Mark): Promise<void> {
-  const code = (await markAllByHand(tx, [receivable], mark)).get(receivable);
+export async function markByHand(tx: Tx, ledger: Ledger, receivable: number, mark: Mark): Promise<void> {
+  const code = (await markAllByHand(tx, ledger, [receivable], mark)).get(receivable);
   if (code !== undefined) throw new Refusal(code);
 }
 

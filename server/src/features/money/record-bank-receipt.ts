@@ -2,6 +2,7 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { violates } from "../../kernel/db/errors.ts";
+import type { Ledger } from "./ledger.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
 import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.store.ts";
 
@@ -9,12 +10,17 @@ import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.
  * Books money that came to the bank: to what is still owed of the receivables, oldest first; the rest is the payer's credit. What has ended
  * meanwhile owes nothing, so its share is among the rest. Answers how much that is.
  */
-export async function recordBankReceipt(tx: Tx, receipt: BankReceipt, receivables: readonly number[]): Promise<number> {
+export async function recordBankReceipt(
+  tx: Tx,
+  ledger: Ledger,
+  receipt: BankReceipt,
+  receivables: readonly number[],
+): Promise<number> {
   if (receipt.receivedOn > dayOf(receipt.at))
     throw fieldsRefused([{ path: "receivedOn", message: "money.refusal.receivedLater" }]);
-  const shares = sharesOf(receipt.amount, await lockStanding(tx, receivables));
+  const shares = sharesOf(receipt, await lockStanding(tx, receivables));
   try {
-    if (!(await insertBankReceipt(tx, receipt, shares))) throw noData();
+    if (!(await insertBankReceipt(tx, ledger, receipt, shares))) throw noData();
   } catch (error) {
     // A reference typed in the same way breaks both indexes, and either may report it.
     if (violates(error, "payment_bank_reference") || violates(error, "payment_transaction"))
@@ -24,13 +30,13 @@ export async function recordBankReceipt(tx: Tx, receipt: BankReceipt, receivable
   return shares.find(({ receivable }) => receivable === null)?.amount ?? 0;
 }
 
-function sharesOf(amount: number, standings: readonly Standing[]): Share[] {
+function sharesOf({ amount, payer }: BankReceipt, standings: readonly Standing[]): Share[] {
   let left = amount;
   const shares: Share[] = [];
-  for (const { id, owed, settled } of standings) {
+  for (const { id, debtor, owed, settled } of standings) {
     const share = Math.min(left, Math.max(0, owed - settled));
-    if (share > 0) shares.push({ receivable: id, amount: share });
+    if (share > 0) shares.push({ receivable: id, party: debtor, amount: share });
     left -= share;
   }
-  return left > 0 ? [...shares, { receivable: null, amount: left }] : shares;
+  return left > 0 ? [...shares, { receivable: null, party: payer, amount: left }] : shares;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { violates } from "../../kernel/db/errors.ts";
+import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { owedFor } from "../../testing/factories.ts";
+import { owedFor, testLedger } from "../../testing/factories.ts";
 import { newOrderReference } from "./order-reference.ts";
 import { bookItems, claimUnanswered, findPayment, insertPayment, type Payment } from "./payment.store.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
@@ -51,7 +51,7 @@ describe("the index on booked payments", () => {
   const bookTwice = async () => {
     const [entry = 0] = await portal.enter(club, [5]);
     const payment = await write(entry);
-    const book = () => tx(portal.db, (tx) => bookItems(tx, payment, portal.clock()));
+    const book = () => tx(portal.db, (tx) => bookItems(tx, testLedger, payment, portal.clock()));
     await Promise.all([book(), book()]);
     await book();
     const { settled } = await portal.db
@@ -62,10 +62,35 @@ describe("the index on booked payments", () => {
     return settled;
   };
 
-  it("books what came in once even if nobody looks before; without it three times", async () => {
+  it("books what came in once even if nobody looks before", async () => {
     expect(await bookTwice()).toBe(5);
+  });
+
+  it("books again into the same place once the first row is corrected, and refuses a third row", async () => {
+    const [entry = 0] = await portal.enter(club, [5]);
+    const payment = await write(entry);
+    const book = () => tx(portal.db, (tx) => bookItems(tx, testLedger, payment, portal.clock()));
+    await book();
+    const { rows } = await sql<{ id: number }>`select id from ledger where payment_id = ${payment.id}`.execute(
+      portal.db,
+    );
+    const by = { actor: null, at: portal.clock() };
+    await tx(portal.db, (tx) => testLedger.correct(tx, [rows[0]?.id ?? 0], by));
+    await Promise.all([book(), book()]);
+    const { rows: booked } = await sql<{ corrected_before: number }>`
+      select corrected_before from ledger where payment_id = ${payment.id} and kind = 'PAYMENT' order by id`.execute(
+      portal.db,
+    );
+    expect(booked).toEqual([{ corrected_before: 0 }, { corrected_before: 1 }]);
+    const byHand = (correctedBefore: number) =>
+      sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at, corrected_before)
+        select kind, party_id, receivable_id, payment_id, amount, cause, at, ${correctedBefore} from ledger where id = ${rows[0]?.id}`
+        .execute(portal.db)
+        .then(() => null, sqlStateOf);
+    expect([await byHand(1), await byHand(2)]).toEqual(["23505", "RJ012"]);
     await sql`drop index ledger_payment_once`.execute(portal.db);
-    expect(await bookTwice()).toBe(15);
+    await sql`alter table ledger disable trigger ledger_matches_receivable`.execute(portal.db);
+    expect(await byHand(1)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { CardMethod } from "../../ports/payment/provider.ts";
-import { RECEIVABLE_TITLE } from "../money/index.ts";
+import { type Ledger, RECEIVABLE_TITLE } from "../money/index.ts";
 
 /** A card payment: what the bank or a hand brought has no life to tell of. */
 export type Payment = {
@@ -138,6 +138,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
 
 /** Writes where a payment stands; its items are free again as soon as it has ended. */
 export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
+  if (payment.endedAt !== null)
+    await sql`update payment_item set open = false where payment_id = ${payment.id} and open`.execute(tx);
   await tx
     .updateTable("payment")
     .set({
@@ -152,17 +154,35 @@ export async function updatePayment(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** Books what came in, item by item; what is booked already stays booked once. What it is for was locked with the payment. */
-export async function bookItems(tx: Tx, payment: Pick<Payment, "id" | "orderRef">, at: Date): Promise<void> {
+export async function bookItems(
+  tx: Tx,
+  ledger: Ledger,
+  payment: Pick<Payment, "id" | "orderRef">,
+  at: Date,
+): Promise<void> {
   // The price of an entry was decided when paying began: money that comes late, after the price rose, still pays the whole. A fee's amount changes
   // by the office's word alone, which stands.
-  await sql`update receivable r set gross = i.amount, changed_by = null, updated_at = ${at}
+  const { rows: priced } = await sql<{ id: number }>`
+    update receivable r set gross = i.amount, changed_by = null, updated_at = ${at}
     from payment_item i
     where i.payment_id = ${payment.id} and r.id = i.receivable_id and r.active and r.entry_id is not null
-      and r.settled = 0 and r.gross <> i.amount`.execute(tx);
-  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
-    select 'PAYMENT', r.debtor_id, r.id, i.payment_id, i.amount, ${payment.orderRef}, ${at}
-    from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment.id} order by r.id
-    on conflict do nothing`.execute(tx);
+      and r.settled = 0 and r.gross <> i.amount
+    returning r.id`.execute(tx);
+  await ledger.charge(
+    tx,
+    priced.map(({ id }) => id),
+    "PRICE",
+  );
+  const { rows: items } = await sql<{ party: number; receivable: number; amount: number }>`
+    select r.debtor_id as party, r.id as receivable, i.amount
+    from payment_item i join receivable r on r.id = i.receivable_id where i.payment_id = ${payment.id} order by r.id`.execute(
+    tx,
+  );
+  await ledger.book(
+    tx,
+    items.map((item) => ({ ...item, kind: "PAYMENT", payment: payment.id, cause: payment.orderRef })),
+    { actor: null, at },
+  );
 }
 
 type Item = { readonly receivable: number; readonly amount: number; readonly title: string };

@@ -12,7 +12,7 @@ import { tellOfReceipt } from "./tell-of-receipt.ts";
  * meanwhile, withdrawn, called off. Nobody is thanked for that.
  */
 export async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
-  await bookItems(tx, payment, at);
+  await bookItems(tx, world.ledger, payment, at);
   await endItemsOff(world, tx, payment, at);
   await resolveDoubts(tx, payment.id, at);
   const { amount, why } = await overOf(tx, payment.id);
@@ -46,7 +46,7 @@ export async function receiveSecond(
   if (came === null) return;
   const doubt = await insertDoubt(tx, { payment: payment.id, why: "TRANSACTION", came, at });
   if (doubt === null) return;
-  await bookCredit(tx, payment, came, at);
+  await bookCredit(tx, world.ledger, payment, came, at);
   await tellOfOver(world, tx, payment, { doubt, amount: came, at });
 }
 

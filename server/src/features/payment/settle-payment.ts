@@ -52,7 +52,7 @@ export async function settleIn(
 ): Promise<Payment> {
   const now = world.clock();
   const payment = await lockPayment(tx, id);
-  const meaning = await heardOf(tx, payment, word, now);
+  const meaning = await heardOf(tx, world, payment, word, now);
   const applied = await isApplied(world, tx, payment, { word, meaning, now });
   const { orderRef, method: provider } = payment;
   await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: word.outcome, applied, at: now });
@@ -86,15 +86,21 @@ async function isApplied(
  * early, so the first one is written down and no event. Nor is any word one where people have decided, or where the credit that a payment under
  * review gave has been spent.
  */
-async function heardOf(tx: Tx, payment: Payment, word: ProviderWord, now: Date): Promise<Meaning | null> {
+async function heardOf(
+  tx: Tx,
+  world: PaymentWorld,
+  payment: Payment,
+  word: ProviderWord,
+  now: Date,
+): Promise<Meaning | null> {
   if (word.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;
   const meaning = meaningOf(payment, word);
   const leavesReview = payment.state === "REVIEW" && meaning?.event === "PAID";
-  return leavesReview && !(await mayLeaveReview(tx, payment, now)) ? null : meaning;
+  return leavesReview && !(await mayLeaveReview(tx, world, payment, now)) ? null : meaning;
 }
 
-const mayLeaveReview = async (tx: Tx, payment: Payment, at: Date): Promise<boolean> =>
-  (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, payment, at));
+const mayLeaveReview = async (tx: Tx, { ledger }: PaymentWorld, payment: Payment, at: Date): Promise<boolean> =>
+  (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, ledger, payment, at));
 
 /**
  * Returns the meaning of a word for this payment. Money that is not exactly what was asked for never pays for it; null:

@@ -1,6 +1,6 @@
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { insertAllocation, lockCredit } from "../money/index.ts";
+import { allocation, type Ledger, lockCredit } from "../money/index.ts";
 import { creditRowOf } from "./doubt/doubt.store.ts";
 import { owingItemsOf, type Payment } from "./payment.store.ts";
 
@@ -16,17 +16,19 @@ export const bookedOf = async (tx: Tx, { id }: Pick<Payment, "id">): Promise<num
  *
  * @throws {Refusal} where nothing would move
  */
-export async function allocateTaken(tx: Tx, payment: Payment, { actor, at }: By): Promise<number> {
+export async function allocateTaken(tx: Tx, ledger: Ledger, payment: Payment, by: By): Promise<number> {
   const booked = await bookedOf(tx, payment);
   let left = Math.min(booked, await lockCredit(tx, payment.payerId));
   const had = left;
   if (left === 0) throw new Refusal("payment.refusal.noMoneyToTake");
-  for (const { receivable, debtor, owed } of await owingItemsOf(tx, payment.id)) {
+  const allocations: ReturnType<typeof allocation> = [];
+  for (const { receivable, debtor: party, owed } of await owingItemsOf(tx, payment.id)) {
     const amount = Math.min(left, owed);
     if (amount === 0) continue;
-    await insertAllocation(tx, { receivable, from: payment.payerId, party: debtor, amount, actor, at });
+    allocations.push(...allocation({ receivable, from: payment.payerId, party, amount }));
     left -= amount;
   }
   if (left === had) throw new Refusal("payment.refusal.nothingToPay");
+  await ledger.book(tx, allocations, by);
   return had - left;
 }

@@ -6,13 +6,14 @@ import {
   beginPayment,
   billFee,
   endPaid,
+  endReceivables,
+  type Made,
   makeClub,
   makeCompetition,
   makeEntries,
   makeStaff,
   owedFor,
   PASSWORD,
-  type Made,
 } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
@@ -41,8 +42,7 @@ async function dues() {
     await endPaid(portal.db, await beginPayment(portal.db, club.id, [entry], `klub-${entry}`), portal.clock());
   const fees: number[] = [];
   for (let year = 2010; year < 2020; year++) fees.push(await billFee(portal.db, club.id, "CLUB_ANNUAL", year));
-  await sql`with closed as (update receivable set active = false where id = any(${fees.slice(0, 4)}) returning fee_id)
-    update fee set active = false where id in (select fee_id from closed)`.execute(portal.db);
+  await endReceivables(portal.db, fees.slice(0, 4));
   return { byCard: (await owedFor(portal.db, entries)).slice(0, 8), deleted: fees.slice(0, 4) };
 }
 

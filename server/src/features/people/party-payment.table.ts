@@ -2,7 +2,8 @@ import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
-import { markAllByHand, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
+import type { EngineWorld } from "../../world.ts";
+import { type Ledger, markAllByHand, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
@@ -28,9 +29,9 @@ const DUES = sql`(
 
 /** Its rows are what is owed, for whatever it is. */
 const marking =
-  (paid: boolean): DoAct<{ reason?: string | null }> =>
+  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
   (tx, receivables, { actor, at, asked }) =>
-    markAllByHand(tx, receivables, {
+    markAllByHand(tx, ledger, receivables, {
       paid,
       reason: asked.reason ?? null,
       receivedBy: "FEDERATION",
@@ -41,21 +42,22 @@ const marking =
 const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
 
 /** The payments of a person or an organisation (product/money 19). */
-export const partyPayments = serveTable(partyPaymentTable, {
-  texts: "people.list.partyPayment",
-  from: DUES,
-  joins: { p: sql`left join person p on p.id = d.party` },
-  id: sql`d.id`,
-  columns: {
-    description: sql`d.description`,
-    kind: sql`d.kind`,
-    amount: sql`d.amount`,
-    status: sql`d.status`,
-    billedOn: sql`d.billed_on`,
-    paidOn: sql`d.paid_on`,
-    party: { id: sql`d.party`, name: sql`''` },
-  },
-  scope: paymentScope,
-  acts: { markPaid: marking(true), markUnpaid: marking(false) },
-  open: { markPaid: markable(true), markUnpaid: markable(false) },
-});
+export const partyPayments = (world: EngineWorld) =>
+  serveTable(partyPaymentTable, {
+    texts: "people.list.partyPayment",
+    from: DUES,
+    joins: { p: sql`left join person p on p.id = d.party` },
+    id: sql`d.id`,
+    columns: {
+      description: sql`d.description`,
+      kind: sql`d.kind`,
+      amount: sql`d.amount`,
+      status: sql`d.status`,
+      billedOn: sql`d.billed_on`,
+      paidOn: sql`d.paid_on`,
+      party: { id: sql`d.party`, name: sql`''` },
+    },
+    scope: paymentScope,
+    acts: { markPaid: marking(world.ledger, true), markUnpaid: marking(world.ledger, false) },
+    open: { markPaid: markable(true), markUnpaid: markable(false) },
+  })(world);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   beginPayment,
   billFee,
+  billFeeIn,
+  endReceivables,
   giveNumbers,
   giveRole,
   makeAthlete,
@@ -13,6 +15,7 @@ import {
   makeStaff,
   PASSWORD,
   settle,
+  testLedger,
 } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
 import type { Browser } from "../../../testing/browser.ts";
@@ -166,12 +169,9 @@ describe("an account with open money stays, and the answer names it", () => {
 
   it("what is to be given back", async () => {
     const athlete = await makeAthlete(portal.db);
-    const { entry, receivable } = await enter(athlete.id);
+    const { receivable } = await enter(athlete.id);
     await settle(portal.db, [receivable], at);
-    await tx(portal.db, async (work) => {
-      await sql`update entry set active = false where id = ${entry}`.execute(work);
-      await sql`update receivable set active = false, updated_at = ${at} where id = ${receivable}`.execute(work);
-    });
+    await endReceivables(portal.db, [receivable]);
     expect(await refusalOf(athlete.id)).toMatchObject(
       heldBy("1 visszajáró összeg", { name: expect.stringContaining("12 000 Ft") }),
     );
@@ -181,10 +181,20 @@ describe("an account with open money stays, and the answer names it", () => {
     const organiser = await makeOrganiser(portal.db);
     await tx(portal.db, async (work) => {
       const { rows } = await sql<{ id: number }>`
-      insert into payment (transaction_id, method, payer_id, amount, state, started_at, ended_at)
-      values ('jóváírás', 'BANK_TRANSFER', ${organiser.id}, 5000, 'PAID', ${at}, ${at}) returning id`.execute(work);
-      await sql`insert into ledger (kind, party_id, payment_id, amount, cause, at)
-      values ('PAYMENT', ${organiser.id}, ${rows[0]?.id ?? 0}, 5000, 'BANK', ${at})`.execute(work);
+      insert into payment (transaction_id, receiving_account, method, payer_id, amount, state, started_at, ended_at)
+      values ('jóváírás', 'FEDERATION', 'BANK_TRANSFER', ${organiser.id}, 5000, 'PAID', ${at}, ${at}) returning id`.execute(
+        work,
+      );
+      const payment = rows[0]?.id ?? 0;
+      const row = {
+        kind: "PAYMENT",
+        party: organiser.id,
+        receivable: null,
+        payment,
+        amount: 5_000,
+        cause: "BANK",
+      } as const;
+      await testLedger.book(work, [row], { actor: null, at });
     });
     expect(await refusalOf(organiser.id)).toMatchObject(
       heldBy("1 jóváírás", { name: "5 000 Ft", path: `/organizer/edit/${organiser.id}` }),
@@ -201,16 +211,10 @@ describe("an account with open money stays, and the answer names it", () => {
 });
 
 describe("who deletes and who makes a debt at the same moment", () => {
-  const bill = (id: number) => sql`
-    with billed as (
-      insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
-      values (${id}, 'CLUB_ANNUAL', 2026, 'Éves díj', '2026-05-04', ${at}, ${at}) returning id)
-    insert into receivable (debtor_id, fee_id, gross, updated_at) select ${id}, id, 9000, ${at} from billed`;
-
   it("the debt comes first: the deletion waits for it, and is refused", async () => {
     const club = await makeClub(portal.db);
     const open = await portal.db.startTransaction().execute();
-    await bill(club.id).execute(open);
+    await billFeeIn(open, club.id, "CLUB_ANNUAL", 2026);
     const removing = remove(club.id);
     await expect.poll(waiting).toBeGreaterThan(0);
     await open.commit().execute();
@@ -222,12 +226,10 @@ describe("who deletes and who makes a debt at the same moment", () => {
     const club = await makeClub(portal.db);
     const open = await portal.db.startTransaction().execute();
     await sql`update account set registration_status = 'DELETED' where id = ${club.id}`.execute(open);
-    const refused = bill(club.id)
-      .execute(portal.db)
-      .then(
-        () => null,
-        (error: unknown) => error,
-      );
+    const refused = billFee(portal.db, club.id, "CLUB_ANNUAL", 2026).then(
+      () => null,
+      (error: unknown) => error,
+    );
     await expect.poll(waiting).toBeGreaterThan(0);
     await open.commit().execute();
     expect(await refused).toMatchObject({ code: "RJ014" });

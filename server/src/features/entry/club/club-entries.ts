@@ -16,12 +16,12 @@ const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the calls by which a club enters its athletes. Whoever else holds the right, a super admin say, has none to enter. */
 export function clubEntries(world: EngineWorld) {
-  const { db, config } = world;
+  const { db, config, ledger } = world;
   const terms = entryTerms(config);
   const savingLists =
     <Input>(listsOf: (input: Input) => ClubLists) =>
     async ({ input, viewer, now: at, locale, say }: CallContext<Input>) =>
-      saveClubLists(db, { club: clubOf(await viewer()), ...listsOf(input), at, terms, locale, say });
+      saveClubLists(db, { club: clubOf(await viewer()), ...listsOf(input), at, terms, ledger, locale, say });
   return serveCalls(clubEntryCalls, {
     "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer }) => {
       const amount = await amountOf(db, input.competition, await viewer());

@@ -10,6 +10,7 @@ import {
   makeEntries,
   makeStaff,
   type PersonTraits,
+  testLedger,
 } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { openList } from "../../../testing/list.ts";
@@ -163,7 +164,12 @@ describe("a row's own withdrawal", () => {
     const [one = 0, two = 0] = club.athletes;
     const order = { competition, race, club: club.id, enteredBy: club.id, at: portal.clock() };
     const team = { team: { name: "Sellők" }, members: [{ person: one }, { person: two }] as const };
-    await tx(portal.db, (tx) => enterAll(tx, [{ ...order, ...team }], { termDays: 5, dayLicence: 2_000 }));
+    await tx(portal.db, (tx) =>
+      enterAll(tx, [{ ...order, ...team }], {
+        terms: { termDays: 5, dayLicence: 2_000 },
+        ledger: testLedger,
+      }),
+    );
     const { id } = await entryOf({ competition, race }, one);
     expect((await club.browser.call(BACK, { id })).body).toEqual({ settled: 0, back: 0, team: "Sellők" });
   });
@@ -195,7 +201,12 @@ describe("the difference export", () => {
     await club.save(place, [one, two]);
     const order = { competition, race: race + 2, club: club.id, enteredBy: club.id, at: portal.clock() };
     const team = { team: { name: "Sellők" }, members: [{ person: three }, { written: "Vendég Vera" }] as const };
-    await tx(portal.db, (tx) => enterAll(tx, [{ ...order, ...team }], { termDays: 5, dayLicence: 2_000 }));
+    await tx(portal.db, (tx) =>
+      enterAll(tx, [{ ...order, ...team }], {
+        terms: { termDays: 5, dayLicence: 2_000 },
+        ledger: testLedger,
+      }),
+    );
     portal.clock.set("2026-06-08T21:59:59.999Z");
     // Before the deadline: nothing of it is a difference.
     await change(await idOf(race, one), { race: [race + 1, race] }, "ORIGINAL");

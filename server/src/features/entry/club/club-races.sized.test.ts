@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeAthlete } from "../../../testing/factories.ts";
+import { endEntriesWhere, makeAthlete } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { sized } from "../../../testing/size.ts";
 import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
@@ -65,6 +65,4 @@ it("two sessions of a club and its athletes at once leave each athlete in once, 
 });
 
 /** Everybody may start again. */
-const empty = () =>
-  sql`with closed as (update receivable set active = false where active and entry_id is not null)
-    update entry set active = false where active`.execute(portal.db);
+const empty = () => endEntriesWhere(portal.db, sql`true`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { beginPayment, makeClub, owedFor } from "../../../testing/factories.ts";
+import { beginPayment, makeClub, owedFor, testLedger } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { payByHand } from "../../money/index.ts";
 import { type Acting, acting, NOW, inTurn } from "../entry.testbed.ts";
@@ -42,7 +42,7 @@ async function whileLeaving(doing: (tx: Tx, of: Paying) => Promise<unknown>) {
 
 it("an entry that is paid while its athlete is withdrawn stays, is named, and is paid", async () => {
   const { answer, athletes, left, entry } = await whileLeaving((tx, { receivable }) =>
-    payByHand(tx, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+    payByHand(tx, testLedger, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
   );
   expect(answer).toMatchObject({
     successful: true,

@@ -15,6 +15,7 @@ import { settleLists } from "../waiting/offer-places.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
 import { startsFor } from "./club-entry.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
+import type { Ledger } from "../../money/index.ts";
 
 /** The club's whole list of a race. */
 type List = {
@@ -26,6 +27,7 @@ type List = {
 export type ClubLists = { readonly competition: number; readonly lists: readonly List[] };
 
 type Saving = ClubLists & {
+  readonly ledger: Ledger;
   readonly at: Date;
   readonly club: number;
   readonly terms: EntryTerms;
@@ -154,7 +156,7 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
 }
 
 /** Ends the entries of who leaves, unless money has come, a payment was started or they went to another club since they were read. */
-async function withdraw(tx: Tx, leaving: readonly Leaving[], { club, at }: Saving): Promise<Left> {
+async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
   await lockEntries(tx, leavingIds, everyRow());
   // Whoever waits for a lock sees of anything else what was there before: whose they are is asked once it is held.
@@ -165,7 +167,8 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { club, at }: Savin
     if (row === undefined || row.settled > 0) return [];
     return [endingOf(row, at)];
   });
-  const ended = endings.length === 0 ? new Map<number, number>() : await endEntries(tx, endings, { actor: club, at });
+  const ended =
+    endings.length === 0 ? new Map<number, number>() : await endEntries(tx, ledger, endings, { actor: club, at });
   const isEnded = ({ entry }: Leaving) => ended.has(owed.get(entry)?.receivable ?? 0);
   return {
     withdrawn: leaving.filter(isEnded),
@@ -185,7 +188,7 @@ async function enter(
   { read, starters, left }: Known & { readonly left: readonly Leaving[] },
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
-  const { club, competition, at, terms, locale, say } = saving;
+  const { club, competition, at, locale, say } = saving;
   // A place that came back is a coming athlete's unless somebody waits for it.
   const taken =
     left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
@@ -206,7 +209,7 @@ async function enter(
       facts: facts([starter && left.length > 0 ? after(starter) : starter]),
     };
   });
-  const outcomes = await admit(tx, lines, terms);
+  const outcomes = await admit(tx, lines, saving);
   const entered: Outcomes["entered"] = [];
   const refused: Outcomes["refused"] = [];
   for (const [place, { athlete, of }] of coming.entries()) {

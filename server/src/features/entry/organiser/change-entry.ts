@@ -8,6 +8,7 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { managesEntries } from "../../competition/index.ts";
+import type { Ledger } from "../../money/index.ts";
 import { unlessQuicker } from "../enter-race.ts";
 import type { RaceFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
@@ -49,6 +50,7 @@ type By = {
   readonly actor: number;
   readonly at: Date;
   readonly terms: EntryTerms;
+  readonly ledger: Ledger;
   readonly locale: Locale;
 };
 
@@ -91,6 +93,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
   if (moved !== null) await endWaitingByMove(tx, { entry: row.id, race: wanted.race, by: actor, at });
   await writeChange(
     tx,
+    by.ledger,
     {
       id: row.id,
       receivable: row.receivable,

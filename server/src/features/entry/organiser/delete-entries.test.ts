@@ -17,6 +17,7 @@ import {
   makeStaff,
   owedFor,
   PASSWORD,
+  testLedger,
 } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { openList } from "../../../testing/list.ts";
@@ -290,7 +291,7 @@ it("keeps after the deadline what comes in while it is deleted", async () => {
   const list = await listed(await signedIn(organiser), race);
   const owed = await owedFor(portal.db, [entry]);
   const erased = await tx(portal.db, async (tx) => {
-    await payByHand(tx, owed, { receivedBy: "ORGANISER", markedBy: organiser.id, at: portal.clock() });
+    await payByHand(tx, testLedger, owed, { receivedBy: "ORGANISER", markedBy: organiser.id, at: portal.clock() });
     const begun = list.erase({ id: entry });
     // Until it has come to what is owed, and waits there.
     await sleep(500);

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
-import { inOpenPayment } from "../../money/index.ts";
+import { inOpenPayment, type Ledger } from "../../money/index.ts";
 import type { MovedPrice } from "../move-entry.ts";
 import { writeNumberOfNewRace } from "../start/start-numbers.store.ts";
 
@@ -197,6 +197,7 @@ export type EntryChange = {
  */
 export async function writeChange(
   tx: Tx,
+  ledger: Ledger,
   {
     id,
     receivable,
@@ -212,12 +213,15 @@ export async function writeChange(
   }: EntryChange,
   { actor, at }: { actor: number; at: Date },
 ): Promise<void> {
+  if (price !== null) {
+    await sql`
+      update receivable set gross = ${price.amount}, forfeited = ${price.forfeited}, changed_by = ${actor}, updated_at = ${at}
+      where id = ${receivable} and (gross, forfeited) <> (${price.amount}::integer, ${price.forfeited}::integer)`.execute(
+      tx,
+    );
+    await ledger.charge(tx, [receivable], "PRICE");
+  }
   await sql`
-    with priced as (
-      update receivable set gross = n.amount, forfeited = n.forfeited, changed_by = ${actor}, updated_at = ${at}
-      from (values (${price?.amount ?? null}::integer, ${price?.forfeited ?? null}::integer)) as n (amount, forfeited)
-      where id = ${receivable} and (gross, receivable.forfeited) <> (n.amount, n.forfeited)
-    )
     update entry_member set unregistered_name = ${writtenName}
     where entry_id = ${id} and position = 1 and unregistered_name is not null and ${writtenName}::text is not null`.execute(
     tx,

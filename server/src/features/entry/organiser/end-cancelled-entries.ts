@@ -16,11 +16,13 @@ import { say } from "../../../kernel/http/texts.ts";
 import { apart, entryNotice } from "../entry-notice.ts";
 import { endEntries } from "../entry.store.ts";
 
+type Ending = Telling & Pick<World, "ledger">;
+
 /**
  * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
  * entered is told; so is who waits for a place there, and waits no more. One that a payment holds is ended when the payment is over: whoever pays meanwhile gets the money back.
  */
-export const endCancelledEntries = (world: Telling & Pick<World, "db" | "clock">): Job => ({
+export const endCancelledEntries = (world: Ending & Pick<World, "db" | "clock">): Job => ({
   name: END_CANCELLED_ENTRIES,
   cron: "*/5 * * * *",
   run: async () => {
@@ -46,7 +48,7 @@ export const endCancelledEntries = (world: Telling & Pick<World, "db" | "clock">
 });
 
 /** The same at once for those of the receivables that are of cancelled competitions; no payment may hold them any more. */
-export async function endOff(tx: Tx, world: Telling, receivables: readonly number[], at: Date): Promise<void> {
+export async function endOff(tx: Tx, world: Ending, receivables: readonly number[], at: Date): Promise<void> {
   let entry = await lockCancelledEntry(tx, 0, receivables);
   while (entry !== undefined) {
     await endCancelled(tx, world, entry, at);
@@ -54,11 +56,14 @@ export async function endOff(tx: Tx, world: Telling, receivables: readonly numbe
   }
 }
 
-async function endCancelled(tx: Tx, world: Telling, entry: CancelledEntry, at: Date): Promise<void> {
+async function endCancelled(tx: Tx, world: Ending, entry: CancelledEntry, at: Date): Promise<void> {
   const { receivable, competition: id, name, reason, registrationDeadline, cancelledBy, concerned: accounts } = entry;
   const link = new URL(pathTo("calendarView", { id }), world.publicUrl).href;
   const rowStatus = dayOf(at) > registrationDeadline ? "DELETED" : "ORIGINAL";
-  const ended = await endEntries(tx, [{ receivable, retained: 0, rowStatus }], { actor: cancelledBy, at });
+  const ended = await endEntries(tx, world.ledger, [{ receivable, retained: 0, rowStatus }], {
+    actor: cancelledBy,
+    at,
+  });
   if (!ended.has(receivable)) return;
   await tell(
     tx,

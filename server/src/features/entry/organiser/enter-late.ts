@@ -1,5 +1,5 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { type EntryOrder, type EntryTerms, type OrderFacts, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryOrder, type OrderFacts, weighAlone } from "@rajt/contract/entry/order.rules";
 import type { FoundRace } from "@rajt/contract/entry/organiser-entry.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
@@ -9,7 +9,7 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { countTry, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
 import { logSecurityEvents } from "../../../kernel/db/security-log.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { admit, unlessQuicker } from "../enter-race.ts";
+import { type Admission, admit, unlessQuicker } from "../enter-race.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { settleLists } from "../waiting/offer-places.ts";
@@ -18,7 +18,7 @@ import { wordsForOrganiser } from "./words-for-organiser.ts";
 
 /** Somebody whom the organiser has before them: the two together say who it is. */
 type Sought = { readonly competition: number; readonly licenceNumber: string; readonly birthDate: Day };
-export type Asking = { readonly viewer: Viewer; readonly at: Date; readonly ip: string; readonly terms: EntryTerms };
+export type Asking = Admission & { readonly viewer: Viewer; readonly at: Date; readonly ip: string };
 
 /** Tries of an account in an hour that found nobody: a pair of number and day that is right is no guess. */
 const TRIES = 20;
@@ -62,7 +62,7 @@ export async function enterLate(
   asking: Asking & { readonly locale: Locale },
 ): Promise<number> {
   const { competition } = sought;
-  const { viewer, at, terms, locale } = asking;
+  const { viewer, at, locale } = asking;
   const managed = await readManagedCompetition(db, competition, viewer);
   if (managed === undefined) throw noData();
   if (managed.races.every(({ id }) => id !== race)) throw refusedAt("race", "entry.organiser.foreignRace");
@@ -83,7 +83,7 @@ export async function enterLate(
       const [raceFacts] = of?.races ?? [];
       if (of === undefined || raceFacts === undefined) throw noData();
       const facts = orderFacts(of, raceFacts, [starters.get(athlete.id) ?? null]);
-      const [outcome] = await admit(tx, [{ order, facts }], terms);
+      const [outcome] = await admit(tx, [{ order, facts }], asking);
       if (outcome !== undefined && "id" in outcome) return outcome.id;
       const [first] = outcome?.refusals ?? [];
       if (first === undefined) throw new Error("an order was not weighed");

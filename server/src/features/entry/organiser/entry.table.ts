@@ -54,11 +54,17 @@ export const competitionEntries = (world: EngineWorld) =>
       name: (id) => sql`(select t.name from competition c join contest t on t.id = c.contest_id where c.id = ${id})`,
     },
     acts: {
-      markPaid: marking(true),
-      markUnpaid: marking(false),
+      markPaid: marking(world.ledger, true),
+      markUnpaid: marking(world.ledger, false),
       delete: async (tx, entries, { viewer, actor, at }) => {
         const within = managesEntries(viewer);
-        const stayed = await withdrawEntries(tx, entries, { within, isOrganiser: true, actor, at });
+        const stayed = await withdrawEntries(tx, entries, {
+          ledger: world.ledger,
+          within,
+          isOrganiser: true,
+          actor,
+          at,
+        });
         await askToTellOfDeletion(tx, world, { entries: entries.filter((id) => !stayed.has(id)), by: actor, at });
         return stayed;
       },

@@ -5,6 +5,9 @@ import type { Browser } from "../../../testing/browser.ts";
 import {
   beginPayment,
   endPaid,
+  endReceivables,
+  type Made,
+  type MadeCompetition,
   makeCompetition,
   makeEntries,
   makeOfficial,
@@ -12,8 +15,6 @@ import {
   makeStaff,
   owedFor,
   PASSWORD,
-  type Made,
-  type MadeCompetition,
 } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { openList } from "../../../testing/list.ts";
@@ -70,9 +71,7 @@ describe("entries marked at once", () => {
     for (const entry of byCard)
       await endPaid(portal.db, await beginPayment(portal.db, organiser.id, [entry], `tomeg-${entry}`), portal.clock());
     const withdrawn = race.entries.slice(9, 12);
-    await sql`with closed as (update receivable set active = false where entry_id = any(${withdrawn}))
-      , started as (update entry_member set active = false where entry_id = any(${withdrawn}))
-      update entry set active = false, row_status = 'DELETED' where id = any(${withdrawn})`.execute(portal.db);
+    await endReceivables(portal.db, await owedFor(portal.db, withdrawn), { rowStatus: "DELETED" });
     // A portal of some minutes has statistics; without them the plan joins every entry once for each row of the page.
     await sql`analyze`.execute(portal.db);
     const list = await listed(organiser.browser, race);
@@ -143,9 +142,7 @@ describe("what a row offers", () => {
       await endPaid(portal.db, await beginPayment(portal.db, organiser.id, [entry], `sor-${entry}`), portal.clock());
     await organisers.mark({ paid: true, id: own });
     await federations.mark({ paid: true, id: theirs });
-    await sql`with closed as (update receivable set active = false, retained_amount = gross where entry_id = ${withdrawn})
-      , started as (update entry_member set active = false where entry_id = ${withdrawn})
-      update entry set active = false, row_status = 'DELETED' where id = ${withdrawn}`.execute(portal.db);
+    await endReceivables(portal.db, await owedFor(portal.db, [withdrawn]), { retained: 9_000, rowStatus: "DELETED" });
     return race;
   }
 

@@ -3,10 +3,16 @@ import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { DoAct } from "../../../kernel/table/binding.ts";
-import { markAllByHand } from "../../money/index.ts";
+import { type Ledger, markAllByHand } from "../../money/index.ts";
 import { receivablesOfEntries } from "./entry-receivable.store.ts";
 
-type Word = { readonly viewer: Viewer; readonly paid: boolean; readonly reason: string | null; readonly at: Date };
+type Word = {
+  readonly ledger: Ledger;
+  readonly viewer: Viewer;
+  readonly paid: boolean;
+  readonly reason: string | null;
+  readonly at: Date;
+};
 
 /** Says by hand that an entry is paid, or takes that back: the federation's word, or that of the competition's organiser. */
 export const markEntry = (db: Db, { entry, ...word }: { entry: number } & Omit<Word, "reason">): Promise<void> =>
@@ -18,9 +24,9 @@ export const markEntry = (db: Db, { entry, ...word }: { entry: number } & Omit<W
 
 /** The same of the rows of a list. */
 export const marking =
-  (paid: boolean): DoAct<{ reason?: string | null }> =>
+  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
   (tx, entries, { viewer, at, asked }) =>
-    markEntries(tx, entries, { viewer, paid, reason: asked.reason ?? null, at });
+    markEntries(tx, entries, { ledger, viewer, paid, reason: asked.reason ?? null, at });
 
 /** Returns the receiver of the money that a viewer marks. */
 export const receiverFor = ({ isSuperAdmin }: Viewer) => (isSuperAdmin ? "FEDERATION" : "ORGANISER");
@@ -29,11 +35,15 @@ export const receiverFor = ({ isSuperAdmin }: Viewer) => (isSuperAdmin ? "FEDERA
 async function markEntries(
   tx: Tx,
   entries: readonly number[],
-  { viewer, ...word }: Word,
+  { ledger, viewer, ...word }: Word,
 ): Promise<ReadonlyMap<number, MessageCode>> {
   const owed = await receivablesOfEntries(tx, entries, viewer);
   const receivedBy = receiverFor(viewer);
-  const refused = await markAllByHand(tx, [...owed.values()], { ...word, receivedBy, markedBy: viewer.accountId });
+  const refused = await markAllByHand(tx, ledger, [...owed.values()], {
+    ...word,
+    receivedBy,
+    markedBy: viewer.accountId,
+  });
   return new Map(
     entries.flatMap((entry) => {
       const receivable = owed.get(entry);

@@ -94,6 +94,7 @@ const byWord = (asking: Speaking) => ({
   toOrganiser: true,
   at: asking.at,
   terms: asking.terms,
+  ledger: asking.ledger,
   locale: asking.locale,
   say: asking.say,
 });

@@ -8,6 +8,7 @@ import type { Browser } from "../../../testing/browser.ts";
 import {
   beginPayment,
   deleteAccount,
+  endReceivables,
   type Made,
   makeAthlete,
   makeClub,
@@ -21,6 +22,7 @@ import {
   type PersonTraits,
   type RaceTraits,
   settle,
+  testLedger,
 } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { openList } from "../../../testing/list.ts";
@@ -104,8 +106,7 @@ it("counts of each race who is entered and paid, what is owed, and the places le
   const place = { ...(full as Place), by: organiser.id, amount: 9_000, at: portal.clock() };
   const [paid = 0, , gone = 0] = await makeEntries(portal.db, [place, place, place]);
   await settle(portal.db, await owedFor(portal.db, [paid]), portal.clock());
-  await sql`with closed as (update receivable set active = false where entry_id = ${gone})
-    update entry set active = false where id = ${gone}`.execute(portal.db);
+  await endReceivables(portal.db, await owedFor(portal.db, [gone]));
   const sums = async (browser: Browser) =>
     (await browser.call("POST /competitionEntryTableControl/getRaceSumList", { competition: place.competition })).body;
   expect(await sums(await signedIn(organiser))).toEqual([
@@ -486,7 +487,7 @@ describe("the database, whoever asks it", () => {
         enteredBy: organiser.id,
         at: portal.clock(),
       };
-      await enterAll(tx, [order], { termDays: 5, dayLicence: 2_000 });
+      await enterAll(tx, [order], { terms: { termDays: 5, dayLicence: 2_000 }, ledger: testLedger });
       return { begun };
     });
     expect([await moved.begun, await started(goal as Place)]).toEqual(["RJ001", 1]);

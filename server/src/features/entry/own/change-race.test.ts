@@ -13,6 +13,7 @@ import {
   owedFor,
   type RaceTraits,
   settle,
+  testLedger,
 } from "../../../testing/factories.ts";
 import { untilLocked } from "../../../testing/database.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
@@ -372,7 +373,7 @@ it("of an entry that a payment holds is refused, and one of both happens where t
     const acts = {
       pays: async () => {
         const held = await tx(portal.db, async (tx) => {
-          const [item] = await lockForPayment(tx, payerOf(one.id), [one.entry], portal.clock());
+          const [item] = await lockForPayment(tx, testLedger, payerOf(one.id), [one.entry], portal.clock());
           if (item !== undefined && !item.inPayment) await hold(tx, one.id, item);
           return item;
         });

@@ -16,6 +16,7 @@ import { type EditedRow, isChipTaken, readEdited, writeChange } from "../organis
 import { openMove, settleLists } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { owedAloneBy, racesBeside } from "./own-races.store.ts";
+import type { Ledger } from "../../money/index.ts";
 
 type By = {
   readonly viewer: Viewer;
@@ -64,7 +65,11 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
  *
  * @throws {Refusal} with the reason against it
  */
-export const changeRace = (db: Db, { entry, race }: { entry: number; race: number }, by: By): Promise<void> =>
+export const changeRace = (
+  db: Db,
+  { entry, race }: { entry: number; race: number },
+  by: By & { readonly ledger: Ledger },
+): Promise<void> =>
   unlessQuicker(() =>
     tx(db, async (tx) => {
       const { account, at } = by;
@@ -90,6 +95,7 @@ export const changeRace = (db: Db, { entry, race }: { entry: number; race: numbe
       await endWaitingByMove(tx, { entry, race, by: account, at });
       await writeChange(
         tx,
+        by.ledger,
         {
           id: row.id,
           receivable: row.receivable,

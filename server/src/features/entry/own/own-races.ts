@@ -21,7 +21,7 @@ import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
 /** Serves the page of one's own races (product/entering 32). */
-export function ownRaces({ db, config }: EngineWorld) {
+export function ownRaces({ db, config, ledger }: EngineWorld) {
   const terms = entryTerms(config);
   return serveCalls(ownRacesCalls, {
     "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
@@ -57,7 +57,8 @@ export function ownRaces({ db, config }: EngineWorld) {
     "POST /competitionEntryControl/getOtherRaces": async ({ input: { entry }, account, viewer, now, locale, say }) =>
       otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, say }),
     "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, say }) => {
-      await changeRace(db, input, { viewer: await viewer(), account: await account(), at: now, terms, locale, say });
+      const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, say };
+      await changeRace(db, input, { ...by, ledger });
       return { successful: true };
     },
     "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {

@@ -6,12 +6,14 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
   type CompetitionTraits,
+  endReceivables,
   type Made,
   makeAthlete,
   makeClub,
   makeCompetition,
   makeEntries,
   makeOrganiser,
+  owedFor,
   PASSWORD,
   type PersonTraits,
 } from "../../../testing/factories.ts";
@@ -320,8 +322,7 @@ describe("a list that is kept", () => {
     await changed("the race is called otherwise");
     await sql`update entry set race_id = ${place.other} where id = ${next.entry}`.execute(db);
     await changed("somebody changes the race");
-    await sql`with closed as (update receivable set active = false where entry_id = ${one.entry})
-      update entry set active = false where id = ${one.entry}`.execute(db);
+    await endReceivables(db, await owedFor(db, [one.entry]));
     await changed("somebody withdraws");
     expect(JSON.parse(before)).toMatchObject({ list: [] });
     expect(await namesOf(place.other)).toEqual(["Bartók Béla"]);

@@ -6,6 +6,7 @@ import { sqlStateOf, violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
+  endReceivables,
   type Made,
   makeAthlete,
   makeClub,
@@ -13,6 +14,7 @@ import {
   makeEntries,
   makeOrganiser,
   makeStaff,
+  owedFor,
   PASSWORD,
   type RaceTraits,
 } from "../../../testing/factories.ts";
@@ -238,8 +240,7 @@ describe("giving out", () => {
     await save(competition, range(first, 1, 9));
     const [gone = 0] = await entered({ competition, race: first }, {});
     await give(competition);
-    await sql`with closed as (update receivable set active = false where entry_id = ${gone})
-      update entry set active = false where id = ${gone}`.execute(portal.db);
+    await endReceivables(portal.db, await owedFor(portal.db, [gone]));
     const [next = 0] = await entered({ competition, race: first }, {});
     await give(competition);
     expect(await numbersOf(next)).toEqual([2]);

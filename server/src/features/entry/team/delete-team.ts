@@ -8,8 +8,10 @@ import { endingOf } from "../withdraw-entries.ts";
 import { endEntries, lockEntries } from "../entry.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
 import { lockTeams, readTeams, type TeamPlace } from "./team.store.ts";
+import type { Ledger } from "../../money/index.ts";
 
 type TeamDeletion = TeamPlace & {
+  readonly ledger: Ledger;
   readonly line: number;
   readonly seen?: SeenTeam | undefined;
   /** The account that deletes: the club's own, or the organiser's of the competition. */
@@ -24,7 +26,7 @@ type TeamDeletion = TeamPlace & {
  */
 export const deleteTeam = (
   db: Db,
-  { line, seen, by, byOrganiser = false, at, ...place }: TeamDeletion,
+  { ledger, line, seen, by, byOrganiser = false, at, ...place }: TeamDeletion,
 ): Promise<number> =>
   tx(db, async (tx) => {
     // A change of a team locks its entry, ending one locks what is owed before: both are held when it is read as it is.
@@ -34,7 +36,7 @@ export const deleteTeam = (
     if (team === undefined || row === undefined) throw new Refusal("entry.team.lineMissing");
     if (mayEditEntry(at, row.raceDate, byOrganiser) === "closed") throw new Refusal("entry.team.closed");
     refuseUnseen(team, seen);
-    const ended = await endEntries(tx, [endingOf(row, at)], { actor: by, at });
+    const ended = await endEntries(tx, ledger, [endingOf(row, at)], { actor: by, at });
     const back = ended.get(row.receivable);
     if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");
     return back;

@@ -10,6 +10,7 @@ import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { relayOf } from "./own-order.ts";
+import type { Ledger } from "../../money/index.ts";
 
 type Written = Extract<Member, { written: string }>;
 
@@ -22,6 +23,7 @@ type PersonRelay = {
   readonly others: readonly [Written, Written, Written];
   readonly at: Date;
   readonly terms: EntryTerms;
+  readonly ledger: Ledger;
   readonly locale: Locale;
 };
 
@@ -33,7 +35,7 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
   unlessQuicker(async () => {
     await settleLists(db, [relay.race], relay.at);
     return tx(db, async (tx) => {
-      const { person, competition, race, name, others, at, terms, locale } = relay;
+      const { person, competition, race, name, others, at, locale } = relay;
       const viewer = { accountId: person, isSuperAdmin: false, isTechnicalCommittee: false };
       const { competitions, starters } = await readEnteringFacts(tx, {
         viewer,
@@ -64,7 +66,7 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
           members.map((member) => ("person" in member ? starter : null)),
         ),
       };
-      const [outcome] = await admit(tx, [line], terms);
+      const [outcome] = await admit(tx, [line], relay);
       if (outcome === undefined) throw new Error("an order was not weighed");
       if ("id" in outcome) return outcome.id;
       const [refusal] = outcome.refusals;

@@ -25,6 +25,7 @@ import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { endWaitingAlone } from "../waiting/waiting.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
 import { freeLine, lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
+import type { Ledger } from "../../money/index.ts";
 
 export type TeamSaving = {
   readonly club: number;
@@ -46,6 +47,7 @@ export type TeamSaving = {
   readonly seen?: SeenTeam | undefined;
   readonly at: Date;
   readonly terms: EntryTerms;
+  readonly ledger: Ledger;
   readonly locale: Locale;
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
@@ -155,7 +157,7 @@ async function enter(
   const [outcome] = await admit(
     tx,
     [{ order: orderOf(saving, line), facts: { ...orderFacts(facts, race, persons), offerUntil } }],
-    saving.terms,
+    saving,
   );
   return outcome !== undefined && "refusals" in outcome ? outcome : line;
 }

@@ -13,7 +13,7 @@ import { isOrganiser } from "./team.store.ts";
 const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the calls by which teams are entered: by a club (product/entering 46), and by a person with a mixed relay (49). */
-export function teamEntries({ db, config }: EngineWorld) {
+export function teamEntries({ db, config, ledger }: EngineWorld) {
   const terms = entryTerms(config);
   return serveCalls(teamEntryCalls, {
     [`${CONTROL}/personEntryMix` as const]: async ({ input, account, now, locale }) => {
@@ -29,6 +29,7 @@ export function teamEntries({ db, config }: EngineWorld) {
         ],
         at: now,
         terms,
+        ledger,
         locale,
       });
       return { successful: true, id };
@@ -61,19 +62,20 @@ export function teamEntries({ db, config }: EngineWorld) {
       const { teamName: name, athleteIdList: athletes, ...place } = input;
       const byOrganiser = await isOrganiser(db, place.competition, club);
       const asked = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
-      return saveTeam(db, { ...asked, at, terms, locale, say });
+      return saveTeam(db, { ...asked, at, terms, ledger, locale, say });
     },
     [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, say }) => {
       const club = clubOf(await viewer());
       const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
       const byOrganiser = await isOrganiser(db, competition, club);
       const asked = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
-      return saveTeam(db, { ...asked, seen: input.seenTeam, at, terms, locale, say });
+      return saveTeam(db, { ...asked, seen: input.seenTeam, at, terms, ledger, locale, say });
     },
     [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, say }) => {
       const club = clubOf(await viewer());
       const { competition, race, lineNumber: line, seenTeam: seen } = input;
       await deleteTeam(db, {
+        ledger,
         competition,
         race,
         line,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { beginPayment, makeOrganiser, makeStaff } from "../../../testing/factories.ts";
+import { beginPayment, makeOrganiser, makeStaff, testLedger } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { saveTeam } from "./save-team.ts";
@@ -291,6 +291,7 @@ describe("a team after the registration deadline", () => {
       line: 1,
       updates: true,
       terms: { termDays: 5, dayLicence: 2_000 },
+      ledger: testLedger,
       locale: "hu" as const,
       say: (code: string) => code,
     };
@@ -298,7 +299,7 @@ describe("a team after the registration deadline", () => {
     const [entry] = await act.activeEntries(place);
     expect(entry?.row_status).toBe("MODIFIED");
     expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({ actor_id: organiser });
-    await deleteTeam(portal.db, { ...place, ...by, club: club.id, line: 1 });
+    await deleteTeam(portal.db, { ledger: testLedger, ...place, ...by, club: club.id, line: 1 });
     expect(await act.activeEntries(place)).toEqual([]);
   });
 });

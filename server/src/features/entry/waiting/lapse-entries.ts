@@ -12,11 +12,13 @@ import { apart, entryNotice } from "../entry-notice.ts";
 import { endEntries } from "../entry.store.ts";
 import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
 
+type Ending = Telling & Pick<World, "ledger">;
+
 /**
  * Every few minutes: of races with a number of places, warns of unpaid entries a day before they lapse, and ends those that have (product/entering
  * 44). Their places are offered in the same transaction. What a payment holds waits until it is over.
  */
-export const lapseEntries = (world: Telling & Pick<World, "db" | "clock">): Job => ({
+export const lapseEntries = (world: Ending & Pick<World, "db" | "clock">): Job => ({
   name: "lapse-entries",
   cron: "*/5 * * * *",
   run: async () => {
@@ -37,7 +39,7 @@ export const lapseEntries = (world: Telling & Pick<World, "db" | "clock">): Job 
   },
 });
 
-async function warnOrEnd(tx: Tx, world: Telling, entry: LapsingEntry, at: Date): Promise<void> {
+async function warnOrEnd(tx: Tx, world: Ending, entry: LapsingEntry, at: Date): Promise<void> {
   const { id, receivable, lapsesAt, heldUntil, raceDate, registrationDeadline } = entry;
   if (lapsesAt === null) {
     const until = lapseAt(at, heldUntil);
@@ -47,7 +49,7 @@ async function warnOrEnd(tx: Tx, world: Telling, entry: LapsingEntry, at: Date):
     return tellLapse(tx, world, { entry, name: "EntryLapses", until, at });
   }
   const rowStatus = isAfterDeadline(at, registrationDeadline) ? "DELETED" : "ORIGINAL";
-  const ended = await endEntries(tx, [{ receivable, retained: 0, rowStatus }], { actor: null, at });
+  const ended = await endEntries(tx, world.ledger, [{ receivable, retained: 0, rowStatus }], { actor: null, at });
   if (ended.has(receivable)) await tellLapse(tx, world, { entry, name: "EntryLapsed", until: lapsesAt, at });
 }
 

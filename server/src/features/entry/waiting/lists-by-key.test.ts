@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { makeAthlete } from "../../../testing/factories.ts";
+import { makeAthlete, testLedger } from "../../../testing/factories.ts";
 import { startPortal } from "../../../testing/harness.ts";
 import { acting, NOW } from "../entry.testbed.ts";
 import { enterAll } from "../enter-race.ts";
@@ -28,7 +28,7 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
     await tx(db, async (tx) => {
       const order = { ...place, members: [{ person: id }] as const, enteredBy: id, at: portal.clock() };
       const before = await linesRead(tx);
-      const [outcome] = await enterAll(tx, [order], { termDays: 8, dayLicence: 2_000 });
+      const [outcome] = await enterAll(tx, [order], { terms: { termDays: 8, dayLicence: 2_000 }, ledger: testLedger });
       expect(outcome).toHaveProperty("id");
       // The planner looks at both ends of a key; a list alone is longer.
       expect((await linesRead(tx)) - before).toBeLessThan(WAITING);

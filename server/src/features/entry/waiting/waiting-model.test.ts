@@ -3,7 +3,15 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { makeAthlete, makeClub, makeStaff, owedFor, settle } from "../../../testing/factories.ts";
+import {
+  endEntriesWhere,
+  makeAthlete,
+  makeClub,
+  makeStaff,
+  owedFor,
+  settle,
+  testLedger,
+} from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { saveClubLists } from "../club/save-club-list.ts";
 import { enterRace } from "../enter-race.ts";
@@ -51,6 +59,8 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
+const ADMISSION = { terms: TERMS, ledger: testLedger };
+
 type Doing = (place: Place, who: number, at: Date, byClub: boolean) => Promise<unknown>;
 type Acts = Readonly<Record<"enter" | "withdraw" | "join" | "leave" | "bar" | "clear", Doing>>;
 
@@ -65,11 +75,12 @@ const markAs = (status: "Prohibited" | "Verified") => (_: Place, who: number) =>
 const OF_PEOPLE: Acts = {
   enter: async ({ competition, race }, who, at, byClub) => {
     const person = people[who] ?? 0;
-    if (!byClub) return enterRace(portal.db, { person, competition, race, at, terms: TERMS, locale: "hu" });
+    if (!byClub) return enterRace(portal.db, { person, competition, race, at, ...ADMISSION, locale: "hu" });
     const list = { race, athleteIdList: [person], seenIdList: [] };
-    return saveClubLists(portal.db, { club, competition, lists: [list], at, terms: TERMS, ...SAID });
+    return saveClubLists(portal.db, { club, competition, lists: [list], at, ...ADMISSION, ...SAID });
   },
-  withdraw: async (place, who, at) => withdrawEntry(portal.db, { ...place, person: people[who] ?? 0, now: at }),
+  withdraw: async (place, who, at) =>
+    withdrawEntry(portal.db, { ledger: testLedger, ...place, person: people[who] ?? 0, now: at }),
   join: async (place, who, at, byClub) => {
     const person = people[who] ?? 0;
     return byClub
@@ -89,12 +100,15 @@ const teamOf = (who: number) => teams[who]!;
 const OF_TEAMS: Acts = {
   enter: async (place, who, at) => {
     const asked = { ...place, ...teamOf(who), by: teamOf(who).club, line: null, updates: false };
-    return saveTeam(portal.db, { ...asked, at, terms: TERMS, ...SAID });
+    return saveTeam(portal.db, { ...asked, at, ...ADMISSION, ...SAID });
   },
   withdraw: async (place, who, at) => {
     const entry = (await act.activeEntries(place)).find(({ team_name }) => team_name === teamOf(who).name);
     const { club: own } = teamOf(who);
-    return entry && deleteTeam(portal.db, { ...place, line: entry.line_number ?? 0, club: own, by: own, at });
+    return (
+      entry &&
+      deleteTeam(portal.db, { ledger: testLedger, ...place, line: entry.line_number ?? 0, club: own, by: own, at })
+    );
   },
   join: async (place, who, at) => {
     const { club: by, name, athletes } = teamOf(who);
@@ -152,11 +166,9 @@ async function take(kind: "people" | "teams", place: Place, taken: Step, at: Dat
 
 /** Leaves nothing behind: the next race is at the same time, and the jobs look at all of them. */
 async function tidy({ race }: Place): Promise<void> {
-  await sql`with ended as (
-      update receivable set active = false where entry_id in (select id from entry where race_id = ${race})
-    ), gone as (
-      update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = created_at where race_id = ${race} and active
-    ) update entry set active = false where race_id = ${race}`.execute(portal.db);
+  await sql`update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = created_at
+    where race_id = ${race} and active`.execute(portal.db);
+  await endEntriesWhere(portal.db, sql`race_id = ${race}`);
   await sql`update person set user_status = 'Verified' where id = any(${people})`.execute(portal.db);
   await sql`update waiting_list_event set told = true where not told`.execute(portal.db);
 }

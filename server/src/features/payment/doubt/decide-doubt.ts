@@ -50,7 +50,10 @@ export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<vo
     if (!choicesIn(payment, row).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
     if (!(await writeDecision(tx, deciding))) throw new Refusal("payment.refusal.decided");
     await letGo(world, tx, payment, decision, at);
-    const amount = decision === "TAKEN" ? await allocateTaken(tx, payment, { actor, at }) : await bookedOf(tx, payment);
+    const amount =
+      decision === "TAKEN"
+        ? await allocateTaken(tx, world.ledger, payment, { actor, at })
+        : await bookedOf(tx, payment);
     const changes = { decision: [null, decision], reason: [null, deciding.reason] } as const;
     await logChange(tx, { actor, action: "status", object: "doubtful_payment", objectId: id, changes, at });
     await tellOfDecision(world, tx, payment, { ...deciding, amount });

@@ -1,7 +1,7 @@
 import type { Decision, Doubt, End } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { inOpenPayment, RECEIVABLE_TITLE } from "../../money/index.ts";
+import { inOpenPayment, type Ledger, RECEIVABLE_TITLE } from "../../money/index.ts";
 import type { Payment } from "../payment.store.ts";
 
 export type NewDoubt = {
@@ -35,12 +35,13 @@ export async function decisionOf(runner: Runner, payment: number): Promise<"TAKE
 /** Books money that is not what was asked for as its payer's credit; once a payment. */
 export async function bookCredit(
   tx: Tx,
+  ledger: Ledger,
   { id, payerId, orderRef }: Pick<Payment, "id" | "payerId" | "orderRef">,
   amount: number,
   at: Date,
 ): Promise<void> {
-  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
-    values ('PAYMENT', ${payerId}, null, ${id}, ${amount}, ${orderRef}, ${at}) on conflict do nothing`.execute(tx);
+  const row = { kind: "PAYMENT", party: payerId, receivable: null, payment: id, amount, cause: orderRef } as const;
+  await ledger.book(tx, [row], { actor: null, at });
 }
 
 /** The row of such a credit that still stands. */
@@ -49,14 +50,6 @@ export async function creditRowOf(tx: Tx, payment: number): Promise<{ id: number
     select id, amount from ledger l where payment_id = ${payment} and kind = 'PAYMENT' and receivable_id is null
       and not exists (select from ledger undone where undone.corrects = l.id)`.execute(tx);
   return rows[0] ?? null;
-}
-
-/** Takes a payment's credit back. */
-export async function correctCredit(tx: Tx, row: number, at: Date): Promise<void> {
-  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at, corrects)
-    select 'CORRECTION', party_id, null, payment_id, -amount, cause, ${at}, id from ledger where id = ${row}`.execute(
-    tx,
-  );
 }
 
 /** Holds the items of a payment that had let them go, if every one of them is still owed and free; they are locked. False: they stay free. */

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tx } from "../../../kernel/db/transaction.ts";
 import { brokenInvariants } from "../../../resilience/invariants.store.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import { owedFor } from "../../../testing/factories.ts";
+import { endReceivables, owedFor } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
 import {
   BASKET,
@@ -275,11 +274,7 @@ describe("money for what is not owed any more", () => {
 
   it("is to be given back: an entry that was withdrawn meanwhile", async () => {
     const items = await portal.enter(club, [9_000]);
-    const withdraw = () =>
-      tx(portal.db, async (tx) => {
-        await sql`update receivable set active = false where entry_id = any(${items})`.execute(tx);
-        await sql`update entry set active = false where id = any(${items})`.execute(tx);
-      });
+    const withdraw = async () => endReceivables(portal.db, await owedFor(portal.db, items));
     const { rows } = await late(items, withdraw);
     expect(rows).toMatchObject([{ why: "OFF" }]);
     expect([await due(items), (await mails()).map(({ template }) => template)]).toEqual([[9_000], ["PAYMENT_NOTICE"]]);

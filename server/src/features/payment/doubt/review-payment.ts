@@ -1,7 +1,7 @@
 import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { lockCredit } from "../../money/index.ts";
-import { bookCredit, correctCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.ts";
+import { type Ledger, lockCredit } from "../../money/index.ts";
+import { bookCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.ts";
 import type { PaymentWorld } from "../payment-world.ts";
 import { recordSecurityEvent, type Payment } from "../payment.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
@@ -30,7 +30,7 @@ export async function reviewPayment(
   const came = forintsIn(word);
   const doubt = await insertDoubt(tx, { payment: payment.id, why, came, at });
   if (doubt === null) return;
-  if (came !== null) await bookCredit(tx, payment, came, at);
+  if (came !== null) await bookCredit(tx, world.ledger, payment, came, at);
   await logMismatch(tx, payment, word, at);
   const notice = { doubt, amount: came ?? 0, reason: null, at };
   await tellPayer(world, tx, payment, { ...notice, event: "PaymentUnderReview" });
@@ -38,11 +38,11 @@ export async function reviewPayment(
 }
 
 /** Takes the credit of a payment back that turns out to be paid as asked; false: it has been spent, so people must see to it. */
-export async function takeCreditBack(tx: Tx, { id, payerId }: Payment, at: Date): Promise<boolean> {
+export async function takeCreditBack(tx: Tx, ledger: Ledger, { id, payerId }: Payment, at: Date): Promise<boolean> {
   const row = await creditRowOf(tx, id);
   if (row === null) return true;
   if ((await lockCredit(tx, payerId)) < row.amount) return false;
-  await correctCredit(tx, row.id, at);
+  await ledger.correct(tx, [row.id], { actor: null, at });
   return true;
 }
 

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brokenInvariants } from "../../../resilience/invariants.store.ts";
 import type { Browser } from "../../../testing/browser.ts";
+import type { LedgerRow } from "../../money/ledger.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { endReceivables, owedFor, testLedger } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
 import {
   BASKET,
@@ -88,10 +90,7 @@ describe("money that is given back on the provider's page", () => {
 
   it("settles what was due for refund first", async () => {
     const { items, orderRef } = await paid([9_000, 9_000]);
-    await portal.db.transaction().execute(async (tx) => {
-      await sql`update receivable set active = false where entry_id = ${items[0]}`.execute(tx);
-      await sql`update entry set active = false where id = ${items[0]}`.execute(tx);
-    });
+    await endReceivables(portal.db, await owedFor(portal.db, items.slice(0, 1)));
     await portal.provider.refund({ orderRef }, 9_000);
     await tellOfRefund(orderRef, "PARTIAL");
     expect(await settled(items)).toEqual([0, 9_000]);
@@ -185,19 +184,22 @@ describe("money that is given back on the provider's page", () => {
     const { id } = await portal.payment(orderRef);
     const other = await portal.start(club, await portal.enter(club, [1]));
     await portal.comeBack(club.browser, await portal.payer(other, "success"));
-    const tooMuch = sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
-      select 'REFUND', debtor_id, id, ${id}, case entry_id when ${items[0]} then -9000 else -4000 end, 'x', ${NOW}::timestamptz
-      from receivable where entry_id in (${items[0]}, ${items[1]})`;
-    await tooMuch.execute(portal.db);
-    const credit = sql`insert into ledger (kind, party_id, payment_id, amount, cause, at) values ('PAYMENT', ${club.id}, ${id}, 5, 'x', ${NOW}::timestamptz)`;
-    await credit.execute(portal.db);
-    const one = sql`insert into ledger (kind, party_id, payment_id, amount, cause, at) values ('REFUND', ${club.id}, ${id}, -5, 'x', ${NOW}::timestamptz)`;
-    await one.execute(portal.db);
-    await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
-      select 'PAYMENT', ${club.id}, null, p.id, 100, 'x', ${NOW}::timestamptz from payment p where p.payer_id = ${club.id} and p.id <> ${id}`.execute(
-      portal.db,
-    );
-    await expect(one.execute(portal.db)).rejects.toMatchObject({ code: "RJ010" });
+    const { id: beside } = await portal.payment(await portal.orderOf(other));
+    const [first = 0, second = 0] = await owedFor(portal.db, items);
+    const book = (row: Partial<LedgerRow>) =>
+      tx(portal.db, (tx) =>
+        testLedger.book(
+          tx,
+          [{ kind: "REFUND", party: club.id, receivable: null, payment: id, amount: -5, cause: "x", ...row }],
+          { actor: null, at: new Date(NOW) },
+        ),
+      );
+    await book({ receivable: first, amount: -9_000 });
+    await book({ receivable: second, amount: -4_000 });
+    await book({ kind: "PAYMENT", amount: 5 });
+    await book({});
+    await book({ kind: "PAYMENT", payment: beside, amount: 100 });
+    await expect(book({})).rejects.toMatchObject({ code: "RJ010" });
   });
 });
 

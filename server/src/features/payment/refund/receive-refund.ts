@@ -23,7 +23,7 @@ export async function receiveRefund(
   const news = total - remaining - (await refundedOf(tx, payment.id));
   if (news <= 0) return;
   await lockCredit(tx, payment.payerId);
-  await bookRefunds(tx, payment, shareRefund(await placesOf(tx, payment), news), at);
+  await bookRefunds(tx, world.ledger, payment, shareRefund(await placesOf(tx, payment), news), at);
   const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -news, at });
   if (doubt === null) return;
   const notice = { doubt, amount: news, reason: null, at };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
+import { type Ledger, retainNoMoreThanCame } from "../../money/index.ts";
 import type { Payment } from "../payment.store.ts";
 
 /** A place of a payment's money that may have gone back; null: its payer's credit. */
@@ -45,16 +46,17 @@ export async function placesOf(tx: Tx, { id, payerId }: Pick<Payment, "id" | "pa
 /** Books what went back, place by place; of what has ended no more is kept than is left. */
 export async function bookRefunds(
   tx: Tx,
+  ledger: Ledger,
   { id, orderRef }: Pick<Payment, "id" | "orderRef">,
   parts: readonly { readonly receivable: number | null; readonly party: number; readonly amount: number }[],
   at: Date,
 ): Promise<void> {
-  await sql`insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, at)
-    select 'REFUND', party, receivable, ${id}, -amount, ${orderRef}, ${at}
-    from json_to_recordset(${JSON.stringify(parts)}) as part (receivable integer, party integer, amount integer)
-    order by receivable nulls last`.execute(tx);
-  await sql`update receivable set retained_amount = settled, changed_by = null, updated_at = ${at}
-    where id = any(${parts.flatMap(({ receivable }) => receivable ?? [])}) and not active and retained_amount > settled`.execute(
+  const by = { actor: null, at };
+  await ledger.book(
     tx,
+    parts.map(({ amount, ...part }) => ({ ...part, kind: "REFUND", payment: id, amount: -amount, cause: orderRef })),
+    by,
   );
+  const receivables = parts.flatMap(({ receivable }) => receivable ?? []);
+  await retainNoMoreThanCame(tx, ledger, receivables, by);
 }
