@@ -189,10 +189,10 @@ export async function readLinesOfPersons(
 ): Promise<readonly { readonly id: number; readonly race: number; readonly person: number }[]> {
   if (persons.length === 0) return [];
   const { rows } = await sql<{ id: number; race: number; person: number }>`
-    select l.id, s.race, s.person
+    select l.id, l.race, l.person
     from json_to_recordset(${JSON.stringify(persons.map(({ race, person }) => ({ race, person })))}) as s (race integer, person integer)
     cross join lateral (
-      select w.id from waiting_list_member m join waiting_list_entry w on w.id = m.waiting_id
+      select w.id, m.race_id as race, m.person_id as person from waiting_list_member m join waiting_list_entry w on w.id = m.waiting_id
       where m.race_id = s.race and m.person_id = s.person and m.active and w.team_name is null offset 0) as l`.execute(
     tx,
   );
