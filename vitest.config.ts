@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     // One more than a small machine has processors, since some tests wait for programs that they start.
     maxWorkers: 3,
-    reporters: ["default", ...(report ? [["json", { outputFile: report }] as ["json", object]] : [])],
+    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       {
         test: {
