@@ -5,6 +5,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Far above what any test needs, so that a slow or busy machine fails none. */
 const testTimeout = 240_000;
+const slowTestTimeout = 1_200_000;
 const hookTimeout = 240_000;
 
 /** One process loads the sources once for all its files: a third of the time. */
@@ -65,6 +66,7 @@ export default defineConfig({
           name: "sized",
           include: [SIZED],
           provide: { slowRun: true },
+          testTimeout: slowTestTimeout,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -76,6 +78,7 @@ export default defineConfig({
           name: "slow",
           include: [SLOW],
           provide: { slowRun: true },
+          testTimeout: slowTestTimeout,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
