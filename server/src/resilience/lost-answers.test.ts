@@ -59,11 +59,14 @@ async function stage(waits: boolean) {
   return { competition: id, full: full!, other: other!, inside, one, entry };
 }
 
+/** The tables of objects of the log. */
+const TABLES = { race: "race", entry: "entry", waiting: "waiting_list_entry" } as const;
+
 /** Counts lines of the log that say so, of a race, of its entries or of its list. */
-const logged = async (object: "race" | "entry" | "waiting", changes: object, { race }: Place): Promise<number> => {
+const logged = async (object: keyof typeof TABLES, changes: object, { race }: Place): Promise<number> => {
   const column = object === "race" ? "id" : "race_id";
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from change_log k join ${sql.table(object)} o on o.id = k.object_id
+    select count(*)::integer as count from change_log k join ${sql.table(TABLES[object])} o on o.id = k.object_id
     where k.object = ${object} and k.changes @> ${JSON.stringify(changes)}::jsonb and o.${sql.ref(column)} = ${race}`.execute(
     db,
   );

@@ -117,7 +117,7 @@ test.each(Object.entries(UNNOTICED).flatMap(([what, ask]) => BOTH.map((when) => 
 );
 
 const WRITTEN = {
-  "of an entry": [/insert into entry/, { isDelete: false }, "entry.refusal.alreadyEntered"],
+  "of the commit of an entry": [/^commit/, { isDelete: false }, "entry.refusal.alreadyEntered"],
   "of the commit of a withdrawal": [/^commit/, { isDelete: true }, "entry.withdrawalRefusal.notEntered"],
 } as const;
 

@@ -114,13 +114,14 @@ async function readReversed(tx: Tx, rows: readonly number[], { cause, actor, at 
 }
 
 async function addToSettled(tx: Tx, rows: readonly WrittenRow[], at: Date): Promise<void> {
+  const receivables = rows.flatMap(({ receivable }) => receivable ?? []);
   await sql`
     update receivable r set settled = r.settled + moved.amount, updated_at = ${at}
     from (
       select receivable, sum(amount) as amount from json_to_recordset(${JSON.stringify(rows)}) as written (receivable integer, amount integer)
       group by receivable
     ) as moved
-    where r.id = moved.receivable`.execute(tx);
+    where r.id = moved.receivable and r.id = any(${receivables}::integer[])`.execute(tx);
 }
 
 /** Two statements: `on conflict do update` would check `credit_suffices` on the amount that is added. */

@@ -6,6 +6,7 @@ import {
   makeAthlete,
   makeClub,
   makeCompetition,
+  endReceivablesIn,
   makeEntries,
   PASSWORD,
   type PersonTraits,
@@ -160,16 +161,23 @@ describe("one's own races", () => {
     const later = await act.signedIn(athlete);
     await withdraw(later, late);
     await tx(portal.db, async (tx) => {
-      const ended = { active: false, updated_at: portal.clock() };
       const { competition, race } = off;
       await tx
         .updateTable("competition")
         .set({ cancelled_at: portal.clock(), cancellation_reason: "Vihar" })
         .where("id", "=", competition)
         .execute();
-      const entries = await tx.updateTable("entry").set(ended).where("race_id", "=", race).returning("id").execute();
-      const ids = entries.map(({ id }) => id);
-      await tx.updateTable("receivable").set(ended).where("entry_id", "in", ids).execute();
+      const owed = await tx
+        .selectFrom("receivable")
+        .innerJoin("entry", "entry.id", "receivable.entry_id")
+        .where("race_id", "=", race)
+        .select("receivable.id")
+        .execute();
+      await endReceivablesIn(
+        tx,
+        owed.map(({ id }) => id),
+      );
+      await tx.updateTable("entry").set({ updated_at: portal.clock() }).where("race_id", "=", race).execute();
     });
     expect(await namesIn(later)).toEqual([
       ["Későn", "WITHDRAWN"],

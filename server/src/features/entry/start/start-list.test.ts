@@ -12,6 +12,7 @@ import {
   makeClub,
   makeCompetition,
   makeEntries,
+  makeEntriesIn,
   makeOrganiser,
   owedFor,
   PASSWORD,
@@ -335,7 +336,7 @@ describe("a list that was just published", () => {
     const { id } = await makeAthlete(portal.db, { lastName: "Kovács", firstName: "Anna", birthDate: "1990-02-03" });
     await tx(portal.db, async (tx) => {
       const entry = { ...place, by: id, person: id, club: null, amount: 9_000, at: new Date(NOW) };
-      await makeEntries(tx, [entry]);
+      await makeEntriesIn(tx, [entry]);
       await publish(place.race);
       expect(await namesOf(place.race)).toEqual([]);
     });

@@ -45,7 +45,7 @@ async function putInTheClear(): Promise<void> {
     .set({ ...NUMBERS, social_security_number_mark: null })
     .where("id", "=", id)
     .execute();
-  await sql`alter table person add constraint ${constraint} ${sql.raw(definition.rows[0]?.text ?? "")},
+  await sql`alter table person add constraint ${constraint} ${sql.raw(definition.rows[0]?.text ?? "")} not valid,
     add constraint person_social_security_number_is_marked check (
       (social_security_number is null) = (social_security_number_mark is null)) not valid`.execute(portal.db);
 }
