@@ -82,9 +82,17 @@ async function registerOne(club: number, spent: Map<string, number[]>): Promise<
   const dto = newPerson(club, files);
   const proof = await cheapProof();
   await ask(SAVE, "POST", "personSubmitControl/save", JSON.stringify({ dto, proof, nickname: "" }));
-  const { rows } = await world.pool.query<{ text: string }>("select text from mail where recipient = $1", [dto.email]);
-  const token = /token=([\w-]{43})/.exec(rows[0]?.text ?? "")?.[1];
+  const token = await mailedToken(dto.email);
   await ask("the mailed link", "POST", "registrationControl/confirm", JSON.stringify({ token }));
+}
+
+/** Waits for the mail, which a job writes after the registration. */
+async function mailedToken(to: string): Promise<string | undefined> {
+  for (;;) {
+    const { rows } = await world.pool.query<{ text: string }>("select text from mail where recipient = $1", [to]);
+    if (rows[0]) return /token=([\w-]{43})/.exec(rows[0].text)?.[1];
+    await sleep(100);
+  }
 }
 
 async function cheapProof() {

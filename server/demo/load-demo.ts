@@ -19,6 +19,7 @@ import { planDemo } from "./plan.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";
 import { DEMO_SEASON } from "./season-file.ts";
 import { anyAccount, givePassword, keepMails } from "./demo.store.ts";
+import { deliverWithin } from "../src/features/notification/index.ts";
 import { importSeasonIn, readWorkbook, shiftSeason, weeksBetween } from "../src/features/season/index.ts";
 
 /**
@@ -57,6 +58,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await addDemoWaitingTeams(filling, clubIds);
     await addDemoStartLists(filling);
     await givePassword(tx, passwordHash);
+    await deliverWithin(tx, world);
     await keepMails(tx);
     return true;
   });

@@ -3,6 +3,7 @@ import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Dto, Form } from "@rajt/contract/kernel/form/form";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { emptyValues } from "../src/kernel/form/index.ts";
+import { deliverWithin } from "../src/features/notification/index.ts";
 import { confirmWithin, registerWithin, type Party } from "../src/features/registration/index.ts";
 import { lastMailTo } from "./demo.store.ts";
 import type { DemoFields, Filling } from "./filling.ts";
@@ -23,6 +24,7 @@ export async function register(
   locale: Locale,
 ): Promise<number> {
   await registerWithin(tx, world, party, { passwordHash, locale, at: now });
+  await deliverWithin(tx, world);
   const [, token = ""] = /confirm\?token=([\w-]+)/.exec((await lastMailTo(tx, party.email)) ?? "") ?? [];
   return confirmWithin(tx, token, now);
 }

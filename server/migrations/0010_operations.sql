@@ -103,12 +103,39 @@ create table notification (
 );
 create index notification_waiting on notification (account_id) where deleted_at is null;
 
+-- Deliveries of events by mail. The transaction of the event writes them; a job renders each and hands it to the mail queue. A delivery is written
+-- once and its mail has the message id of the delivery, so a mail needs no key of its own.
+create table notification_delivery (
+  id bigint generated always as identity primary key,
+  account_id integer not null references account,
+  event text not null check (char_length(event) between 1 and 60),
+  -- The occurrence of the event: each account receives it once by each channel.
+  dedupe_key text not null check (char_length(dedupe_key) between 1 and 200),
+  channel text not null check (channel = 'mail'),
+  -- Deliveries of one account with the same key may share a mail.
+  digest_key text not null check (char_length(digest_key) between 1 and 200),
+  locale text not null check (locale in ('hu', 'en')),
+  -- The address at the time of the event, and the values that fill in the mail. Cleared when the mail is written: a payload may hold a secret link.
+  recipient text,
+  payload jsonb check (jsonb_typeof(payload) = 'object'),
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  attempts integer not null default 0 check (attempts >= 0),
+  last_error text check (char_length(last_error) between 1 and 200),
+  sent_at timestamptz,
+  unique (account_id, event, dedupe_key, channel),
+  constraint notification_delivery_cleared check ((sent_at is null) = (payload is not null) and (sent_at is null) = (recipient is not null))
+);
+create index notification_delivery_due on notification_delivery (due_at, id) where sent_at is null;
+create index notification_delivery_sent on notification_delivery (sent_at) where sent_at is not null;
+
+-- The default mails are in code. A row names a mail and its language for the editor, and holds the parts that an administrator changed.
 create table email_template (
   name text not null check (name ~ '^[A-Z_]{1,50}$'),
   locale text not null check (locale in ('hu', 'en')),
-  subject text collate "hu-x-icu" not null check (char_length(subject) between 1 and 255),
-  html text not null,
-  text text not null,
+  subject text collate "hu-x-icu" check (char_length(subject) between 1 and 255),
+  html text,
+  text text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   id integer generated always as identity primary key,
@@ -118,8 +145,6 @@ create table email_template (
 create table mail (
   id bigint generated always as identity primary key,
   message_id text not null unique,
-  -- One mail per event and recipient; null: repeatable.
-  dedupe_key text unique,
   template text not null,
   recipient text not null,
   subject text not null,

@@ -101,7 +101,7 @@ export async function buildApp(
     paymentFeature({ ...engines, payables }),
     moneyFeature(engines),
     feeFeature({ ...engines, payables }),
-    notificationFeature(world, { openers: openCompetitions, liveSessions }),
+    notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),
     peopleFeature(engines, access.passwords),
     rosterFeature(engines),
     transferFeature(world),

@@ -48,6 +48,7 @@ export interface Database {
   medical_licence: MedicalLicenceTable;
   medical_query: MedicalQueryTable;
   notification: NotificationTable;
+  notification_delivery: NotificationDeliveryTable;
   number_range: NumberRangeTable;
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
@@ -391,9 +392,9 @@ interface EditLockTable {
 interface EmailTemplateTable {
   name: string;
   locale: "hu" | "en";
-  subject: string;
-  html: string;
-  text: string;
+  subject: string | null;
+  html: string | null;
+  text: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   id: GeneratedAlways<number>;
@@ -569,7 +570,6 @@ interface LicenceTable {
 interface MailTable {
   id: GeneratedAlways<number>;
   message_id: string;
-  dedupe_key: string | null;
   template: string;
   recipient: string;
   subject: string;
@@ -613,6 +613,23 @@ interface NotificationTable {
   created_at: Date;
   updated_at: Date;
   deleted_at: Date | null;
+}
+
+interface NotificationDeliveryTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  event: string;
+  dedupe_key: string;
+  channel: "mail";
+  digest_key: string;
+  locale: "hu" | "en";
+  recipient: string | null;
+  payload: Json | null;
+  created_at: Date;
+  due_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
 }
 
 interface NumberRangeTable {

@@ -7,7 +7,8 @@ import { buildApp, portalLedger } from "./app.ts";
 import { closeAll, together, type Closing } from "./close-all.ts";
 import type { Config } from "./config.ts";
 import { ensureAdministrator } from "./features/access/index.ts";
-import { troubleTeller } from "./features/notification/index.ts";
+import { addTemplateRows } from "./features/mail/index.ts";
+import { troubleNotifier } from "./features/notification/index.ts";
 import { sealPersons } from "./features/people/index.ts";
 import { systemClock } from "./kernel/clock.ts";
 import { underAdvisoryLock } from "./kernel/db/advisory-lock.ts";
@@ -107,6 +108,7 @@ export async function startServer(config: Config): Promise<Server> {
       uploadScanner: createUploadScanner(config),
       vault: await openVault(config, db, log),
     };
+    await addTemplateRows(db);
     await sealPersons(db, world.vault);
     // Loaded only where it is asked for: the product's own bundle is without it.
     const demo = config.DEMO && config.NODE_ENV !== "production" ? await import("../demo/index.ts") : null;
@@ -135,7 +137,7 @@ export async function startServer(config: Config): Promise<Server> {
       accounts: (await demo?.demoAccounts(world)) ?? [],
       outbox: world.mailTransport.delivers || config.NODE_ENV === "production" ? null : `${base}/dev/outbox`,
       log,
-      takeTrouble: troubleTeller(world),
+      takeTrouble: troubleNotifier(world),
       close,
     };
   } catch (error) {

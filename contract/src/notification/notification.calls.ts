@@ -2,7 +2,7 @@ import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 import { LOST_SAVINGS } from "../kernel/lost-saving.ts";
-import { NOTIFICATION_TYPES } from "./notification.events.ts";
+import { NOTIFICATION_TYPES } from "../portal.events.ts";
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
 

@@ -73,6 +73,7 @@ const TABLES = [
   "change_log",
   "security_log",
   "notification",
+  "notification_delivery",
   "mail",
   "table_session",
   "edit_lock",

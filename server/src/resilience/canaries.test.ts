@@ -43,6 +43,7 @@ async function walk(): Promise<{ answers: string[]; secrets: Record<string, stri
   keep(await guest.call("POST /userLogin/loginV2", { email: WRONG_PASSWORD, password: email }));
   keep(await guest.call("POST /userAccountControl/requestNewPassword", { email }));
   for (const { name, data } of portal.asked.splice(0)) await portal.runJob(name, data);
+  await portal.mails();
   const link = await sql<{ text: string }>`select text from mail where template = 'NEW_PASSWORD'`.execute(portal.db);
   const [, userId = "", key = ""] = /new-password\/(\d+)\/([\w-]+)/.exec(link.rows[0]?.text ?? "") ?? [];
   const dto = { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
@@ -118,6 +119,7 @@ const tables = [
   "security_log",
   "payment_message",
   "notification",
+  "notification_delivery",
   "rate_limit",
   "account",
   "session",

@@ -61,7 +61,6 @@ export const invariants = {
   "a payment was paid without word of the provider": sql`
     select p.id from payment p where p.state = 'PAID' and p.method in ('SIMPLEPAY', 'BARION')
     and not exists (select from payment_message m where m.payment_id = p.id and m.verified and m.applied)`,
-  "a thing was mailed twice": sql`select dedupe_key from mail where dedupe_key is not null group by dedupe_key having count(*) > 1`,
   "an account that is closed has a session": sql`
     select s.account_id from session s join account a on a.id = s.account_id where a.registration_status <> 'ACTIVE'`,
   "a person's own act has no actor": sql`

@@ -104,7 +104,7 @@ test("with a single connection the whole journey goes through, for many at once"
   await Promise.all(emails.map(journey));
   report("one connection", { visitors: VISITORS, statuses: histogram(answers.map(({ status }) => status)) });
   expect(answers.filter(({ status }) => status !== 200 && status !== 303)).toEqual([]);
-  expect(await mailed("PAYMENT_SUCCESSFUL")).toBe(VISITORS);
+  await expect.poll(() => mailed("PAYMENT_SUCCESSFUL"), { timeout: LONGEST_JOB, interval: 500 }).toBe(VISITORS);
   expect(await brokenInvariants(db, { ...invariants, ...traces })).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import {
   SECRET_KEY,
   type PaymentPortal,
 } from "../features/payment/payment.testbed.ts";
-import { queueMail } from "../features/mail/index.ts";
+import { queueTestMail } from "../features/mail/mail.testbed.ts";
 import { tx } from "../kernel/db/transaction.ts";
 import { createMailTransport } from "../ports/mail/index.ts";
 import type { PaymentProvider } from "../ports/payment/provider.ts";
@@ -116,17 +116,7 @@ async function silentPayments(): Promise<{ answers: string[]; longest: number; i
 test("while provider and mail server are silent, entering goes on, paying is given up, and no transaction waits", async () => {
   await entryP95();
   const before = await entryP95();
-  for (const dedupeKey of ["egy", "kettő"])
-    await tx(portal.db, (transaction) =>
-      queueMail(transaction, portal.world.jobs, {
-        template: "NEW_PASSWORD",
-        locale: "hu",
-        to: "reka@pelda.hu",
-        values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
-        dedupeKey,
-        at: portal.clock(),
-      }),
-    );
+  for (let mail = 0; mail < 2; mail++) await queueTestMail(portal);
   const { answers, longest, idle, beside } = await silentPayments();
   report("silent dependencies", { before, beside, longest, idle, answers: histogram(answers) });
   expect(histogram(answers)).toEqual({ "200 payment.refusal.unclear": PAYMENTS });

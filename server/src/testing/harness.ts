@@ -2,8 +2,11 @@ import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { SelectQueryBuilder } from "kysely";
 import { buildApp, portalLedger, type App } from "../app.ts";
 import { readConfig, type Config } from "../config.ts";
+import { addTemplateRows } from "../features/mail/index.ts";
+import type { Database } from "../database.generated.ts";
 import { openSaving } from "../open-saving.ts";
 import type { Logger } from "pino";
 import { openDatabase, type Connection, type Db, type SocketConnection, UNHURRIED } from "../kernel/db/database.ts";
@@ -34,6 +37,8 @@ export type Portal = {
   browser(): Browser;
   /** Runs a job now, as the queue would. */
   runJob(name: string, data?: Record<string, unknown>): Promise<void>;
+  /** Delivers the notifications that are due, so that their mails are queued; returns a query of all mails. */
+  mails(): Promise<SelectQueryBuilder<Database, "mail", object>>;
   /** Jobs that were asked for and not run, in order. */
   asked: { name: string; data: Readonly<Record<string, unknown>> }[];
   world: World;
@@ -114,6 +119,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     ...withoutPayments,
     cardPayments: { ...NO_PAYMENTS, ...options.cardPayments?.(publicUrl, withoutPayments) },
   };
+  await addTemplateRows(db);
   const { http, jobs, routes, lists } = await buildApp(world, undefined, options.features);
   await http.listen({ host: "127.0.0.1", port: 0 });
   // The address is known only now; everyone holds the same URL object.
@@ -126,6 +132,10 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     url: publicUrl,
     browser: () => new Browser(publicUrl),
     runJob: (name, data = {}) => jobNamed(jobs, name).run(data),
+    mails: async () => {
+      await jobNamed(jobs, "deliver-notifications").run({});
+      return db.selectFrom("mail");
+    },
     asked,
     world,
     routes,

@@ -70,8 +70,8 @@ export const editable = async (browser: Browser, control: Control, id: number): 
 export const told = ({ body: { properties = {} } }: { body: Saved }): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(properties).map(([path, all]) => [path, all[0]?.message]));
 
-export const mailsTo = (portal: Portal, email: string) =>
-  portal.db.selectFrom("mail").selectAll().where("recipient", "=", email).orderBy("id").execute();
+export const mailsTo = async (portal: Portal, email: string) =>
+  (await portal.mails()).selectAll().where("recipient", "=", email).orderBy("id").execute();
 
 /** The token of the link in the newest mail to an address. */
 export async function tokenTo(portal: Portal, email: string, page: "confirm" | "return" = "confirm"): Promise<string> {

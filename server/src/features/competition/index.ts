@@ -21,7 +21,7 @@ import { findChoices, findFiltered, monthOf, type Asked } from "./calendar/calen
 import { readPlaces, type PlacesAsked } from "./calendar/places.store.ts";
 import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
 import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
-import { tellOfChanges } from "./changes/tell-of-changes.ts";
+import { notifyChanges } from "./changes/notify-changes.ts";
 import { competitions } from "./competition.table.ts";
 import { neighboursOf } from "./announcement/neighbours.ts";
 import { sitemapRoutes } from "./sitemap.routes.ts";
@@ -89,7 +89,7 @@ export function competitionFeature(world: EngineWorld): Feature {
     { routes: calendarRoutes(world), heads: [competitionHeads(world)] },
     { routes: sitemapRoutes(world) },
     competitions(world),
-    { calls: announcements.calls, jobs: [tellOfChanges(world)] },
+    { calls: announcements.calls, jobs: [notifyChanges(world)] },
     {
       calls: serveCalls(announcementOwnCalls, {
         "POST /competitionEditControl/saveAndSubmit": (context) => announcements.save(context, submit(world)),

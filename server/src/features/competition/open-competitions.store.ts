@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
-import type { Openers } from "../notification/index.ts";
+import type { SubjectAccess } from "../notification/index.ts";
 import { visibleTo, workedOnBy } from "./competition-scope.store.ts";
 
 /** Finds the announcements that somebody may open to work on, and the competitions that they may read. */
-export const openCompetitions: Openers = {
+export const openCompetitions: SubjectAccess = {
   announcement: (runner, viewer, ids) => among(runner, ids, workedOnBy(viewer)),
   competition: (runner, viewer, ids) => among(runner, ids, visibleTo(viewer)),
 };

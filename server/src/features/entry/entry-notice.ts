@@ -1,10 +1,10 @@
 import type { MailValues } from "@rajt/contract/mail/mail-templates.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type Day, formatDay } from "@rajt/contract/kernel/days";
-import type { EventMail, EventName } from "@rajt/contract/notification/notification.events";
+import type { EventMail, EventName } from "@rajt/contract/portal.events";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { say } from "../../kernel/http/texts.ts";
-import type { Telling } from "../notification/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
 
 /** The events that are mailed by the template ENTRY_NOTICE. */
 type Notice = { [E in EventName]: EventMail<E> extends EntryMail ? E : never }[EventName];
@@ -15,7 +15,7 @@ type Start = { readonly competition: number; readonly name: string; readonly rac
 /** Fills in the mail about a start or a place in a race, in the language of each who is told: which race, what happened, and why. */
 export const entryNotice =
   (
-    { publicUrl }: Pick<Telling, "publicUrl">,
+    { publicUrl }: Pick<NotifyContext, "publicUrl">,
     notice: Notice,
     { competition, name, race, raceDate }: Start,
     said: (locale: Locale) => { readonly happened: string; readonly reason?: string | null },

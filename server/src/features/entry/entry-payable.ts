@@ -1,11 +1,11 @@
 import type { Payable } from "../money/index.ts";
-import type { Telling } from "../notification/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
 import type { World } from "../../world.ts";
 import { lockForPayment } from "./basket.store.ts";
 import { endOff } from "./organiser/end-cancelled-entries.ts";
 
 /** Tells payments how entries are paid for. */
-export const entryPayable = (world: Telling & Pick<World, "ledger">): Payable => ({
+export const entryPayable = (world: NotifyContext & Pick<World, "ledger">): Payable => ({
   method: "SIMPLEPAY",
   lock: (tx, payer, entries, now) => lockForPayment(tx, world.ledger, payer, entries, now),
   endOff: (tx, receivables, at) => endOff(tx, world, receivables, at),

@@ -21,7 +21,7 @@ import { ownRaces } from "./own/own-races.ts";
 import { organiserEntries } from "./organiser/organiser-entries.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { leaveTeams } from "./team/leave-teams.ts";
-import { tellOfDeletion } from "./organiser/tell-of-deletion.ts";
+import { notifyDeletion } from "./organiser/notify-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { publicLists } from "./start/public-list.ts";
 import { startListRoutes } from "./start/start-list.routes.ts";
@@ -137,7 +137,7 @@ export function entryFeature(world: EngineWorld): Feature {
         passPlacesOn(world),
         lapseEntries(world),
         leaveTeams(world),
-        tellOfDeletion(world),
+        notifyDeletion(world),
       ],
     },
   ]);

@@ -85,7 +85,7 @@ const correct = async (place: Place, changes: Parameters<typeof update>[2]) => {
 };
 const tell = async () => {
   for (const { name, data } of portal.asked.splice(0))
-    if (name === "tell-of-changes") await portal.runJob(name, JSON.parse(JSON.stringify(data)));
+    if (name === "notify-changes") await portal.runJob(name, JSON.parse(JSON.stringify(data)));
 };
 
 describe("what comes back of a paid entry", () => {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { tx } from "../../kernel/db/transaction.ts";
 import { createLogger } from "../../kernel/log/logger.ts";
 import { createMailTransport } from "../../ports/mail/index.ts";
 import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { queueMail, type MailToQueue } from "./index.ts";
+import { queueMails } from "./index.ts";
+import { queueTestMail } from "./mail.testbed.ts";
+import type { MailToRender } from "./queue-mail.ts";
 
 const MINUTE = 60_000;
 let smtp: SmtpServer;
@@ -26,25 +27,15 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const queue = (mail: Partial<MailToQueue<"NEW_PASSWORD">> = {}, { db, world, clock }: Portal = portal) =>
-  tx(db, (transaction) =>
-    queueMail(transaction, world.jobs, {
-      template: "NEW_PASSWORD",
-      locale: "hu",
-      to: "reka@pelda.hu",
-      values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
-      dedupeKey: null,
-      at: clock(),
-      ...mail,
-    }),
-  );
+const queue = (mail: Partial<MailToRender> = {}, on = portal) => queueTestMail(on, mail);
+const A_MAIL = { template: "NEW_PASSWORD", recipient: "reka@pelda.hu", subject: "s", html: "h", text: "t" } as const;
 const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
-const sendLast = async () => portal.runJob("send-mail", portal.asked.at(-1)?.data);
+const send = () => portal.runJob("send-waiting-mails");
 
 test("a queued mail leaves once, however many workers ask, and nothing of it is kept", async () => {
   await queue();
-  await Promise.all([sendLast(), sendLast(), sendLast(), portal.runJob("send-waiting-mails")]);
-  await portal.runJob("send-waiting-mails");
+  await Promise.all([send(), send(), send(), send()]);
+  await send();
   expect(smtp.received).toHaveLength(1);
   const [{ from, to, data } = { from: "", to: [], data: "" }] = smtp.received;
   expect([from, to]).toEqual(["<rajt@pelda.hu>", ["<reka@pelda.hu>"]]);
@@ -61,8 +52,8 @@ test("pictures of the portal leave with their whole address", async () => {
     .where("name", "=", "NEW_PASSWORD")
     .where("locale", "=", "en")
     .execute();
-  await queue({ locale: "en" });
-  await sendLast();
+  await queue({ key: { name: "NEW_PASSWORD", locale: "en" } });
+  await send();
   // Quoted-printable: lines are broken, and = is written by its number.
   const sent = smtp.received
     .at(-1)
@@ -75,23 +66,23 @@ test("a mail that is refused is tried again after growing pauses, under the same
   await queue();
   const { message_id } = await lastMail();
   smtp.mood = "refuses";
-  await sendLast();
+  await send();
   const refused = await lastMail();
   expect(refused.next_attempt_at).toEqual(new Date(portal.clock().getTime() + MINUTE));
   expect(refused.last_error).toContain("451");
   expect(refused.last_error).not.toContain("reka@");
-  await portal.runJob("send-waiting-mails");
+  await send();
   expect((await lastMail()).attempts).toBe(1);
 
   smtp.mood = "takes";
   portal.clock.advance(MINUTE);
-  await portal.runJob("send-waiting-mails");
+  await send();
   expect(smtp.received.map(({ data }) => data.includes(`<${message_id}@pelda.hu>`))).toEqual([true]);
 
   await queue();
   smtp.mood = "refuses";
   for (let day = 0; day < 12; day++) {
-    await portal.runJob("send-waiting-mails");
+    await send();
     portal.clock.advance(24 * 60 * MINUTE);
   }
   expect(await lastMail()).toMatchObject({ attempts: 10, next_attempt_at: null, sent_at: null });
@@ -100,10 +91,10 @@ test("a mail that is refused is tried again after growing pauses, under the same
 test("a line that drops after the mail was taken means the same id again, so that the receiver can tell", async () => {
   await queue();
   smtp.mood = "drops";
-  await sendLast();
+  await send();
   smtp.mood = "takes";
   portal.clock.advance(MINUTE);
-  await portal.runJob("send-waiting-mails");
+  await send();
   const ids = smtp.received.map(({ data }) => /^Message-ID: (.*)\r$/m.exec(data)?.[1]);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -117,30 +108,25 @@ test("a mail whose process died in the middle comes back when its lease is over"
     .where("sent_at", "is", null)
     .where("attempts", "=", 0)
     .execute();
-  await portal.runJob("send-waiting-mails");
+  await send();
   expect(smtp.received).toHaveLength(0);
   portal.clock.advance(3 * MINUTE);
-  await portal.runJob("send-waiting-mails");
+  await send();
   expect(smtp.received).toHaveLength(1);
 });
 
-test("the same thing is mailed once", async () => {
-  expect(await queue({ dedupeKey: "payment:1" })).toBe(true);
-  expect(await queue({ dedupeKey: "payment:1" })).toBe(false);
-  expect(await queue({ dedupeKey: "payment:2" })).toBe(true);
+test("a mail with the id of a queued one is queued once", async () => {
+  const messageId = "3f6f7a34-0000-4000-8000-000000000001";
+  for (let time = 0; time < 2; time++) await queue({ messageId });
+  const mails = await portal.db.selectFrom("mail").select("id").where("message_id", "=", messageId).execute();
+  expect(mails).toHaveLength(1);
+  await send();
 });
 
 test("a mail of a transaction that failed was never queued", async () => {
   const before = await lastMail();
-  const failing = tx(portal.db, async (transaction) => {
-    await queueMail(transaction, portal.world.jobs, {
-      template: "NEW_PASSWORD",
-      locale: "en",
-      to: "reka@pelda.hu",
-      values: { name: "", link: "", minutes: 1 },
-      dedupeKey: null,
-      at: portal.clock(),
-    });
+  const failing = portal.db.transaction().execute(async (transaction) => {
+    await queueMails(transaction, portal.world.jobs, [{ ...A_MAIL, messageId: "undone" }], portal.clock());
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
@@ -158,28 +144,22 @@ test.each([
 });
 
 test("values are escaped in the html part, cannot add a header, and are never read as a template", async () => {
-  await tx(portal.db, (transaction) =>
-    queueMail(transaction, portal.world.jobs, {
-      template: "PAYMENT_SUCCESSFUL",
-      locale: "hu",
-      to: "reka@pelda.hu",
-      values: {
-        name: "<script>alert(1)</script> {{ orderRef }}",
-        orderRef: "R-1",
-        transactionId: "501",
-        amount: "1\r\nBcc: b@pelda.hu",
-        items: [{ title: "Kupa & <b>Futam</b>", amount: "1 Ft" }],
-      },
-      dedupeKey: null,
-      at: portal.clock(),
-    }),
-  );
+  await queue({
+    key: { name: "PAYMENT_SUCCESSFUL", locale: "hu" },
+    values: {
+      name: "<script>alert(1)</script> {{ orderRef }}",
+      orderRef: "R-1",
+      transactionId: "501",
+      amount: "1\r\nBcc: b@pelda.hu",
+      items: [{ title: "Kupa & <b>Futam</b>", amount: "1 Ft" }],
+    },
+  });
   const { html, text, subject } = await lastMail();
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; {{ orderRef }}");
   expect(html).toContain("Kupa &amp; &lt;b&gt;Futam&lt;/b&gt;");
   expect(text).toContain("Kupa & <b>Futam</b>: 1 Ft");
   expect(subject).toBe("Sikeres fizetés: 1 Bcc: b@pelda.hu – Rajt");
-  await sendLast();
+  await send();
   const [headers] = (smtp.received[0]?.data ?? "").split("\r\n\r\n");
   expect(headers).toContain("Subject: ");
   expect(headers).not.toMatch(/^Bcc:/m);
@@ -205,10 +185,8 @@ test("a mail that leaves as the database stops to save leaves once, and those th
   const left = () => smtp.received.map(({ to }) => to[0]);
   const [reka, elek] = ["reka@pelda.hu", "elek@pelda.hu"];
   for (const to of [reka, elek]) await queue({ to }, alone);
-  const [first, second] = alone.asked.map(({ data }) => data);
 
-  await expect(alone.runJob("send-mail", first)).rejects.toMatchObject({ code: "25006" });
-  await expect(alone.runJob("send-mail", second)).rejects.toMatchObject({ code: "25006" });
+  await expect(alone.runJob("send-waiting-mails")).rejects.toMatchObject({ code: "25006" });
   alone.clock.advance(10 * MINUTE);
   await expect(alone.runJob("send-waiting-mails")).rejects.toMatchObject({ code: "25006" });
   expect(left()).toEqual([`<${reka}>`]);
@@ -237,7 +215,7 @@ test("it is noted as soon as the database saves again, before any job asks", asy
   const setReadOnly = (mode: "on" | "off") =>
     sql`set default_transaction_read_only = ${sql.raw(mode)}`.execute(alone.db);
   await queue({}, alone);
-  await expect(alone.runJob("send-mail", alone.asked[0]?.data)).rejects.toMatchObject({ code: "25006" });
+  await expect(alone.runJob("send-waiting-mails")).rejects.toMatchObject({ code: "25006" });
   await setReadOnly("off");
   const isNoted = async () =>
     (await alone.db.selectFrom("mail").select("sent_at").executeTakeFirstOrThrow()).sent_at !== null;

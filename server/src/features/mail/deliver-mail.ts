@@ -19,7 +19,7 @@ type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport" | "public
  * Makes one attempt at one mail. Network and database take turns: nothing is locked while the mail server thinks. What left while nothing could
  * be saved is remembered, so that it does not leave again; only a process that ends meanwhile sends it twice, under the same id.
  */
-export async function deliverMail(world: Delivering, id: number): Promise<void> {
+async function deliverMail(world: Delivering, id: number): Promise<void> {
   const { db, clock, log, mailTransport, publicUrl, unnoted } = world;
   if (!mailTransport.delivers) return keepInOutbox(db, id);
   if (unnoted.has(id)) return noteSent(world, id);

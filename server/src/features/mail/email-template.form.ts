@@ -4,25 +4,26 @@ import type { ServedCalls } from "../../kernel/calls/serve-calls.ts";
 import { everyRow, serveForm } from "../../kernel/form/index.ts";
 import type { World } from "../../world.ts";
 import { keepFiles } from "../file/index.ts";
-import { htmlOfTemplate, writeHtml } from "./email-template.store.ts";
+import { effective, withDefaults, writeOverride } from "./email-template.store.ts";
 import { readContent } from "./mail-content.ts";
 
 type Content = { readonly subject: string; readonly html: string | null; readonly text: string };
 
-/** Templates are edited as they are; what is kept is sanitised, and could be sent as it stands. */
+/** Shows a template as it is sent, and stores what an administrator changes of it, sanitised. */
 export function emailTemplateForm(world: World): { readonly calls: ServedCalls } {
   const read = (dto: Parameters<typeof readContent>[0] & Content) =>
     readContent(dto, { ...dto, html: dto.html ?? "" }, world.publicUrl);
   return serveForm(emailTemplate.form, {
     object: "emailTemplate",
-    table: "email_template",
+    table: "email_template as t",
+    joins: withDefaults,
     scope: everyRow,
     fields: {
       name: "name",
       locale: "locale",
-      subject: "subject",
-      html: htmlOfTemplate,
-      text: "text",
+      subject: effective.subject,
+      html: effective.html,
+      text: effective.text,
       created: "created_at",
       updated: "updated_at",
     },
@@ -32,7 +33,7 @@ export function emailTemplateForm(world: World): { readonly calls: ServedCalls }
         : [],
     write: async (tx, id, dto, { viewer, now }) => {
       const { html, fileKeys } = await read(dto);
-      await writeHtml(tx, id, html);
+      await writeOverride(tx, id, dto, { subject: dto.subject, html, text: dto.text });
       const foreign = await keepFiles(tx, {
         object: "emailTemplate",
         objectId: id,

@@ -1,14 +1,65 @@
-import { isMailTemplateName } from "@rajt/contract/mail/mail-templates.values";
-import { sql, type RawBuilder } from "kysely";
-import type { Runner, Tx } from "../../kernel/db/database.ts";
-import type { Template } from "./mail-template.ts";
-import type { TemplateKey } from "./mail.store.ts";
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { isMailTemplateName, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates.values";
+import { sql } from "kysely";
+import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import { defaultTemplate } from "./templates/default-template.ts";
+import type { Template, TemplateKey } from "./mail-template.ts";
 
-/** The HTML of the template that a form reads; it is written sanitised, by {@link writeHtml}. */
-export const htmlOfTemplate: RawBuilder<string> = sql<string>`email_template.html`;
+const KEYS: readonly TemplateKey[] = MAIL_TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => ({ name, locale })));
 
-export async function writeHtml(tx: Tx, id: number, html: string): Promise<void> {
-  await sql`update email_template set html = ${html} where id = ${id}`.execute(tx);
+const defaultRows = KEYS.map((key) => {
+  const { subject, html, text } = defaultTemplate(key);
+  return sql`(${sql.join([key.name, key.locale, subject, html, text].map((part) => sql.lit(part)))})`;
+});
+
+/** Joins the default of each template as `d` to `email_template t`. */
+export const withDefaults = sql`
+  join (values ${sql.join(defaultRows)}) as d (name, locale, subject, html, text) on d.name = t.name and d.locale = t.locale`;
+
+/** The parts of a template as they are sent: what an administrator wrote, else the default. */
+export const effective = {
+  subject: sql<string>`coalesce(t.subject, d.subject)`,
+  html: sql<string>`coalesce(t.html, d.html)`,
+  text: sql<string>`coalesce(t.text, d.text)`,
+};
+
+/** Gives each mail of the code a row, by which the list and the form name it. Rows hold nothing until a template is edited. */
+export async function addTemplateRows(db: Db): Promise<void> {
+  await sql`insert into email_template (name, locale)
+    select k.name, k.locale
+    from unnest(${KEYS.map(({ name }) => name)}::text[], ${KEYS.map(({ locale }) => locale)}::text[]) as k (name, locale)
+    where not exists (select from email_template t where t.name = k.name and t.locale = k.locale)
+    on conflict (name, locale) do nothing`.execute(db);
+}
+
+/** Stores the parts that differ from the default; a part that equals it is the default again. */
+export async function writeOverride(tx: Tx, id: number, key: TemplateKey, written: Template): Promise<void> {
+  const standard = defaultTemplate(key);
+  const override = (part: keyof Template) => (written[part] === standard[part] ? null : written[part]);
+  await sql`update email_template
+    set subject = ${override("subject")}, html = ${override("html")}, text = ${override("text")}
+    where id = ${id}`.execute(tx);
+}
+
+/** Returns the template of a mail as it is sent. */
+export type Templates = (key: TemplateKey) => Template;
+
+/** Reads what administrators changed; returns every template as it is sent. */
+export async function findTemplates(runner: Runner): Promise<Templates> {
+  const rows = await runner
+    .selectFrom("email_template")
+    .select(["name", "locale", "subject", "html", "text"])
+    .execute();
+  const overrides = new Map(rows.map(({ name, locale, ...parts }) => [`${name} ${locale}`, parts]));
+  return (key) => {
+    const { subject, html, text } = defaultTemplate(key);
+    const override = overrides.get(`${key.name} ${key.locale}`);
+    return {
+      subject: override?.subject ?? subject,
+      html: override?.html ?? html,
+      text: override?.text ?? text,
+    };
+  };
 }
 
 /** Returns the key of a template, or null where there is none. */
@@ -21,18 +72,15 @@ export async function templateKeyOf(runner: Runner, id: number): Promise<Templat
   return row && isMailTemplateName(row.name) ? { name: row.name, locale: row.locale } : null;
 }
 
-/** The same mail in a language, as it is saved; null where there is none. */
-export async function inLanguage(
-  runner: Runner,
-  { name, locale }: TemplateKey,
-): Promise<(Template & { id: number }) | null> {
+/** Returns the same mail in a language as it is sent, with the id of its row; null without one. */
+export async function inLanguage(runner: Runner, key: TemplateKey): Promise<(Template & { id: number }) | null> {
   const row = await runner
     .selectFrom("email_template")
-    .select(["id", "subject", "html", "text"])
-    .where("name", "=", name)
-    .where("locale", "=", locale)
+    .select("id")
+    .where("name", "=", key.name)
+    .where("locale", "=", key.locale)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { id: row.id, ...(await findTemplates(runner))(key) } : null;
 }
 
 /** Returns the address at which an account is mailed; null without one. */

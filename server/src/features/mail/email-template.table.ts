@@ -1,15 +1,16 @@
 import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { sql } from "kysely";
+import { effective, withDefaults } from "./email-template.store.ts";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 
 /** The list of e-mail templates: whoever may see it sees all of them. */
 export const emailTemplateTable = serveTable(emailTemplate.table, {
   texts: "mail.emailTemplate",
-  from: sql`email_template t`,
+  from: sql`email_template t ${withDefaults}`,
   id: sql`t.id`,
   columns: {
     name: sql`t.name`,
-    subject: sql`t.subject`,
+    subject: effective.subject,
     locale: sql`t.locale`,
     created: sql`t.created_at`,
     updated: sql`t.updated_at`,

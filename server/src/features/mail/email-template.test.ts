@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Browser } from "../../testing/browser.ts";
 import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
+import { defaultTemplate } from "./templates/default-template.ts";
+import { findTemplates } from "./index.ts";
 import { withWholeAddresses } from "./mail-frame.ts";
 
 let portal: Portal;
@@ -38,7 +40,11 @@ async function save(change: Partial<typeof right>, browser = admin) {
   });
   return { status, ...body };
 }
-const stored = () =>
+const key = { name: "NEW_PASSWORD", locale: "hu" } as const;
+/** The template as it is sent. */
+const stored = async () => (await findTemplates(portal.db))(key);
+/** The parts that an administrator wrote over. */
+const override = () =>
   portal.db
     .selectFrom("email_template")
     .select(["subject", "html", "text"])
@@ -51,8 +57,10 @@ describe("the templates there are", () => {
     expect(rows.map(({ name, locale }) => `${name} ${locale}`).toSorted()).toEqual(
       MAIL_TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => `${name} ${locale}`)).toSorted(),
     );
-    for (const { id: each, name, subject, html, text } of rows) {
-      expect(isMailTemplateName(name)).toBe(true);
+    const templates = await findTemplates(portal.db);
+    for (const { id: each, name, locale } of rows) {
+      if (!isMailTemplateName(name)) throw new Error(`no mail ${name}`);
+      const { subject, html, text } = templates({ name, locale });
       const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id: each, subject, html, text });
       expect(body).toMatchObject({ successful: true });
       expect(`${body.subject}${body.html}${body.text}`).not.toMatch(/\{\{|\}\}|undefined|mail\.sample/);
@@ -60,7 +68,10 @@ describe("the templates there are", () => {
   });
 
   test("name in their subjects what they are about", async () => {
-    const rows = await portal.db.selectFrom("email_template").select(["name", "locale", "subject"]).execute();
+    const templates = await findTemplates(portal.db);
+    const rows = MAIL_TEMPLATE_NAMES.flatMap((name) =>
+      LOCALES.map((locale) => ({ name, locale, subject: templates({ name, locale }).subject })),
+    );
     const about: Readonly<Record<string, readonly string[]>> = {
       COMPETITION_STEP: ["competition", "happened"],
       COMPETITION_CHANGED: ["competition"],
@@ -203,6 +214,17 @@ describe("saving", () => {
     });
   });
 
+  test("stores only the parts that differ from the default, and restores the default by saving it", async () => {
+    const standard = defaultTemplate(key);
+    expect(await save({ ...standard, subject: "Más tárgy" })).toMatchObject({ successful: true });
+    expect(await override()).toEqual({ subject: "Más tárgy", html: null, text: null });
+    expect(await read()).toMatchObject({ ...standard, subject: "Más tárgy" });
+    portal.clock.advance(60_000);
+    expect(await save(standard)).toMatchObject({ successful: true });
+    expect(await override()).toEqual({ subject: null, html: null, text: null });
+    expect(await stored()).toEqual(standard);
+  });
+
   test("never overwrites what somebody else saved meanwhile", async () => {
     await save({});
     const { updated } = await read();
@@ -330,11 +352,16 @@ describe("trying a mail", () => {
     });
     const english = await portal.db
       .selectFrom("email_template")
-      .select(["id", "subject"])
+      .select("id")
       .where("name", "=", "NEW_PASSWORD")
       .where("locale", "=", "en")
       .executeTakeFirstOrThrow();
-    expect(body).toMatchObject({ successful: true, id: english.id, locale: "en", subject: english.subject });
+    expect(body).toMatchObject({
+      successful: true,
+      id: english.id,
+      locale: "en",
+      subject: defaultTemplate({ ...key, locale: "en" }).subject,
+    });
     expect(body.html).toContain('<html lang="en">');
     const own = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right, locale: "hu" });
     expect(own.body).toMatchObject({ id, locale: "hu", subject: right.subject });
@@ -357,6 +384,7 @@ describe("trying a mail", () => {
     const staff = await makeStaff(portal.db, { email: "sajat@pelda.hu" });
     const browser = await portal.browser().signIn(staff.email, PASSWORD);
     const send = () => browser.call("POST /emailTemplateEditControl/sendTest", { id, ...right });
+    portal.asked.length = 0;
     for (let sent = 1; sent <= 10; sent++)
       expect((await send()).body).toMatchObject({ successful: true, recipient: "sajat@pelda.hu" });
     const refused = await send();
@@ -364,7 +392,7 @@ describe("trying a mail", () => {
     const mails = await portal.db.selectFrom("mail").selectAll().where("recipient", "=", "sajat@pelda.hu").execute();
     expect(mails).toHaveLength(10);
     expect(mails[0]).toMatchObject({ subject: "[Próba] Új jelszó", text: `Szia Minta Anna! ${portal.url.href}` });
-    expect(portal.asked.filter(({ data }) => data["mailId"] === mails[0]?.id)).toHaveLength(1);
+    expect(portal.asked.filter(({ name }) => name === "send-waiting-mails")).toHaveLength(10);
     portal.clock.advance(3_600_000);
     await browser.signIn(staff.email, PASSWORD);
     expect((await send()).status).toBe(200);

@@ -1,25 +1,23 @@
 import { tryMailCalls } from "@rajt/contract/mail/mail.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import { deliverMail, deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
+import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
 import { purgeMails } from "./mail.store.ts";
 import { mailsThatStay } from "./mails-that-stay.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
-import { SEND_MAIL } from "./queue-mail.ts";
+import { SEND_WAITING_MAILS } from "./queue-mail.ts";
 import { previewMail, sendTestMail } from "./try-mail.ts";
 
-export { queueMail, type MailToQueue } from "./queue-mail.ts";
+export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
+export { queueMails, renderMail } from "./queue-mail.ts";
 
 const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
-/**
- * The outbox: mails are queued with what they tell of, leave by a worker, and are read on a page where no mail server is set. And the
- * templates they are made from, with their list and form.
- */
+/** Serves the mail queue, its list, the outbox page where no mail server is set, and the list and form of the templates. */
 export function mailFeature(world: EngineWorld): Feature {
   const delivering = { ...world, unnoted: new Map<number, Date>() };
   world.saving.whenRegained(() => noteUnnoted(delivering));
@@ -35,8 +33,7 @@ export function mailFeature(world: EngineWorld): Feature {
       ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, world.sessions) }),
       told: { mailsStay: () => mailsThatStay(world) },
       jobs: [
-        { name: SEND_MAIL, run: ({ mailId }) => deliverMail(delivering, Number(mailId)) },
-        { name: "send-waiting-mails", cron: "* * * * *", run: () => deliverWaiting(delivering) },
+        { name: SEND_WAITING_MAILS, cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {
           name: "purge-mails",
           cron: "23 3 * * *",

@@ -3,8 +3,7 @@ import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates.v
 import { placeholderProblem } from "@rajt/contract/mail/placeholder.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { framed } from "./mail-frame.ts";
-import { renderTemplate, type Template } from "./mail-template.ts";
-import type { TemplateKey } from "./mail.store.ts";
+import { renderTemplate, type Template, type TemplateKey } from "./mail-template.ts";
 import { sampleValues } from "./sample-values.ts";
 import { sanitisedHtml } from "./sanitise-html.ts";
 

@@ -1,4 +1,5 @@
-import type { MailPart } from "@rajt/contract/mail/mail-templates.values";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { MailPart, MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import type { Liquid } from "liquidjs";
 import { madeOnce } from "../../kernel/made-once.ts";
 import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
@@ -6,6 +7,12 @@ import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 
 /** A mail as an administrator wrote it, with placeholders in double braces. */
 export type Template = { readonly [P in MailPart]: string };
+
+/** The mail and its language. */
+export type TemplateKey = { readonly name: MailTemplateName; readonly locale: Locale };
+
+/** Every mail of one language. */
+export type MailTemplates = Readonly<Record<MailTemplateName, Template>>;
 
 /**
  * Bounds of what a template may cost: characters of template, units of memory. No clock is among them: what people write has no loops, and on a

@@ -1,39 +1,23 @@
-import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import { sql, type RawBuilder } from "kysely";
 import { logged, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import type { Template } from "./mail-template.ts";
 
-/** The mail and its language. */
-export type TemplateKey = { readonly name: MailTemplateName; readonly locale: Locale };
-
-export async function findTemplate(db: Runner, { name, locale }: TemplateKey): Promise<Template> {
-  return db
-    .selectFrom("email_template")
-    .select(["subject", "html", "text"])
-    .where("name", "=", name)
-    .where("locale", "=", locale)
-    .executeTakeFirstOrThrow();
-}
-
-type NewMail = Template & {
-  messageId: string;
-  dedupeKey: string | null;
-  template: string;
-  recipient: string;
-  at: Date;
+export type NewMail = Template & {
+  readonly messageId: string;
+  readonly template: MailTemplateName;
+  readonly recipient: string;
 };
 
-/** @returns null where the same thing has been mailed before */
-export async function insertMail(tx: Tx, { messageId, at, dedupeKey, ...mail }: NewMail): Promise<number | null> {
-  const row = await tx
-    .insertInto("mail")
-    .values({ message_id: messageId, dedupe_key: dedupeKey, ...mail, queued_at: at, next_attempt_at: at })
-    .onConflict((conflict) => conflict.column("dedupe_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** Inserts mails in one statement. The message id names a mail: one that is queued already stays as it is. */
+export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): Promise<void> {
+  const column = (name: keyof NewMail) => sql`${mails.map((mail) => mail[name])}::text[]`;
+  await sql`insert into mail (message_id, template, recipient, subject, html, text, queued_at, next_attempt_at)
+    select m.*, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${column("messageId")}, ${column("template")}, ${column("recipient")},
+      ${column("subject")}, ${column("html")}, ${column("text")}) as m
+    on conflict (message_id) do nothing`.execute(tx);
 }
 
 /** Of `mail m`: there was no mail server, so it stayed. */

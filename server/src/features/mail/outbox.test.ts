@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { ACCEPTED_DOCUMENTS } from "../../testing/documents.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { queueMail } from "./index.ts";
+import { queueTestMail } from "./mail.testbed.ts";
 
 let portal: Portal;
 let admin: Browser;
@@ -15,16 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function queue(name: string): Promise<number> {
-  await tx(portal.db, (transaction) =>
-    queueMail(transaction, portal.world.jobs, {
-      template: "NEW_PASSWORD",
-      locale: "hu",
-      to: "reka@pelda.hu",
-      values: { name, link: new URL("/new-password/1/abc", portal.url).href, minutes: 30 },
-      dedupeKey: null,
-      at: portal.clock(),
-    }),
-  );
+  await queueTestMail(portal, { values: { name, link: new URL("/new-password/1/abc", portal.url).href, minutes: 30 } });
   const { id } = await portal.db.selectFrom("mail").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   return id;
 }
@@ -65,7 +55,7 @@ describe("who may look", () => {
 describe("a super admin", () => {
   test("sees the list and a mail with its link; a mail that rests here is never sent later", async () => {
     const id = await queue("Kovács Réka");
-    await portal.runJob("send-mail", { mailId: id });
+    await portal.runJob("send-waiting-mails");
     const list = await get(admin, "/dev/outbox");
     expect(list.status).toBe(200);
     expect(list.body).toContain(`href="/dev/outbox/${id}"`);
@@ -115,8 +105,9 @@ describe("a super admin", () => {
 });
 
 test("old mails are purged, waiting ones are not", async () => {
-  const [resting, waiting] = [await queue("a"), await queue("b")];
-  await portal.runJob("send-mail", { mailId: resting });
+  const resting = await queue("a");
+  await portal.runJob("send-waiting-mails");
+  const waiting = await queue("b");
   portal.clock.advance(91 * 86_400_000);
   await portal.runJob("purge-mails");
   const left = (await portal.db.selectFrom("mail").select("id").execute()).map(({ id }) => id);

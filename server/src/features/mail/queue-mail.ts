@@ -1,62 +1,50 @@
 import { randomUUID } from "node:crypto";
-import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { MailTemplateName, MailValues } from "@rajt/contract/mail/mail-templates.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { framed } from "./mail-frame.ts";
-import { renderTemplate, type Template } from "./mail-template.ts";
-import { findTemplate, insertMail } from "./mail.store.ts";
+import { renderTemplate, type Template, type TemplateKey } from "./mail-template.ts";
+import { insertMails, type NewMail } from "./mail.store.ts";
 
-export type MailToQueue<N extends MailTemplateName> = {
-  template: N;
-  locale: Locale;
-  to: string;
-  values: MailValues<N>;
-  /**
-   * The thing that the mail tells of, for instance `payment:17`; the same thing is mailed once. Null: not tied to
-   * anything.
-   */
-  dedupeKey: string | null;
-  at: Date;
+export const SEND_WAITING_MAILS = "send-waiting-mails";
+
+export type MailToRender = {
+  readonly key: TemplateKey;
+  readonly template: Template;
+  readonly to: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The same for every attempt to queue one mail. */
+  readonly messageId?: string;
 };
-
-export const SEND_MAIL = "send-mail";
 
 /**
- * Writes a mail into the outbox in the transaction of what it tells of, and asks for its sending: both happen or neither.
+ * Returns a mail that is filled in and framed.
  *
- *     await queueMail(tx, world.jobs, { template: "NEW_PASSWORD", locale: "hu", to, values: { name, link, minutes: 30 }, dedupeKey: null, at: now });
- *
- * @returns false where the same thing has been mailed before
- * @throws when there is no such template or it cannot be filled in
+ * @throws when the template cannot be filled in, or the recipient is not a single address
  */
-export async function queueMail<N extends MailTemplateName>(
-  tx: Tx,
-  jobs: Jobs,
-  mail: MailToQueue<N>,
-): Promise<boolean> {
-  const { template, locale, values } = mail;
-  const found = await findTemplate(tx, { name: template, locale });
-  const written = await renderTemplate({ ...found, html: framed(found.html, locale) }, values);
-  return queueWritten(tx, jobs, { ...mail, written });
+export async function renderMail({ key, template, to, values, messageId }: MailToRender): Promise<NewMail> {
+  const { name, locale } = key;
+  const rendered = await renderTemplate({ ...template, html: framed(template.html, locale) }, values);
+  return newMail({ template: name, to, rendered, ...(messageId !== undefined && { messageId }) });
 }
 
-type WrittenMail = {
-  template: MailTemplateName;
-  to: string;
-  written: Template;
-  dedupeKey: string | null;
-  at: Date;
+type Rendered = {
+  readonly template: TemplateKey["name"];
+  readonly to: string;
+  readonly rendered: Template;
+  readonly messageId?: string;
 };
 
-/** The same for a mail that is filled in already. */
-export async function queueWritten(tx: Tx, jobs: Jobs, mail: WrittenMail): Promise<boolean> {
-  const { template, to, written, dedupeKey, at } = mail;
+/** Returns the row of a mail that is filled in already. @throws when the recipient is not a single address */
+export function newMail({ template, to, rendered, messageId = randomUUID() }: Rendered): NewMail {
   if (!isOneAddress(to)) throw new Error("a recipient that is no single address");
-  const id = await insertMail(tx, { messageId: randomUUID(), dedupeKey, template, recipient: to, ...written, at });
-  if (id === null) return false;
-  await jobs.enqueue(tx, SEND_MAIL, { mailId: id });
-  return true;
+  return { messageId, template, recipient: to, ...rendered };
+}
+
+/** Writes mails into the queue and requests their sending, in the caller's transaction: both happen or neither. */
+export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[], at: Date): Promise<void> {
+  if (mails.length === 0) return;
+  await insertMails(tx, mails, at);
+  await jobs.enqueue(tx, SEND_WAITING_MAILS, {});
 }
 
 /** Addresses were checked where they came in; this only makes sure that none can say more than an address. */

@@ -8,9 +8,8 @@ import type { World } from "../../world.ts";
 import { addressOf, inLanguage, templateKeyOf } from "./email-template.store.ts";
 import { readContent } from "./mail-content.ts";
 import { withStylesAside } from "./mail-frame.ts";
-import type { Template } from "./mail-template.ts";
-import type { TemplateKey } from "./mail.store.ts";
-import { queueWritten } from "./queue-mail.ts";
+import type { Template, TemplateKey } from "./mail-template.ts";
+import { newMail, queueMails } from "./queue-mail.ts";
 
 type Calls = typeof tryMailCalls;
 type Unsaved = z.output<Calls["POST /emailTemplateEditControl/sendTest"]["input"]>;
@@ -44,10 +43,9 @@ export async function sendTestMail(world: World, { input, account, now, say }: C
   const counted = await countTry(db, [{ key: `test-mail:${accountId}`, most: MOST_TESTS, seconds: HOUR }], now);
   if (counted.limited)
     throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: counted.retryAfterSeconds });
-  const written = { ...sample, subject: say("mail.test.subject", { subject: sample.subject }) };
-  await tx(db, (transaction) =>
-    queueWritten(transaction, jobs, { template: name, to: recipient, written, dedupeKey: null, at: now }),
-  );
+  const rendered = { ...sample, subject: say("mail.test.subject", { subject: sample.subject }) };
+  const mail = newMail({ template: name, to: recipient, rendered });
+  await tx(db, (transaction) => queueMails(transaction, jobs, [mail], now));
   return { successful: true, recipient };
 }
 

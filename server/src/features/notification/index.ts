@@ -8,25 +8,29 @@ import type { SessionAsk } from "../../kernel/session/session.ts";
 import type { liveSessions } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
-import { closedAmong, type Openers } from "./open-subjects.ts";
-import { tellOfRegained } from "./tell-of-regained.ts";
-import { tellOfClearances } from "./tell-of-clearances.ts";
+import { DELIVER_NOTIFICATIONS, deliverDue } from "./deliver-notifications.ts";
+import { purgeDeliveries } from "./delivery.store.ts";
+import { notifyClearances } from "./notify-clearances.ts";
+import { notifyRegained } from "./notify-regained.ts";
+import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
-export type { Openers } from "./open-subjects.ts";
-export { tell, type Telling } from "./tell.ts";
-export { troubleTeller } from "./tell-of-trouble.ts";
+export { deliverWithin } from "./deliver-notifications.ts";
+export { notify, type NotifyContext } from "./notify.ts";
+export { troubleNotifier } from "./notify-trouble.ts";
+export type { SubjectAccess } from "./subject-access.ts";
 
 const LONGEST_PAGE = 1000;
+/** As long as mails are kept. */
+const DAYS_TO_PURGE = 90;
+const DAY = 86_400_000;
 
-/**
- * The parts above this feature, since all that tell are above it: the live sessions, and what their accounts may open.
- */
-type Above = { readonly openers: Openers; readonly liveSessions: typeof liveSessions };
+/** The knowledge of features above this one: the live sessions, and what their accounts may open. */
+type Above = { readonly subjectAccess: SubjectAccess; readonly liveSessions: typeof liveSessions };
 
 /** Serves the notifications of each account; every open page counts them every few seconds. */
-export function notificationFeature(world: World, { openers, liveSessions }: Above): Feature {
+export function notificationFeature(world: World, { subjectAccess, liveSessions }: Above): Feature {
   const { db, saving } = world;
-  saving.whenRegained((regained) => tellOfRegained(world, regained));
+  saving.whenRegained((regained) => notifyRegained(world, regained));
   const forPolls = world.reserve("poll");
   const waiting = gathered(
     (asks: readonly SessionAsk[]) => countWaiting(forPolls, asks.length, liveSessions(asks, world)),
@@ -41,8 +45,8 @@ export function notificationFeature(world: World, { openers, liveSessions }: Abo
     "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };
       const rows = await waitingOf(db, await account(), page);
-      const closed = await closedAmong(rows, openers, { runner: db, viewer });
-      return rows.flatMap((row) => notificationWire(row, { isOpen: !closed.has(row), locale, say }));
+      const inaccessible = await inaccessibleAmong(rows, subjectAccess, { runner: db, viewer });
+      return rows.flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, say }));
     },
     "POST /dashboardNotificationControl/deleteById": async ({ input, account, now }) => {
       if (!(await removeOne(db, await account(), input.id, now))) throw noData();
@@ -55,6 +59,14 @@ export function notificationFeature(world: World, { openers, liveSessions }: Abo
   });
   return {
     calls,
-    jobs: [{ name: "doctor-date-expiry", cron: "30 5 * * *", run: () => tellOfClearances(world) }],
+    jobs: [
+      { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(world) },
+      { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(world) },
+      {
+        name: "purge-deliveries",
+        cron: "27 3 * * *",
+        run: () => purgeDeliveries(db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
+      },
+    ],
   };
 }

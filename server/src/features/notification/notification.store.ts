@@ -48,7 +48,7 @@ export async function waitingOf(
 }
 
 /**
- * Removes a notification; returns whether there was one. A removed one is kept, so that the same thing is not told
+ * Removes a notification; returns whether there was one. Its row stays, so that the same occurrence is not notified
  * again.
  */
 export async function removeOne(db: Db, account: number, id: number, at: Date): Promise<boolean> {
@@ -77,14 +77,14 @@ export type NewNotification = {
   readonly severity: Severity;
   readonly data: Readonly<Record<string, string | number | boolean>>;
   /**
-   * The thing that it tells of, for instance `PersonRegistration:17`; each account is told the same thing once, even if
-   * it removed it.
+   * The occurrence of the event, for instance `PersonRegistration:17`; each account is notified of it once, even if it
+   * removed the notification.
    */
   readonly dedupeKey: string;
   readonly at: Date;
 };
 
-/** Inserts notifications; returns the accounts that had not been told before. */
+/** Inserts notifications in one statement; returns the accounts that had none yet. */
 export async function insertNotifications(
   tx: Tx,
   { accountIds, type, severity, data, dedupeKey, at }: NewNotification,
@@ -98,8 +98,8 @@ export async function insertNotifications(
   return new Set(rows.map(({ account }) => account));
 }
 
-/** Tells whether anybody was told since a moment of something whose `dedupe_key` begins so. */
-export async function wasTold(tx: Tx, dedupeKey: string, since: Date): Promise<boolean> {
+/** Returns whether an account was notified, since a moment, of a thing whose `dedupe_key` begins with the text. */
+export async function wasNotified(tx: Tx, dedupeKey: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from notification where starts_with(dedupe_key, ${dedupeKey}) and created_at > ${since} limit 1`.execute(tx);
   return rows.length > 0;

@@ -6,7 +6,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetitor, makeOfficial, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { tell } from "./index.ts";
+import { notify } from "./index.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const STATUS = "GET /dashboardNotificationControl/getStatus";
@@ -31,7 +31,7 @@ afterAll(() => portal.close());
 const tellOf = (accounts: number[], validUntil: Day) =>
   tx(portal.db, (tx) => {
     const subject = { id: validUntil, accounts, at: portal.clock() };
-    return tell(tx, portal.world, "PersonDoctorDateExpire", subject, { values: { validUntil } });
+    return notify(tx, portal.world, "PersonDoctorDateExpire", subject, { values: { validUntil } });
   });
 const count = async (browser: Browser) => (await browser.call(STATUS, {})).body.count;
 

@@ -1,7 +1,7 @@
 import { day } from "@rajt/contract/kernel/day.schema";
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { NotificationType as Type } from "@rajt/contract/notification/notification.events";
+import type { NotificationType as Type } from "@rajt/contract/portal.events";
 import { NotificationType, type Notification } from "@rajt/contract/notification/notification.calls";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { NotificationRow } from "./notification.store.ts";
@@ -16,8 +16,7 @@ type Reading = {
 };
 
 /**
- * A notification as its receiver reads it; its sentence is made when it is read, in the language of the reader. What they may not open it does
- * not name, so that nothing leads there.
+ * Returns a notification as its reader sees it, in the reader's language. It names no record that the reader may not open.
  */
 export function notificationWire(row: NotificationRow, { isOpen, locale, say }: Reading): Notification[] {
   const type = NotificationType.safeParse(row.type);

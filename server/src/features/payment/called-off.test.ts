@@ -51,8 +51,9 @@ describe("a competition that is called off", () => {
     expect(due).toEqual([{ amount: 9_000 }]);
     const entry = await portal.db.selectFrom("entry").select("active").where("id", "in", items).executeTakeFirst();
     expect(entry).toEqual({ active: false });
-    const sent = await portal.db
-      .selectFrom("mail")
+    const sent = await (
+      await portal.mails()
+    )
       .select("template")
       .orderBy("template")
       .where("recipient", "=", club.email)

@@ -288,15 +288,12 @@ export async function openPaymentPortal(
         .orderBy("receivable_id")
         .orderBy("id")
         .execute();
+      await portal.mails();
       const mails = await db
-        .selectFrom("mail")
+        .selectFrom("notification_delivery")
         .select("id")
-        .where((eb) =>
-          eb.or([
-            eb("dedupe_key", "like", `PaymentReceived:${orderRef}:%`),
-            eb("dedupe_key", "like", `FeesReceived:${orderRef}:%`),
-          ]),
-        )
+        .where("dedupe_key", "in", [`PaymentReceived:${orderRef}`, `FeesReceived:${orderRef}`])
+        .where("sent_at", "is not", null)
         .execute();
       const moves = await db
         .selectFrom("change_log")

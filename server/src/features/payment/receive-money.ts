@@ -4,8 +4,8 @@ import type { PaymentWorld } from "./payment-world.ts";
 import { bookItems, itemsOf, type Payment } from "./payment.store.ts";
 import { forintsIn } from "./doubt/review-payment.ts";
 import type { ProviderWord } from "./settle-payment.ts";
-import { tellPayer, tellSuperAdmins } from "./doubt/tell-of-doubt.ts";
-import { tellOfReceipt } from "./tell-of-receipt.ts";
+import { notifyPayer, notifySuperAdmins } from "./doubt/notify-doubt.ts";
+import { notifyReceipt } from "./notify-receipt.ts";
 
 /**
  * Books a payment that was paid as asked, and thanks the payer; or says that it came for what was not owed any more: paid by another payment
@@ -16,10 +16,10 @@ export async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment
   await endItemsOff(world, tx, payment, at);
   await resolveDoubts(tx, payment.id, at);
   const { amount, why } = await overOf(tx, payment.id);
-  if (amount === 0) await tellOfReceipt(world, tx, payment, at);
+  if (amount === 0) await notifyReceipt(world, tx, payment, at);
   else {
     const doubt = await insertDoubt(tx, { payment: payment.id, why, came: payment.amount, at });
-    if (doubt !== null) await tellOfOver(world, tx, payment, { doubt, amount, at });
+    if (doubt !== null) await notifyDoubt(world, tx, payment, { doubt, amount, at });
   }
 }
 
@@ -47,15 +47,15 @@ export async function receiveSecond(
   const doubt = await insertDoubt(tx, { payment: payment.id, why: "TRANSACTION", came, at });
   if (doubt === null) return;
   await bookCredit(tx, world.ledger, payment, came, at);
-  await tellOfOver(world, tx, payment, { doubt, amount: came, at });
+  await notifyDoubt(world, tx, payment, { doubt, amount: came, at });
 }
 
-async function tellOfOver(
+async function notifyDoubt(
   world: PaymentWorld,
   tx: Tx,
   payment: Payment,
   notice: { doubt: number; amount: number; at: Date },
 ): Promise<void> {
-  await tellPayer(world, tx, payment, { ...notice, event: "PaymentNotOwed", reason: null });
-  await tellSuperAdmins(world, tx, payment, notice.doubt, notice.at);
+  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentNotOwed", reason: null });
+  await notifySuperAdmins(world, tx, payment, notice.doubt, notice.at);
 }

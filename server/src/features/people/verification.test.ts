@@ -32,8 +32,9 @@ const personOf = (id: number) =>
     .select(["user_status as word", "licence.status as licence", "licence.number"])
     .executeTakeFirstOrThrow();
 const toldTo = async (id: number) => ({
-  mails: await portal.db
-    .selectFrom("mail")
+  mails: await (
+    await portal.mails()
+  )
     .innerJoin("account", "account.email", "mail.recipient")
     .where("account.id", "=", id)
     .select(["mail.template", "mail.subject", "mail.text"])

@@ -5,13 +5,13 @@ import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { moveActs, serveFlow, type Mover } from "../../kernel/flow/index.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
-import type { Telling } from "../notification/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
 import { numberLicence } from "./person/licence.store.ts";
-import { tellOfWord } from "./tell-of-word.ts";
+import { notifyVerification } from "./notify-verification.ts";
 import { lockJudged, storeWord, type Judged } from "./verification.store.ts";
 
 /** The office's word on persons and organisations. */
-export const verification = (world: Telling) =>
+export const verification = (world: NotifyContext) =>
   serveFlow<typeof verificationFlow, { userStatus: UserStatus }, Judged>(verificationFlow, {
     object: ({ object }) => object,
     lock: lockJudged,
@@ -19,11 +19,14 @@ export const verification = (world: Telling) =>
     actorsOf: ({ isSuperAdmin }) => (isSuperAdmin ? ["office"] : []),
     store: (tx, { id, to, now }) => storeWord(tx, id, to, now),
     changes: ({ from, to, reason }) => ({ userStatus: [from, to], ...(reason && { reason: [null, reason] }) }),
-    on: { Verified: [(tx, { id }) => numberLicence(tx, id)], "*": [(tx, taken) => tellOfWord(tx, world, taken)] },
+    on: {
+      Verified: [(tx, { id }) => numberLicence(tx, id)],
+      "*": [(tx, taken) => notifyVerification(tx, world, taken)],
+    },
   });
 
 /** The same word on the rows of a list, whose state is a column. */
-export const wordActs = (world: Telling, state: Sql) =>
+export const wordActs = (world: NotifyContext, state: Sql) =>
   moveActs(verificationFlow, verification(world), {
     state,
     actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
@@ -32,7 +35,7 @@ export const wordActs = (world: Telling, state: Sql) =>
 /** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
 export async function sayWord(
   tx: Tx,
-  world: Telling,
+  world: NotifyContext,
   id: number,
   { before, dto }: { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } },
   mover: Mover,

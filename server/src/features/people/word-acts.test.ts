@@ -23,7 +23,7 @@ const historyOf = (id: number) =>
     .select(["actor_id as actor", "changes"])
     .execute();
 const mailsTo = async ({ email }: Made) =>
-  (await portal.db.selectFrom("mail").where("recipient", "=", email).select("text").execute()).map(({ text }) => text);
+  (await (await portal.mails()).where("recipient", "=", email).select("text").execute()).map(({ text }) => text);
 
 describe("rows of the list", () => {
   it.each([

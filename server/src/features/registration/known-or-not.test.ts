@@ -25,7 +25,7 @@ const seen = ({ status, body, headers }: Pick<Reply<unknown>, "status" | "body" 
   body,
   headers: [...headers.keys()].toSorted(),
 });
-const mailCount = async () => (await portal.db.selectFrom("mail").select("id").execute()).length;
+const mailCount = async () => (await (await portal.mails()).select("id").execute()).length;
 
 describe("the registration of an organisation", () => {
   const registered = async (changes: Parameters<typeof organisation>[0]) => {
@@ -99,9 +99,9 @@ describe("a password", () => {
     expect(new Set(answers.map(({ answer }) => JSON.stringify(seen(answer)))).size).toBe(1);
     expect(new Set(answers.map(({ statements }) => JSON.stringify(statements))).size).toBe(1);
     expect(portal.asked.map(({ name }) => name)).toEqual(answers.map(() => "mail-new-password"));
-    const before = await portal.db.selectFrom("mail").select("id").execute();
+    const before = await (await portal.mails()).select("id").execute();
     for (const { name, data } of portal.asked.splice(0)) await portal.runJob(name, data);
-    const mails = await portal.db.selectFrom("mail").select(["id", "recipient"]).orderBy("id").execute();
+    const mails = await (await portal.mails()).select(["id", "recipient"]).orderBy("id").execute();
     expect(mails.slice(before.length).map(({ recipient }) => recipient)).toEqual([owners[0]?.email, owners[1]?.email]);
   });
 

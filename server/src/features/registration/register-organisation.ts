@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
-import { tell, type Telling } from "../notification/index.ts";
+import { notify, type NotifyContext } from "../notification/index.ts";
 import { insertOrganisation, type OrganisationDto } from "./organisation.store.ts";
 import { registerParty, type Party } from "./register-party.ts";
 
@@ -20,7 +20,7 @@ export function registerOrganisation(
 }
 
 /** Returns what is written down of an organisation that registers. */
-export function registeringOrganisation(world: Telling, typed: OrganisationTyped, now: Date): Party {
+export function registeringOrganisation(world: NotifyContext, typed: OrganisationTyped, now: Date): Party {
   // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
   const dto = typed as OrganisationDto;
   const { email, password, fullName: name, isOrganizer } = dto;
@@ -31,6 +31,7 @@ export function registeringOrganisation(world: Telling, typed: OrganisationTyped
     insert: (tx, id) => insertOrganisation(tx, id, dto, now),
     object: "organisation",
     changes: { fullName: [null, name] },
-    tell: (tx, id) => tell(tx, world, "OrgRegistation", { id, at: now }, { values: { userId: id, name, isOrganizer } }),
+    notify: (tx, id) =>
+      notify(tx, world, "OrgRegistation", { id, at: now }, { values: { userId: id, name, isOrganizer } }),
   };
 }

@@ -10,10 +10,10 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
 import { noteAcceptance } from "../people/index.ts";
 import { isCommonPassword, type Passwords } from "../access/index.ts";
-import type { Telling } from "../notification/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
 import { admitRegistration } from "./admit-registration.ts";
 import { insertNewAccount } from "./registration.store.ts";
-import { tellKnown, tellOfProof } from "./tell-of-registration.ts";
+import { notifyKnown, notifyProof } from "./notify-registration.ts";
 
 export type Sent<Dto> = { readonly dto: Dto; readonly proof: Proof; readonly nickname: string };
 
@@ -32,7 +32,7 @@ export type Party = {
   readonly object: "person" | "organisation";
   readonly changes: Change["changes"];
   /** Tells super admins, who check it. */
-  readonly tell: (tx: Tx, id: number) => Promise<unknown>;
+  readonly notify: (tx: Tx, id: number) => Promise<unknown>;
 };
 
 export const DONE = { successful: true } as const;
@@ -76,7 +76,7 @@ function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw fieldsRefused(problems);
 }
 
-type Registering = Telling & Pick<World, "config">;
+type Registering = NotifyContext & Pick<World, "config">;
 type Writing = { readonly passwordHash: string; readonly locale: Locale; readonly at: Date };
 
 async function writeParty(
@@ -89,7 +89,7 @@ async function writeParty(
   // Once more: a club may have been closed since.
   refuse((await party.check?.(tx)) ?? []);
   const id = await insertNewAccount(tx, { kind, email, passwordHash, locale, at });
-  if (id === null) return tellKnown(tx, world, email, at);
+  if (id === null) return notifyKnown(tx, world, email, at);
   await party.insert(tx, id);
   await logChange(tx, {
     actor: id,
@@ -100,8 +100,8 @@ async function writeParty(
     at,
   });
   await noteAcceptance(tx, world.config, { account: id, by: id, object, at });
-  await tellOfProof(tx, world, id, at);
-  await party.tell(tx, id);
+  await notifyProof(tx, world, id, at);
+  await party.notify(tx, id);
 }
 
 /**

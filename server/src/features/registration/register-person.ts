@@ -18,15 +18,15 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { emptyValues } from "../../kernel/form/index.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
-import type { Telling } from "../notification/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
 import { addPerson, PERSON_IS_THERE_ONCE, foreignFileProblems, type PersonDto } from "../people/index.ts";
 import { isOpenClub } from "./registration.store.ts";
 import { registerParty, type Party } from "./register-party.ts";
-import { tellOfPerson } from "./tell-of-registration.ts";
+import { notifyPerson } from "./notify-registration.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /personSubmitControl/save"]["input"]>;
 export type PersonTyped = Input["dto"];
-type Registering = Telling & Pick<World, "config" | "vault">;
+type Registering = NotifyContext & Pick<World, "config" | "vault">;
 type Sent = Dto<typeof personRegistration>;
 
 /**
@@ -72,7 +72,7 @@ export function registeringPerson(world: Registering, typed: PersonTyped, { now,
       firstName: [null, dto.firstName],
       athleteRegType: [null, dto.athleteRegType],
     },
-    tell: (tx, id) => tellOfPerson(tx, world, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
+    notify: (tx, id) => notifyPerson(tx, world, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
   };
 }
 

@@ -128,8 +128,8 @@ const Answer = z.object({
 });
 
 /** The mails to an address, the oldest first. */
-export const mailsTo = (portal: Portal, email: string) =>
-  portal.db.selectFrom("mail").selectAll().where("recipient", "=", email).orderBy("id").execute();
+export const mailsTo = async (portal: Portal, email: string) =>
+  (await portal.mails()).selectAll().where("recipient", "=", email).orderBy("id").execute();
 
 /** The token of the link in a mail. */
 export const tokenIn = ({ text }: { text: string }): string => /confirm\?token=([\w-]{43})/.exec(text)?.[1] ?? "";

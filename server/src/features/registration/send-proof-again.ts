@@ -3,7 +3,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
 import { countOrRefuse } from "./admit-registration.ts";
 import { proofAgainLimit } from "./registration-limits.ts";
-import { tellUnproven } from "./tell-of-registration.ts";
+import { notifyUnproven } from "./notify-registration.ts";
 
 /** Mails the link of a registration again where it was never followed. Whether there is such a one, only the mail says. */
 export async function sendProofAgain(
@@ -11,6 +11,6 @@ export async function sendProofAgain(
   { input: { email }, ip, now }: CallContext<{ email: string }>,
 ): Promise<{ successful: true }> {
   await countOrRefuse(world.db, proofAgainLimit(ip), now);
-  await tx(world.db, (tx) => tellUnproven(tx, world, email, now));
+  await tx(world.db, (tx) => notifyUnproven(tx, world, email, now));
   return { successful: true };
 }

@@ -34,7 +34,7 @@ it("gives nobody who signs in another address, whoever brings the file; the rest
     expect(toldOf(await check(browser, [{ ...moved, "E-mail cím": before }]))).toEqual(["UPDATED"]);
     expect(toldOf(await check(browser, [{ ...moved, "E-mail cím": null }]))).toEqual(["UPDATED"]);
   }
-  expect(await portal.db.selectFrom("mail").select("id").execute()).toEqual([]);
+  expect(await (await portal.mails()).select("id").execute()).toEqual([]);
 });
 
 it("writes the address of whoever nobody signs in as yet", async () => {

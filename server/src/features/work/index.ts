@@ -5,7 +5,7 @@ import { changeLog } from "./change-log.table.ts";
 import { failures } from "./failure.table.ts";
 import { readWork, type Sources } from "./read-work.ts";
 
-export { insertFailure } from "./failure.store.ts";
+export { deleteFailure, insertFailure } from "./failure.store.ts";
 export { causeOf, noted } from "./note-failures.ts";
 
 /** Work that waits for whom (product/work), counted over the lists of all features, and told by them. */

@@ -255,17 +255,17 @@ describe("jobs that fail", () => {
     await lock.execute(portal.db);
     await expect(portal.runJob("send-waiting-mails")).rejects.toThrow("mail");
     await expect(portal.runJob("send-waiting-mails")).rejects.toThrow("mail");
-    await expect(portal.runJob("send-mail", { mailId: 999 })).rejects.toThrow("mail");
+    await expect(portal.runJob("purge-mails", { run: 999 })).rejects.toThrow("mail");
     await sql`alter table gone rename to mail`.execute(portal.db);
     const list = await openList(who.admin, "failure");
     expect(await list.rows()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ what: "send-waiting-mails", kind: "JOB", times: 2, cause: "error, 42P01" }),
-        expect.objectContaining({ what: "send-mail", times: 1 }),
+        expect.objectContaining({ what: "purge-mails", times: 1 }),
       ]),
     );
     expect(await broken()).toBe(2);
-    await portal.runJob("send-mail", { mailId: 998 });
+    await portal.runJob("purge-mails", { run: 998 });
     expect(await broken()).toBe(2);
     await portal.runJob("send-waiting-mails");
     expect(await broken()).toBe(1);
@@ -277,6 +277,6 @@ describe("jobs that fail", () => {
     expect((await list.ask("settle", { id: row?.id })).body).toMatchObject({ changed: 1 });
     expect(await broken()).toBe(0);
     const logs = portal.db.selectFrom("change_log").select(["changes"]).where("object", "=", "failure");
-    expect(await logs.execute()).toEqual([{ changes: { what: ["send-mail", null] } }]);
+    expect(await logs.execute()).toEqual([{ changes: { what: ["purge-mails", null] } }]);
   });
 });

@@ -1,4 +1,4 @@
-import { EVENTS, NOTIFICATION_TYPES } from "@rajt/contract/notification/notification.events";
+import { EVENTS, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { expect, it } from "vitest";
 import { targetOf } from "./notification-target.ts";
 

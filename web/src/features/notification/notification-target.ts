@@ -1,5 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
-import { EVENTS, type Subject } from "@rajt/contract/notification/notification.events";
+import type { Subject } from "@rajt/contract/notification/notification.events";
+import { EVENTS } from "@rajt/contract/portal.events";
 import type { Notification } from "@rajt/contract/notification/notification.calls";
 
 type Data = Notification["data"];

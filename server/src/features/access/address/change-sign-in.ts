@@ -3,10 +3,10 @@ import { fieldsRefused } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { countTry } from "../../../kernel/db/rate-limit.store.ts";
-import type { Telling } from "../../notification/index.ts";
+import type { NotifyContext } from "../../notification/index.ts";
 import { readAddressChange, readCredentials, storeAddress, type Credentials } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
-import { tellOfChange, tellOfProof } from "./tell-of-address.ts";
+import { notifyChange, notifyProof } from "./notify-address.ts";
 import { storeNewPassword } from "../account/user.store.ts";
 
 type Given = { readonly email: string | null; readonly password: string | null };
@@ -19,7 +19,7 @@ type By = { readonly viewer: Viewer; readonly now: Date; readonly session?: Buff
  */
 export async function changeSignIn(
   tx: Tx,
-  world: Telling,
+  world: NotifyContext,
   id: number,
   { email, password, viewer, now, session = null }: Given & By,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export const isOtherAddress = ({ email }: Pick<Credentials, "email">, given: str
 
 async function askAddressChange(
   tx: Tx,
-  world: Telling,
+  world: NotifyContext,
   account: Credentials,
   { email, viewer, now: at }: By & { email: string },
 ): Promise<void> {
@@ -50,9 +50,9 @@ async function askAddressChange(
   const before = await readAddressChange(tx, account.id);
   const actor = viewer.accountId ?? account.id;
   const change = { accountId: account.id, email, askedBy: actor };
-  await tellOfProof(tx, world, change, at);
+  await notifyProof(tx, world, change, at);
   // An address that nobody has proved gets no way to the account.
-  if (account.email !== null && !account.isUnproven) await tellOfChange(tx, world, change, { to: account.email, at });
+  if (account.email !== null && !account.isUnproven) await notifyChange(tx, world, change, { to: account.email, at });
   const changes = { pendingEmail: [before?.email ?? null, email] } as const;
   await logChange(tx, { actor, action: "update", object: "account", objectId: account.id, changes, at });
 }

@@ -9,7 +9,7 @@ import { signInAbilities } from "@rajt/contract/access/account/account.rights";
 import { permits } from "@rajt/contract/kernel/right";
 import { dropAddressChange, lockAccount, readAddressChange, type AddressChange } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
-import { tellOfProof } from "./tell-of-address.ts";
+import { notifyProof } from "./notify-address.ts";
 
 type Context = CallContext<{ id: number }>;
 const DONE = { successful: true } as const;
@@ -26,7 +26,7 @@ export async function resendAddressProof(world: World, context: Context): Promis
       variables: { minutes: Math.ceil(counted.retryAfterSeconds / 60) },
     });
   await tx(world.db, async (tx) => {
-    await tellOfProof(tx, world, await lockChange(tx, input.id), at);
+    await notifyProof(tx, world, await lockChange(tx, input.id), at);
   });
   return DONE;
 }

@@ -25,6 +25,7 @@ const OF_ACCOUNT = [
   "address_return",
   "edit_lock",
   "notification",
+  "notification_delivery",
   "password_reset",
   "register_sync",
   "session",

@@ -9,7 +9,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
 import type { World } from "../../../world.ts";
-import { tell } from "../../notification/index.ts";
+import { notify } from "../../notification/index.ts";
 import { lockResetAccount, replaceResetKey } from "./password-reset.store.ts";
 import { countTry } from "../../../kernel/db/rate-limit.store.ts";
 import { logSecurity } from "../account/security-log.store.ts";
@@ -58,7 +58,7 @@ export const mailNewPassword = (world: World): Job => ({
       const link = new URL(pathTo("newPassword", { userId: id, key }), world.publicUrl).href;
       const subject = { id, accounts: [id], occurrence: String(request), at };
       const mail = () => ({ link, minutes: KEY_MINUTES });
-      if ((await tell(tx, world, "PasswordRequested", subject, { mail })) === 0) return;
+      if ((await notify(tx, world, "PasswordRequested", subject, { mail })) === 0) return;
       const expiresAt = new Date(at.getTime() + KEY_MINUTES * 60_000);
       await replaceResetKey(tx, { keyHash: hashToken(key), accountId: id, at, expiresAt });
       await logSecurity(tx, {

@@ -17,7 +17,7 @@ const runAsked = async () => {
   for (const { name, data } of portal.asked.splice(0))
     if (name === "mail-new-password") await portal.runJob(name, data);
 };
-const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirst();
+const lastMail = async () => (await portal.mails()).selectAll().orderBy("id", "desc").executeTakeFirst();
 
 /** Asks for a mail and reads the key out of it. */
 async function keyFor(email: string): Promise<string> {
@@ -91,7 +91,7 @@ describe("asking for the mail", () => {
       const { email } = await makeAthlete(portal.db, { registrationStatus, paidYears: [] });
       await ask(email);
       await runAsked();
-      const mails = await portal.db.selectFrom("mail").select("id").where("recipient", "=", email).execute();
+      const mails = await (await portal.mails()).select("id").where("recipient", "=", email).execute();
       expect(mails).toEqual([]);
     },
   );
@@ -155,7 +155,7 @@ describe("setting it", () => {
       const { id, email } = await makeAthlete(unguarded.db);
       await unguarded.browser().call("POST /userAccountControl/requestNewPassword", { email });
       await unguarded.runJob("mail-new-password", unguarded.asked[0]?.data);
-      const { text } = await unguarded.db.selectFrom("mail").select("text").executeTakeFirstOrThrow();
+      const { text } = await (await unguarded.mails()).select("text").executeTakeFirstOrThrow();
       const key = /new-password\/\d+\/([\w-]{43})/.exec(text)?.[1] ?? "";
       const dto = { password: NEW, passwordAgain: NEW };
       const answers = await Promise.all(

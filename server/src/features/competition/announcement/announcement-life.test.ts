@@ -222,6 +222,7 @@ const history = async (id: number) => (await ask<Line[]>(portal.who.admin, "getH
 describe("a step", () => {
   beforeEach(async () => {
     await portal.db.deleteFrom("notification").execute();
+    await portal.mails();
     await portal.db.deleteFrom("mail").execute();
   });
 
@@ -248,7 +249,7 @@ describe("a step", () => {
         { account: admin, ...denied },
       ]),
     );
-    const mails = await portal.db.selectFrom("mail").select(["subject", "text"]).execute();
+    const mails = await (await portal.mails()).select(["subject", "text"]).execute();
     expect(mails).toHaveLength(4);
     expect(mails).toContainEqual({
       subject: "Őszi duatlon: A technikai bizottság visszaküldte a kiírást.",
@@ -259,8 +260,9 @@ describe("a step", () => {
   it("that is the last one says that the competition is in the calendar now", async () => {
     await announcementIn("APPROVED");
     const { organiser } = portal.accounts;
-    const subjects = await portal.db
-      .selectFrom("mail")
+    const subjects = await (
+      await portal.mails()
+    )
       .innerJoin("account", "account.email", "mail.recipient")
       .where("account.id", "=", organiser)
       .select("subject")
@@ -310,6 +312,7 @@ describe("a step", () => {
     };
     expect(await reasons()).toEqual([null, null]);
     await portal.db.deleteFrom("notification").execute();
+    await portal.mails();
     await portal.db.deleteFrom("mail").execute();
     const old = { adminDecisionReason: "Hiányzik a pálya térképe.", ...APPOINTED };
     await update(portal.who.admin, id, old);
@@ -318,7 +321,7 @@ describe("a step", () => {
     expect(await reasons()).toEqual(["APPROVED", null]);
     const lines = await history(id);
     expect(lines.at(-1)).toMatchObject({ move: "adminAgrees", decision: "APPROVED", reason: null });
-    const mails = await portal.db.selectFrom("mail").select("text").execute();
+    const mails = await (await portal.mails()).select("text").execute();
     expect(mails.length).toBeGreaterThan(0);
     for (const { text } of mails) expect(text).not.toContain("térképe");
     // Said again in other words, and with changes after all: the words are that decision's own.
@@ -411,8 +414,9 @@ describe("a competition that is cancelled", () => {
       .select(["type", "data"])
       .execute();
     expect(told).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
-    const mails = await portal.db
-      .selectFrom("mail")
+    const mails = await (
+      await portal.mails()
+    )
       .innerJoin("account", "account.email", "mail.recipient")
       .where("account.id", "=", portal.accounts.athlete)
       .select(["subject", "text"])

@@ -11,9 +11,9 @@ import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { serveFlow, type Mover } from "../../../kernel/flow/index.ts";
-import type { Telling } from "../../notification/index.ts";
+import type { NotifyContext } from "../../notification/index.ts";
 import { lockStanding, readLines, storeStanding, type StoredStanding } from "./announcement.store.ts";
-import { tellOfMove } from "./tell-of-move.ts";
+import { notifyMove } from "./notify-move.ts";
 
 /** The job of the entries' own feature that lets them go; it runs by itself too, for those that a payment holds. */
 export const END_CANCELLED_ENTRIES = "end-cancelled-entries";
@@ -24,7 +24,7 @@ export type Decided = { readonly decision: Approval | null };
 export const UNDECIDED: Decided = { decision: null };
 
 /** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
-export const announcementLife = (world: Telling) =>
+export const announcementLife = (world: NotifyContext) =>
   serveFlow<typeof announcementFlow, Standing & { createdBy: number | null }, StoredStanding, Decided>(
     announcementFlow,
     {
@@ -46,7 +46,7 @@ export const announcementLife = (world: Telling) =>
       },
       on: {
         cancel: [(tx) => world.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
-        "*": [(tx, taken) => tellOfMove(tx, world, taken)],
+        "*": [(tx, taken) => notifyMove(tx, world, taken)],
       },
     },
   );
@@ -96,7 +96,7 @@ function movesIn(before: Standing, dto: Approvals & Reasons) {
 /** Makes the decisions that a saved form holds. */
 export async function decide(
   tx: Tx,
-  world: Telling,
+  world: NotifyContext,
   id: number,
   dto: Approvals & Reasons,
   mover: Mover,

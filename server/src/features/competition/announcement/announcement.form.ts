@@ -21,8 +21,8 @@ import { readChoices } from "./announcement-reading.store.ts";
 import { appointable, insertAnnouncement, organisersFor, writeDays, writeVat } from "./announcement.store.ts";
 import { COMPETITION_FACTS, workedOnBy } from "../competition-scope.store.ts";
 import { writeScheduleChanges, writeRefundSteps } from "../refund-terms.store.ts";
-import { askToTell } from "../changes/tell-of-changes.ts";
-import { tellOfCorrection } from "../changes/tell-of-correction.ts";
+import { scheduleChangeNotification } from "../changes/notify-changes.ts";
+import { notifyCorrection } from "../changes/notify-correction.ts";
 import { wholeApart } from "./unfinished-lines.ts";
 import { writeLists, writeUnfinished } from "./announcement-writing.store.ts";
 
@@ -97,9 +97,9 @@ async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, a
   if (before?.approved !== true) return;
   const changed = changesFor(before, { ...dto, raceList: whole.raceList }, dayOf(at));
   await writeScheduleChanges(tx, id, changed.changes, at);
-  await askToTell(tx, world, { id, name: before.name ?? "", ...changed, at });
+  await scheduleChangeNotification(tx, world, { id, name: before.name ?? "", ...changed, at });
   const { changes } = changed;
-  await tellOfCorrection(tx, world, { id, before, after: dto, changes, actor: asking.viewer.accountId, at });
+  await notifyCorrection(tx, world, { id, before, after: dto, changes, actor: asking.viewer.accountId, at });
 }
 
 /** Submits an announcement that has just been saved (product/competitions 4). */

@@ -135,10 +135,10 @@ describe("an entry that the organiser deletes", () => {
     await list.all();
     portal.asked.splice(0);
     expect((await list.erase()).body).toMatchObject({ changed: 2 });
-    const [asked, ...others] = portal.asked.filter(({ name }) => name === "tell-of-deletion");
+    const [asked, ...others] = portal.asked.filter(({ name }) => name === "notify-deletion");
     expect(others).toEqual([]);
     // However often it is tried.
-    for (let time = 0; time < 2; time++) await portal.runJob("tell-of-deletion", asked?.data);
+    for (let time = 0; time < 2; time++) await portal.runJob("notify-deletion", asked?.data);
     for (const { id, email, words } of [
       { ...alone, words: "A befizetett díjból 9 000 Ft visszajár" },
       { ...ofClub, words: "Visszajáró díj nincs." },
@@ -148,11 +148,7 @@ describe("an entry that the organiser deletes", () => {
     ]) {
       const bell = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
       expect(bell).toEqual([{ type: "EntryDeleted" }]);
-      const mails = await portal.db
-        .selectFrom("mail")
-        .where("recipient", "=", email)
-        .select(["subject", "text"])
-        .execute();
+      const mails = await (await portal.mails()).where("recipient", "=", email).select(["subject", "text"]).execute();
       expect(mails).toHaveLength(1);
       expect(mails[0]?.subject).toMatch(/^Törölt nevezés: /);
       expect(mails[0]?.text.replaceAll(/[^\S\n]/gu, " ")).toContain(words);
@@ -178,7 +174,7 @@ describe("an entry that the organiser deletes", () => {
       const list = await listed(await signedIn(by), { ...place, entries });
       portal.asked.splice(0);
       expect((await list.erase({ id: entries[0] })).body).toMatchObject({ changed: 1 });
-      await portal.runJob("tell-of-deletion", portal.asked.find(({ name }) => name === "tell-of-deletion")?.data);
+      await portal.runJob("notify-deletion", portal.asked.find(({ name }) => name === "notify-deletion")?.data);
       expect(await told()).toEqual(heard);
     }
   });

@@ -5,7 +5,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { END_CANCELLED_ENTRIES } from "../../competition/index.ts";
-import { tell, type Telling } from "../../notification/index.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
 import {
   type CancelledLine,
   endCancelledLine,
@@ -16,7 +16,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import { apart, entryNotice } from "../entry-notice.ts";
 import { endEntries } from "../entry.store.ts";
 
-type Ending = Telling & Pick<World, "ledger">;
+type Ending = NotifyContext & Pick<World, "ledger">;
 
 /**
  * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
@@ -41,7 +41,7 @@ export const endCancelledEntries = (world: Ending & Pick<World, "db" | "clock">)
       isMore = await tx(world.db, async (tx) => {
         const at = world.clock();
         const line = await endCancelledLine(tx, at);
-        if (line !== undefined) await tellWaiting(tx, world, line, at);
+        if (line !== undefined) await notifyWaiting(tx, world, line, at);
         return line !== undefined;
       });
   },
@@ -65,7 +65,7 @@ async function endCancelled(tx: Tx, world: Ending, entry: CancelledEntry, at: Da
     at,
   });
   if (!ended.has(receivable)) return;
-  await tell(
+  await notify(
     tx,
     world,
     "EntryCancelled",
@@ -82,10 +82,10 @@ async function endCancelled(tx: Tx, world: Ending, entry: CancelledEntry, at: Da
   );
 }
 
-async function tellWaiting(tx: Tx, world: Telling, line: CancelledLine, at: Date): Promise<void> {
+async function notifyWaiting(tx: Tx, world: NotifyContext, line: CancelledLine, at: Date): Promise<void> {
   const { id, competition, name, reason } = line;
   for (const { accounts, race } of apart(line))
-    await tell(
+    await notify(
       tx,
       world,
       "PlaceCancelled",

@@ -8,7 +8,7 @@ import { inOpenPayment, openMark } from "../../money/index.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
-import { askToTellOfDeletion } from "./tell-of-deletion.ts";
+import { scheduleDeletionNotification } from "./notify-deletion.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
 
 const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
@@ -65,7 +65,11 @@ export const competitionEntries = (world: EngineWorld) =>
           actor,
           at,
         });
-        await askToTellOfDeletion(tx, world, { entries: entries.filter((id) => !stayed.has(id)), by: actor, at });
+        await scheduleDeletionNotification(tx, world, {
+          entries: entries.filter((id) => !stayed.has(id)),
+          by: actor,
+          at,
+        });
         return stayed;
       },
     },

@@ -51,7 +51,7 @@ const toldOf = async (account: number) =>
     await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute()
   ).map(({ type }) => type);
 const mailsTo = async ({ email }: { email: string }) =>
-  (await portal.db.selectFrom("mail").where("recipient", "=", email).orderBy("id").select("text").execute()).map(
+  (await (await portal.mails()).where("recipient", "=", email).orderBy("id").select("text").execute()).map(
     ({ text }) => text,
   );
 const status = async (place: Place) => (await act.activeEntries(place)).map((entry) => entry.row_status);

@@ -5,7 +5,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
-import { tell, type Telling } from "../../notification/index.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
 import { entryNotice } from "../entry-notice.ts";
 import { type Leaver, lockLeaver } from "./leaver.store.ts";
 import { leaveSeats } from "./team.store.ts";
@@ -14,7 +14,7 @@ import { leaveSeats } from "./team.store.ts";
  * Every minute: leaves the seats of who went to another club, was banned or deleted, by whatever way, and tells the clubs and the organiser
  * (product/entering 56). Once teams are closed nobody is put out: the organiser is told and decides.
  */
-export const leaveTeams = (world: Telling & Pick<World, "db" | "clock">): Job => ({
+export const leaveTeams = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
   name: "leave-teams",
   cron: "* * * * *",
   run: async () => {
@@ -32,14 +32,14 @@ export const leaveTeams = (world: Telling & Pick<World, "db" | "clock">): Job =>
   },
 });
 
-async function leaveOrAsk(tx: Tx, world: Telling, leaver: Leaver, at: Date): Promise<void> {
+async function leaveOrAsk(tx: Tx, world: NotifyContext, leaver: Leaver, at: Date): Promise<void> {
   if (mayEditEntry(at, leaver.raceDate, false) === "closed")
-    return tellOf(tx, world, { leaver, name: "TeamSeatInDoubt", words: "decides", at });
+    return notifySeat(tx, world, { leaver, name: "TeamSeatInDoubt", words: "decides", at });
   const left = await leaveSeats(tx, leaver, at);
   // Somebody else stands there meanwhile.
   if (left.length === 0) return;
   const words = leaver.transferred ? "transferred" : "gone";
-  await tellOf(tx, world, { leaver, name: "TeamSeatLeft", words, at });
+  await notifySeat(tx, world, { leaver, name: "TeamSeatLeft", words, at });
 }
 
 type Told = {
@@ -49,9 +49,9 @@ type Told = {
   readonly at: Date;
 };
 
-async function tellOf(tx: Tx, world: Telling, { leaver, name, words, at }: Told): Promise<void> {
+async function notifySeat(tx: Tx, world: NotifyContext, { leaver, name, words, at }: Told): Promise<void> {
   const { entry, person, name: who, team, competition, competitionName, race, concerned } = leaver;
-  await tell(
+  await notify(
     tx,
     world,
     name,

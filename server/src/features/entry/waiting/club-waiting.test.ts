@@ -129,7 +129,7 @@ it("a club is told whose place it is, and what stands against it in words about 
   ]);
   expect(await toldOf(one)).toEqual([["PlaceBarred", expect.not.stringContaining("(")]]);
   const mailsTo = async ({ email }: { email: string }) =>
-    (await portal.db.selectFrom("mail").where("recipient", "=", email).orderBy("id").select("text").execute()).map(
+    (await (await portal.mails()).where("recipient", "=", email).orderBy("id").select("text").execute()).map(
       ({ text }) => text,
     );
   const reasons = textsHu.entry;

@@ -41,11 +41,7 @@ it("warns a day before, then ends the entry and offers its place to who waits, e
   portal.clock.set("2026-05-08T22:00:00Z");
   await Promise.all([lapse(), lapse()]);
   expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
-  const mails = await portal.db
-    .selectFrom("mail")
-    .where("recipient", "=", one.email)
-    .select(["subject", "text"])
-    .execute();
+  const mails = await (await portal.mails()).where("recipient", "=", one.email).select(["subject", "text"]).execute();
   expect(mails[0]?.subject).toMatch(/^Lejáró nevezés: /);
   expect(mails[0]?.text).toContain("ha eddig nem fizetik be: 2026 május 10. 00:00.");
   portal.clock.set("2026-05-09T21:59:59Z");

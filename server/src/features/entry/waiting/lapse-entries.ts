@@ -7,12 +7,12 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
-import { tell, type Telling } from "../../notification/index.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
 import { apart, entryNotice } from "../entry-notice.ts";
 import { endEntries } from "../entry.store.ts";
 import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
 
-type Ending = Telling & Pick<World, "ledger">;
+type Ending = NotifyContext & Pick<World, "ledger">;
 
 /**
  * Every few minutes: of races with a number of places, warns of unpaid entries a day before they lapse, and ends those that have (product/entering
@@ -46,11 +46,11 @@ async function warnOrEnd(tx: Tx, world: Ending, entry: LapsingEntry, at: Date): 
     // What would end at 17:00 on the eve or later stays: nobody is warned of an end that does not come.
     if (mayEditEntry(until, raceDate, false) !== "open") return;
     await writeLapse(tx, id, until);
-    return tellLapse(tx, world, { entry, name: "EntryLapses", until, at });
+    return notifyLapse(tx, world, { entry, name: "EntryLapses", until, at });
   }
   const rowStatus = isAfterDeadline(at, registrationDeadline) ? "DELETED" : "ORIGINAL";
   const ended = await endEntries(tx, world.ledger, [{ receivable, retained: 0, rowStatus }], { actor: null, at });
-  if (ended.has(receivable)) await tellLapse(tx, world, { entry, name: "EntryLapsed", until: lapsesAt, at });
+  if (ended.has(receivable)) await notifyLapse(tx, world, { entry, name: "EntryLapsed", until: lapsesAt, at });
 }
 
 type Told = {
@@ -60,10 +60,10 @@ type Told = {
   readonly at: Date;
 };
 
-async function tellLapse(tx: Tx, world: Telling, { entry, name, until, at }: Told): Promise<void> {
+async function notifyLapse(tx: Tx, world: NotifyContext, { entry, name, until, at }: Told): Promise<void> {
   const { id, competition, gross } = entry;
   for (const { accounts, race } of apart(entry))
-    await tell(
+    await notify(
       tx,
       world,
       name,

@@ -125,8 +125,9 @@ it("is logged with its reason, and told once, by bell and mail", async () => {
   await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
   const [one] = waiting;
   expect(await toldOf(one!.id)).toEqual(["PlaceOffered", "PlacePassedOver"]);
-  const mails = await portal.db
-    .selectFrom("mail")
+  const mails = await (
+    await portal.mails()
+  )
     .where("recipient", "=", one!.email)
     .orderBy("id")
     .select(["subject", "text"])

@@ -7,14 +7,14 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
-import { tell, type Telling } from "../../notification/index.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { apart, entryNotice } from "../entry-notice.ts";
 import { settleLists } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 
 /** Every minute: passes on the places that were offered and not taken, and tells what became of lines of the lists. */
-export const passPlacesOn = (world: Telling & Pick<World, "db" | "clock">): Job => ({
+export const passPlacesOn = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
   name: "pass-places-on",
   cron: "* * * * *",
   run: async () => {
@@ -37,15 +37,19 @@ const EVENT = {
   INELIGIBLE: "PlaceBarred",
 } as const;
 
-async function notifyEvent(tx: Tx, world: Telling, event: WaitingListEvent): Promise<void> {
+async function notifyEvent(tx: Tx, world: NotifyContext, event: WaitingListEvent): Promise<void> {
   // It was taken, given up or taken back before anybody was told of it.
   if (event.type === "OFFERED" && !event.stands) return;
-  for (const part of apart(event)) await tellPart(tx, world, part);
+  for (const part of apart(event)) await notifyPart(tx, world, part);
 }
 
-async function tellPart(tx: Tx, world: Telling, event: WaitingListEvent & { readonly isOwn: boolean }): Promise<void> {
+async function notifyPart(
+  tx: Tx,
+  world: NotifyContext,
+  event: WaitingListEvent & { readonly isOwn: boolean },
+): Promise<void> {
   const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline, isOwn } = event;
-  await tell(
+  await notify(
     tx,
     world,
     EVENT[event.type],

@@ -178,8 +178,9 @@ describe("the doors of the list", () => {
     const { body } = await post("passOver", { id: line!.id, reason: `${HOSTILE}\nBcc: idegen@pelda.hu` });
     expect(body).toMatchObject({ changed: 1 });
     await portal.runJob("pass-places-on");
-    const mail = await portal.db
-      .selectFrom("mail")
+    const mail = await (
+      await portal.mails()
+    )
       .where("recipient", "=", waits.email)
       .select(["subject", "html", "text"])
       .executeTakeFirstOrThrow();

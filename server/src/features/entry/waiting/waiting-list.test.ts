@@ -299,7 +299,7 @@ describe("a place that comes back", () => {
     ]) {
       const told = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
       expect(told).toEqual([{ type: "PlaceCancelled" }]);
-      const mails = await portal.db.selectFrom("mail").where("recipient", "=", email).selectAll().execute();
+      const mails = await (await portal.mails()).where("recipient", "=", email).selectAll().execute();
       expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Elmarad a verseny: /)]);
       expect(mails[0]?.text).toContain("vihar");
       expect(mails[0]?.text).toContain(whose);
@@ -315,7 +315,7 @@ describe("what is told", () => {
     await withdraw(inside[0]!.browser, place);
     await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
     await portal.runJob("pass-places-on");
-    const mails = await portal.db.selectFrom("mail").where("recipient", "=", one.email).selectAll().execute();
+    const mails = await (await portal.mails()).where("recipient", "=", one.email).selectAll().execute();
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails[0])).toContain("nevezz be eddig: 2026 május 5. 12:00");
     portal.clock.advance(DAY);
@@ -352,7 +352,7 @@ describe("what is told", () => {
       const counts = [];
       for (const { id, email } of all) {
         const bells = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
-        const mails = await portal.db.selectFrom("mail").where("recipient", "=", email).select("id").execute();
+        const mails = await (await portal.mails()).where("recipient", "=", email).select("id").execute();
         counts.push([bells.map(({ type }) => type).join(" "), mails.length]);
       }
       return counts;

@@ -9,7 +9,7 @@ import type { PaymentWorld } from "../payment-world.ts";
 import { lockPayment, updatePayment, type Payment } from "../payment.store.ts";
 import { endItemsOff } from "../receive-money.ts";
 import { allocateTaken, bookedOf } from "../take-payment.ts";
-import { tellPayer } from "./tell-of-doubt.ts";
+import { notifyPayer } from "./notify-doubt.ts";
 
 type Deciding = {
   readonly id: number;
@@ -56,7 +56,7 @@ export const decideDoubt = (world: PaymentWorld, deciding: Deciding): Promise<vo
         : await bookedOf(tx, payment);
     const changes = { decision: [null, decision], reason: [null, deciding.reason] } as const;
     await logChange(tx, { actor, action: "status", object: "doubtful_payment", objectId: id, changes, at });
-    await tellOfDecision(world, tx, payment, { ...deciding, amount });
+    await notifyDecision(world, tx, payment, { ...deciding, amount });
   });
 
 async function letGo(world: PaymentWorld, tx: Tx, payment: Payment, decision: Decision, at: Date): Promise<void> {
@@ -65,15 +65,15 @@ async function letGo(world: PaymentWorld, tx: Tx, payment: Payment, decision: De
   await endItemsOff(world, tx, payment, at);
 }
 
-async function tellOfDecision(
+async function notifyDecision(
   world: PaymentWorld,
   tx: Tx,
   payment: Payment,
   { id, decision, reason, amount, at }: Deciding & { amount: number },
 ): Promise<void> {
   const notice = { doubt: id, amount, reason, at };
-  if (decision === "TAKEN") await tellPayer(world, tx, payment, { ...notice, event: "PaymentTaken" });
+  if (decision === "TAKEN") await notifyPayer(world, tx, payment, { ...notice, event: "PaymentTaken" });
   if (decision !== "RELEASED") return;
   const event = amount > 0 ? "PaymentReleased" : "PaymentReleasedUnbooked";
-  await tellPayer(world, tx, payment, { ...notice, event });
+  await notifyPayer(world, tx, payment, { ...notice, event });
 }

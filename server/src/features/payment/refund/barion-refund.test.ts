@@ -32,7 +32,7 @@ const listed = async (orderRef: string) =>
     .filter((row) => row["orderRef"] === orderRef)
     .map(({ why, came }) => [why, came]);
 const templates = async () =>
-  (await portal.db.selectFrom("mail").select("template").where("recipient", "=", club.email).execute()).map(
+  (await (await portal.mails()).select("template").where("recipient", "=", club.email).execute()).map(
     ({ template }) => template,
   );
 

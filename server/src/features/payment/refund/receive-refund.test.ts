@@ -68,7 +68,7 @@ const queriesOf = async (orderRef: string) =>
       .execute()
   ).length;
 const templates = async () =>
-  (await portal.db.selectFrom("mail").select("template").where("recipient", "=", club.email).execute()).map(
+  (await (await portal.mails()).select("template").where("recipient", "=", club.email).execute()).map(
     ({ template }) => template,
   );
 

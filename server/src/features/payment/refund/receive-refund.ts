@@ -5,7 +5,7 @@ import type { PaymentWorld } from "../payment-world.ts";
 import type { Payment } from "../payment.store.ts";
 import { bookRefunds, placesOf, refundedOf, type Place } from "./refund.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
-import { tellPayer, tellSuperAdmins } from "../doubt/tell-of-doubt.ts";
+import { notifyPayer, notifySuperAdmins } from "../doubt/notify-doubt.ts";
 
 /**
  * Books and lists what the provider gave back of a payment and we have not heard of yet, and tells of it: however often it is heard, each forint
@@ -27,8 +27,8 @@ export async function receiveRefund(
   const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -news, at });
   if (doubt === null) return;
   const notice = { doubt, amount: news, reason: null, at };
-  await tellPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
-  await tellSuperAdmins(world, tx, payment, doubt, at);
+  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
+  await notifySuperAdmins(world, tx, payment, doubt, at);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { Tx } from "../../kernel/db/database.ts";
-import { tell } from "../notification/index.ts";
+import { notify } from "../notification/index.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { itemsOf, type Payment } from "./payment.store.ts";
 
 /** Thanks the payer, once a payment, in the transaction that books it. */
-export async function tellOfReceipt(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
+export async function notifyReceipt(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
   const { id, orderRef, transactionId, payerId, amount, method } = payment;
   const items = await itemsOf(tx, id);
   const inWords = (forints: number) => formatForints(forints, "running");
@@ -16,5 +16,5 @@ export async function tellOfReceipt(world: PaymentWorld, tx: Tx, payment: Paymen
     items: items.map(({ title, amount: part }) => ({ title, amount: inWords(part) })),
   };
   const event = method === "BARION" ? "FeesReceived" : "PaymentReceived";
-  await tell(tx, world, event, { id: orderRef, accounts: [payerId], at }, { mail: () => values });
+  await notify(tx, world, event, { id: orderRef, accounts: [payerId], at }, { mail: () => values });
 }

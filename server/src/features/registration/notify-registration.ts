@@ -2,58 +2,58 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
-import { tell, type Telling } from "../notification/index.ts";
+import { notify, type NotifyContext } from "../notification/index.ts";
 import { knownAddressLimit } from "./registration-limits.ts";
 import { findByEmail, findKnown, keepAddressProof } from "./registration.store.ts";
 
 const LINK_HOURS = 48;
 
 /** Mails the link that proves the address of a registration: it works once, for two days. */
-export async function tellOfProof(tx: Tx, world: Telling, id: number, at: Date): Promise<void> {
+export async function notifyProof(tx: Tx, world: NotifyContext, id: number, at: Date): Promise<void> {
   const token = newToken();
   const link = new URL(pathTo("registrationConfirm"), world.publicUrl);
   link.searchParams.set("token", token);
   const expiresAt = new Date(at.getTime() + LINK_HOURS * 3_600_000);
   await keepAddressProof(tx, { tokenHash: hashToken(token), accountId: id, expiresAt });
   const mail = () => ({ link: link.href, hours: LINK_HOURS });
-  await tell(tx, world, "RegistrationToProve", { id, accounts: [id], at }, { mail });
+  await notify(tx, world, "RegistrationToProve", { id, accounts: [id], at }, { mail });
 }
 
 /**
- * Tells super admins, who check the registration of a person. Where it is somebody who is there already, it says so, and whoever is known hears
- * of it at their own address, once that is proven: the guest, who may be anybody, does not.
+ * Notifies super admins, who check the registration of a person, and says whether the person is on record. A person on record with a proved
+ * address is mailed there: the guest, who may be anybody, learns nothing.
  */
-export async function tellOfPerson(
+export async function notifyPerson(
   tx: Tx,
-  world: Telling,
+  world: NotifyContext,
   id: number,
   { name, at }: { name: string; at: Date },
 ): Promise<void> {
   const known = await findKnown(tx, id);
   const event = known === null ? "PersonRegistration" : "PersonReRegistration";
-  await tell(tx, world, event, { id, at }, { values: { userId: id, name } });
+  await notify(tx, world, event, { id, at }, { values: { userId: id, name } });
   if (known === null || known.email === null || known.isUnproven) return;
   if ((await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
   const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });
-  await tell(tx, world, "PersonKnown", { id: known.id, accounts: [known.id], at }, { mail });
+  await notify(tx, world, "PersonKnown", { id: known.id, accounts: [known.id], at }, { mail });
 }
 
 /**
- * Tells an address that is known already of a registration with it, so that the page need not: another link where the first was never
- * followed, else the way back into the account.
+ * Mails an address that is registered already about a registration with it, so that the page need not say so: another link if the first was
+ * never followed, else the way back into the account.
  */
-export async function tellKnown(tx: Tx, world: Telling, email: string, at: Date): Promise<void> {
+export async function notifyKnown(tx: Tx, world: NotifyContext, email: string, at: Date): Promise<void> {
   const known = await findByEmail(tx, email);
   if (known === null || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
   const { id, isUnproven } = known;
-  if (isUnproven) return tellOfProof(tx, world, id, at);
+  if (isUnproven) return notifyProof(tx, world, id, at);
   const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });
-  await tell(tx, world, "RegistrationKnown", { id, accounts: [id], at }, { mail });
+  await notify(tx, world, "RegistrationKnown", { id, accounts: [id], at }, { mail });
 }
 
-/** Mails the link again to an address whose registration waits for it, at most as often as any mailbox hears of registrations. */
-export async function tellUnproven(tx: Tx, world: Telling, email: string, at: Date): Promise<void> {
+/** Mails the link again to an address whose registration waits for it, within the limit of mails about registrations. */
+export async function notifyUnproven(tx: Tx, world: NotifyContext, email: string, at: Date): Promise<void> {
   const known = await findByEmail(tx, email);
   if (known?.isUnproven !== true || (await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
-  await tellOfProof(tx, world, known.id, at);
+  await notifyProof(tx, world, known.id, at);
 }

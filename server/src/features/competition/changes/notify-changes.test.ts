@@ -69,6 +69,7 @@ beforeEach(async () => {
   await entering.call("POST /competitionEntryControl/clubValtoEntrySpecial", asTeam);
   inTeam = [team, ...members];
   await portal.db.deleteFrom("notification").execute();
+  await portal.mails();
   await portal.db.deleteFrom("mail").execute();
 });
 
@@ -76,7 +77,7 @@ const correct = async (changes: Parameters<typeof update>[2], who: "committee" |
   portal.clock.advance(1000);
   portal.asked.length = 0;
   expect(await update(portal.who[who], id, changes)).toMatchObject({ successful: true });
-  for (const { name, data } of portal.asked.splice(0)) if (name === "tell-of-changes") await tellTwice(name, data);
+  for (const { name, data } of portal.asked.splice(0)) if (name === "notify-changes") await tellTwice(name, data);
 };
 /** A job may be done again after it was done: nobody hears anything twice. */
 const tellTwice = async (name: string, data: Readonly<Record<string, unknown>>) => {
@@ -100,9 +101,8 @@ const told = async () =>
       .orderBy("account_id")
       .execute()
   ).map(({ account_id }) => account_id);
-const mailed = () =>
-  portal.db
-    .selectFrom("mail")
+const mailed = async () =>
+  (await portal.mails())
     .where("template", "=", "COMPETITION_CHANGED")
     .select(["recipient", "subject", "text", "html"])
     .orderBy("id")

@@ -5,14 +5,14 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { changesOf } from "../../../kernel/form/index.ts";
 import { say } from "../../../kernel/http/texts.ts";
-import { tell, type Telling } from "../../notification/index.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
 import { changesInWords, type Change } from "./announcement-changes.ts";
 
 type Correction = {
   readonly id: number;
   readonly before: AnnouncementDraft;
   readonly after: AnnouncementDraft;
-  /** Day, start, place and deadline, as who is entered is told of them. */
+  /** Day, start, place and deadline, as the entrants are notified of them. */
   readonly changes: readonly Change[];
   readonly actor: number | null;
   readonly at: Date;
@@ -21,8 +21,8 @@ type Correction = {
 type Name = keyof typeof announcementForm.fields;
 type Row = { readonly title: string; readonly amount: string };
 
-/** Tells the organiser what somebody else corrected of the approved announcement: on the bell and by mail, once for each saving. */
-export async function tellOfCorrection(tx: Tx, world: Telling, correction: Correction): Promise<void> {
+/** Notifies the organiser of what another account corrected in the approved announcement, once for each saving. */
+export async function notifyCorrection(tx: Tx, world: NotifyContext, correction: Correction): Promise<void> {
   const { id, before, actor, at } = correction;
   const organiser = before.createdOrg?.id;
   if (organiser === undefined || organiser === actor) return;
@@ -36,15 +36,15 @@ export async function tellOfCorrection(tx: Tx, world: Telling, correction: Corre
   const name = before.name ?? "";
   const changes = rows.map(({ title, amount }) => `${title}: ${amount}`).join("; ");
   const link = new URL(pathTo("competitionEdit", { id }), world.publicUrl).href;
-  const told = { id, accounts: [organiser], occurrence: at.toISOString(), at };
-  await tell(tx, world, "CompetitionCorrected", told, {
+  const subject = { id, accounts: [organiser], occurrence: at.toISOString(), at };
+  await notify(tx, world, "CompetitionCorrected", subject, {
     values: { id, name, changes },
     mail: () => ({ competition: name, changes: rows, link }),
   });
 }
 
-/** The decisions have their own word to the organiser; the rest is told by `changes`, or never shown to organisers. */
-const TOLD_OTHERWISE: ReadonlySet<string> = new Set([
+/** Decisions have events of their own; the others are in `changes`, or never shown to organisers. */
+const NOTIFIED_OTHERWISE: ReadonlySet<string> = new Set([
   "address",
   "regDeadline",
   "adminApproval",
@@ -57,7 +57,7 @@ function inWords({ before, after, changes }: Correction, locale: Locale): Row[] 
   const changed = changesOf(announcementForm.fields, untimed(before), untimed(after), after);
   // The cast: the engine names fields of the form.
   const names = (Object.keys(changed) as Name[]).filter(
-    (name) => !TOLD_OTHERWISE.has(name) && !("shownTo" in announcementForm.fields[name]),
+    (name) => !NOTIFIED_OTHERWISE.has(name) && !("shownTo" in announcementForm.fields[name]),
   );
   const short = names.filter((name) => isShort(name, changed[name] ?? []));
   const others = new Set(names.filter((name) => !short.includes(name)).map((name) => say(locale, labelOf(name))));

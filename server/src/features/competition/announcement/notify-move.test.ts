@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.db.deleteFrom("notification").execute();
+  await portal.mails();
   await portal.db.deleteFrom("mail").execute();
 });
 
@@ -103,9 +104,8 @@ describe("the bell", () => {
 });
 
 describe("the mail", () => {
-  const lastTo = (account: number) =>
-    portal.db
-      .selectFrom("mail")
+  const lastTo = async (account: number) =>
+    (await portal.mails())
       .innerJoin("account", "account.email", "mail.recipient")
       .where("account.id", "=", account)
       .select(["mail.subject", "mail.html", "mail.text"])

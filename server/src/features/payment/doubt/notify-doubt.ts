@@ -1,14 +1,14 @@
 import { formatForints } from "@rajt/contract/kernel/money";
-import type { NotificationType } from "@rajt/contract/notification/notification.events";
+import type { NotificationType } from "@rajt/contract/portal.events";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { say } from "../../../kernel/http/texts.ts";
-import { tell } from "../../notification/index.ts";
+import { notify } from "../../notification/index.ts";
 import type { PaymentWorld } from "../payment-world.ts";
 import { payerOf, type Payment } from "../payment.store.ts";
 
 export type Notice = {
   readonly event: Extract<NotificationType, `Payment${string}`>;
-  /** The row of the list that it tells of, so that it is told once. */
+  /** The row of the list; the payer is notified once for each. */
   readonly doubt: number;
   /** Forints. */
   readonly amount: number;
@@ -16,15 +16,15 @@ export type Notice = {
   readonly at: Date;
 };
 
-/** Tells the payer in plain words what became of a payment, on the portal and by mail, in the transaction in which it happens. */
-export async function tellPayer(
+/** Notifies the payer of what happened to a payment, on the bell and by mail. */
+export async function notifyPayer(
   world: PaymentWorld,
   tx: Tx,
   { orderRef, transactionId, payerId }: Payment,
   { event, doubt: id, amount, reason, at }: Notice,
 ): Promise<void> {
   const values = { orderRef, amount: formatForints(amount, "running") };
-  await tell(
+  await notify(
     tx,
     world,
     event,
@@ -41,8 +41,8 @@ export async function tellPayer(
   );
 }
 
-/** Tells super admins that a payment waits in the list. */
-export async function tellSuperAdmins(
+/** Notifies super admins that a payment waits in the list. */
+export async function notifySuperAdmins(
   world: PaymentWorld,
   tx: Tx,
   { orderRef, payerId }: Payment,
@@ -50,5 +50,5 @@ export async function tellSuperAdmins(
   at: Date,
 ): Promise<void> {
   const { name: payer } = await payerOf(tx, payerId);
-  await tell(tx, world, "DoubtfulPayment", { id, at }, { values: { id, orderRef, payer } });
+  await notify(tx, world, "DoubtfulPayment", { id, at }, { values: { id, orderRef, payer } });
 }

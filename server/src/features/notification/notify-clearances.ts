@@ -2,17 +2,17 @@ import { addDays, dayOf } from "@rajt/contract/kernel/days";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
 import { clearancesThatEnd } from "./notification.store.ts";
-import { tell } from "./tell.ts";
+import { notify } from "./notify.ts";
 
 const DAYS_AHEAD = 30;
 
-/** Tells whoever races that their medical clearance ends within 30 days (product/notifications 4); once for each date. */
-export async function tellOfClearances(world: World): Promise<void> {
+/** Notifies competitors whose medical clearance ends within 30 days (product/notifications 4), once for each date. */
+export async function notifyClearances(world: World): Promise<void> {
   const at = world.clock();
   const today = dayOf(at);
   await tx(world.db, async (tx) => {
     const ending = await clearancesThatEnd(tx, { from: today, to: addDays(today, DAYS_AHEAD) });
     for (const { validUntil, accountIds: accounts } of ending)
-      await tell(tx, world, "PersonDoctorDateExpire", { id: validUntil, accounts, at }, { values: { validUntil } });
+      await notify(tx, world, "PersonDoctorDateExpire", { id: validUntil, accounts, at }, { values: { validUntil } });
   });
 }

@@ -3,23 +3,23 @@ import type { verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Taken } from "../../kernel/flow/index.ts";
 import { say } from "../../kernel/http/texts.ts";
-import { tell, type Telling } from "../notification/index.ts";
+import { notify, type NotifyContext } from "../notification/index.ts";
 import type { Judged } from "./verification.store.ts";
 
-const TOLD = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } as const;
+const EVENTS = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } as const;
 
-/** Tells whoever was verified or refused, by mail and on the bell (product/people 4); of the other words nobody needs to know at once. */
-export async function tellOfWord(
+/** Notifies a party that was verified or prohibited, on the bell and by mail (product/people 4); the other states need no notice. */
+export async function notifyVerification(
   tx: Tx,
-  world: Telling,
+  world: NotifyContext,
   { id, to, reason, now: at }: Taken<typeof verificationFlow, Judged, object>,
 ): Promise<void> {
   if (to !== "Verified" && to !== "Prohibited") return;
   const link = new URL(pathTo("profile"), world.publicUrl).href;
-  await tell(
+  await notify(
     tx,
     world,
-    TOLD[to],
+    EVENTS[to],
     { id, accounts: [id], at },
     {
       values: { reason: reason ?? "" },

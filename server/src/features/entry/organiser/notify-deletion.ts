@@ -5,11 +5,11 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
-import { tell, type Telling } from "../../notification/index.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
 import { apart, entryNotice } from "../entry-notice.ts";
 import { type DeletedEntry, readDeleted } from "./deleted-entry.store.ts";
 
-const TELL_OF_DELETION = "tell-of-deletion";
+const NOTIFY_DELETION = "notify-deletion";
 /** Entries of which is told in one transaction: thousands may be deleted at once. */
 const PORTION = 100;
 
@@ -18,27 +18,31 @@ const Deleted = z.object({ entries: z.array(z.int()), by: z.int(), at: z.iso.dat
 type Deletion = { readonly entries: readonly number[]; readonly by: number; readonly at: Date };
 
 /** Asks in the transaction that deletes entries that who is entered be told. */
-export async function askToTellOfDeletion(tx: Tx, { jobs }: Telling, { entries, by, at }: Deletion): Promise<void> {
-  if (entries.length > 0) await jobs.enqueue(tx, TELL_OF_DELETION, { entries, by, at: at.toISOString() });
+export async function scheduleDeletionNotification(
+  tx: Tx,
+  { jobs }: NotifyContext,
+  { entries, by, at }: Deletion,
+): Promise<void> {
+  if (entries.length > 0) await jobs.enqueue(tx, NOTIFY_DELETION, { entries, by, at: at.toISOString() });
 }
 
 /** Tells who was entered, on the bell and by mail, that the organiser deleted it, and what comes back. */
-export const tellOfDeletion = (world: Telling & Pick<World, "db">): Job => ({
-  name: TELL_OF_DELETION,
+export const notifyDeletion = (world: NotifyContext & Pick<World, "db">): Job => ({
+  name: NOTIFY_DELETION,
   run: async (data) => {
     const { entries, by, at } = Deleted.parse(data);
     for (let from = 0; from < entries.length; from += PORTION)
       await tx(world.db, async (tx) => {
         for (const entry of await readDeleted(tx, entries.slice(from, from + PORTION), by))
-          await tellOf(tx, world, entry, new Date(at));
+          await notifyDeleted(tx, world, entry, new Date(at));
       });
   },
 });
 
-async function tellOf(tx: Tx, world: Telling, entry: DeletedEntry, at: Date): Promise<void> {
+async function notifyDeleted(tx: Tx, world: NotifyContext, entry: DeletedEntry, at: Date): Promise<void> {
   const { id, competition, name, back } = entry;
   for (const { accounts, race } of apart(entry))
-    await tell(
+    await notify(
       tx,
       world,
       "EntryDeleted",

@@ -1,7 +1,7 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
-import { tell, type Telling } from "../../notification/index.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
 import { holderOf, keepAddressChange, type AddressChange } from "./address-change.store.ts";
 import { keepAddressReturn } from "./address-return.store.ts";
 
@@ -11,24 +11,24 @@ const RETURN_DAYS = 7;
 const HOUR = 3_600_000;
 
 /**
- * Mails the link that proves a new address; one before it ends. An address that signs in to another account is told so instead, so that
- * whoever asks need not be: to them the change waits either way.
+ * Mails the link that proves a new address; an earlier link ends. An address that signs in to another account is mailed that instead: the
+ * account that requests the change sees no difference.
  */
-export async function tellOfProof(tx: Tx, world: Telling, change: AddressChange, at: Date): Promise<void> {
+export async function notifyProof(tx: Tx, world: NotifyContext, change: AddressChange, at: Date): Promise<void> {
   const { accountId: id, email: address } = change;
   const token = newToken();
   const expiresAt = new Date(at.getTime() + PROOF_HOURS * HOUR);
   await keepAddressChange(tx, { ...change, tokenHash: hashToken(token), expiresAt });
   const holder = await holderOf(tx, address, id);
   const mail = () => ({ link: linkTo(world.publicUrl, pathTo("addressConfirm"), token), hours: PROOF_HOURS });
-  if (holder === null) await tell(tx, world, "AddressToProve", { id, accounts: [id], address, at }, { mail });
-  else await tell(tx, world, "AddressTaken", { id, accounts: [holder], address, at }, { mail: () => ({}) });
+  if (holder === null) await notify(tx, world, "AddressToProve", { id, accounts: [id], address, at }, { mail });
+  else await notify(tx, world, "AddressTaken", { id, accounts: [holder], address, at }, { mail: () => ({}) });
 }
 
-/** Tells the address that an account signs in with now of the one that it shall have, with the way back. */
-export async function tellOfChange(
+/** Notifies the present address of an account of the requested one, with the way back. */
+export async function notifyChange(
   tx: Tx,
-  world: Telling,
+  world: NotifyContext,
   { accountId: id, email: address }: AddressChange,
   { to, at }: { to: string; at: Date },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function tellOfChange(
   const expiresAt = new Date(at.getTime() + RETURN_DAYS * 24 * HOUR);
   await keepAddressReturn(tx, { tokenHash: hashToken(token), accountId: id, email: to, expiresAt });
   const link = linkTo(world.publicUrl, pathTo("addressReturn"), token);
-  await tell(
+  await notify(
     tx,
     world,
     "AddressChanges",

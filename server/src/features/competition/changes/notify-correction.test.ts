@@ -20,6 +20,7 @@ beforeEach(async () => {
   await update(portal.who.committee, id, { technicalCommitteeApproval: "APPROVED" });
   await update(portal.who.admin, id, { adminApproval: "APPROVED", ...APPOINTED });
   await portal.db.deleteFrom("notification").execute();
+  await portal.mails();
   await portal.db.deleteFrom("mail").execute();
 });
 
@@ -36,9 +37,8 @@ const told = async () =>
       .orderBy("id")
       .execute()
   ).map(({ account_id, data }) => ({ account: account_id, data }));
-const mailed = () =>
-  portal.db
-    .selectFrom("mail")
+const mailed = async () =>
+  (await portal.mails())
     .where("template", "=", "COMPETITION_CORRECTED")
     .select(["recipient", "subject", "text"])
     .orderBy("id")

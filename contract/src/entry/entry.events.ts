@@ -1,0 +1,52 @@
+import type { Event } from "../notification/notification.events.ts";
+
+/** Concerns a place in a race: one that is waited for, offered, or not paid for. */
+const place = {
+  category: "entry",
+  subject: "competition",
+  audience: "account",
+  mail: "ENTRY_NOTICE",
+  values: { id: "id", name: "text", race: "text", reason: "text" },
+} as const;
+
+/** Concerns a member of a team. */
+const seat = {
+  category: "entry",
+  subject: "competition",
+  audience: "account",
+  mail: "ENTRY_NOTICE",
+  values: { id: "id", name: "text", race: "text", team: "text", person: "text" },
+} as const;
+
+export const entryEvents = {
+  /** To the entrants of a cancelled competition. */
+  EntryCancelled: {
+    category: "entry",
+    mandatory: true,
+    wireType: "CompetitionCancelled",
+    severity: "warning",
+    subject: "competition",
+    audience: "account",
+    mail: "ENTRY_CANCELLED",
+    values: { id: "id", name: "text", reason: "text" },
+  },
+  /** The organiser deleted the entry. */
+  EntryDeleted: { ...place, mandatory: true, severity: "warning" },
+  /** To a club, the member's new club and the organiser: a team has an empty seat … */
+  TeamSeatLeft: { ...seat, severity: "warning", repeatable: true },
+  /** … or, once teams are closed, a member who may no longer start for it. */
+  TeamSeatInDoubt: { ...seat, severity: "warning" },
+  /** An unpaid entry of a race with limited places is about to end … */
+  EntryLapses: { ...place, mandatory: true, severity: "warning" },
+  /** … or has ended. */
+  EntryLapsed: { ...place, mandatory: true, severity: "warning" },
+  PlaceOffered: { ...place, severity: "success" },
+  /** An offer expired. */
+  PlaceUnused: { ...place, severity: "warning" },
+  /** The organiser removed the person from the waiting list. */
+  PlacePassedOver: { ...place, severity: "warning" },
+  /** The competition was cancelled. */
+  PlaceCancelled: { ...place, severity: "warning" },
+  /** A place became free, and a rule prevents offering it. */
+  PlaceBarred: { ...place, severity: "warning" },
+} as const satisfies Record<string, Event>;

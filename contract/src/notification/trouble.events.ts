@@ -1,0 +1,25 @@
+import type { Event } from "./notification.events.ts";
+
+/** Nothing could be saved for some minutes, and everything can be again. */
+const savingRegained = {
+  category: "portal",
+  severity: "error",
+  subject: "portal",
+  audience: "superAdmins",
+  repeatable: true,
+  values: { minutes: "count" },
+} as const;
+
+/** The portal's own trouble. */
+export const troubleEvents = {
+  PortalTrouble: {
+    category: "portal",
+    severity: "error",
+    subject: "portal",
+    audience: "superAdmins",
+    repeatable: true,
+    values: { cause: "text", mark: "text" },
+  },
+  DiskWasFull: savingRegained,
+  DatabaseWasReadOnly: savingRegained,
+} as const satisfies Record<string, Event>;

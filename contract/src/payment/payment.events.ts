@@ -1,0 +1,24 @@
+import type { Event } from "../notification/notification.events.ts";
+
+const payment = { category: "money", mandatory: true, subject: "ownPayment", audience: "account" } as const;
+const notice = { ...payment, mail: "PAYMENT_NOTICE", values: { orderRef: "text", amount: "text" } } as const;
+
+export const paymentEvents = {
+  DoubtfulPayment: {
+    category: "money",
+    mandatory: true,
+    severity: "warning",
+    subject: "doubtfulPayment",
+    audience: "superAdmins",
+    values: { id: "id", orderRef: "text", payer: "text" },
+  },
+  PaymentReceived: { ...payment, mail: "PAYMENT_SUCCESSFUL" },
+  FeesReceived: { ...payment, mail: "FEE_PAID" },
+  PaymentUnderReview: { ...notice, severity: "warning" },
+  PaymentTaken: { ...notice, severity: "success" },
+  PaymentReleased: { ...notice, severity: "info" },
+  /** … where no received money could be booked. */
+  PaymentReleasedUnbooked: { ...notice, severity: "info" },
+  PaymentRefunded: { ...notice, severity: "info" },
+  PaymentNotOwed: { ...notice, severity: "warning" },
+} as const satisfies Record<string, Event>;

@@ -1,0 +1,30 @@
+import type { Event } from "../notification/notification.events.ts";
+
+const account = {
+  category: "account",
+  mandatory: true,
+  subject: "profile",
+  audience: "account",
+  repeatable: true,
+} as const;
+const registration = { category: "registration", severity: "info", audience: "superAdmins" } as const;
+
+export const registrationEvents = {
+  RegistrationToProve: { ...account, mail: "REGISTRATION" },
+  RegistrationKnown: { ...account, mail: "REGISTRATION_KNOWN" },
+  // The wire has it misspelt.
+  OrgRegistation: {
+    ...registration,
+    subject: "organisation",
+    values: { userId: "id", name: "text", isOrganizer: "flag" },
+  },
+  PersonRegistration: { ...registration, subject: "person", values: { userId: "id", name: "text" } },
+  /** A person on record registered again. */
+  PersonReRegistration: {
+    ...registration,
+    severity: "warning",
+    subject: "person",
+    values: { userId: "id", name: "text" },
+  },
+  PersonKnown: { ...account, mail: "PERSON_KNOWN" },
+} as const satisfies Record<string, Event>;

@@ -1,0 +1,21 @@
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Portal } from "../../testing/harness.ts";
+import { findTemplates, queueMails, renderMail } from "./index.ts";
+import type { MailToRender } from "./queue-mail.ts";
+
+/** Renders and queues a mail with a link for a new password, or another one. */
+export const queueTestMail = (
+  { db, world, clock }: Pick<Portal, "db" | "world" | "clock">,
+  mail: Partial<MailToRender> = {},
+): Promise<void> =>
+  tx(db, async (transaction) => {
+    const { key = { name: "NEW_PASSWORD", locale: "hu" } } = mail;
+    const rendered = await renderMail({
+      key,
+      template: (await findTemplates(transaction))(key),
+      to: "reka@pelda.hu",
+      values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
+      ...mail,
+    });
+    await queueMails(transaction, world.jobs, [rendered], clock());
+  });

@@ -1,0 +1,368 @@
+import type { MailTemplates } from "../mail-template.ts";
+
+/** The default mails in English. */
+export const mailTemplatesEn: MailTemplates = {
+  NEW_PASSWORD: {
+    subject: "Set a new password – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Someone asked for a new password for your Rajt account. If it was you, set it here:</p>",
+      '<p><a href="{{ link }}" class="button">Set a new password</a></p>',
+      "<p>The link works once, for {{ minutes }} minutes.</p>",
+      "<p>If it was not you, there is nothing to do: your password stays as it is.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Someone asked for a new password for your Rajt account. If it was you, set it here:
+
+{{ link }}
+
+The link works once, for {{ minutes }} minutes.
+
+If it was not you, there is nothing to do: your password stays as it is.
+
+All the best,
+the Rajt team`,
+  },
+  REGISTRATION: {
+    subject: "Confirm your e-mail address – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Someone registered with Rajt using this e-mail address. If it was you, confirm the address:</p>",
+      '<p><a href="{{ link }}" class="button">Confirm my address</a></p>',
+      "<p>The link works once, for {{ hours }} hours.</p>",
+      "<p>If it was not you, there is nothing to do: without the confirmation nobody can sign in with this account.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Someone registered with Rajt using this e-mail address. If it was you, confirm the address:
+
+{{ link }}
+
+The link works once, for {{ hours }} hours.
+
+If it was not you, there is nothing to do: without the confirmation nobody can sign in with this account.
+
+All the best,
+the Rajt team`,
+  },
+  REGISTRATION_KNOWN: {
+    subject: "You already have an account – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Someone tried to register with this e-mail address, but it already has an account with Rajt. No new one was made.</p>",
+      "<p>If it was you, sign in; if you forgot your password, ask for a new one here:</p>",
+      '<p><a href="{{ link }}" class="button">Ask for a new password</a></p>',
+      "<p>If it was not you, there is nothing to do: your account is unchanged.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Someone tried to register with this e-mail address, but it already has an account with Rajt. No new one was made.
+
+If it was you, sign in; if you forgot your password, ask for a new one here:
+
+{{ link }}
+
+If it was not you, there is nothing to do: your account is unchanged.
+
+All the best,
+the Rajt team`,
+  },
+  PERSON_KNOWN: {
+    subject: "A registration with your data – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Someone registered with Rajt with your data and another e-mail address, although you have an account. Your account is unchanged; the federation looks at the registration.</p>",
+      "<p>If it was you, you need no new account: sign in with this address; if you forgot your password, ask for a new one here:</p>",
+      '<p><a href="{{ link }}" class="button">Ask for a new password</a></p>',
+      "<p>If it was not you, please tell the federation.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Someone registered with Rajt with your data and another e-mail address, although you have an account. Your account is unchanged; the federation looks at the registration.
+
+If it was you, you need no new account: sign in with this address; if you forgot your password, ask for a new one here:
+
+{{ link }}
+
+If it was not you, please tell the federation.
+
+All the best,
+the Rajt team`,
+  },
+  ADDRESS_PROOF: {
+    subject: "Confirm your new e-mail address – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Somebody asked that your Rajt account be signed in to with this e-mail address from now on. If that is what you want, confirm it:</p>",
+      '<p><a href="{{ link }}" class="button">Confirm my new address</a></p>',
+      "<p>The link works once, for {{ hours }} hours. Until you confirm it, you sign in with your old address.</p>",
+      "<p>If you know nothing of it, there is nothing to do: without the confirmation nothing changes.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Somebody asked that your Rajt account be signed in to with this e-mail address from now on. If that is what you want, confirm it:
+
+{{ link }}
+
+The link works once, for {{ hours }} hours. Until you confirm it, you sign in with your old address.
+
+If you know nothing of it, there is nothing to do: without the confirmation nothing changes.
+
+All the best,
+the Rajt team`,
+  },
+  ADDRESS_KNOWN: {
+    subject: "You have an account with this address – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Somebody asked that another Rajt account be signed in to with this e-mail address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.</p>",
+      "<p>If it was you, first give this account another address on your profile, then ask again at the other.</p>",
+      "<p>If it was not you, there is nothing to do.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Somebody asked that another Rajt account be signed in to with this e-mail address from now on. But it signs in to your account, and an address belongs to one account only: nothing has changed.
+
+If it was you, first give this account another address on your profile, then ask again at the other.
+
+If it was not you, there is nothing to do.
+
+All the best,
+the Rajt team`,
+  },
+  ADDRESS_CHANGE: {
+    subject: "A new address was asked for your account – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Somebody asked that your Rajt account be signed in to with this e-mail address from now on: <strong>{{ address }}</strong>. Once it is confirmed there, your present address signs in no more.</p>",
+      "<p>If it was you, there is nothing to do.</p>",
+      "<p>If it was not you, you can stop it here, even after the change:</p>",
+      '<p><a href="{{ link }}" class="button">It was not me</a></p>',
+      "<p>The link works once, for {{ days }} days. It restores this address, signs everybody out, voids the password and mails you a link to set a new one.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Somebody asked that your Rajt account be signed in to with this e-mail address from now on: {{ address }}. Once it is confirmed there, your present address signs in no more.
+
+If it was you, there is nothing to do.
+
+If it was not you, you can stop it here, even after the change:
+
+{{ link }}
+
+The link works once, for {{ days }} days. It restores this address, signs everybody out, voids the password and mails you a link to set a new one.
+
+All the best,
+the Rajt team`,
+  },
+  COMPETITION_STEP: {
+    subject: "{{ competition }}: {{ happened }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p><strong>{{ competition }}</strong></p>",
+      "<p>{{ happened }}</p>",
+      "<p>Reason: {{ reason }}</p>",
+      '<p><a href="{{ link }}" class="button">Open the announcement</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ competition }}
+
+{{ happened }}
+
+Reason: {{ reason }}
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  COMPETITION_CHANGED: {
+    subject: "Changed: {{ competition }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>A competition that you have entered or wait for a place in has changed: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ changes }}</p>",
+      '<p><a href="{{ link }}" class="button">Open the competition\'s page</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+A competition that you have entered or wait for a place in has changed: {{ competition }}.
+
+{{ changes }}
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  COMPETITION_CORRECTED: {
+    subject: "Announcement corrected: {{ competition }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>The federation corrected the approved announcement: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ changes }}</p>",
+      '<p><a href="{{ link }}" class="button">Open the announcement</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+The federation corrected the approved announcement: {{ competition }}.
+
+{{ changes }}
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  ENTRY_CANCELLED: {
+    subject: "Cancelled: {{ competition }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p><strong>{{ competition }}</strong> ({{ day }}) is cancelled, so your entry has ended.</p>",
+      "<p>Reason: {{ reason }}</p>",
+      "<p>Whatever you paid for the entry is due back to you in full.</p>",
+      '<p><a href="{{ link }}" class="button">Open the competition\'s page</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ competition }} ({{ day }}) is cancelled, so your entry has ended.
+
+Reason: {{ reason }}
+
+Whatever you paid for the entry is due back to you in full.
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  ENTRY_NOTICE: {
+    subject: "{{ what }}: {{ competition }}, {{ race }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p><strong>{{ competition }}</strong>, {{ race }} ({{ day }})</p>",
+      "<p>{{ happened }}</p>",
+      "<p>Reason: {{ reason }}</p>",
+      '<p><a href="{{ link }}" class="button">Open the competition\'s page</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ competition }}, {{ race }} ({{ day }})
+
+{{ happened }}
+
+Reason: {{ reason }}
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  VERIFICATION: {
+    subject: "{{ happened }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>Reason: {{ reason }}</p>",
+      '<p><a href="{{ link }}" class="button">Open the profile</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ happened }}
+
+Reason: {{ reason }}
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  PAYMENT_SUCCESSFUL: {
+    subject: "Payment received: {{ amount }} – Rajt",
+    html: [
+      "<h1>Thank you, {{ name }}!</h1>",
+      "<p>Your payment has arrived and your entry is complete.</p>",
+      "<p>{{ items }}</p>",
+      "<p><strong>Total: {{ amount }}</strong></p>",
+      "<p>Order reference: {{ orderRef }}<br />SimplePay transaction: {{ transactionId }}</p>",
+      "<p>Train well, and see you at the start!<br />The Rajt team</p>",
+    ].join(""),
+    text: `Thank you, {{ name }}!
+
+Your payment has arrived and your entry is complete.
+
+{{ items }}
+
+Total: {{ amount }}
+
+Order reference: {{ orderRef }}
+SimplePay transaction: {{ transactionId }}
+
+Train well, and see you at the start!
+The Rajt team`,
+  },
+  FEE_PAID: {
+    subject: "Payment received: {{ orderRef }} – Rajt",
+    html: [
+      "<h1>Thank you, {{ name }}!</h1>",
+      "<p>Your payment has arrived.</p>",
+      "<p>{{ items }}</p>",
+      "<p><strong>Total: {{ amount }}</strong></p>",
+      "<p>Order reference: {{ orderRef }}<br />Barion transaction: {{ transactionId }}</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Thank you, {{ name }}!
+
+Your payment has arrived.
+
+{{ items }}
+
+Total: {{ amount }}
+
+Order reference: {{ orderRef }}
+Barion transaction: {{ transactionId }}
+
+All the best,
+the Rajt team`,
+  },
+  PAYMENT_NOTICE: {
+    subject: "About your order {{ orderRef }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>{{ reason }}</p>",
+      "<p>Order reference: <strong>{{ orderRef }}</strong></p>",
+      "<p>Transaction ID: {{ transactionId }}</p>",
+      "<p>Any questions? Ask the federation's office and give the order reference.</p>",
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ happened }}
+
+{{ reason }}
+
+Order reference: {{ orderRef }}
+Transaction ID: {{ transactionId }}
+
+Any questions? Ask the federation's office and give the order reference.
+
+All the best,
+the Rajt team`,
+  },
+};

@@ -1,0 +1,368 @@
+import type { MailTemplates } from "../mail-template.ts";
+
+/** The default mails in Hungarian. */
+export const mailTemplatesHu: MailTemplates = {
+  NEW_PASSWORD: {
+    subject: "Új jelszó beállítása – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Új jelszót kértek a Rajt fiókodhoz. Ha te voltál, itt állíthatod be:</p>",
+      '<p><a href="{{ link }}" class="button">Új jelszót állítok be</a></p>',
+      "<p>A hivatkozás {{ minutes }} percig érvényes, és egyszer használható.</p>",
+      "<p>Ha nem te kérted, nincs teendőd: a jelszavad változatlan marad.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Új jelszót kértek a Rajt fiókodhoz. Ha te voltál, itt állíthatod be:
+
+{{ link }}
+
+A hivatkozás {{ minutes }} percig érvényes, és egyszer használható.
+
+Ha nem te kérted, nincs teendőd: a jelszavad változatlan marad.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  REGISTRATION: {
+    subject: "Erősítsd meg az e-mail címed – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Regisztráltak ezzel az e-mail címmel a Rajtnál. Ha te voltál, erősítsd meg a címed:</p>",
+      '<p><a href="{{ link }}" class="button">Megerősítem a címem</a></p>',
+      "<p>A hivatkozás {{ hours }} órán át érvényes, és egyszer használható.</p>",
+      "<p>Ha nem te regisztráltál, nincs teendőd: megerősítés nélkül a fiókkal senki sem tud belépni.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Regisztráltak ezzel az e-mail címmel a Rajtnál. Ha te voltál, erősítsd meg a címed:
+
+{{ link }}
+
+A hivatkozás {{ hours }} órán át érvényes, és egyszer használható.
+
+Ha nem te regisztráltál, nincs teendőd: megerősítés nélkül a fiókkal senki sem tud belépni.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  REGISTRATION_KNOWN: {
+    subject: "Már van fiókod – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Valaki regisztrálni próbált ezzel az e-mail címmel, de ehhez a címhez már tartozik fiók a Rajtnál. Új nem készült.</p>",
+      "<p>Ha te voltál, jelentkezz be; ha elfelejtetted a jelszavad, itt kérhetsz újat:</p>",
+      '<p><a href="{{ link }}" class="button">Új jelszót kérek</a></p>',
+      "<p>Ha nem te voltál, nincs teendőd: a fiókod változatlan.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Valaki regisztrálni próbált ezzel az e-mail címmel, de ehhez a címhez már tartozik fiók a Rajtnál. Új nem készült.
+
+Ha te voltál, jelentkezz be; ha elfelejtetted a jelszavad, itt kérhetsz újat:
+
+{{ link }}
+
+Ha nem te voltál, nincs teendőd: a fiókod változatlan.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  PERSON_KNOWN: {
+    subject: "Regisztráció a te adataiddal – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Valaki a te adataiddal regisztrált a Rajtnál egy másik e-mail címmel, pedig neked már van fiókod. A fiókod változatlan; a regisztrációt a szövetség nézi meg.</p>",
+      "<p>Ha te voltál, nincs szükséged új fiókra: jelentkezz be ezzel a címmel; ha elfelejtetted a jelszavad, itt kérhetsz újat:</p>",
+      '<p><a href="{{ link }}" class="button">Új jelszót kérek</a></p>',
+      "<p>Ha nem te voltál, jelezd a szövetségnek.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Valaki a te adataiddal regisztrált a Rajtnál egy másik e-mail címmel, pedig neked már van fiókod. A fiókod változatlan; a regisztrációt a szövetség nézi meg.
+
+Ha te voltál, nincs szükséged új fiókra: jelentkezz be ezzel a címmel; ha elfelejtetted a jelszavad, itt kérhetsz újat:
+
+{{ link }}
+
+Ha nem te voltál, jelezd a szövetségnek.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ADDRESS_PROOF: {
+    subject: "Erősítsd meg az új e-mail címed – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Azt kérték, hogy a Rajt-fiókodba ezután ezzel az e-mail címmel lehessen belépni. Ha így szeretnéd, erősítsd meg:</p>",
+      '<p><a href="{{ link }}" class="button">Megerősítem az új címem</a></p>',
+      "<p>A hivatkozás {{ hours }} órán át érvényes, és egyszer használható. Amíg nem erősíted meg, a régi címeddel lépsz be.</p>",
+      "<p>Ha nem tudsz róla, nincs teendőd: megerősítés nélkül semmi sem változik.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Azt kérték, hogy a Rajt-fiókodba ezután ezzel az e-mail címmel lehessen belépni. Ha így szeretnéd, erősítsd meg:
+
+{{ link }}
+
+A hivatkozás {{ hours }} órán át érvényes, és egyszer használható. Amíg nem erősíted meg, a régi címeddel lépsz be.
+
+Ha nem tudsz róla, nincs teendőd: megerősítés nélkül semmi sem változik.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ADDRESS_KNOWN: {
+    subject: "Ezzel a címmel már van fiókod – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Azt kérték, hogy egy másik Rajt-fiókba ezután ezzel az e-mail címmel lehessen belépni. Ezzel a címmel azonban a te fiókodba lehet, és egy cím csak egy fióké lehet: semmi sem változott.</p>",
+      "<p>Ha te kérted, előbb ennek a fióknak adj a profilodon másik címet, azután kérd a másiknál újra.</p>",
+      "<p>Ha nem te voltál, nincs teendőd.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Azt kérték, hogy egy másik Rajt-fiókba ezután ezzel az e-mail címmel lehessen belépni. Ezzel a címmel azonban a te fiókodba lehet, és egy cím csak egy fióké lehet: semmi sem változott.
+
+Ha te kérted, előbb ennek a fióknak adj a profilodon másik címet, azután kérd a másiknál újra.
+
+Ha nem te voltál, nincs teendőd.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ADDRESS_CHANGE: {
+    subject: "Új címet kértek a fiókodhoz – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Azt kérték, hogy a Rajt-fiókodba ezután ezzel az e-mail címmel lehessen belépni: <strong>{{ address }}</strong>. Amint ott megerősítik, a mostani címeddel már nem lehet.</p>",
+      "<p>Ha te kérted, nincs teendőd.</p>",
+      "<p>Ha nem te voltál, itt leállíthatod, akkor is, ha a csere már megtörtént:</p>",
+      '<p><a href="{{ link }}" class="button">Nem én voltam</a></p>',
+      "<p>A hivatkozás {{ days }} napig érvényes, és egyszer használható. Visszaállítja ezt a címet, véget vet minden belépésnek, érvényteleníti a jelszót, és levelet küld, amellyel újat állíthatsz be.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Azt kérték, hogy a Rajt-fiókodba ezután ezzel az e-mail címmel lehessen belépni: {{ address }}. Amint ott megerősítik, a mostani címeddel már nem lehet.
+
+Ha te kérted, nincs teendőd.
+
+Ha nem te voltál, itt leállíthatod, akkor is, ha a csere már megtörtént:
+
+{{ link }}
+
+A hivatkozás {{ days }} napig érvényes, és egyszer használható. Visszaállítja ezt a címet, véget vet minden belépésnek, érvényteleníti a jelszót, és levelet küld, amellyel újat állíthatsz be.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  COMPETITION_STEP: {
+    subject: "{{ competition }}: {{ happened }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p><strong>{{ competition }}</strong></p>",
+      "<p>{{ happened }}</p>",
+      "<p>Indoklás: {{ reason }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a kiírást</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ competition }}
+
+{{ happened }}
+
+Indoklás: {{ reason }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  COMPETITION_CHANGED: {
+    subject: "Megváltozott: {{ competition }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Megváltozott a verseny, amelyre nevezésed van, vagy amelyen helyre vársz: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ changes }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a verseny oldalát</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Megváltozott a verseny, amelyre nevezésed van, vagy amelyen helyre vársz: {{ competition }}.
+
+{{ changes }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  COMPETITION_CORRECTED: {
+    subject: "Javítottuk a kiírást: {{ competition }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>A szövetség javított a jóváhagyott kiíráson: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ changes }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a kiírást</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+A szövetség javított a jóváhagyott kiíráson: {{ competition }}.
+
+{{ changes }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ENTRY_CANCELLED: {
+    subject: "Elmarad: {{ competition }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p><strong>{{ competition }}</strong> ({{ day }}) elmarad, ezért a nevezésed megszűnt.</p>",
+      "<p>Indoklás: {{ reason }}</p>",
+      "<p>Amit a nevezésért befizettél, teljes egészében visszajár.</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a verseny oldalát</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ competition }} ({{ day }}) elmarad, ezért a nevezésed megszűnt.
+
+Indoklás: {{ reason }}
+
+Amit a nevezésért befizettél, teljes egészében visszajár.
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ENTRY_NOTICE: {
+    subject: "{{ what }}: {{ competition }}, {{ race }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p><strong>{{ competition }}</strong>, {{ race }} ({{ day }})</p>",
+      "<p>{{ happened }}</p>",
+      "<p>Indoklás: {{ reason }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a verseny oldalát</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ competition }}, {{ race }} ({{ day }})
+
+{{ happened }}
+
+Indoklás: {{ reason }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  VERIFICATION: {
+    subject: "{{ happened }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>Indoklás: {{ reason }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom az adatlapot</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ happened }}
+
+Indoklás: {{ reason }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  PAYMENT_SUCCESSFUL: {
+    subject: "Sikeres fizetés: {{ amount }} – Rajt",
+    html: [
+      "<h1>Köszönjük, {{ name }}!</h1>",
+      "<p>A fizetésed megérkezett, a nevezésed rendben van.</p>",
+      "<p>{{ items }}</p>",
+      "<p><strong>Összesen: {{ amount }}</strong></p>",
+      "<p>Rendelésazonosító: {{ orderRef }}<br />SimplePay tranzakcióazonosító: {{ transactionId }}</p>",
+      "<p>Jó felkészülést, találkozunk a rajtnál!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Köszönjük, {{ name }}!
+
+A fizetésed megérkezett, a nevezésed rendben van.
+
+{{ items }}
+
+Összesen: {{ amount }}
+
+Rendelésazonosító: {{ orderRef }}
+SimplePay tranzakcióazonosító: {{ transactionId }}
+
+Jó felkészülést, találkozunk a rajtnál!
+A Rajt csapata`,
+  },
+  FEE_PAID: {
+    subject: "Sikeres befizetés: {{ orderRef }} – Rajt",
+    html: [
+      "<h1>Köszönjük, {{ name }}!</h1>",
+      "<p>A befizetésed megérkezett.</p>",
+      "<p>{{ items }}</p>",
+      "<p><strong>Összesen: {{ amount }}</strong></p>",
+      "<p>Rendelésazonosító: {{ orderRef }}<br />Barion tranzakcióazonosító: {{ transactionId }}</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Köszönjük, {{ name }}!
+
+A befizetésed megérkezett.
+
+{{ items }}
+
+Összesen: {{ amount }}
+
+Rendelésazonosító: {{ orderRef }}
+Barion tranzakcióazonosító: {{ transactionId }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  PAYMENT_NOTICE: {
+    subject: "A rendelésedről: {{ orderRef }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>{{ reason }}</p>",
+      "<p>Rendelésszám: <strong>{{ orderRef }}</strong></p>",
+      "<p>Tranzakcióazonosító: {{ transactionId }}</p>",
+      "<p>Kérdésed van? Keresd a szövetség irodáját, és add meg a rendelésszámot.</p>",
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ happened }}
+
+{{ reason }}
+
+Rendelésszám: {{ orderRef }}
+Tranzakcióazonosító: {{ transactionId }}
+
+Kérdésed van? Keresd a szövetség irodáját, és add meg a rendelésszámot.
+
+Szép napot!
+A Rajt csapata`,
+  },
+};

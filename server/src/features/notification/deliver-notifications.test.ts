@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import { createLogger } from "../../kernel/log/logger.ts";
+import { makeAccounts } from "./notification.testbed.ts";
+import { makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { openList } from "../../testing/list.ts";
+import { deliverDue } from "./deliver-notifications.ts";
+import { notify } from "./index.ts";
+
+const MINUTE = 60_000;
+const ACCOUNTS = 230;
+const SECRET = "https://pelda.hu/new-password/1/titkos";
+
+let portal: Portal;
+let accounts: readonly number[];
+const log: string[] = [];
+beforeAll(async () => {
+  portal = await startPortal({
+    poolSize: 4,
+    log: createLogger("trace", { write: (line) => void log.push(line) }),
+  });
+  accounts = await makeAccounts(portal.db, ACCOUNTS);
+});
+beforeEach(async () => {
+  for (const table of ["notification_delivery", "mail", "failure"] as const)
+    await portal.db.deleteFrom(table).execute();
+});
+afterAll(() => portal.close());
+
+const mailLinks = (to: readonly number[], occurrence: string) =>
+  tx(portal.db, (tx) =>
+    notify(
+      tx,
+      portal.world,
+      "PasswordRequested",
+      { id: 1, occurrence, accounts: to, at: portal.clock() },
+      { mail: () => ({ link: SECRET, minutes: 30 }) },
+    ),
+  );
+const notifyOfAddress = (to: readonly number[], occurrence: string) =>
+  tx(portal.db, (tx) =>
+    notify(
+      tx,
+      portal.world,
+      "AddressTaken",
+      { id: 1, occurrence, accounts: to, address: "uj@pelda.hu", at: portal.clock() },
+      { mail: () => ({}) },
+    ),
+  );
+const deliver = () => portal.runJob("deliver-notifications");
+const recipients = async () =>
+  (await portal.db.selectFrom("mail").select("recipient").orderBy("recipient").execute()).map(
+    ({ recipient }) => recipient,
+  );
+const rows = () => portal.db.selectFrom("notification_delivery").selectAll().orderBy("id").execute();
+const spoil = (text: string | null) =>
+  portal.db.updateTable("email_template").set({ text }).where("name", "=", "ADDRESS_KNOWN").execute();
+
+describe("a delivery", () => {
+  it("is written once for each account and occurrence", async () => {
+    expect(await mailLinks(accounts, "one")).toBe(ACCOUNTS);
+    expect(await mailLinks(accounts, "one")).toBe(0);
+    expect(await mailLinks(accounts.slice(0, 3), "two")).toBe(3);
+    expect(await rows()).toHaveLength(ACCOUNTS + 3);
+  });
+
+  it("becomes one mail, though several workers deliver at once", async () => {
+    await mailLinks(accounts, "one");
+    await Promise.all([deliver(), deliver(), deliver(), deliver()]);
+    await deliver();
+    const sent = await recipients();
+    expect(sent).toHaveLength(ACCOUNTS);
+    expect(new Set(sent).size).toBe(ACCOUNTS);
+  });
+
+  it("is neither marked nor mailed where its transaction fails, and is delivered by the next run", async () => {
+    await mailLinks(accounts.slice(0, 5), "one");
+    const enqueue = () => Promise.reject(new Error("killed"));
+    await expect(deliverDue({ ...portal.world, jobs: { enqueue } })).rejects.toThrow("killed");
+    expect(await recipients()).toEqual([]);
+    expect((await rows()).map(({ sent_at, attempts }) => [sent_at, attempts])).toEqual(Array(5).fill([null, 0]));
+    await deliver();
+    expect(await recipients()).toHaveLength(5);
+  });
+
+  it("has the same message id whenever it is delivered", async () => {
+    const idOf = async () =>
+      (await portal.db.selectFrom("mail").select("message_id").executeTakeFirstOrThrow()).message_id;
+    await mailLinks(accounts.slice(0, 1), "one");
+    await deliver();
+    const first = await idOf();
+    await portal.db.deleteFrom("mail").execute();
+    await portal.db.deleteFrom("notification_delivery").execute();
+    await mailLinks(accounts.slice(0, 1), "one");
+    await deliver();
+    expect(await idOf()).toBe(first);
+  });
+
+  it("is rendered with the template of the moment of delivery", async () => {
+    await notifyOfAddress(accounts.slice(0, 1), "one");
+    await spoil("Javított szöveg.");
+    await deliver();
+    expect((await portal.db.selectFrom("mail").select("text").executeTakeFirstOrThrow()).text).toBe("Javított szöveg.");
+    await spoil(null);
+  });
+
+  it("keeps no secret once it is rendered, and logs none", async () => {
+    await mailLinks(accounts.slice(0, 1), "one");
+    expect(JSON.stringify(await rows())).toContain("titkos");
+    await deliver();
+    expect(JSON.stringify(await rows())).not.toContain("titkos");
+    await portal.db.updateTable("email_template").set({ text: "{{ link" }).where("name", "=", "NEW_PASSWORD").execute();
+    await mailLinks(accounts.slice(0, 1), "two");
+    await deliver();
+    expect((await rows()).at(-1)).toMatchObject({ sent_at: null, attempts: 1 });
+    await portal.db.updateTable("email_template").set({ text: null }).where("name", "=", "NEW_PASSWORD").execute();
+    expect(log.join("")).not.toContain("titkos");
+    expect(JSON.stringify(await portal.db.selectFrom("failure").selectAll().execute())).not.toContain("titkos");
+    expect(JSON.stringify(portal.asked)).not.toContain("titkos");
+  });
+});
+
+describe("a delivery whose template cannot be rendered", () => {
+  it("does not delay others, is listed among the failures, and is delivered once the template is corrected", async () => {
+    const staff = await makeStaff(portal.db);
+    await spoil("{{ broken");
+    await notifyOfAddress(accounts.slice(0, 150), "one");
+    await mailLinks(accounts.slice(0, 20), "one");
+    await deliver();
+    expect(await recipients()).toHaveLength(20);
+    const waiting = (await rows()).filter(({ sent_at }) => sent_at === null);
+    expect(waiting).toHaveLength(150);
+    expect(waiting[0]).toMatchObject({ attempts: 1, last_error: expect.stringMatching(/Error/) });
+    const admin = await portal.browser().signIn(staff.email, PASSWORD);
+    const failures = async () => (await openList(admin, "failure")).rows();
+    expect(await failures()).toEqual([
+      expect.objectContaining({ what: "deliver-notifications: ADDRESS_KNOWN (hu)", kind: "JOB" }),
+    ]);
+
+    // It waits for its next attempt.
+    await spoil(null);
+    await deliver();
+    expect(await recipients()).toHaveLength(20);
+    portal.clock.advance(MINUTE);
+    await deliver();
+    expect(await recipients()).toHaveLength(170);
+    expect(
+      (await rows()).every(({ sent_at, payload, last_error }) => sent_at && payload === null && last_error === null),
+    ).toBe(true);
+    expect(await failures()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Event } from "@rajt/contract/notification/notification.events";
+import { EVENTS } from "@rajt/contract/portal.events";
+import type { Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { World } from "../../world.ts";
+import { findTemplates, queueMails, renderMail, type Templates } from "../mail/index.ts";
+import { causeOf, deleteFailure, insertFailure } from "../work/index.ts";
+import { lockDue, markDelivered, markUndelivered, type DueDelivery } from "./delivery.store.ts";
+
+export const DELIVER_NOTIFICATIONS = "deliver-notifications";
+
+const MOST_AT_ONCE = 100;
+const MINUTE = 60_000;
+/** Minutes until the next attempt, by attempts made. Then once an hour: a corrected template lets the delivery succeed. */
+const PAUSES = [1, 2, 5, 15];
+const LAST_PAUSE = 60;
+
+type DeliverContext = Pick<World, "db" | "clock" | "jobs">;
+
+/** Renders the deliveries that are due and hands them to the mail queue. */
+export async function deliverDue(context: DeliverContext): Promise<void> {
+  let taken: number;
+  do taken = await tx(context.db, (tx) => deliverBatch(tx, context));
+  while (taken === MOST_AT_ONCE);
+}
+
+/** Does the same in the caller's transaction. */
+export async function deliverWithin(tx: Tx, context: Omit<DeliverContext, "db">): Promise<void> {
+  while ((await deliverBatch(tx, context)) === MOST_AT_ONCE);
+}
+
+/**
+ * Queues the mails of deliveries and marks them delivered in one transaction, so that a process that is killed loses none and repeats none.
+ * Returns how many deliveries were due.
+ */
+async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">): Promise<number> {
+  const at = clock();
+  const due = await lockDue(tx, at, MOST_AT_ONCE);
+  if (due.length === 0) return 0;
+  const templates = await findTemplates(tx);
+  const mails = [];
+  const delivered = [];
+  const failed = [];
+  for (const delivery of due)
+    try {
+      mails.push(await render(delivery, templates));
+      delivered.push(delivery);
+    } catch (error) {
+      failed.push({ delivery, cause: causeOf(error) });
+    }
+  await queueMails(tx, jobs, mails, at);
+  await markDelivered(tx, delivered, at);
+  for (const { delivery, cause } of failed) {
+    const pause = PAUSES[delivery.attempts] ?? LAST_PAUSE;
+    await markUndelivered(tx, delivery.id, { error: cause, dueAt: new Date(at.getTime() + pause * MINUTE) });
+    await insertFailure(tx, { ...failureOf(delivery), cause, at });
+  }
+  for (const delivery of delivered) if (delivery.attempts > 0) await deleteFailure(tx, failureOf(delivery));
+  return due.length;
+}
+
+/** @throws when its template cannot be filled in */
+async function render(
+  { event: name, dedupeKey, account, locale, recipient, payload }: DueDelivery,
+  templates: Templates,
+) {
+  const template = mailOf(name);
+  if (template === undefined || recipient === null || payload === null) throw new Error(`event ${name} has no mail`);
+  const key = { name: template, locale };
+  return renderMail({
+    key,
+    template: templates(key),
+    to: recipient,
+    values: payload,
+    messageId: messageIdOf(dedupeKey, account),
+  });
+}
+
+/** Returns the template of an event; undefined where this version knows no such event, or does not mail it. */
+const mailOf = (name: string): Event["mail"] =>
+  Object.entries<Event>(EVENTS).find(([event]) => event === name)?.[1].mail;
+
+/** Returns the same id for each attempt at a delivery, in the form of a UUID. */
+function messageIdOf(dedupeKey: string, account: number): string {
+  const digest = createHash("sha256").update(`${dedupeKey}:${account}`).digest("hex");
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** The entry in the list of failures: one for each mail and language. */
+const failureOf = ({ event, locale }: DueDelivery) => ({
+  kind: "JOB" as const,
+  what: `${DELIVER_NOTIFICATIONS}: ${mailOf(event) ?? event} (${locale})`,
+  mark: "template",
+});

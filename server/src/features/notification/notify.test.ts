@@ -1,0 +1,101 @@
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import type { Audience } from "@rajt/contract/notification/notification.events";
+import { EVENT_NAMES, eventNamed, type EventName } from "@rajt/contract/portal.events";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import { say } from "../../kernel/http/texts.ts";
+import { makeAthlete, makeStaff } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { notify } from "./index.ts";
+
+let portal: Portal;
+/** The recipients by audience; `another` is none of them. */
+let audiences: Readonly<Record<Audience, readonly number[]>>;
+let another: number;
+beforeAll(async () => {
+  portal = await startPortal({ now: "2026-05-04T10:00:00Z" });
+  const [one, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
+  const admin = await makeStaff(portal.db, { roles: ["FederationAdministrator"] });
+  another = other.id;
+  audiences = {
+    account: [one.id],
+    address: [one.id],
+    superAdmins: [admin.id],
+  };
+});
+const emptyTables = async () => {
+  for (const table of ["notification", "notification_delivery", "mail"] as const)
+    await portal.db.deleteFrom(table).execute();
+};
+beforeEach(emptyTables);
+afterAll(() => portal.close());
+
+const SAMPLES = {
+  count: 3,
+  id: 7,
+  text: "Minta",
+  day: "2026-06-01",
+  flag: true,
+  link: "https://pelda.hu/x",
+  rows: [],
+} as const;
+const samples = (kinds: Readonly<Record<string, keyof typeof SAMPLES>>) =>
+  Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, SAMPLES[kind]]));
+
+/** Notifies of any event, with the values that its declaration asks for. */
+const notifyOf = (name: EventName, occurrence: string) => {
+  const { values, mail } = eventNamed(name);
+  const subject = {
+    id: 7,
+    occurrence,
+    accounts: audiences.account,
+    address: "ide@pelda.hu",
+    at: portal.clock(),
+  };
+  const content = { values: samples(values ?? {}), ...(mail && { mail: () => samples(placeholdersOf(mail)) }) };
+  // cast: each event has a shape of its own, and this has what all of them ask for.
+  return tx(portal.db, (tx) => notify(tx, portal.world, name, subject as never, content as never));
+};
+
+const rowsOf = async () => ({
+  bell: (await portal.db.selectFrom("notification").select("account_id").orderBy("account_id").execute()).map(
+    ({ account_id }) => account_id,
+  ),
+  mails: await (await portal.mails()).select(["template", "recipient", "subject"]).execute(),
+});
+
+test.each(EVENT_NAMES)("delivers %s once to its audience, on the bell and by mail as declared", async (name) => {
+  const { audience, severity, mail, repeatable } = eventNamed(name);
+  const recipients = audiences[audience];
+  expect(await notifyOf(name, "one")).toBe(recipients.length);
+  expect(await notifyOf(name, "one")).toBe(0);
+  const { bell, mails } = await rowsOf();
+  expect(bell).toEqual(severity === undefined ? [] : recipients);
+  expect(bell).not.toContain(another);
+  expect(mails.map(({ template }) => template)).toEqual(mail === undefined ? [] : recipients.map(() => mail));
+  const elsewhere = mails.filter(({ recipient }) => recipient === "ide@pelda.hu");
+  expect(elsewhere).toHaveLength(audience === "address" ? 1 : 0);
+  expect(await notifyOf(name, "two")).toBe(repeatable === true ? recipients.length : 0);
+});
+
+const onBell = EVENT_NAMES.filter((name) => eventNamed(name).severity !== undefined);
+const byMail = EVENT_NAMES.filter((name) => eventNamed(name).mail !== undefined);
+
+test.each(onBell)("%s has its sentence in both languages, filled in with what it keeps", (name) => {
+  const { wireType, values = {} } = eventNamed(name);
+  for (const locale of LOCALES) {
+    const sentence = say(locale, `notification.message.${wireType ?? name}`, { ...samples(values), flag: "" });
+    expect(sentence).not.toMatch(/^notification\.|[{}]/);
+  }
+});
+
+test.each(byMail)("renders the mail of %s in both languages", async (name) => {
+  for (const locale of LOCALES) {
+    await emptyTables();
+    await portal.db.updateTable("account").set({ locale }).execute();
+    await notifyOf(name, locale);
+    const mails = await (await portal.mails()).select("html").execute();
+    expect(mails.map(({ html }) => html)).toEqual([expect.stringContaining(`<html lang="${locale}">`)]);
+  }
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Event } from "@rajt/contract/notification/notification.events";
+import {
+  eventNamed,
+  type EventMail,
+  type EventName,
+  type EVENTS,
+  type EventValues,
+} from "@rajt/contract/portal.events";
+import type { Tx } from "../../kernel/db/database.ts";
+import type { World } from "../../world.ts";
+import { DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
+import { insertDeliveries } from "./delivery.store.ts";
+import { insertNotifications } from "./notification.store.ts";
+import { recipientsOf, type AudienceInput, type Recipient } from "./recipients.store.ts";
+
+/** The parts of the world that features need to notify people. */
+export type NotifyContext = Pick<World, "jobs" | "publicUrl">;
+
+type Occurrence = {
+  readonly id: number | string;
+  /** Identifies the occurrence of a repeatable event; without it each call is a new one. */
+  readonly occurrence?: string;
+  readonly at: Date;
+};
+type SubjectInput = { [E in EventName]: Occurrence & AudienceInput[(typeof EVENTS)[E]["audience"]] };
+type AnySubjectInput = Occurrence & { readonly accounts?: readonly number[]; readonly address?: string };
+
+type Values = Readonly<Record<string, string | number | boolean>>;
+type Content = {
+  [E in EventName]: (EventValues<E> extends undefined ? object : { readonly values: EventValues<E> }) &
+    (EventMail<E> extends undefined ? object : { readonly mail: (to: Recipient) => EventMail<E> });
+};
+type AnyContent = { readonly values?: Values; readonly mail?: (to: Recipient) => object | undefined };
+
+/**
+ * Notifies the recipients of an event, in the transaction in which it happens: writes the rows of the bell, and the deliveries by mail, which a
+ * job renders and sends after the commit. An occurrence is delivered to each account once, even if the account removed its notification.
+ *
+ *     await notify(tx, world, "PersonRegistration", { id, at }, { values: { userId: id, name } });
+ *
+ * @returns how many accounts are notified by this call
+ */
+export async function notify<E extends EventName>(
+  tx: Tx,
+  { jobs }: Pick<World, "jobs">,
+  name: E,
+  subject: SubjectInput[E],
+  content: Content[E],
+): Promise<number> {
+  const event = eventNamed(name);
+  const input: AnySubjectInput = subject;
+  const { values = {}, mail }: AnyContent = content;
+  const { id, occurrence = randomUUID(), at } = input;
+  const dedupeKey = [name, id, ...(event.repeatable ? [occurrence] : [])].join(":");
+  const recipients = await recipientsOf(tx, event.audience, input);
+  const notified = await writeBell(tx, recipients, { name, event, values, dedupeKey, at });
+  if (mail === undefined) return notified.length;
+  const addressed = notified.flatMap((to) =>
+    to.email === null
+      ? []
+      : [{ account: to.id, address: to.email, locale: to.locale, payload: { name: to.name, ...mail(to) } }],
+  );
+  if (addressed.length === 0) return 0;
+  const written = await insertDeliveries(tx, { event: name, dedupeKey, at, recipients: addressed });
+  if (written > 0) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
+  return written;
+}
+
+type Notice = {
+  readonly name: string;
+  readonly event: Event;
+  readonly values: Values;
+  readonly dedupeKey: string;
+  readonly at: Date;
+};
+
+/**
+ * Writes the rows of the bell; returns the recipients that had none yet. An event without a severity has no rows: all
+ * recipients are returned.
+ */
+async function writeBell(
+  tx: Tx,
+  recipients: readonly Recipient[],
+  { name, event: { wireType, severity }, values, dedupeKey, at }: Notice,
+): Promise<readonly Recipient[]> {
+  if (severity === undefined || recipients.length === 0) return recipients;
+  const accountIds = recipients.map(({ id }) => id);
+  const notified = await insertNotifications(tx, {
+    accountIds,
+    type: wireType ?? name,
+    severity,
+    data: values,
+    dedupeKey,
+    at,
+  });
+  return recipients.filter(({ id }) => notified.has(id));
+}

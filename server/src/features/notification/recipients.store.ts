@@ -1,0 +1,37 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { Audience } from "@rajt/contract/notification/notification.events";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
+
+export type Recipient = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly locale: Locale;
+};
+
+/** The input of a feature for each audience, besides the event's subject. */
+export type AudienceInput = {
+  readonly account: { readonly accounts: readonly number[] };
+  readonly address: { readonly accounts: readonly number[]; readonly address: string };
+  readonly superAdmins: object;
+};
+
+type AnyAudienceInput = { readonly accounts?: readonly number[]; readonly address?: string };
+
+/** Conditions on `party as a`. Accounts that a feature names need not be active: a new registration is not. */
+const AUDIENCES: Readonly<Record<Audience, (input: AnyAudienceInput) => RawBuilder<unknown>>> = {
+  account: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
+  address: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
+  superAdmins: () => sql`a.registration_status = 'ACTIVE' and a.id in (
+    select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin)`,
+};
+
+/** Returns the recipients of an audience, each once, by id. */
+export async function recipientsOf(tx: Tx, audience: Audience, input: AnyAudienceInput): Promise<Recipient[]> {
+  const elsewhere = audience === "address" ? (input.address ?? null) : null;
+  const { rows } = await sql<Recipient>`
+    select a.id, a.name, coalesce(${elsewhere}, a.email) as email, a.locale
+    from party a where ${AUDIENCES[audience](input)} order by a.id`.execute(tx);
+  return rows;
+}
