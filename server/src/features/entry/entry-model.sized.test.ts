@@ -439,7 +439,15 @@ unguarded(
 unguarded(
   "control: the paper finds a withdrawal that takes no charge back",
   async () => {
-    await sql`drop trigger receivable_recharge on receivable`.execute(portal.db);
+    await sql`drop trigger receivable_matches_ledger on receivable`.execute(portal.db);
+    await sql`drop trigger ledger_matches_receivable on ledger`.execute(portal.db);
+    await sql`create function lost_charge() returns trigger language plpgsql as $$
+      begin
+        return case when new.kind = 'CHARGE' and new.cause = 'WITHDRAWAL' then null else new end;
+      end $$`.execute(portal.db);
+    await sql`create trigger lost_charge before insert on ledger for each row execute function lost_charge()`.execute(
+      portal.db,
+    );
     expect(await isFound()).toBe(true);
   },
   MINUTES,

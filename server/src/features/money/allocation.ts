@@ -1,4 +1,4 @@
-import type { LedgerRow } from "./ledger.ts";
+import type { LedgerRow } from "./ledger.store.ts";
 
 /** The two rows that move credit of `from` into a receivable of `party`. */
 export const allocation = ({

@@ -276,6 +276,6 @@ describe("the one write path", () => {
         )
       )
         writers.push(file);
-    expect(writers).toEqual([path.join("money", "ledger.ts")]);
+    expect(writers).toEqual([path.join("money", "ledger.store.ts")]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { brokenInvariants } from "../../../resilience/invariants.store.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import type { LedgerRow } from "../../money/ledger.ts";
+import type { LedgerRow } from "../../money/ledger.store.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { endReceivables, owedFor, testLedger } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
