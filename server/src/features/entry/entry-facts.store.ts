@@ -91,7 +91,7 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
     select r.id, r.competition_id as competition, r.date, r.is_male as "isMale", r.is_female as "isFemale", r.is_team as "isTeam",
       r.team_type as "teamType", json_build_object('from', lower(r.period), 'until', upper(r.period)) as period, r.capacity,
       case when r.capacity is null then 0
-        else (select taken from places_taken(r.id, ${at ?? null}::timestamptz)) end as taken,
+        else coalesce((select taken from places_taken(r.id, ${at ?? null}::timestamptz)), 0) end as taken,
       w.waiting, w.lapsed,
       (select coalesce(json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)

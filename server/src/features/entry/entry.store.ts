@@ -44,6 +44,7 @@ export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly Pric
       overriding system value
       select id, competition, race, team is not null, team, line, club, by, day_licence, held, row_status, beyond, offer, at, at
       from asked order by race, club, line
+      returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
       select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
@@ -58,7 +59,9 @@ export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly Pric
     ), noted as (
       ${logged(sql`asked`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
     )
-    select entry_id as id, id as receivable from owing order by entry_id`.execute(tx);
+    select made.id, owing.id as receivable from made join owing on owing.entry_id = made.id order by made.id`.execute(
+    tx,
+  );
   await ledger.charge(
     tx,
     rows.map(({ receivable }) => receivable),

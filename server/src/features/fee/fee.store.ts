@@ -39,7 +39,7 @@ export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, { actor, at
       from made
       returning id, fee_id
     )
-    select fee_id as id, id as receivable from owing`.execute(tx);
+    select made.id, owing.id as receivable from made join owing on owing.fee_id = made.id`.execute(tx);
   const [made] = rows;
   if (!made) throw new Error("fee answers the id of a new row");
   await ledger.charge(tx, [made.receivable], "FEE");

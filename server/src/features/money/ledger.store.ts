@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
 export type By = { readonly actor: number | null; readonly at: Date };
@@ -19,17 +19,22 @@ export type NewRow = Omit<LedgerRow, "kind"> &
   By & { readonly kind: LedgerRow["kind"] | "CORRECTION"; readonly corrects: number | null };
 type WrittenRow = Pick<LedgerRow, "receivable" | "party" | "amount">;
 
-export async function insertCharges(tx: Tx, receivables: readonly number[], cause: ChargeCause): Promise<void> {
-  await sql`
-    insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
-    select 'CHARGE', d.party, r.id, sum(d.amount), ${cause}, r.changed_by, r.updated_at
-    from receivable r cross join lateral (
-      select r.debtor_id as party, r.owed as amount
-      union all
-      select party_id, -amount from ledger where receivable_id = r.id and kind = 'CHARGE'
-    ) as d
-    where r.id = any(${receivables})
-    group by r.id, d.party having sum(d.amount) <> 0 order by r.id, sum(d.amount)`.execute(tx);
+/** Writes the charges that receivables lack, and whether they are settled, which no charge changes. Returns the transitions. */
+export async function insertCharges(tx: Tx, receivables: readonly number[], cause: ChargeCause): Promise<Transitions> {
+  return transitionsOf(
+    tx,
+    sql`with charged as (
+      insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
+      select 'CHARGE', d.party, r.id, sum(d.amount), ${cause}, r.changed_by, r.updated_at
+      from receivable r cross join lateral (
+        select r.debtor_id as party, r.owed as amount
+        union all
+        select party_id, -amount from ledger where receivable_id = r.id and kind = 'CHARGE'
+      ) as d
+      where r.id = any(${receivables})
+      group by r.id, d.party having sum(d.amount) <> 0 order by r.id, sum(d.amount)
+    ), changed as (${settledAt(receivables)})`,
+  );
 }
 
 export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<readonly WrittenRow[]> {
@@ -80,16 +85,23 @@ export async function addToCredit(tx: Tx, rows: readonly WrittenRow[]): Promise<
     update credit c set amount = c.amount + locked.amount from locked where c.party_id = locked.party_id`.execute(tx);
 }
 
-type Transitions = { readonly settled: readonly number[]; readonly unsettled: readonly number[]; readonly at: Date };
+export type Transitions = {
+  readonly settled: readonly number[];
+  readonly unsettled: readonly number[];
+  readonly at: Date;
+};
 
 /** Marks the receivables that became settled, and unmarks those that no longer are. Returns both, and when the last of them changed. */
-export async function writeSettledAt(tx: Tx, receivables: readonly number[]): Promise<Transitions> {
-  const { rows } = await sql<{ id: number; isSettled: boolean; at: Date }>`
-    with changed as (
+export const writeSettledAt = (tx: Tx, receivables: readonly number[]): Promise<Transitions> =>
+  transitionsOf(tx, sql`with changed as (${settledAt(receivables)})`);
+
+const settledAt = (receivables: readonly number[]) => sql`
       update receivable set settled_at = case when settled_at is null then updated_at end
       where id = any(${receivables}) and (settled_at is not null) <> (active and settled >= owed)
-      returning id, settled_at is not null as settled, updated_at
-    )
+      returning id, settled_at is not null as settled, updated_at`;
+
+async function transitionsOf(tx: Tx, changed: RawBuilder<unknown>): Promise<Transitions> {
+  const { rows } = await sql<{ id: number; isSettled: boolean; at: Date }>`${changed}
     select id, settled as "isSettled", updated_at as at from changed order by id`.execute(tx);
   return {
     settled: rows.filter(({ isSettled }) => isSettled).map(({ id }) => id),

@@ -10,6 +10,7 @@ import {
   type ChargeCause,
   type LedgerRow,
   type NewRow,
+  type Transitions,
 } from "./ledger.store.ts";
 
 /** Called in the transaction of the booking, before it returns; `receivables` are ids in ascending order. */
@@ -41,8 +42,7 @@ export type Ledger = {
  * while it is active and nothing is outstanding. The caller has locked the receivables, by id.
  */
 export function createLedger({ onSettled, onUnsettled }: LedgerSubscribers): Ledger {
-  const callSubscribers = async (tx: Tx, receivables: readonly number[]): Promise<void> => {
-    const { settled, unsettled, at } = await writeSettledAt(tx, receivables);
+  const callSubscribers = async (tx: Tx, { settled, unsettled, at }: Transitions): Promise<void> => {
     if (settled.length > 0) for (const subscriber of onSettled) await subscriber(tx, settled, at);
     if (unsettled.length > 0) for (const subscriber of onUnsettled) await subscriber(tx, unsettled, at);
   };
@@ -51,13 +51,12 @@ export function createLedger({ onSettled, onUnsettled }: LedgerSubscribers): Led
     const receivables = written.flatMap(({ receivable }) => receivable ?? []);
     if (receivables.length > 0) await addToSettled(tx, written, at);
     if (receivables.length < written.length) await addToCredit(tx, written);
-    if (receivables.length > 0) await callSubscribers(tx, receivables);
+    if (receivables.length > 0) await callSubscribers(tx, await writeSettledAt(tx, receivables));
   };
   return {
     async charge(tx, receivables, cause) {
       if (receivables.length === 0) return;
-      await insertCharges(tx, receivables, cause);
-      await callSubscribers(tx, receivables);
+      await callSubscribers(tx, await insertCharges(tx, receivables, cause));
     },
     book: (tx, rows, { actor, at, valuedAt = at }) =>
       write(

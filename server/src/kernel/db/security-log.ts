@@ -41,7 +41,7 @@ export async function logSecurityEvents(runner: Runner, events: readonly Securit
       insert into security_log (at, event, account_id, ip, detail)
       select at, event, account_id, ip, detail from limited where is_logged order by place
     )
-    select is_logged as "isLogged" from limited order by place`.execute(runner);
+    select coalesce(is_logged, true) as "isLogged" from limited order by place`.execute(runner);
   return rows.map(({ isLogged }) => isLogged);
 }
 

@@ -51,7 +51,7 @@ export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<L
     ${lineLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
   const { rows } = await sql<ListedRace>`
     select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
-      (select taken from places_taken(r.id, ${at})),
+      coalesce((select taken from places_taken(r.id, ${at})), 0) as taken,
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting,
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is not null)::integer as offered
     from race r join competition c on c.id = r.competition_id where r.id = ${race}`.execute(tx);
@@ -319,7 +319,7 @@ export async function takenIn(
   at: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; taken: number }>`
-    select asked.id, taken from unnest(${races}::integer[]) as asked (id), places_taken(asked.id, ${at})`.execute(
+    select asked.id, coalesce(taken, 0) as taken from unnest(${races}::integer[]) as asked (id), places_taken(asked.id, ${at})`.execute(
     runner,
   );
   return new Map(rows.map(({ id, taken }) => [id, taken]));
@@ -408,7 +408,7 @@ export type Standing = { readonly capacity: number | null; readonly taken: numbe
 export const standingOf = async (runner: Runner, race: number, at: Date): Promise<Standing> => {
   const { rows } = await sql<Standing>`
     select r.capacity,
-      (select taken from places_taken(r.id, ${at})),
+      coalesce((select taken from places_taken(r.id, ${at})), 0) as taken,
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
     from race r where r.id = ${race}`.execute(runner);
   return rows[0] ?? { capacity: null, taken: 0, waiting: 0 };
