@@ -14,7 +14,7 @@ const { npm, run } = await import("./run.mjs");
 const [isSlow, isAgain] = ["--slow", "--again"].map((option) => process.argv.includes(option));
 const SCRIPTS = ["check", "test:size", "test:unit", "test:e2e", ...(isSlow ? ["test:slow:unit", "test:slow:e2e"] : [])];
 /** In minutes: a script that takes longer hangs. */
-const LIMIT = 30;
+const LIMIT = 45;
 /** Settings of a portal on this machine, which must not reach the portals of the tests. */
 const SETTING =
   /^(PORT|HOST|NODE_ENV|DEMO|LOG_LEVEL|S3_URL|PUBLIC_URL|TRUST_PROXY|TURN_CROWDS_AWAY|(DATA|DATABASE|FILE|SMTP|MAIL|SIMPLEPAY|BARION|PAYMENT|SESSION|NOTIFICATION|STATUTES|PRIVACY|TEST)_.*)$/;
