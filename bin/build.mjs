@@ -54,6 +54,7 @@ const SOURCES = [
     `${name}/vite.config.ts`,
     `${name}/src`,
   ]),
+  "server/demo",
   "web/build",
   "web/index.html",
   "web/public",

@@ -58,7 +58,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await addDemoWaitingTeams(filling, clubIds);
     await addDemoStartLists(filling);
     await givePassword(tx, passwordHash);
-    await deliverWithin(tx, world);
+    await deliverWithin(tx, filling.world);
     await keepMails(tx);
     return true;
   });
