@@ -10,7 +10,7 @@ const SMALL = { parts: 1, heats: 1 };
  * processor, since what else the machine does is no matter of the page; where the machine is so slow that a small
  * announcement takes long too, a large one may take this many times as long.
  */
-const LIMIT = 50;
+const LIMIT = 100;
 const TIMES = 3;
 const KEYS = 15;
 
