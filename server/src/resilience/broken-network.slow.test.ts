@@ -11,7 +11,7 @@ import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
 
 const ENTRY = "POST /competitionEntryControl/personEntry";
 const ATHLETES = 12;
-/** An entry is about ten statements, each of which waits for the delay on both ways (docs/decisions/0010). */
+/** An entry takes about ten statements, and each waits for the delay twice (docs/decisions/0010). */
 const LONGEST_WAIT = 10_000;
 const LONGEST_RECOVERY = 10_000;
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An account reads the data of no more persons in a minute than the security log takes rows of it. */
+/** Moves the clock on, because the security log limits how many persons an account reads in a minute. */
 const nextMinute = () => portal.clock.advance(60_000);
 
 type Tally = { done: number[]; others: string[]; rows: number[] };

@@ -57,7 +57,7 @@ export async function enterRace(
   }
 }
 
-/** Nobody may enter what is not approved, so whoever enters sees no more than everybody. */
+/** Only approved competitions can be entered, and guests see those too. */
 const ANYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 /** The entry's id and price, or why there is none; null where there is no such race to be seen. */

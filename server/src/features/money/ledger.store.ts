@@ -19,7 +19,7 @@ export type NewRow = Omit<LedgerRow, "kind"> &
   By & { readonly kind: LedgerRow["kind"] | "CORRECTION"; readonly corrects: number | null };
 type WrittenRow = Pick<LedgerRow, "receivable" | "party" | "amount">;
 
-/** Writes the charges that receivables lack, and whether they are settled, which no charge changes. Returns the transitions. */
+/** Inserts the CHARGE rows that bring the charged amount to what is owed, and updates `settled_at`. Returns the receivables whose state changed. */
 export async function insertCharges(tx: Tx, receivables: readonly number[], cause: ChargeCause): Promise<Transitions> {
   return transitionsOf(
     tx,
