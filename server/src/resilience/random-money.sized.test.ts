@@ -86,7 +86,7 @@ type History = { books: Books; refs: Ref[]; pages: Page[]; doubts: (Page & { cam
 const unlocking: KyselyPlugin = {
   transformQuery: ({ node }) =>
     RawNode.is(node)
-      ? { ...node, sqlFragments: node.sqlFragments.map((text) => text.replaceAll("for no key update", "")) }
+      ? { ...node, sqlFragments: node.sqlFragments.map((text) => text.replaceAll(/for no key update( of \w+)?/g, "")) }
       : node,
   transformResult: async ({ result }) => result,
 };
