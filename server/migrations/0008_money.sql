@@ -471,22 +471,20 @@ create function has_open_money(account integer) returns boolean language sql sta
 $$;
 
 -- Deleting locks the account first, so a receivable that is being created for it is seen.
-create function note_deletion() returns trigger language plpgsql as $$
+create function refuse_deletion() returns trigger language plpgsql as $$
 begin
   if new.registration_status = 'DELETED' then
     perform from account where id = new.id for update;
     if has_open_money(new.id) then
       raise exception 'account % has open money', new.id using errcode = 'check_violation', constraint = 'account_has_open_money';
     end if;
-    new.deleted_at := new.updated_at;
-    new.status_before := old.registration_status;
+    if new.status_before is distinct from old.registration_status then
+      raise exception 'account % was %', new.id, old.registration_status using errcode = 'RJ012';
+    end if;
   elsif old.erased_at is not null or new.registration_status <> old.status_before then
     raise exception 'account % comes back as it was, or not at all', new.id using errcode = 'RJ012';
-  else
-    new.deleted_at := null;
-    new.status_before := null;
   end if;
   return new;
 end $$;
-create trigger account_notes_deletion before update of registration_status on account
-  for each row when ((old.registration_status = 'DELETED') <> (new.registration_status = 'DELETED')) execute function note_deletion();
+create trigger account_deletion before update of registration_status on account
+  for each row when ((old.registration_status = 'DELETED') <> (new.registration_status = 'DELETED')) execute function refuse_deletion();

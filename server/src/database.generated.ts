@@ -126,6 +126,7 @@ interface AccountTable {
   deleted_at: Date | null;
   status_before: "NEW" | "ACTIVE" | "DISABLED" | null;
   erased_at: Date | null;
+  is_deleted: Computed<boolean>;
 }
 
 interface AccountRoleTable {

@@ -4,6 +4,7 @@ import {
   beginPayment,
   billFee,
   billFeeIn,
+  deleteAccount,
   endReceivables,
   giveNumbers,
   giveRole,
@@ -225,7 +226,7 @@ describe("who deletes and who makes a debt at the same moment", () => {
   it("the deletion comes first: the debt waits for it, and is refused", async () => {
     const club = await makeClub(portal.db);
     const open = await portal.db.startTransaction().execute();
-    await sql`update account set registration_status = 'DELETED' where id = ${club.id}`.execute(open);
+    await deleteAccount(open, club.id, new Date(NOW));
     const refused = billFee(portal.db, club.id, "CLUB_ANNUAL", 2026).then(
       () => null,
       (error: unknown) => error,
@@ -451,6 +452,7 @@ const STAYING_COLUMNS = [
   "account.deleted_at",
   "account.erased_at",
   "account.id",
+  "account.is_deleted",
   "account.kind",
   "account.locale",
   "account.registered_at",

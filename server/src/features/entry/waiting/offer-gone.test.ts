@@ -3,7 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Browser } from "../../../testing/browser.ts";
-import { type Made, makeAthlete, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import {
+  addWaitingMembers,
+  type Made,
+  makeAthlete,
+  makeCompetition,
+  makeOrganiser,
+} from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { openList } from "../../../testing/list.ts";
 import { signedInAs } from "../../../testing/open-session.ts";
@@ -202,6 +208,7 @@ it("concerns nobody else: who enters another race at that moment is entered", as
       values (${race}, ${id}, ${id}, ${NOW}::timestamptz, ${NOW}::timestamptz, ${NOW}::timestamptz + interval '1 day')`.execute(
       portal.db,
     );
+    await addWaitingMembers(portal.db);
     const tabs = [await signedInAs(portal, id), await signedInAs(portal, id)] as const;
     takers.push({ tabs, place: { competition, race } });
   }
