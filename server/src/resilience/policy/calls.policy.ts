@@ -110,7 +110,9 @@ export const calls: Controls = {
     "getShownName saveShownName": "UserProfile",
   },
   startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
-  basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
+  basketControl: {
+    "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment getPaidItems": "any account",
+  },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },
   groupTransactionControl: { getStatusByBarionId: "everyone" },
