@@ -80,7 +80,7 @@ async function bill(amount: number) {
     insertFee(tx, ledger, { ...FEE, user: { id: club.id }, payableGross: amount }, { actor, at }),
   );
   const { rows } = await sql<{ id: number }>`select id from receivable where fee_id = ${fee}`.execute(portal.db);
-  return { fee, receivable: rows[0]?.id ?? 0 };
+  return { fee: fee ?? 0, receivable: rows[0]?.id ?? 0 };
 }
 const reprice = (fee: number, payableGross: number) =>
   work((tx) => chargeFee(tx, ledger, fee, { payableGross, billingDate: FEE.billingDate }, { actor, at }));

@@ -1,0 +1,194 @@
+import {
+  changeLicence,
+  covers,
+  describeFee,
+  isEligible,
+  lateYears,
+  openYear,
+  owes,
+  yearsOfRun,
+} from "@rajt/contract/fee/allocation.rules";
+import { isAllocated, type AllocatedCostType } from "@rajt/contract/fee/licence-cost.values";
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
+import { logChange } from "../../kernel/db/change-log.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
+import type { World } from "../../world.ts";
+import {
+  athletesOfAnotherLicence,
+  countToBill,
+  isToBill,
+  lockLicenceFees,
+  partiesToBill,
+  readLicenceFees,
+  readPartyFacts,
+} from "./allocation.store.ts";
+import type { Ledger } from "../money/index.ts";
+import { billFees, endFee, type InsertedFee, type NewFee } from "./fee.store.ts";
+import {
+  closeYear,
+  enabledLicenceCosts,
+  lockLicenceCost,
+  readLicenceCost,
+  type LicenceCost,
+} from "./licence-cost.store.ts";
+
+type By = { readonly actor: number | null; readonly at: Date };
+type Allocated = LicenceCost & { readonly costType: AllocatedCostType };
+type Billed = { readonly count: number; readonly sum: number };
+
+/** Parties billed in one transaction. */
+const PORTION = 500;
+/** The most names that a dry run tells of a year. */
+const MOST_NAMES = 500;
+
+const isYearly = (cost: LicenceCost): cost is Allocated => isAllocated(cost.costType);
+
+/** The fee that follows from a licence cost for a party and a year, billed today. */
+export const feeOf = (cost: LicenceCost, party: number, year: number, at: Date): NewFee => ({
+  user: { id: party },
+  costType: cost.costType,
+  licenceCost: cost.id,
+  year,
+  description: describeFee(cost.name, year),
+  paymentSubject: null,
+  billingDate: dayOf(at),
+  payableGross: cost.gross,
+  vatCode: cost.vatCode,
+  vatGround: cost.vatGround,
+});
+
+/** Allocates all enabled licence costs, and catches up with changes of licence types that a card payment held up (product/money 35). */
+export const allocateFees = ({ db, clock, ledger }: Pick<World, "db" | "clock" | "ledger">): Job => ({
+  name: "allocate-fees",
+  cron: "15 4 * * *",
+  run: async () => {
+    const by = { actor: null, at: clock() };
+    for (const { id } of await enabledLicenceCosts(db)) await allocateCost({ db, ledger }, id, by);
+    for (const person of await athletesOfAnotherLicence(db, yearOf(dayOf(by.at))))
+      await tx(db, async (tx) => {
+        await lockLicenceFees(tx, person);
+        await replaceLicenceFees(tx, ledger, person, by);
+      });
+  },
+});
+
+/**
+ * Writes the fees that a licence cost lacks today, in portions by account id, each in its own transaction under the lock of the licence
+ * cost. What a run that was killed has left out, the next run finds.
+ */
+export async function allocateCost({ db, ledger }: Pick<World, "db" | "ledger">, id: number, by: By): Promise<Billed> {
+  const cost = await readLicenceCost(db, id);
+  let [count, sum] = [0, 0];
+  for (const year of cost ? yearsOfRun(cost, dayOf(by.at)) : []) {
+    let after: number | null = 0;
+    while (after !== null) {
+      const from: number = after;
+      const portion = await tx(db, (tx) => allocatePortion(tx, ledger, id, { year, after: from, by }));
+      count += portion.count;
+      sum += portion.sum;
+      after = portion.next;
+    }
+  }
+  return { count, sum };
+}
+
+/** `next`: the account after which the next portion begins; null after the last one. */
+async function allocatePortion(
+  tx: Tx,
+  ledger: Ledger,
+  id: number,
+  { year, after, by }: { year: number; after: number; by: By },
+): Promise<Billed & { readonly next: number | null }> {
+  const cost = await lockLicenceCost(tx, id);
+  // It was changed or finished since the run began.
+  if (!cost?.enabled || !isYearly(cost) || !yearsOfRun(cost, dayOf(by.at)).includes(year))
+    return { count: 0, sum: 0, next: null };
+  const { made, next } = await billPortion(tx, ledger, cost, { year, after, by });
+  if (next === null && openYear(cost) === year) await closeYear(tx, id, year, by.at);
+  return { count: made.length, sum: made.length * cost.gross, next };
+}
+
+async function billPortion(
+  tx: Tx,
+  ledger: Ledger,
+  cost: Allocated,
+  { year, after, by }: { year: number; after: number; by: By },
+): Promise<{ readonly made: readonly InsertedFee[]; readonly next: number | null }> {
+  const parties = await partiesToBill(tx, { costType: cost.costType, year, after, most: PORTION });
+  const fees = parties.map((party) => feeOf(cost, party, year, by.at));
+  return {
+    made: await billFees(tx, ledger, fees, by),
+    next: parties.length < PORTION ? null : (parties.at(-1) ?? null),
+  };
+}
+
+/** Bills all parties that lack the fee of a year, whatever the date of the licence cost, in one transaction; returns the fees. */
+export async function billYear(tx: Tx, ledger: Ledger, id: number, year: number, by: By): Promise<InsertedFee[]> {
+  const cost = await lockLicenceCost(tx, id);
+  const fees: InsertedFee[] = [];
+  let after: number | null = 0;
+  while (after !== null && cost && isYearly(cost)) {
+    const from: number = after;
+    const portion = await billPortion(tx, ledger, cost, { year, after: from, by });
+    fees.push(...portion.made);
+    after = portion.next;
+  }
+  if (cost && openYear(cost) === year && cost.nextAllocationDate <= dayOf(by.at)) await closeYear(tx, id, year, by.at);
+  return fees;
+}
+
+export type DryRun = {
+  enabled: boolean;
+  years: (Billed & { year: number; due: boolean; parties: { id: number; name: string }[] })[];
+};
+
+/** Tells what a run today would write, and the year whose date has not come yet. */
+export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<DryRun> {
+  if (!isYearly(cost)) return { enabled: cost.enabled, years: [] };
+  const due = yearsOfRun(cost, today);
+  const open = openYear(cost);
+  const years: DryRun["years"] = [];
+  for (const year of open === null || due.includes(open) ? due : [...due, open]) {
+    const { count, parties } = await countToBill(db, { costType: cost.costType, year, most: MOST_NAMES });
+    years.push({ year, due: due.includes(year), count, sum: count * cost.gross, parties });
+  }
+  return { enabled: cost.enabled, years };
+}
+
+/** Bills a party that became eligible for the years that were allocated before. */
+export async function billParty(tx: Tx, ledger: Ledger, party: number, by: By): Promise<void> {
+  const facts = await readPartyFacts(tx, party);
+  if (!facts || !isEligible(facts)) return;
+  for (const cost of await enabledLicenceCosts(tx)) {
+    if (!isYearly(cost) || !owes(facts, cost.costType)) continue;
+    for (const year of lateYears(cost, dayOf(by.at)))
+      if (await isToBill(tx, party, cost.costType, year))
+        await billFees(tx, ledger, [feeOf(cost, party, year, by.at)], by);
+  }
+}
+
+/**
+ * Replaces the licence fees of a person from this year on by those of the present licence type (product/money 37). A year of which a card
+ * payment holds a fee waits for the next run. The receivables must be locked.
+ */
+export async function replaceLicenceFees(tx: Tx, ledger: Ledger, person: number, by: By): Promise<void> {
+  const licence = await readLicenceFees(tx, person, yearOf(dayOf(by.at)));
+  if (licence === null) return;
+  const { costType, fees } = licence;
+  const costs = await enabledLicenceCosts(tx);
+  for (const year of new Set(fees.map((fee) => fee.year))) {
+    const ofYear = fees.filter((fee) => fee.year === year);
+    const cost = costs.find((one) => one.costType === costType && covers(one, year));
+    if (cost === undefined || ofYear.some(({ inPayment }) => inPayment)) continue;
+    const { ends, charge } = changeLicence(ofYear, cost);
+    for (const fee of ends) {
+      await endFee(tx, ledger, fee, by);
+      await logChange(tx, { ...by, action: "delete", object: "user_payment", objectId: fee, changes: {} });
+    }
+    if (charge === null) continue;
+    const { gross, isDifference } = charge;
+    await billFees(tx, ledger, [{ ...feeOf(cost, person, year, by.at), payableGross: gross, isDifference }], by);
+  }
+}
