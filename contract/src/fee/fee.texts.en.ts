@@ -9,6 +9,12 @@ export const feeTextsEn = {
     tooMany: "At most {most} items can be paid at once.",
     clubPaymentMissing: "Payment is not possible because the club's annual licence fee is not paid.",
   },
+  reminder: {
+    before: "It is due on {day}.",
+    after: "It was due on {day}.",
+    clubBlock:
+      "It cannot be paid by card now, because your club has not paid its annual fee. Ask the club to pay it, or to pay both together.",
+  },
   problem: { year: "The year of billing is between 2000 and 2100." },
   holding: {
     fee: { one: "{count} fee", other: "{count} fees" },

@@ -6,6 +6,12 @@ export const feeTextsHu = {
     tooMany: "Egyszerre legfeljebb {most} tétel fizethető ki.",
     clubPaymentMissing: "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.",
   },
+  reminder: {
+    before: "Határideje: {day}",
+    after: "Határideje {day} volt.",
+    clubBlock:
+      "Bankkártyával most nem fizethető ki, mert az egyesületed éves díja nincs megfizetve. Kérd meg az egyesületet, hogy fizesse be, vagy fizesse veled együtt!",
+  },
   problem: { year: "A kiállítás éve 2000 és 2100 között lehet." },
   holding: {
     fee: { one: "{count} díj", other: "{count} díj" },

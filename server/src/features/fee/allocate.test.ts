@@ -57,7 +57,12 @@ const countOf = async (costType: string, year: number) =>
 const costOf = (id: number) =>
   portal.db.selectFrom("licence_cost").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-const world = () => ({ db: portal.db, ledger: testLedger });
+const world = () => ({
+  db: portal.db,
+  ledger: testLedger,
+  jobs: { enqueue: async () => undefined },
+  publicUrl: new URL("https://pelda.hu"),
+});
 const run = () => portal.runJob("allocate-fees");
 const manyClubs = async (count: number) => {
   const clubs: number[] = [];

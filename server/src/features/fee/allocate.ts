@@ -25,7 +25,9 @@ import {
   readPartyFacts,
 } from "./allocation.store.ts";
 import type { Ledger } from "../money/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
 import { billFees, endFee, type InsertedFee, type NewFee } from "./fee.store.ts";
+import { notifyBilled } from "./notify-fees.ts";
 import {
   closeYear,
   enabledLicenceCosts,
@@ -35,6 +37,8 @@ import {
 } from "./licence-cost.store.ts";
 
 type By = { readonly actor: number | null; readonly at: Date };
+/** What billing needs of the world. */
+type Billing = NotifyContext & Pick<World, "ledger">;
 type Allocated = LicenceCost & { readonly costType: AllocatedCostType };
 type Billed = { readonly count: number; readonly sum: number };
 
@@ -60,16 +64,17 @@ export const feeOf = (cost: LicenceCost, party: number, year: number, at: Date):
 });
 
 /** Allocates all enabled licence costs, and catches up with changes of licence types that a card payment held up (product/money 35). */
-export const allocateFees = ({ db, clock, ledger }: Pick<World, "db" | "clock" | "ledger">): Job => ({
+export const allocateFees = (world: Billing & Pick<World, "db" | "clock">): Job => ({
   name: "allocate-fees",
   cron: "15 4 * * *",
   run: async () => {
-    const by = { actor: null, at: clock() };
-    for (const { id } of await enabledLicenceCosts(db)) await allocateCost({ db, ledger }, id, by);
+    const { db } = world;
+    const by = { actor: null, at: world.clock() };
+    for (const { id } of await enabledLicenceCosts(db)) await allocateCost(world, id, by);
     for (const person of await athletesOfAnotherLicence(db, yearOf(dayOf(by.at))))
       await tx(db, async (tx) => {
         await lockLicenceFees(tx, person);
-        await replaceLicenceFees(tx, ledger, person, by);
+        await replaceLicenceFees(tx, world, person, by);
       });
   },
 });
@@ -78,14 +83,15 @@ export const allocateFees = ({ db, clock, ledger }: Pick<World, "db" | "clock" |
  * Writes the fees that a licence cost lacks today, in portions by account id, each in its own transaction under the lock of the licence
  * cost. What a run that was killed has left out, the next run finds.
  */
-export async function allocateCost({ db, ledger }: Pick<World, "db" | "ledger">, id: number, by: By): Promise<Billed> {
+export async function allocateCost(world: Billing & Pick<World, "db">, id: number, by: By): Promise<Billed> {
+  const { db } = world;
   const cost = await readLicenceCost(db, id);
   let [count, sum] = [0, 0];
   for (const year of cost ? yearsOfRun(cost, dayOf(by.at)) : []) {
     let after: number | null = 0;
     while (after !== null) {
       const from: number = after;
-      const portion = await tx(db, (tx) => allocatePortion(tx, ledger, id, { year, after: from, by }));
+      const portion = await tx(db, (tx) => allocatePortion(tx, world, id, { year, after: from, by }));
       count += portion.count;
       sum += portion.sum;
       after = portion.next;
@@ -97,7 +103,7 @@ export async function allocateCost({ db, ledger }: Pick<World, "db" | "ledger">,
 /** `next`: the account after which the next portion begins; null after the last one. */
 async function allocatePortion(
   tx: Tx,
-  ledger: Ledger,
+  world: Billing,
   id: number,
   { year, after, by }: { year: number; after: number; by: By },
 ): Promise<Billed & { readonly next: number | null }> {
@@ -105,34 +111,41 @@ async function allocatePortion(
   // It was changed or finished since the run began.
   if (!cost?.enabled || !isYearly(cost) || !yearsOfRun(cost, dayOf(by.at)).includes(year))
     return { count: 0, sum: 0, next: null };
-  const { made, next } = await billPortion(tx, ledger, cost, { year, after, by });
+  const { fees, next } = await nextPortion(tx, cost, { year, after, at: by.at });
+  const made = await bill(tx, world, fees, by);
   if (next === null && openYear(cost) === year) await closeYear(tx, id, year, by.at);
   return { count: made.length, sum: made.length * cost.gross, next };
 }
 
-async function billPortion(
+/** Returns the fees of the next parties to bill. */
+async function nextPortion(
   tx: Tx,
-  ledger: Ledger,
   cost: Allocated,
-  { year, after, by }: { year: number; after: number; by: By },
-): Promise<{ readonly made: readonly InsertedFee[]; readonly next: number | null }> {
+  { year, after, at }: { year: number; after: number; at: Date },
+): Promise<{ readonly fees: readonly NewFee[]; readonly next: number | null }> {
   const parties = await partiesToBill(tx, { costType: cost.costType, year, after, most: PORTION });
-  const fees = parties.map((party) => feeOf(cost, party, year, by.at));
   return {
-    made: await billFees(tx, ledger, fees, by),
+    fees: parties.map((party) => feeOf(cost, party, year, at)),
     next: parties.length < PORTION ? null : (parties.at(-1) ?? null),
   };
 }
 
-/** Bills all parties that lack the fee of a year, whatever the date of the licence cost, in one transaction; returns the fees. */
+/** Bills fees and notifies their debtors. */
+async function bill(tx: Tx, world: Billing, fees: readonly NewFee[], by: By): Promise<readonly InsertedFee[]> {
+  const made = await billFees(tx, world.ledger, fees, by);
+  await notifyBilled(tx, world, made, by.at);
+  return made;
+}
+
+/** Bills all parties that lack the fee of a year, whatever the date of the licence cost, in one transaction, and notifies nobody; returns the fees. */
 export async function billYear(tx: Tx, ledger: Ledger, id: number, year: number, by: By): Promise<InsertedFee[]> {
   const cost = await lockLicenceCost(tx, id);
   const fees: InsertedFee[] = [];
   let after: number | null = 0;
   while (after !== null && cost && isYearly(cost)) {
     const from: number = after;
-    const portion = await billPortion(tx, ledger, cost, { year, after: from, by });
-    fees.push(...portion.made);
+    const portion = await nextPortion(tx, cost, { year, after: from, at: by.at });
+    fees.push(...(await billFees(tx, ledger, portion.fees, by)));
     after = portion.next;
   }
   if (cost && openYear(cost) === year && cost.nextAllocationDate <= dayOf(by.at)) await closeYear(tx, id, year, by.at);
@@ -158,14 +171,13 @@ export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<
 }
 
 /** Bills a party that became eligible for the years that were allocated before. */
-export async function billParty(tx: Tx, ledger: Ledger, party: number, by: By): Promise<void> {
+export async function billParty(tx: Tx, world: Billing, party: number, by: By): Promise<void> {
   const facts = await readPartyFacts(tx, party);
   if (!facts || !isEligible(facts)) return;
   for (const cost of await enabledLicenceCosts(tx)) {
     if (!isYearly(cost) || !owes(facts, cost.costType)) continue;
     for (const year of lateYears(cost, dayOf(by.at)))
-      if (await isToBill(tx, party, cost.costType, year))
-        await billFees(tx, ledger, [feeOf(cost, party, year, by.at)], by);
+      if (await isToBill(tx, party, cost.costType, year)) await bill(tx, world, [feeOf(cost, party, year, by.at)], by);
   }
 }
 
@@ -173,7 +185,7 @@ export async function billParty(tx: Tx, ledger: Ledger, party: number, by: By): 
  * Replaces the licence fees of a person from this year on by those of the present licence type (product/money 37). A year of which a card
  * payment holds a fee waits for the next run. The receivables must be locked.
  */
-export async function replaceLicenceFees(tx: Tx, ledger: Ledger, person: number, by: By): Promise<void> {
+export async function replaceLicenceFees(tx: Tx, world: Billing, person: number, by: By): Promise<void> {
   const licence = await readLicenceFees(tx, person, yearOf(dayOf(by.at)));
   if (licence === null) return;
   const { costType, fees } = licence;
@@ -184,11 +196,11 @@ export async function replaceLicenceFees(tx: Tx, ledger: Ledger, person: number,
     if (cost === undefined || ofYear.some(({ inPayment }) => inPayment)) continue;
     const { ends, charge } = changeLicence(ofYear, cost);
     for (const fee of ends) {
-      await endFee(tx, ledger, fee, by);
+      await endFee(tx, world.ledger, fee, by);
       await logChange(tx, { ...by, action: "delete", object: "user_payment", objectId: fee, changes: {} });
     }
     if (charge === null) continue;
     const { gross, isDifference } = charge;
-    await billFees(tx, ledger, [{ ...feeOf(cost, person, year, by.at), payableGross: gross, isDifference }], by);
+    await bill(tx, world, [{ ...feeOf(cost, person, year, by.at), payableGross: gross, isDifference }], by);
   }
 }

@@ -14,6 +14,7 @@ import { readPartyFacts } from "./allocation.store.ts";
 import { feesOf } from "./fee-facts.store.ts";
 import { feePlace } from "./fee-place.store.ts";
 import { billable, chargeFee, describe, insertFee, lockFee, type NewFee } from "./fee.store.ts";
+import { notifyBilled } from "./notify-fees.ts";
 import { billableCosts, isBilled, readLicenceCost, readWaiver } from "./licence-cost.store.ts";
 
 /** The words of a fee, which say nothing of money. */
@@ -44,9 +45,10 @@ export const userPaymentEdit = (world: EngineWorld) =>
         .map((path) => ({ path, message: "kernel.error.required" })),
     check: checkAnnualFee,
     insert: async (tx, fee, { viewer, now: at }) => {
-      const id = await insertFee(tx, world.ledger, await newFee(tx, fee, at), { actor: viewer.accountId, at });
-      if (id === null) throw fieldsRefused([{ path: "licenseCost", message: "fee.userPayment.problem.billed" }]);
-      return id;
+      const made = await insertFee(tx, world.ledger, await newFee(tx, fee, at), { actor: viewer.accountId, at });
+      if (!made) throw fieldsRefused([{ path: "licenseCost", message: "fee.userPayment.problem.billed" }]);
+      await notifyBilled(tx, world, [made], at);
+      return made.id;
     },
     write: async (tx, id, { description, payableGross, billingDate }, { viewer, now: at, before }) => {
       if (before === null || description === null || payableGross === null || billingDate === null) return;

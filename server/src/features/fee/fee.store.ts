@@ -24,7 +24,13 @@ export type NewFee = {
   readonly vatCode: VatCode;
   readonly vatGround: string | null;
 };
-export type InsertedFee = { readonly id: number; readonly user: number; readonly gross: number };
+export type InsertedFee = {
+  readonly id: number;
+  readonly user: number;
+  readonly gross: number;
+  readonly description: string;
+  readonly dueOn: Day;
+};
 
 /** The last day on which a fee can be paid without being late. */
 const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
@@ -56,28 +62,29 @@ async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { act
       insert into fee (account_id, cost_type, year, licence_cost_id, is_difference, description, payment_subject, billing_date, created_at, updated_at)
       select account, cost_type, year, licence_cost, is_difference, description, subject, billed_on, ${at}, ${at} from given
       on conflict do nothing
-      returning id, account_id, cost_type, year, is_difference
+      returning id, account_id, cost_type, year, is_difference, description
     ), priced as (
       select distinct on (made.id) made.id, made.account_id, g.gross, g.vat_code, g.vat_ground, g.due_on
       from made join given g on (g.account, g.cost_type, g.year, g.is_difference) = (made.account_id, made.cost_type, made.year, made.is_difference)
     ), owing as (
       insert into receivable (debtor_id, fee_id, gross, vat_code, vat_ground, due_on, changed_by, updated_at)
       select account_id, id, gross, vat_code, vat_ground, due_on, ${actor}, ${at} from priced order by account_id
-      returning id, fee_id, debtor_id, gross
+      returning id, fee_id, debtor_id, gross, due_on
     )
-    select fee_id as id, id as receivable, debtor_id as user, gross from owing order by debtor_id`.execute(tx);
+    select made.id, o.id as receivable, o.debtor_id as user, o.gross, made.description, o.due_on as "dueOn"
+    from owing o join made on made.id = o.fee_id order by o.debtor_id`.execute(tx);
   await ledger.charge(
     tx,
     rows.map(({ receivable }) => receivable),
     "FEE",
   );
-  return rows.map(({ id, user, gross }) => ({ id, user, gross }));
+  return rows.map(({ receivable: _, ...fee }) => fee);
 }
 
-/** Inserts a fee and its receivable. Returns the fee's id; null where there is such a fee already. */
-export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, by: By): Promise<number | null> {
+/** Inserts a fee and its receivable. Returns undefined where there is such a fee already. */
+export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, by: By): Promise<InsertedFee | undefined> {
   const [made] = await insertFees(tx, ledger, [fee], by);
-  return made?.id ?? null;
+  return made;
 }
 
 /** Inserts fees as {@link insertFees} does, and writes each into the change log. */

@@ -15,6 +15,7 @@ import { licenseCostEdit } from "./licence-cost.form.ts";
 import { licenseCosts } from "./licence-cost.table.ts";
 import { serveLicenceCosts, tellMissingCosts } from "./serve-licence-costs.ts";
 import { allocateFees } from "./allocate.ts";
+import { remindOfFees } from "./notify-fees.ts";
 
 export { billParty, billYear, replaceLicenceFees } from "./allocate.ts";
 export { lockLicenceFees } from "./allocation.store.ts";
@@ -52,7 +53,7 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
     {
       calls: serveLicenceCosts(world),
       told: { licenceCostsMissing: ({ now }) => tellMissingCosts(db, dayOf(now)) },
-      jobs: [allocateFees(world)],
+      jobs: [allocateFees(world), remindOfFees(world)],
     },
   ]);
 };

@@ -13,8 +13,9 @@ import { readPartyFacts } from "./allocation.store.ts";
 import { enabledLicenceCosts, insertWaiver, readLicenceCost, type LicenceCost } from "./licence-cost.store.ts";
 
 /** Serves the allocation of licence costs on the list and the form. */
-export const serveLicenceCosts = ({ db, clock, ledger }: EngineWorld) =>
-  serveCalls(licenseCostOwnCalls, {
+export const serveLicenceCosts = (world: EngineWorld) => {
+  const { db, clock } = world;
+  return serveCalls(licenseCostOwnCalls, {
     "GET /licenseCostTableControl/getMissing": () => missingCosts(db, dayOf(clock())),
     "POST /licenseCostEditControl/dryRun": async ({ input: { id }, now }) =>
       dryRun(db, await existing(db, id), dayOf(now)),
@@ -23,7 +24,7 @@ export const serveLicenceCosts = ({ db, clock, ledger }: EngineWorld) =>
       const cost = await existing(db, id);
       if (annualKindOf(cost.costType) === null) throw new Refusal("fee.licenseCost.refusal.never");
       if (!cost.enabled) throw new Refusal("fee.licenseCost.refusal.off");
-      return { successful: true, ...(await allocateCost({ db, ledger }, id, { actor, at })) };
+      return { successful: true, ...(await allocateCost(world, id, { actor, at })) };
     },
     "POST /licenseCostEditControl/waive": async ({ input: { id, party, year, reason }, account, now: at }) => {
       const actor = await account();
@@ -39,6 +40,7 @@ export const serveLicenceCosts = ({ db, clock, ledger }: EngineWorld) =>
       return { successful: true };
     },
   });
+};
 
 async function existing(db: Db, id: number): Promise<LicenceCost> {
   const cost = await readLicenceCost(db, id);

@@ -7,7 +7,6 @@ import { moveActs, serveFlow, type Mover } from "../../kernel/flow/index.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
 import type { World } from "../../world.ts";
 import { billParty } from "../fee/index.ts";
-import type { Ledger } from "../money/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { numberLicence } from "./person/licence.store.ts";
 import { notifyVerification } from "./notify-verification.ts";
@@ -27,7 +26,7 @@ export const verification = (world: VerificationWorld) =>
     on: {
       Verified: [
         (tx, { id }) => numberLicence(tx, id),
-        (tx, { id, viewer, now: at }) => billParty(tx, world.ledger, id, { actor: viewer?.accountId ?? null, at }),
+        (tx, { id, viewer, now: at }) => billParty(tx, world, id, { actor: viewer?.accountId ?? null, at }),
       ],
       "*": [(tx, taken) => notifyVerification(tx, world, taken)],
     },
@@ -57,13 +56,13 @@ type Saved = { before: { userStatus: UserStatus } | null; dto: { userStatus: Use
 /** Bills a verified party that a save may have given another kind of fee to owe; the verification itself bills by its flow. */
 export async function billSaved(
   tx: Tx,
-  ledger: Ledger,
+  world: VerificationWorld,
   id: number,
   { before, dto }: Saved,
   { viewer, now: at }: Mover,
 ): Promise<void> {
   if (dto.userStatus !== "Verified" || (before !== null && before.userStatus !== dto.userStatus)) return;
-  await billParty(tx, ledger, id, { actor: viewer.accountId, at });
+  await billParty(tx, world, id, { actor: viewer.accountId, at });
 }
 
 type Worded = { readonly userStatus?: UserStatus | null };

@@ -59,7 +59,7 @@ function bindingOf(
       if (dto.accept && before?.accept !== true && viewer.accountId !== null)
         await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "organisation", at: now });
       await sayWord(tx, world, id, { before, dto }, { viewer, now });
-      await billSaved(tx, world.ledger, id, { before, dto }, { viewer, now });
+      await billSaved(tx, world, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
       await changeSignIn(tx, world, id, { email, password, viewer, now, session });
     },

@@ -131,8 +131,8 @@ async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: S
     await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "person", at: now });
   await sayWord(tx, world, id, { before, dto }, { viewer, now });
   if (before !== null && before["athlete.licenseType"] !== dto["athlete.licenseType"])
-    await replaceLicenceFees(tx, world.ledger, id, { actor: viewer.accountId, at: now });
-  await billSaved(tx, world.ledger, id, { before, dto }, { viewer, now });
+    await replaceLicenceFees(tx, world, id, { actor: viewer.accountId, at: now });
+  await billSaved(tx, world, id, { before, dto }, { viewer, now });
   await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session });
 }
 
