@@ -26,7 +26,7 @@ export const licenseCosts = serveTable(licenseCostTable, {
   holdings: [
     {
       words: "fee.holding.fee",
-      blockedBy: ["user_payment_licence_cost_id_fkey"],
+      blockedBy: ["fee_licence_cost_id_fkey"],
       from: sql`fee u join party y on y.id = u.account_id`,
       of: (cost) => sql`u.licence_cost_id = ${cost}`,
       id: sql`u.id`,
