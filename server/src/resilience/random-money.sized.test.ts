@@ -59,6 +59,8 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 const FEE = {
+  licenseCost: null,
+  year: 2026,
   description: "Díj",
   paymentSubject: null,
   billingDate: "2026-05-03",

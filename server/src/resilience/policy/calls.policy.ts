@@ -130,8 +130,15 @@ export const calls: Controls = {
     "REMOVE updatePaymentPaid bulkUpdatePaid": "super admins",
   },
   userPaymentEditControl: {
-    "OPEN getUserSelection getPaymentStatusSelection": "Payment",
+    "OPEN getUserSelection getLicenseCostSelection getPaymentStatusSelection": "Payment",
     "EDIT MAKE": "super admins",
+  },
+  // Licence costs are the office's, by its service. The VAT code is the super admins' (a field), and so is waiving a fee.
+  licenseCostTableControl: { "LIST getMissing": "LicenseCost", REMOVE: "LicenseCost to write" },
+  licenseCostEditControl: {
+    "OPEN getCostTypeSelection dryRun": "LicenseCost",
+    "EDIT MAKE allocateNow": "LicenseCost to write",
+    waive: "super admins",
   },
   partyMoneyControl: { "recordTransfer allocateCredit": "super admins" },
 
