@@ -4,7 +4,7 @@ import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls
 import { formatTime } from "@rajt/contract/kernel/days";
 import type { BasketAsked } from "@rajt/contract/payment/basket-address.values";
 import { IconBasket } from "@tabler/icons-react";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
@@ -40,6 +40,7 @@ type BasketDialogProps = {
 export function BasketDialog({ asked, onClose }: BasketDialogProps) {
   const { t } = useTexts();
   const { viewer } = useViewer();
+  const [openedAt] = useState(() => new Date());
   const { data: items, error, isError, refetch } = useBasket();
   const { data: fees = [], refetch: refetchFees } = useFees();
   const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(asked, items ?? [], fees));
@@ -65,7 +66,7 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
     fee,
   });
   const groups = [
-    ...askedFirst(asked, groupsOf(items ?? [], lineOfEntry, new Date())),
+    ...askedFirst(asked, groupsOf(items ?? [], lineOfEntry, openedAt)),
     ...(fees.length > 0 ? [feesGroup(fees.map(lineOfFee))] : []),
   ];
   const payable = (kind: Kind): readonly Line[] =>
