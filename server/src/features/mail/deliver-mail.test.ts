@@ -44,6 +44,12 @@ test("a queued mail leaves once, however many workers ask, and nothing of it is 
   expect(await lastMail()).toMatchObject({ html: "", text: "", next_attempt_at: null, last_error: null, attempts: 1 });
 });
 
+test("one job sends all mails that are due, however many", async () => {
+  for (let nth = 0; nth < 120; nth++) await queue();
+  await send();
+  expect(smtp.received).toHaveLength(120);
+});
+
 test("pictures of the portal leave with their whole address", async () => {
   const key = "k".repeat(32);
   await portal.db
