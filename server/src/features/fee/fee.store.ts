@@ -78,7 +78,7 @@ async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { act
     rows.map(({ receivable }) => receivable),
     "FEE",
   );
-  return rows.map(({ receivable: _, ...fee }) => fee);
+  return rows;
 }
 
 /** Inserts a fee and its receivable. Returns undefined where there is such a fee already. */

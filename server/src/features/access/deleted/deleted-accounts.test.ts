@@ -80,6 +80,22 @@ const statusOf = async (id: number) =>
   (await portal.db.selectFrom("account").select("registration_status").where("id", "=", id).executeTakeFirstOrThrow())
     .registration_status;
 
+describe("deleting an account", () => {
+  it("does not report the last super admin where another rule of the database refuses it", async () => {
+    const { id } = await makeAthlete(portal.db);
+    await sql`create function refuse_it() returns trigger language plpgsql as $$
+      begin raise exception 'refused' using errcode = 'check_violation', constraint = 'another_rule'; end $$`.execute(
+      portal.db,
+    );
+    await sql`create constraint trigger another_rule after update on account deferrable initially deferred
+      for each row execute function refuse_it()`.execute(portal.db);
+    const { status, body } = await removeFrom(portal.admin.browser, "userTableControl", id);
+    await sql`drop function refuse_it cascade`.execute(portal.db);
+    expect(body).toMatchObject({ code: "kernel.error.server" });
+    expect(status).toBe(500);
+  });
+});
+
 describe("before an account is deleted", () => {
   it("what hangs on a club is said: its athletes by name, with their list, and what it announced", async () => {
     const club = await makeClub(portal.db, { isOrganiser: true });
