@@ -24,9 +24,15 @@ const DRY_RUN = "POST /licenseCostEditControl/dryRun";
 type Year = CallOutput<typeof DRY_RUN>["years"][number];
 
 /** Shows by year which fees the allocation of a saved licence cost would write, and the button that runs it now (product/money 35). */
-export function Allocation({ record: { id, costType } }: { record: RecordOf<typeof licenseCostForm> }) {
+export function Allocation({
+  record: { id, costType },
+  reload,
+}: {
+  record: RecordOf<typeof licenseCostForm>;
+  reload: () => Promise<void>;
+}) {
   if (id === null) return <PresetLastAllocation />;
-  return costType === "TRANSFER" ? null : <DryRun id={id} />;
+  return costType === "TRANSFER" ? null : <DryRun id={id} reload={reload} />;
 }
 
 /** Presets the last allocation of a new licence cost from the next one, until it is typed. */
@@ -40,7 +46,7 @@ function PresetLastAllocation() {
   return null;
 }
 
-function DryRun({ id }: { id: number }) {
+function DryRun({ id, reload }: { id: number; reload: () => Promise<void> }) {
   const { t } = useTexts();
   const { may } = useViewer();
   const [asks, setAsks] = useState(false);
@@ -54,6 +60,8 @@ function DryRun({ id }: { id: number }) {
           ? t("fee.licenseCost.allocation.nothing")
           : t("fee.licenseCost.allocation.done", { count, sum: formatForints(sum, "running") });
       showToast("success", words);
+      // The allocation moved the dates of the licence cost.
+      void reload();
     },
   });
   const due = (data?.years ?? []).reduce((sum, year) => sum + (year.due ? year.count : 0), 0);
