@@ -13,7 +13,7 @@ const POISON = "<cimzett500@pelda.hu>";
 /** The share of attempts that fail. */
 const FAILING = 0.05;
 /** Milliseconds that the server takes for a mail. */
-const PAUSE = 25;
+const PAUSE = 40;
 /** Milliseconds between two kills. */
 const KILL_EVERY = 10_000;
 const MOST_TRIES = 10;
