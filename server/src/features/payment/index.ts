@@ -10,7 +10,7 @@ import { decideDoubt, readDoubt } from "./doubt/decide-doubt.ts";
 import { doubtfulPayments } from "./doubt/doubtful-payment.table.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { paymentResult } from "./payment-result.ts";
-import { readPaidItems } from "./paid-items.ts";
+import { readPaidItems } from "./paid-items.store.ts";
 import { processReturn } from "./return/process-return.ts";
 import { callbackRoute } from "./receive-callback.ts";
 import { notificationRoute } from "./receive-notification.ts";
