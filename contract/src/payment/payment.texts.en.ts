@@ -32,7 +32,6 @@ export const paymentTextsEn = {
     emptyHint: "Enter a race, then pay for it here.",
     toCalendar: "Competition calendar",
     total: "Total",
-    back: "Back",
     all: "All",
     none: "None",
     chooseAllOf: "{name}: pay all of it now",

@@ -30,7 +30,6 @@ export const paymentTextsHu = {
     emptyHint: "Nevezz egy versenyre, és itt fizetheted ki.",
     toCalendar: "Versenynaptár",
     total: "Összesen",
-    back: "Vissza",
     all: "Mind",
     none: "Egyik sem",
     chooseAllOf: "{name}: mind kifizetem most",

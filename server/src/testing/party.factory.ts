@@ -145,6 +145,7 @@ async function makePerson(
     .insertInto("person")
     .values({
       id: made.id,
+      removed: traits.registrationStatus === "DELETED",
       last_name: traits.lastName ?? "Árvíztűrő",
       first_name: traits.firstName ?? `Tükörfúrógép ${made.id}`,
       birth_date: traits.birthDate ?? "1995-06-15",

@@ -45,7 +45,7 @@ afterAll(() => portal.close());
 async function prepare({ db, clock }: Portal): Promise<Readonly<Record<string, number>>> {
   const at = clock();
   const [club, other, deleted] = [await makeClub(db), await makeClub(db), await makeClub(db)];
-  await sql`update account set registration_status = 'DELETED', updated_at = ${at} where id = ${deleted.id}`.execute(
+  await sql`update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = ${at}, updated_at = ${at} where id = ${deleted.id}`.execute(
     db,
   );
   const { id: competition, races } = await makeCompetition(db, { races: [{}] });
