@@ -46,7 +46,7 @@ create table fee (
   kind text not null generated always as (case when starts_with(cost_type, 'LICENSE_') then 'LICENSE' else cost_type end) stored,
   -- The difference that is charged when a licence that was paid becomes a dearer one within the year.
   is_difference boolean not null default false,
-  check (not is_difference or kind = 'LICENSE')
+  constraint fee_difference check (not is_difference or kind = 'LICENSE')
 );
 -- Balances are looked up by party.
 create index fee_by_account on fee (account_id);

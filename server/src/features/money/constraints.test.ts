@@ -177,6 +177,9 @@ const item = (paid = LAST_PAYMENT) =>
 const newFee = (account: string, more = "'OTHER', 2026") =>
   `insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
    values (${account}, ${more}, 'x', '2026-05-04', ${AT}, ${AT})`;
+const newDifference = (type: string) =>
+  `insert into fee (account_id, cost_type, year, is_difference, description, billing_date, created_at, updated_at)
+   values (@club, '${type}', 2026, true, 'x', '2026-05-04', ${AT}, ${AT})`;
 const newReceivable = (debtor: string) =>
   `insert into receivable (debtor_id, fee_id, gross, updated_at) select ${debtor}, max(id), 5, ${AT} from fee`;
 const LAST_OWED = "(select max(id) from receivable)";
@@ -324,6 +327,8 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
     newFee("@club", "'CLUB_ANNUAL', 2026"),
     newFee("@club", "'CLUB_ANNUAL', 2026"),
   ],
+  ["fee_one_difference", "fee_one_difference", newDifference("LICENSE_UP"), newDifference("LICENSE_UP")],
+  ["fee_difference", "fee_difference", newDifference("CLUB_ANNUAL")],
   // A payment is one of four methods, each with its own fields.
   [
     "payment_method",
