@@ -1,6 +1,6 @@
 export type Values = Record<string, unknown>;
 
-export const ADDRESS = {
+const ADDRESS = {
   zipcode: "9700",
   city: "Szombathely",
   county: "Vas",
