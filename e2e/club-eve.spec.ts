@@ -125,10 +125,7 @@ for (const language of LANGUAGES)
     await basket.getByRole("button", { name: words.none, exact: true }).click();
     const fees = basket.getByRole("button", { name: words.fees, exact: true });
     if ((await fees.getAttribute("aria-expanded")) === "false") await fees.click();
-    await basket
-      .getByRole("checkbox", { name: new RegExp(`^${refused},`) })
-      .first()
-      .check();
+    for (const box of await basket.getByRole("checkbox", { name: new RegExp(`^${refused},`) }).all()) await box.check();
     await basket.getByRole("button", { name: words.payFees }).click();
     await page.waitForURL(/\/sandbox\/barion\//);
     await page.getByRole("button", { name: words.pay }).click();

@@ -158,7 +158,9 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
                 isChosen={isChosen(group.kind)}
                 choose={choose(group.kind)}
                 disabled={busy}
-                open={groups.length <= UNFOLDED || isAsked(asked, group)}
+                open={
+                  groups.length <= UNFOLDED || isAsked(asked, group) || group.lines.some(({ inPayment }) => inPayment)
+                }
               />
             ))}
           </ul>

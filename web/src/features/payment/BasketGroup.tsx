@@ -13,14 +13,15 @@ type BasketGroupProps = {
   /** Ticks or unticks lines of the group. */
   choose: (ids: readonly number[], chosen: boolean) => void;
   disabled: boolean;
-  /** It begins open. */
+  /** Until it is opened or folded by hand. */
   open: boolean;
 };
 
 /** Shows what waits to be paid of one competition, or all fees, under a box that ticks them together. */
 export function BasketGroup({ group, isChosen, choose, disabled, open: begin }: BasketGroupProps) {
   const { t, locale } = useTexts();
-  const [open, setOpen] = useState(begin);
+  const [byHand, setByHand] = useState<boolean | null>(null);
+  const open = byHand ?? begin;
   const listId = useId();
   const { competition, kind, lines } = group;
   const free = lines.filter(({ inPayment, isBarred }) => !inPayment && !isBarred);
@@ -51,7 +52,7 @@ export function BasketGroup({ group, isChosen, choose, disabled, open: begin }: 
             className={styles.fold}
             aria-expanded={open}
             aria-controls={listId}
-            onClick={() => setOpen(!open)}
+            onClick={() => setByHand(!open)}
           >
             <Icon size={20} aria-hidden />
             <span className={styles.name}>
