@@ -69,7 +69,7 @@ export async function countToBill(
   { costType, year, most }: { costType: AllocatedCostType; year: number; most: number },
 ): Promise<{ count: number; parties: { id: number; name: string }[] }> {
   const { rows } = await sql<{ count: number; parties: { id: number; name: string }[] }>`/* plan for the values */
-    with found as (select a.id, coalesce(o.full_name, p.last_name || ' ' || p.first_name) as name from ${lacking(costType, year)})
+    with found as (select a.id, coalesce(o.full_name, p.last_name || ' ' || p.first_name, '') as name from ${lacking(costType, year)})
     select (select count(*) from found)::integer as count, coalesce((
       select json_agg(first) from (select id, name from found order by name collate "hu-x-icu", id limit ${most}) first), '[]') as parties`.execute(
     runner,

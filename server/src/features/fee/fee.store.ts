@@ -54,7 +54,7 @@ async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { act
     vat_code: vatCode,
     vat_ground: isExempt(vatCode) ? vatGround : null,
   }));
-  const { rows } = await sql<InsertedFee & { receivable: number }>`
+  const { rows } = await sql<Omit<InsertedFee, "dueOn"> & { readonly receivable: number; readonly billedOn: Day }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as g (account integer, cost_type text, year integer, licence_cost integer,
         is_difference boolean, description text, subject text, billed_on date, due_on date, gross integer, vat_code text, vat_ground text)
@@ -62,23 +62,23 @@ async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { act
       insert into fee (account_id, cost_type, year, licence_cost_id, is_difference, description, payment_subject, billing_date, created_at, updated_at)
       select account, cost_type, year, licence_cost, is_difference, description, subject, billed_on, ${at}, ${at} from given
       on conflict do nothing
-      returning id, account_id, cost_type, year, is_difference, description
+      returning id, account_id, cost_type, year, is_difference, description, billing_date
     ), priced as (
       select distinct on (made.id) made.id, made.account_id, g.gross, g.vat_code, g.vat_ground, g.due_on
       from made join given g on (g.account, g.cost_type, g.year, g.is_difference) = (made.account_id, made.cost_type, made.year, made.is_difference)
     ), owing as (
       insert into receivable (debtor_id, fee_id, gross, vat_code, vat_ground, due_on, changed_by, updated_at)
       select account_id, id, gross, vat_code, vat_ground, due_on, ${actor}, ${at} from priced order by account_id
-      returning id, fee_id, debtor_id, gross, due_on
+      returning id, fee_id, debtor_id, gross
     )
-    select made.id, o.id as receivable, o.debtor_id as user, o.gross, made.description, o.due_on as "dueOn"
+    select made.id, o.id as receivable, o.debtor_id as user, o.gross, made.description, made.billing_date as "billedOn"
     from owing o join made on made.id = o.fee_id order by o.debtor_id`.execute(tx);
   await ledger.charge(
     tx,
     rows.map(({ receivable }) => receivable),
     "FEE",
   );
-  return rows;
+  return rows.map(({ billedOn, ...fee }) => ({ ...fee, dueOn: dueOf(billedOn) }));
 }
 
 /** Inserts a fee and its receivable. Returns undefined where there is such a fee already. */
