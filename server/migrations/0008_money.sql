@@ -392,7 +392,7 @@ create index payment_request_item_by_receivable on payment_request_item (receiva
 create unique index payment_request_item_once on payment_request_item (receivable_id) where open and removed_at is null;
 create trigger payment_request_item_stays before delete on payment_request_item for each row execute function refuse_change();
 create trigger payment_request_item_for_good before update on payment_request_item for each row
-  when (old.removed_at is not null or (old.request_id, old.receivable_id, old.amount, old.price, old.held_before)
+  when (old.removed_at <> coalesce(new.removed_at, 'infinity') or (old.request_id, old.receivable_id, old.amount, old.price, old.held_before)
     is distinct from (new.request_id, new.receivable_id, new.amount, new.price, new.held_before)) execute function refuse_change();
 
 -- Every movement of money. CHARGE is owed (negative when reduced); PAYMENT and REFUND moved; a CORRECTION reverses one wrong row;

@@ -22,6 +22,8 @@ export const settingMap = z.object({
   passwordMinimum: z.number(),
   paymentProviders: z.array(z.string()),
   sandbox: z.boolean(),
+  /** The federation's bank account; null: none is configured, so no transfer sheet is offered. */
+  bankAccount: z.object({ number: z.string(), name: z.string() }).nullable(),
   individualRegistrationClosedFrom: z.string(),
   /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
   doctorDate: z.object({

@@ -13,6 +13,7 @@ export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
     passwordMinimum: 5,
     paymentProviders: ["SimplePay"],
     sandbox: true,
+    bankAccount: { number: "99900009-12345676", name: "Minta Triatlon Szövetség" },
     individualRegistrationClosedFrom: "2024-01-01",
     doctorDate: { adultAge: 18, minorAge: 18, minorMonths: 6, adultMonths: 12 },
     documents: { statutes: null, privacyNotice: null },

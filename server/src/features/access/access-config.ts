@@ -3,7 +3,7 @@ import { PASSWORD_MINIMUM } from "@rajt/contract/access/sign-in/password.rules";
 import { contentLevel } from "@rajt/contract/kernel/access";
 import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
 import type * as z from "zod";
-import { acceptedDocuments, doctorDateLimits, type Config } from "../../config.ts";
+import { acceptedDocuments, bankAccountOf, doctorDateLimits, type Config } from "../../config.ts";
 import type { PageViewer } from "./viewer.ts";
 
 /**
@@ -43,6 +43,7 @@ const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   passwordMinimum: PASSWORD_MINIMUM,
   paymentProviders: ["SimplePay"],
   sandbox: config.SIMPLEPAY_MERCHANT === undefined,
+  bankAccount: bankAccountOf(config),
   individualRegistrationClosedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
   doctorDate: doctorDateLimits(config),
   documents: acceptedDocuments(config),

@@ -5,10 +5,8 @@ import { isClubUnpaid, lockFees } from "./fee-payable.store.ts";
 /** Tells payments how fees are paid for. None is called off while a payment holds it: the database refuses to end it. */
 export const feePayable: Payable = {
   method: "BARION",
-  lock: async (tx, payer, fees) => {
-    const items = await lockFees(tx, payer, fees);
-    const receivables = items.map(({ receivable }) => receivable);
+  lock: lockFees,
+  checkCard: async (tx, receivables) => {
     if (await isClubUnpaid(tx, receivables)) throw new Refusal("fee.refusal.clubPaymentMissing");
-    return items;
   },
 };
