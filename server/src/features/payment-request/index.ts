@@ -1,17 +1,14 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import { paymentRequestCalls } from "@rajt/contract/payment-request/payment-request.calls";
 import { statusOf, totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
-import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
 import { sql } from "kysely";
-import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { logChange } from "../../kernel/db/change-log.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
+import { cancelPaymentRequest } from "./cancel-payment-request.ts";
 import { createPaymentRequestIn, type PaymentRequestWorld } from "./create-payment-request.ts";
-import { lockRequest } from "../money/index.ts";
-import { cancelLocked, expirePaymentRequests, readPaymentRequests } from "./payment-request.store.ts";
-import { maySee, readSheetFor } from "./read-sheet.ts";
+import { expirePaymentRequests, readPaymentRequests } from "./payment-request.store.ts";
+import { readSheetFor } from "./read-sheet.ts";
 import { sheetFileRoutes } from "./sheet-file.routes.ts";
 
 export { createPaymentRequestIn } from "./create-payment-request.ts";
@@ -49,22 +46,8 @@ export function paymentRequestFeature(world: EngineWorld & PaymentRequestWorld):
           .filter(({ amount }) => amount > 0);
       },
       "POST /basketControl/cancelTransferSheet": async ({ input, viewer, account, now: at }) => {
-        const [actor, looking] = [await account(), await viewer()];
-        await tx(db, async (tx) => {
-          const request = await lockRequest(tx, normalizeReference(input.reference));
-          if (request === undefined || !maySee(request.payer, looking)) throw noData();
-          if (request.state !== "OPEN") throw new Refusal("paymentRequest.refusal.ended");
-          await cancelLocked(tx, request.id, { actor, at });
-          const changes = { state: ["OPEN", "CANCELLED"] } as const;
-          await logChange(tx, {
-            actor,
-            action: "update",
-            object: "payment_request",
-            objectId: request.id,
-            changes,
-            at,
-          });
-        });
+        const by = { viewer: await viewer(), actor: await account(), at };
+        await tx(db, (tx) => cancelPaymentRequest(tx, input.reference, by));
         return { successful: true };
       },
     }),

@@ -1,0 +1,30 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
+import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
+import { sql } from "kysely";
+import { noData, Refusal } from "../../kernel/calls/refusal.ts";
+import { logChange } from "../../kernel/db/change-log.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { lockRequest } from "../money/index.ts";
+import { cancelLocked, readPaymentRequests } from "./payment-request.store.ts";
+import { maySee } from "./read-sheet.ts";
+
+/**
+ * Cancels an open transfer sheet on which something is left to pay.
+ *
+ * @throws {Refusal} where there is none, where it is another's, and where it is paid or has ended
+ */
+export async function cancelPaymentRequest(
+  tx: Tx,
+  typed: string,
+  { viewer, actor, at }: { readonly viewer: Viewer; readonly actor: number; readonly at: Date },
+): Promise<void> {
+  const locked = await lockRequest(tx, normalizeReference(typed));
+  if (locked === undefined || !maySee(locked.payer, viewer)) throw noData();
+  const [request] = await readPaymentRequests(tx, sql`q.id = ${locked.id} and q.open`);
+  if (request === undefined || totalsOf(request.items).outstanding === 0)
+    throw new Refusal("paymentRequest.refusal.ended");
+  await cancelLocked(tx, request.id, { actor, at });
+  const changes = { state: ["OPEN", "CANCELLED"] } as const;
+  await logChange(tx, { actor, action: "update", object: "payment_request", objectId: request.id, changes, at });
+}
