@@ -12,12 +12,12 @@ type Allowance = readonly [script: number, files: number];
 
 /** A little above what the pages are. Wanted are 150 for the calendar, 180 for a competition and 200 for a list. */
 const ALLOWED: Partial<Readonly<Record<PageId, Allowance>>> = {
-  calendar: [150, 12],
-  calendarView: [157, 17],
-  login: [153, 12],
+  calendar: [151, 12],
+  calendarView: [158, 17],
+  login: [154, 12],
   registration: [139, 12],
-  registrationPerson: [293, 22],
-  athlete: [200, 14],
+  registrationPerson: [294, 22],
+  athlete: [201, 14],
   competition: [199, 14],
   competitionEdit: [313, 26],
   work: [203, 19],
