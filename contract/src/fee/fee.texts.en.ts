@@ -38,7 +38,7 @@ export const feeTextsEn = {
     OTHER: "Other",
   },
   userPayment: {
-    title: "Fees",
+    title: "Group payments",
     one: "Fee",
     new: "New fee",
     user: "Whose",

@@ -35,7 +35,7 @@ export const feeTextsHu = {
     OTHER: "Egyéb",
   },
   userPayment: {
-    title: "Díjak",
+    title: "Csoportos befizetések",
     one: "Díj",
     new: "Új díj",
     user: "Kié",

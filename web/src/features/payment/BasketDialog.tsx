@@ -16,6 +16,7 @@ import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
 import { BASKET } from "../../paying/owed-calls.ts";
 import { useLeaving } from "../../paying/useLeaving.ts";
+import { SandboxNote } from "../../paying/SandboxNote.tsx";
 import styles from "./Basket.module.css";
 import { BasketFees } from "./BasketFees.tsx";
 import { BasketItems } from "./BasketItems.tsx";
@@ -101,6 +102,7 @@ export function BasketDialog({ race, onClose }: BasketDialogProps) {
               <p className={styles.note}>{t("payment.basket.paying", { provider: PROVIDER_NAMES.SIMPLEPAY })}</p>
             )}
           </div>
+          <SandboxNote providers={["SIMPLEPAY"]} />
           <p className={styles.note}>
             {t("payment.basket.consent")}{" "}
             <a href={PRIVACY_NOTICE} target="_blank" rel="noreferrer">

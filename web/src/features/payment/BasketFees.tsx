@@ -10,6 +10,7 @@ import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
 import { FEES } from "../../paying/owed-calls.ts";
+import { SandboxNote } from "../../paying/SandboxNote.tsx";
 import styles from "./Basket.module.css";
 import { PayPart } from "./PayPart.tsx";
 import { pageAddress } from "./payment-return.ts";
@@ -66,6 +67,7 @@ export function BasketFees({ fees, leaving, leave }: BasketFeesProps) {
       </div>
       {fees.some(({ inPayment }) => !inPayment) && (
         <div className={styles.pay}>
+          <SandboxNote providers={["BARION"]} />
           <PayPart chosen={chosen} pay={start} busy={busy} label={t("payment.basket.payFees")} />
         </div>
       )}
