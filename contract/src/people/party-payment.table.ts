@@ -1,5 +1,5 @@
 /** The list of a party's debts and payments (product/money 19): annual fees, and the entries that it made. */
-import { anyOf, superAdmin } from "../kernel/access.ts";
+import { anyOf, superAdmin, writes } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 import { markingActs } from "../money/marking.table.ts";
 
@@ -24,9 +24,18 @@ export const partyPaymentTable = table.defineTable({
   },
   fixedBy: ["party"],
   order: [["billedOn", "desc"]],
-  acts: markingActs({
-    needs: superAdmin,
-    call: "partyPaymentTableControl/updatePaid",
-    failed: "money.markFailed",
-  }),
+  acts: {
+    pay: {
+      needs: writes("Payment"),
+      on: "selection",
+      confirm: "asks",
+      call: "partyPaymentTableControl/paymentStart",
+      leads: true,
+    },
+    ...markingActs({
+      needs: superAdmin,
+      call: "partyPaymentTableControl/updatePaid",
+      failed: "money.markFailed",
+    }),
+  },
 });

@@ -1,17 +1,18 @@
+import { bulkUserPaymentTable } from "@rajt/contract/fee/bulk-fee.table";
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { EngineWorld } from "../../world.ts";
-import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
-import type { CallContext } from "../../kernel/calls/context.ts";
-import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
+import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
+import { Refusal } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { inOpenPayment, type Ledger, lockStanding, markAllByHand, openMark } from "../money/index.ts";
-import { startPayment, type PaymentWorld } from "../payment/index.ts";
-import { basketFeesOf } from "./basket-fees.store.ts";
-import { feePayableBy } from "./fee-payable.store.ts";
+import type { PaymentWorld } from "../payment/index.ts";
+import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { endFee, receivablesOfFees } from "./fee.store.ts";
 import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
+import { payListed } from "./pay-listed.ts";
 
 /** Marks by hand, for the federation. */
 const marking =
@@ -28,24 +29,6 @@ const marking =
       }),
     );
   };
-
-/** The most that one payment may hold. */
-const MOST = 200;
-
-/** Leads to Barion's page with those of the rows that are the viewer's to pay. */
-const paying =
-  (world: PaymentWorld): LeadTo =>
-  async (fees, context) => {
-    if (fees.length === 0) throw new Refusal(await whyNothing(world, context));
-    if (fees.length > MOST) throw new Refusal("fee.refusal.tooMany", { variables: { most: MOST } });
-    return startPayment(world, context, { kind: "FEE", ids: fees, back: ["redirectUrl", context.input.redirectUrl] });
-  };
-
-/** Tells apart a payment that was begun and left: the page has the way back there, and out of it. */
-async function whyNothing({ db }: PaymentWorld, { viewer }: CallContext<unknown>): Promise<MessageCode> {
-  const payable = await basketFeesOf(db, await viewer());
-  return payable.some(({ payment }) => payment !== null) ? "fee.refusal.begun" : "fee.refusal.nothingToPay";
-}
 
 /**
  * Ends a fee; what came in for it is refundable. A fee that is in an open card payment is refused. An annual fee is not billed again
@@ -65,37 +48,45 @@ const removing =
     return true;
   };
 
+/** What both lists of fees read alike. */
+const fees = {
+  texts: "fee.userPayment",
+  from: sql`fee u join receivable v on v.fee_id = u.id`,
+  joins: {
+    y: sql`left join party y on y.id = v.debtor_id`,
+    d: sql`left join person d on d.id = v.debtor_id`,
+    came: WITH_RECEIPTS,
+  },
+  id: sql`u.id`,
+  columns: {
+    user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
+    description: sql`u.description`,
+    payableGross: sql`v.gross`,
+    billingDate: sql`u.billing_date`,
+    dueOn: sql`v.due_on`,
+    paymentStatus: sql`payment_status(v)`,
+    paymentDate: PAID_ON,
+    costType: sql`u.cost_type`,
+    payableNet: sql`v.net`,
+    payableVat: sql`v.vat`,
+    paidBy: sql`came.way`,
+    paymentTransaction: sql`came.transaction`,
+    paymentSubject: sql`u.payment_subject`,
+    refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
+    created: sql`u.created_at`,
+  },
+  scope: feesOf,
+  // Deleted ones stay in the list, and there is nothing more to delete.
+  protection: sql`case when not v.active then 'CannotBeDeleted' end`,
+} as const;
+
+const toPay = (viewer: Viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`;
+const barred = { pay: whyBarred(sql`v.id`) };
+
 /** The federation's fees, of those whose payments the viewer sees. */
 export const userPayments = (world: EngineWorld & PaymentWorld) =>
   serveTable(userPaymentTable, {
-    texts: "fee.userPayment",
-    from: sql`fee u join receivable v on v.fee_id = u.id`,
-    joins: {
-      y: sql`left join party y on y.id = v.debtor_id`,
-      d: sql`left join person d on d.id = v.debtor_id`,
-      came: WITH_RECEIPTS,
-    },
-    id: sql`u.id`,
-    columns: {
-      user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
-      description: sql`u.description`,
-      payableGross: sql`v.gross`,
-      billingDate: sql`u.billing_date`,
-      dueOn: sql`v.due_on`,
-      paymentStatus: sql`payment_status(v)`,
-      paymentDate: PAID_ON,
-      costType: sql`u.cost_type`,
-      payableNet: sql`v.net`,
-      payableVat: sql`v.vat`,
-      paidBy: sql`came.way`,
-      paymentTransaction: sql`came.transaction`,
-      paymentSubject: sql`u.payment_subject`,
-      refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
-      created: sql`u.created_at`,
-    },
-    scope: feesOf,
-    // Deleted ones stay in the list, and there is nothing more to delete.
-    protection: sql`case when not v.active then 'CannotBeDeleted' end`,
+    ...fees,
     object: "user_payment",
     remove: removing(world.ledger),
     holdings: [
@@ -110,10 +101,21 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
         name: sql`(l.at at time zone 'Europe/Budapest')::date || ': ' || l.amount || ' Ft'`,
       },
     ],
-    acts: { pay: paying(world), markPaid: marking(world.ledger, true), markUnpaid: marking(world.ledger, false) },
+    acts: {
+      pay: payListed(world, "FEE"),
+      markPaid: marking(world.ledger, true),
+      markUnpaid: marking(world.ledger, false),
+    },
     open: {
-      pay: (viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`,
+      pay: toPay,
       markPaid: () => openMark(true, sql`v`, "FEDERATION"),
       markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
     },
+    barred,
   })(world);
+
+/** The same fees, for those who pay them. */
+export const bulkUserPayments = (world: EngineWorld & PaymentWorld) =>
+  serveTable(bulkUserPaymentTable, { ...fees, acts: { pay: payListed(world, "FEE") }, open: { pay: toPay }, barred })(
+    world,
+  );

@@ -1,6 +1,7 @@
 import { feeOwnCalls } from "@rajt/contract/fee/fee.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
+import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -10,7 +11,7 @@ import { markByHand } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
-import { userPayments } from "./fee.table.ts";
+import { bulkUserPayments, userPayments } from "./fee.table.ts";
 import { licenseCostEdit } from "./licence-cost.form.ts";
 import { licenseCosts } from "./licence-cost.table.ts";
 import { serveLicenceCosts, tellMissingCosts } from "./serve-licence-costs.ts";
@@ -23,29 +24,34 @@ export { receivablesOfFees } from "./fee.store.ts";
 export { licenceCostRecords } from "./licence-cost.form.ts";
 export { clubForbids } from "./licence-cost.store.ts";
 export { feePayable } from "./fee-payable.ts";
+export { whyBarred } from "./fee-payable.store.ts";
+export { payListed } from "./pay-listed.ts";
 
 const BASKET = "GET /basketControl/getBasketFees";
 
 /** Fees: what the federation asks its members for, and how the office sees to it. */
 export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
   const { db, ledger } = world;
+  const updatePaid = async ({ input: { id, paid }, account, now: at }: CallContext<{ id: number; paid: boolean }>) => {
+    const actor = await account();
+    await tx(db, async (tx) => {
+      const receivable = (await receivablesOfFees(tx, [id])).get(id);
+      if (receivable === undefined) throw noData();
+      await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+    });
+    return { successful: true };
+  };
   const calls = serveCalls(
     { [BASKET]: paymentCalls[BASKET], ...feeOwnCalls },
     {
       [BASKET]: async ({ viewer }) => basketFeesOf(db, await viewer()),
-      "POST /userPaymentTableControl/updatePaymentPaid": async ({ input: { id, paid }, account, now: at }) => {
-        const actor = await account();
-        await tx(db, async (tx) => {
-          const receivable = (await receivablesOfFees(tx, [id])).get(id);
-          if (receivable === undefined) throw noData();
-          await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
-        });
-        return { successful: true };
-      },
+      "POST /userPaymentTableControl/updatePaymentPaid": updatePaid,
+      "POST /bulkUserPaymentTableControl/updatePaymentPaid": updatePaid,
     },
   );
   return featureOf([
     userPayments(world),
+    bulkUserPayments(world),
     userPaymentEdit(world),
     licenseCosts(world),
     licenseCostEdit(world),

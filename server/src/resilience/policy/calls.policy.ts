@@ -129,6 +129,12 @@ export const calls: Controls = {
     paymentStart: "Payment to write",
     "REMOVE updatePaymentPaid bulkUpdatePaid": "super admins",
   },
+  // The same fees, for those who pay several together.
+  bulkUserPaymentTableControl: {
+    "LIST exportXlsx": "Payment",
+    paymentStart: "Payment to write",
+    updatePaymentPaid: "super admins",
+  },
   userPaymentEditControl: {
     "OPEN getUserSelection getLicenseCostSelection getPaymentStatusSelection": "Payment",
     "EDIT MAKE": "super admins",
@@ -169,7 +175,11 @@ export const calls: Controls = {
   // Everyone finds what their own lists have.
   findingControl: { find: "any account" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
-  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
+  partyPaymentTableControl: {
+    LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"],
+    paymentStart: "Payment to write",
+    updatePaid: "super admins",
+  },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
   medicalRegisterControl: { "getState refresh": "super admins" },
 
