@@ -44,7 +44,7 @@ const valueSetPages = Object.fromEntries(
  * each where its code is, and does not compile without.
  */
 const declared = {
-  work: { path: "/work", needs: anyOf("Athlete", "Competition"), title: "work.title", menu: "alone" },
+  work: { path: "/work", needs: anyOf("Athlete", "Competition", "Finance"), title: "work.title", menu: "alone" },
   calendar: {
     path: "/calendar",
     needs: readsPublic("CompetitionCalendar"),
@@ -220,25 +220,25 @@ const declared = {
 
   userPayment: {
     path: list("user-payment"),
-    needs: anyOf("Payment"),
+    needs: anyOf("Payment", "Finance"),
     title: "fee.userPayment.title",
     menu: "finance",
   },
   userPaymentEdit: {
     path: form("user-payment"),
-    needs: anyOf("Payment"),
+    needs: anyOf("Payment", "Finance"),
     title: "fee.userPayment.one",
     above: "userPayment",
   },
   doubtfulPayment: {
     path: list("doubtful-payment"),
-    needs: superAdmin,
+    needs: anyOf("Finance"),
     title: "payment.doubt.list.title",
     menu: "finance",
   },
   doubtfulPaymentEdit: {
     path: form("doubtful-payment"),
-    needs: superAdmin,
+    needs: anyOf("Finance"),
     title: "payment.doubt.list.title",
     above: "doubtfulPayment",
   },

@@ -139,19 +139,20 @@ create table payment (
     case when method in ('SIMPLEPAY', 'BARION') then order_ref is not null and valid_until is not null
     else state = 'PAID' and order_ref is null and valid_until is null and redirect_url is null end),
   constraint payment_transaction_known check (
-    case method when 'HAND' then transaction_id is null when 'BANK_TRANSFER' then transaction_id is not null
+    case method when 'HAND' then true when 'BANK_TRANSFER' then transaction_id is not null
     else state in ('STARTING', 'FAILED', 'EXPIRED', 'REVIEW') or transaction_id is not null end),
-  -- The start of a bank receipt is its day of receipt, its end the moment of recording.
-  constraint payment_received check (method <> 'BANK_TRANSFER' or started_at <= ended_at),
+  -- The start of a bank receipt or of cash is its day of receipt, its end the moment of recording.
+  constraint payment_received check (method not in ('BANK_TRANSFER', 'HAND') or started_at <= ended_at),
   constraint payment_by_hand check ((method = 'HAND') = (received_by is not null) and (method = 'HAND' or marked_by is null)),
   -- A payment under review ends when it is decided.
   constraint payment_ended check (state = 'REVIEW' or (ended_at is null) = (state in ('STARTING', 'STARTED', 'AUTHORIZED')))
 );
 create index payment_open on payment (valid_until) where ended_at is null;
 create index payment_by_payer on payment (payer_id);
--- A bank's references are unique within one of our accounts, a provider's within the provider.
+-- A bank's references are unique within one of our accounts, a provider's within the provider. Of cash it is the number of a voucher, which may
+-- cover several payments.
 create unique index payment_transaction on payment (method, receiving_account, transaction_id) nulls not distinct
-  where transaction_id is not null;
+  where transaction_id is not null and method <> 'HAND';
 -- One bank receipt is recorded once, in whatever case, width or spacing its reference is typed. Needs a UTF-8 database.
 create unique index payment_bank_reference on payment (
   receiving_account, upper(regexp_replace(normalize(transaction_id, nfkc), '\s', '', 'g'))

@@ -154,6 +154,14 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
     account_role_super_admin_stays: [`delete from account_role where account_id = ${admin.id}`],
     dashboard_role_enabled_stays: ["update dashboard_role set is_enabled = false where is_super_admin"],
     dashboard_role_super_admin_stays: ["update dashboard_role set is_super_admin = false where is_super_admin"],
+    account_role_of_staff: [
+      "insert into dashboard_role (key, title) values ('Penztaros', 'Pénztáros')",
+      "insert into role_service (role_id, service, level) select id, 'Finance', 'ReadOnly' from dashboard_role where key = 'Penztaros'",
+      `insert into account_role (account_id, role_id) select ${club.id}, id from dashboard_role where key = 'Penztaros'`,
+    ],
+    role_service_of_staff: [
+      "insert into role_service (role_id, service, level) select id, 'Finance', 'ReadOnly' from dashboard_role where key = 'Club'",
+    ],
     account_role_of_guests: [`insert into account_role (account_id, role_id) select ${admin.id}, ${guests}`],
     role_content_of_guests: [
       `insert into role_content (role_id, content_type, level) select ${guests}, 'PublicFile', 'Deny'`,

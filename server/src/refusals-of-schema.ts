@@ -36,6 +36,8 @@ export const refusalsOfSchema = {
   account_role_super_admin_stays: { code: "access.user.lastSuperAdmin" },
   dashboard_role_enabled_stays: { code: "access.dashboardRole.lastSuperAdmin" },
   dashboard_role_super_admin_stays: { code: "access.dashboardRole.lastSuperAdmin" },
+  account_role_of_staff: { code: "access.dashboardRole.staffOnly" },
+  role_service_of_staff: { code: "access.dashboardRole.staffOnly" },
   account_role_of_guests: { code: "access.dashboardRole.beyondGuests" },
   role_content_of_guests: { code: "access.dashboardRole.beyondGuests" },
   role_service_of_guests: { code: "access.dashboardRole.beyondGuests" },

@@ -1,5 +1,5 @@
-/** The form in which super admins make and correct fees, and in which others look at theirs. */
-import { anyOf, superAdmin } from "../kernel/access.ts";
+/** The form in which the office makes and corrects fees, and in which others look at theirs. */
+import { anyOf, staffWrites } from "../kernel/access.ts";
 import { yearOf } from "../kernel/days.ts";
 import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";
@@ -13,8 +13,8 @@ const readOnly = true;
 
 export const userPaymentForm = form.defineForm({
   control: "userPaymentEditControl",
-  needs: anyOf("Payment"),
-  writes: superAdmin,
+  needs: anyOf("Payment", "Finance"),
+  writes: staffWrites("Payment", "Finance"),
   title: "description",
   lock: true,
   may: feeAbilities,

@@ -23,10 +23,13 @@ export const moneyTextsEn = {
     federationMark: "The federation marked this item as paid, so only the federation may take that back.",
     alreadyRecorded: "This transfer is already recorded under this number of the bank.",
     receivedLater: "The day of receipt cannot be in the future.",
+    oneByOne: "Not for several at once: book a bank receipt or a part of the amount for one item. If one transfer pays several, record it on the page of the payer's money.",
+    moreThanOwed: "That is more than is left to pay of the item.",
     noCredit: "The payer has no credit to use.",
     deletedDebtor: "This account was deleted, so it cannot owe anything new.",
   },
   markFailed: "Something went wrong while the status was changed.",
+  markedWay: { HAND: "Cash", BANK_TRANSFER: "Came to the bank" },
   vatCode: {
     "27": "27%",
     "18": "18%",
@@ -37,6 +40,7 @@ export const moneyTextsEn = {
   },
   kind: {
     CHARGE: "Charge",
+    REVERSAL: "Charge taken back",
     PAYMENT: "Payment",
     REFUND: "Refund",
     CORRECTION: "Correction",

@@ -20,10 +20,13 @@ export const moneyTextsHu = {
     federationMark: "Ezt a tételt a szövetség jelölte befizetettnek, ezért csak a szövetség veheti vissza.",
     alreadyRecorded: "Ez az átutalás ezzel a banki azonosítóval már rögzítve van.",
     receivedLater: "A beérkezés napja nem lehet a jövőben.",
+    oneByOne: "Egyszerre ennyinek nem lehet: banki befizetést és részösszeget egy tételre rögzíts. Ha egy utalás több tételt fizet, a befizető pénzének oldalán vedd fel.",
+    moreThanOwed: "Ez több, mint amennyi a tételből hátravan.",
     noCredit: "A befizetőnek nincs felhasználható jóváírása.",
     deletedDebtor: "Ezt a fiókot törölték, ezért nem keletkezhet új tartozása.",
   },
   markFailed: "Hiba történt a státuszváltás során.",
+  markedWay: { HAND: "Készpénz", BANK_TRANSFER: "Bankra érkezett" },
   vatCode: {
     "27": "27%",
     "18": "18%",
@@ -34,6 +37,7 @@ export const moneyTextsHu = {
   },
   kind: {
     CHARGE: "Fizetendő",
+    REVERSAL: "Fizetendő törlése",
     PAYMENT: "Befizetés",
     REFUND: "Visszatérítés",
     CORRECTION: "Helyesbítés",

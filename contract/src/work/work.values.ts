@@ -4,6 +4,7 @@ import { addDays, type Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { FilterType, Table } from "../kernel/table/table.ts";
+import { seesAllMoney } from "../money/money.rights.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
@@ -125,7 +126,7 @@ export const WORKS = {
   doubtfulPayments: work(doubtfulPaymentTable, {
     group: "money",
     severity: "warning",
-    needs: right.superAdmin,
+    needs: seesAllMoney,
     path: "/doubtful-payment",
     filter: () => ({ state: one("WAITING") }),
     oldestBy: "foundAt",

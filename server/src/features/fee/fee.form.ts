@@ -1,5 +1,7 @@
 import { userPaymentForm } from "@rajt/contract/fee/fee.form";
 import { dayOf } from "@rajt/contract/kernel/days";
+import { permits } from "@rajt/contract/kernel/right";
+import { managesFees } from "@rajt/contract/money/money.rights";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import { EVERY_FIELD, NO_FIELD, onlyFields, serveForm } from "../../kernel/form/index.ts";
 import type { EngineWorld } from "../../world.ts";
@@ -10,7 +12,7 @@ import { billable, chargeFee, insertFee, lockFee } from "./fee.store.ts";
 /** The words of a fee, which say nothing of money. */
 const WORDS = ["description", "paymentSubject"];
 
-/** A fee (product/money 30): super admins make and correct it, who owes it looks at it. */
+/** A fee (product/money 30): the office makes and corrects it, who owes it looks at it. */
 export const userPaymentEdit = (world: EngineWorld) =>
   serveForm(userPaymentForm, {
     object: "user_payment",
@@ -19,8 +21,8 @@ export const userPaymentEdit = (world: EngineWorld) =>
     scope: feesOf,
     create: (_runner, { now }) => ({ billingDate: dayOf(now), costType: "OTHER", ...EXEMPT_SPORT }),
     locksBefore: lockFee,
-    access: ({ isSuperAdmin }, record) => {
-      if (!isSuperAdmin || record?.facts["active"] === false) return NO_FIELD;
+    access: (viewer, record) => {
+      if (!permits(viewer, managesFees, null) || record?.facts["active"] === false) return NO_FIELD;
       return record?.facts["isFixed"] === true ? onlyFields(WORDS) : EVERY_FIELD;
     },
     insert: (tx, fee, { viewer, now: at }) => {

@@ -1,11 +1,12 @@
 import { feeOwnCalls } from "@rajt/contract/fee/fee.calls";
+import { bookingProblems } from "@rajt/contract/money/marking.table";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
-import { noData } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { PaymentWorld } from "../payment/index.ts";
-import { markByHand } from "../money/index.ts";
+import { bookPaidOne, markByHand } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
@@ -23,12 +24,17 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
     { [BASKET]: paymentCalls[BASKET], ...feeOwnCalls },
     {
       [BASKET]: async ({ viewer }) => basketFeesOf(db, await viewer()),
-      "POST /userPaymentTableControl/updatePaymentPaid": async ({ input: { id, paid }, account, now: at }) => {
+      "POST /userPaymentTableControl/updatePaymentPaid": async ({ input, account, now: at }) => {
+        const { id, paid, way = null, receivedOn = null, reference = null, amount = null } = input;
+        const [problem] = bookingProblems({ way, receivedOn, reference });
+        if (problem !== undefined) throw fieldsRefused([{ path: problem.path, message: "kernel.error.required" }]);
         const actor = await account();
         await tx(db, async (tx) => {
           const receivable = (await receivablesOfFees(tx, [id])).get(id);
           if (receivable === undefined) throw noData();
-          await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+          if (paid)
+            await bookPaidOne(tx, ledger, receivable, { receipt: { way, receivedOn, reference, amount }, actor, at });
+          else await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
         });
         return { successful: true };
       },

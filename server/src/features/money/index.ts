@@ -6,6 +6,7 @@ import { allocateCredit } from "./allocate-credit.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt } from "./record-bank-receipt.ts";
 
+export { bookPaid, bookPaidOne, type Receipt } from "./book-paid.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
 export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
 import type { EngineWorld } from "../../world.ts";
-import { type Ledger, markAllByHand, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
+import { bookPaid, type Ledger, markAllByHand, openMark, type Receipt, RECEIVABLE_TITLE } from "../money/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
@@ -28,16 +28,15 @@ const DUES = sql`(
 ) d`;
 
 /** Its rows are what is owed, for whatever it is. */
-const marking =
-  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
-  (tx, receivables, { actor, at, asked }) =>
-    markAllByHand(tx, ledger, receivables, {
-      paid,
-      reason: asked.reason ?? null,
-      receivedBy: "FEDERATION",
-      markedBy: actor,
-      at,
-    });
+const markingPaid =
+  (ledger: Ledger): DoAct<Receipt> =>
+  (tx, receivables, { asked: receipt, total, actor, at }) =>
+    bookPaid(tx, ledger, receivables, { receipt, total, actor, at });
+
+const markingUnpaid =
+  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (tx, receivables, { actor, at, asked: { reason = null } }) =>
+    markAllByHand(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });
 
 const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
 
@@ -52,12 +51,13 @@ export const partyPayments = (world: EngineWorld) =>
       description: sql`d.description`,
       kind: sql`d.kind`,
       amount: sql`d.amount`,
+      outstanding: sql`greatest(d.owed - d.settled, 0)`,
       status: sql`d.status`,
       billedOn: sql`d.billed_on`,
       paidOn: sql`d.paid_on`,
       party: { id: sql`d.party`, name: sql`''` },
     },
     scope: paymentScope,
-    acts: { markPaid: marking(world.ledger, true), markUnpaid: marking(world.ledger, false) },
+    acts: { markPaid: markingPaid(world.ledger), markUnpaid: markingUnpaid(world.ledger) },
     open: { markPaid: markable(true), markUnpaid: markable(false) },
   })(world);

@@ -58,6 +58,8 @@ export type ActContext<Said = Asked> = {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
+  /** The number of rows that the act was begun with, in all its portions. */
+  readonly total: number;
   /** The answers to what it asks for; null for one that was left empty. */
   readonly asked: Said;
 };

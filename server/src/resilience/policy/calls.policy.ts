@@ -1,5 +1,5 @@
 import type { Service } from "@rajt/contract/kernel/enumerations";
-import type { Right, Who } from "./who.ts";
+import type { OfStaff, Right, Who } from "./who.ts";
 
 /**
  * The right to each call: thought from the rules of the federation and written by hand, so that a declaration that
@@ -25,6 +25,8 @@ const ORGANISATIONS = ["Club", "Organizer"] as const;
 /** Whoever looks after the value sets does so with all of them. */
 const VALUE_SET = { OPEN: "ValueSet", "EDIT MAKE": "ValueSet to write" } as const;
 const VALUE_SETS = { LIST: "ValueSet", REMOVE: "ValueSet to write" } as const;
+
+const OFFICE_OF_FEES: readonly OfStaff[] = ["Payment to write as staff", "Finance to write as staff"];
 
 export const calls: Controls = {
   // Signing in, language, looks, what there is to tell.
@@ -116,22 +118,22 @@ export const calls: Controls = {
   groupTransactionControl: { getStatusByBarionId: "everyone" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
-  // Money that did not simply pay for what was asked: the federation's own look, and decide.
-  doubtfulPaymentTableControl: { LIST: "super admins" },
-  doubtfulPaymentControl: { "getOne decide": "super admins" },
-  // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the federation's own say.
-  partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
-  // Fees are seen by whoever holds Payment: their own, and a club's its members'. The federation's own make, mark and delete them.
+  // Money that did not simply pay for what was asked: the treasurer looks, and decides.
+  doubtfulPaymentTableControl: { LIST: "Finance" },
+  doubtfulPaymentControl: { getOne: "Finance", decide: "Finance to write" },
+  // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the treasurer says.
+  partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"] },
+  // Fees are seen by whoever holds Payment: their own, and a club's its members'. The office makes, marks and deletes them.
   userPaymentTableControl: {
-    "LIST exportXlsx": "Payment",
+    "LIST exportXlsx": ["Payment", "Finance"],
     paymentStart: "Payment to write",
-    "REMOVE updatePaymentPaid bulkUpdatePaid": "super admins",
+    "REMOVE updatePaymentPaid bulkUpdatePaid": OFFICE_OF_FEES,
   },
   userPaymentEditControl: {
-    "OPEN getUserSelection getPaymentStatusSelection": "Payment",
-    "EDIT MAKE": "super admins",
+    "OPEN getUserSelection getPaymentStatusSelection": ["Payment", "Finance"],
+    "EDIT MAKE": OFFICE_OF_FEES,
   },
-  partyMoneyControl: { "recordTransfer allocateCredit": "super admins" },
+  partyMoneyControl: { "recordTransfer allocateCredit": "Finance to write" },
 
   // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.
   orgTableControl: { "LIST exportXlsx": ORGANISATIONS, makeMove: "super admins" },
@@ -160,7 +162,7 @@ export const calls: Controls = {
   // Everyone finds what their own lists have.
   findingControl: { find: "any account" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
-  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
+  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"], updatePaid: "Finance to write" },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
   medicalRegisterControl: { "getState refresh": "super admins" },
 

@@ -6,6 +6,7 @@ import { IconCash, IconCashOff } from "@tabler/icons-react";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
 import { embeddedTable } from "../../kernel/table/embeddedTable.tsx";
+import { bookingPresets, moneyName } from "../../paying/booking.ts";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
 /** The part of a party's record that decides which panels its viewer sees beside it. */
@@ -18,6 +19,9 @@ const payments: Panel<OfParty> = {
     texts: "people.list.partyPayment",
     by: "party",
     acts: { markPaid: IconCash, markUnpaid: IconCashOff },
+    named: moneyName({ what: "description", whose: "party", amount: "amount" }),
+    presets: { markPaid: bookingPresets },
+    reads: ["description", "amount", "outstanding"],
     card: ["description", "amount", "status", "billedOn"],
   }),
 };

@@ -184,6 +184,10 @@ export function rowName(row: Row, model: Pick<TableModel, "columns" | "options" 
   return name === "" ? model.texts.t("kernel.table.nameless", { id: row.id }) : name;
 }
 
+/** Returns the name of a row in a question about it. */
+export const fullName = (row: Row, model: Pick<TableModel, "columns" | "options" | "texts">): string =>
+  model.options.named?.(row, model.texts) ?? rowName(row, model);
+
 export const TableContext = createContext<TableModel | null>(null);
 
 export function useTable(): TableModel {
