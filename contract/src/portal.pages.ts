@@ -243,6 +243,19 @@ const declared = {
     above: "doubtfulPayment",
   },
 
+  moneyDueBack: {
+    path: list("money-due-back"),
+    needs: anyOf("Finance"),
+    title: "money.dueBack.title",
+    menu: "finance",
+  },
+  partyMoney: {
+    path: "/party-money/:party?",
+    needs: anyOf("Finance"),
+    title: "money.party.title",
+    menu: "finance",
+  },
+
   user: { path: list("user"), needs: anyOf("UserAccount"), title: "access.user.title", menu: "user" },
   userEdit: { path: form("user"), needs: anyOf("UserAccount"), title: "access.user.one", above: "user" },
   deletedAccount: {

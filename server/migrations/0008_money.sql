@@ -56,6 +56,8 @@ create table receivable (
 );
 create unique index receivable_of_fee on receivable (fee_id) where fee_id is not null;
 create index receivable_by_debtor on receivable (debtor_id);
+-- Few receivables hold more than is owed.
+create index receivable_refund_due on receivable (id) where settled > owed;
 create index receivable_unpaid_fee on receivable (debtor_id) where fee_id is not null and active and not paid;
 create unique index receivable_of_entry on receivable (entry_id);
 create trigger receivable_for_good before update of entry_id, fee_id, seller, vat_code, vat_ground on receivable
@@ -463,6 +465,67 @@ create constraint trigger credit_matches_ledger after insert or update on credit
   deferrable initially deferred for each row execute function check_credit_booked();
 create constraint trigger ledger_matches_credit after insert on ledger
   deferrable initially deferred for each row when (new.receivable_id is null) execute function check_credit_booked();
+
+-- Returns whether money of a place (a receivable, or with null the credit of a party) came by card: it goes back through its provider alone. What
+-- was allocated from credit counts as card money where a card may have brought that credit.
+create function is_card_money(payment integer, receivable integer, party integer) returns boolean language sql stable as $$
+  select case when $1 is not null then exists (select from payment p where p.id = $1 and p.method in ('SIMPLEPAY', 'BARION'))
+    else exists (select from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = $2 and p.state in ('PAID', 'REVIEW'))
+      or exists (select from ledger l join payment p on p.id = l.payment_id
+        where l.party_id = $3 and l.receivable_id is null and l.kind = 'PAYMENT' and p.method in ('SIMPLEPAY', 'BARION')) end
+$$;
+
+-- Money to give back: what a receivable holds beyond what is owed, and credit, by what brought it, newest first. Cash of an organiser is the
+-- organiser's to give back.
+create view money_due_back as
+with place as (
+  select debtor_id as party_id, id as receivable_id, settled - owed as due from receivable where settled > owed
+  union all
+  select party_id, null, amount from credit where amount > 0
+), brought as (
+  select p.party_id, p.receivable_id, p.due, l.payment_id, max(l.id) filter (where l.kind <> 'REFUND') as ledger_id, sum(l.amount) as amount
+  from place p cross join lateral (
+    select * from ledger where receivable_id = p.receivable_id
+    union all
+    select * from ledger where p.receivable_id is null and receivable_id is null and party_id = p.party_id
+  ) l
+  where l.kind in ('PAYMENT', 'ALLOCATION', 'REFUND') and not exists (select from ledger undone where undone.corrects = l.id)
+  group by p.party_id, p.receivable_id, p.due, l.payment_id having sum(l.amount) > 0
+), shared as (
+  select *, least(amount, due - coalesce(sum(amount) over (partition by party_id, receivable_id order by ledger_id desc
+    rows between unbounded preceding and 1 preceding), 0)) as share
+  from brought
+)
+select s.ledger_id::integer as id, s.party_id, s.receivable_id, s.payment_id, s.share::integer as amount,
+  coalesce(y.method, 'CREDIT') as way, is_card_money(s.payment_id, s.receivable_id, s.party_id) as is_card,
+  y.payer_id, y.transaction_id,
+  -- Since it is there and no longer owed.
+  case when s.receivable_id is null then (select max(at) from ledger where party_id = s.party_id and receivable_id is null and kind = 'PAYMENT')
+    else (select max(at) from ledger where receivable_id = s.receivable_id and kind in ('CHARGE', 'PAYMENT', 'ALLOCATION')) end as since
+from shared s left join payment y on y.id = s.payment_id
+where s.share > 0 and y.received_by is distinct from 'ORGANISER';
+
+-- A refund that a person books gives back no card money …
+create function refuse_card_refund() returns trigger language plpgsql as $$
+begin
+  if is_card_money(new.payment_id, new.receivable_id, new.party_id) then
+    raise exception 'card money of ledger row % goes back through its provider', new.id using errcode = 'RJ015';
+  end if;
+  return null;
+end $$;
+create trigger ledger_no_card_refund after insert on ledger
+  for each row when (new.kind = 'REFUND' and new.actor_id is not null) execute function refuse_card_refund();
+
+-- … and no more than is due.
+create function check_refund_due() returns trigger language plpgsql as $$
+begin
+  if exists (select from receivable where id = new.receivable_id and settled < owed) then
+    raise exception 'more went back of receivable % than was due', new.receivable_id using errcode = 'RJ012';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_refund_due after insert on ledger deferrable initially deferred
+  for each row when (new.kind = 'REFUND' and new.actor_id is not null) execute function check_refund_due();
 
 -- Returns whether money is open between an account and the federation: owed, to refund, credit, or in a payment.
 create function has_open_money(account integer) returns boolean language sql stable as $$

@@ -143,6 +143,10 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
       `insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
        select ${deleted.id}, (select max(id) from entry), 9000, vat_code, vat_ground, ${admin.id}, '${AT}' from competition where id = ${competition}`,
     ],
+    RJ015: [
+      `insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, actor_id, at)
+       select 'REFUND', ${club.id}, receivable_id, payment_id, -1, 'SENT_ON', ${admin.id}, '${AT}' from payment_item where payment_id = ${payment}`,
+    ],
     entry_race_exists: [enter({ race: elsewhere, members: [{}] })],
     race_kept: [`delete from race where id = ${open}`],
     team_positions: [enter({ race: team, line: 1, members: [{ position: 1 }, { position: 3 }] })],

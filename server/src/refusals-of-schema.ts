@@ -24,6 +24,8 @@ export const refusalsOfSchema = {
   RJ013: { code: "payment.refusal.notPayable" },
   /** A deleted account would owe something new. */
   RJ014: { code: "money.refusal.deletedDebtor", status: 409 },
+  /** Card money would be given back by hand. */
+  RJ015: { code: "money.refusal.cardMoney" },
 
   entry_race_exists: { code: "kernel.error.noData", status: 404 },
   race_kept: { code: "competition.edit.problem.raceEntered" },

@@ -5,7 +5,8 @@ import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";
 import { isExempt, VAT_CODES, type VatCode } from "../money/vat.values.ts";
 import { feeAbilities } from "./fee.rights.ts";
-import { FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+import { WAYS_TO_PAY } from "../money/ways.values.ts";
+import { FEE_STATUSES } from "./fee.values.ts";
 
 const LONGEST = 255;
 const LARGEST = 100_000_000;

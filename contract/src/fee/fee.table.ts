@@ -3,7 +3,8 @@ import { anyOf, staffWrites, writes } from "../kernel/access.ts";
 import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
 import { bookingActs } from "../money/marking.table.ts";
-import { FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+import { WAYS_TO_PAY } from "../money/ways.values.ts";
+import { FEE_STATUSES } from "./fee.values.ts";
 
 export const userPaymentTable = table.defineTable({
   control: "userPaymentTableControl",
@@ -33,6 +34,7 @@ export const userPaymentTable = table.defineTable({
   },
   order: [["dueOn", "desc"]],
   exports: ["xlsx"],
+  sums: ["owed", "paid", "outstanding"],
   remove: staffWrites("Payment", "Finance"),
   acts: {
     pay: {

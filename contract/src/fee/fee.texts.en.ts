@@ -66,6 +66,7 @@ export const feeTextsEn = {
       vatCode: "It is born with the fee and cannot be changed later.",
     },
     sections: { owed: "What is owed", payment: "Payment", record: "Record" },
+    total: { owed: "Owed", paid: "Paid", outstanding: "Left to pay" },
     act: {
       pay: {
         label: "Pay",

@@ -63,6 +63,7 @@ export const feeTextsHu = {
       vatCode: "A díjjal együtt születik, később nem változtatható meg.",
     },
     sections: { owed: "Mit kell fizetni", payment: "Befizetés", record: "Bejegyzés" },
+    total: { owed: "Fizetendő", paid: "Befizetve", outstanding: "Hátralék" },
     act: {
       pay: {
         label: "Kifizetem",

@@ -1,11 +1,12 @@
 /** Calls by which holders of Finance handle money. */
 import * as z from "zod";
-import { writes } from "../kernel/access.ts";
-import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { anyOf, writes } from "../kernel/access.ts";
+import { answer, defineCalls, id, named } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { textLine } from "../kernel/text.schema.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { LONGEST_REFERENCE } from "./marking.table.ts";
+import { moneyDueBackTable } from "./money-due-back.table.ts";
 import { partyMoneyTable } from "./party-money.table.ts";
 
 const LARGEST = 100_000_000;
@@ -13,7 +14,38 @@ const MOST_ITEMS = 200;
 /** An amount that somebody types. */
 export const forints = z.int().min(1).max(LARGEST);
 
+const partyMoney = z.object({
+  party: named,
+  credit: z.int(),
+  openItems: z.array(
+    z.object({
+      receivable: id,
+      title: z.string(),
+      debtor: named,
+      /** What is left to pay. */
+      rest: z.int(),
+      dueOn: z.string().nullable(),
+      /** A card payment that has not ended holds it. */
+      inPayment: z.boolean(),
+    }),
+  ),
+});
+export type PartyMoney = z.output<typeof partyMoney>;
+
 export const moneyOwnCalls = defineCalls({
+  "POST /partyMoneyControl/getPartySelection": {
+    needs: anyOf("Finance"),
+    about: "Persons, with their licence numbers, and organisations whose names contain the words.",
+    input: z.strictObject({ query: z.string().max(200) }),
+    output: z.array(named),
+  },
+  "POST /partyMoneyControl/getParty": {
+    needs: anyOf("Finance"),
+    about:
+      "A party's credit, and what is owed that it may pay: its own debts, entries that it made, and a club's what its athletes owe.",
+    input: z.strictObject({ party: id }),
+    output: partyMoney,
+  },
   "POST /partyMoneyControl/recordTransfer": {
     needs: writes("Finance"),
     about:
@@ -35,4 +67,4 @@ export const moneyOwnCalls = defineCalls({
   },
 });
 
-export const moneyCalls = { ...moneyOwnCalls, ...tableCalls(partyMoneyTable) };
+export const moneyCalls = { ...moneyOwnCalls, ...tableCalls(partyMoneyTable), ...tableCalls(moneyDueBackTable) };

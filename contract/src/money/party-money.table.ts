@@ -7,7 +7,17 @@ const MOVEMENT_KINDS = ["CHARGE", "REVERSAL", "PAYMENT", "REFUND", "CORRECTION",
 
 export const partyMoneyTable = table.defineTable({
   control: "partyMoneyTableControl",
-  needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee", "Club", "Organizer", "UserProfile", "Finance"),
+  needs: anyOf(
+    "Athlete",
+    "Competitor",
+    "Referee",
+    "Trainer",
+    "TechnicalCommittee",
+    "Club",
+    "Organizer",
+    "UserProfile",
+    "Finance",
+  ),
   columns: {
     at: table.day({ filters: ["INTERVAL"] }),
     description: table.text({ filters: ["LIKE"], wide: true }),

@@ -12,7 +12,17 @@ const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as con
 
 export const partyPaymentTable = table.defineTable({
   control: "partyPaymentTableControl",
-  needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee", "Club", "Organizer", "UserProfile", "Finance"),
+  needs: anyOf(
+    "Athlete",
+    "Competitor",
+    "Referee",
+    "Trainer",
+    "TechnicalCommittee",
+    "Club",
+    "Organizer",
+    "UserProfile",
+    "Finance",
+  ),
   columns: {
     description: table.text({ filters: ["LIKE"] }),
     kind: table.oneOf(PAYMENT_KINDS, { labels: "people.list.paymentKind", filters: ["IN"] }),

@@ -4,6 +4,7 @@ import { addDays, type Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { FilterType, Table } from "../kernel/table/table.ts";
+import { moneyDueBackTable } from "../money/money-due-back.table.ts";
 import { seesAllMoney } from "../money/money.rights.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
@@ -130,6 +131,14 @@ export const WORKS = {
     path: "/doubtful-payment",
     filter: () => ({ state: one("WAITING") }),
     oldestBy: "foundAt",
+  }),
+  moneyDueBack: work(moneyDueBackTable, {
+    group: "money",
+    severity: "warning",
+    needs: seesAllMoney,
+    path: "/money-due-back",
+    filter: () => ({}),
+    oldestBy: "since",
   }),
   organizersRegister: work(orgTable, { ...registerErrors, path: "/organizer", view: "organizer" }),
   clubsRegister: work(orgTable, { ...registerErrors, path: "/club", view: "club" }),

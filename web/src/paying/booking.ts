@@ -18,14 +18,22 @@ export const bookingPresets = (row: Row | null): Readonly<Record<string, string>
   };
 };
 
+/** Returns the party that a column of a row names. */
+export function partyIn(row: Row, column: string): { readonly id: number; readonly name: string } | null {
+  const value = row[column];
+  if (value === null || typeof value !== "object" || !("id" in value) || !("name" in value)) return null;
+  const { id, name } = value;
+  return typeof id === "number" && typeof name === "string" ? { id, name } : null;
+}
+
 /** Names a row of a list of money: `Licence fee 2026 – Kiss Kata Lilla, 4 000 Ft`. */
 export const moneyName =
   ({ what, whose, amount }: { what: string; whose: string; amount: string }) =>
   (row: Row): string | null => {
-    const party = row[whose];
     const forints = amountIn(row, amount);
-    const names = [row[what], party !== null && typeof party === "object" && "name" in party ? party.name : null];
-    const name = names.filter((part) => typeof part === "string" && part !== "").join(" – ");
+    const name = [row[what], partyIn(row, whose)?.name]
+      .filter((part) => typeof part === "string" && part !== "")
+      .join(" – ");
     if (name === "") return null;
     return forints === null ? name : `${name}, ${formatForints(forints, "running")}`;
   };

@@ -7,7 +7,15 @@ import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { bookPaid, inOpenPayment, type Ledger, lockStanding, markAllByHand, openMark, type Receipt } from "../money/index.ts";
+import {
+  bookPaid,
+  inOpenPayment,
+  type Ledger,
+  lockStanding,
+  markAllByHand,
+  openMark,
+  type Receipt,
+} from "../money/index.ts";
 import { startPayment, type PaymentWorld } from "../payment/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { feePayableBy } from "./fee-payable.store.ts";
@@ -101,6 +109,11 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
       paymentSubject: sql`u.payment_subject`,
       refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
       created: sql`u.created_at`,
+    },
+    sums: {
+      owed: sql`v.owed`,
+      paid: sql`least(v.settled, v.owed)`,
+      outstanding: sql`greatest(v.owed - v.settled, 0)`,
     },
     scope: feesOf,
     // Deleted ones stay in the list, and there is nothing more to delete.

@@ -34,7 +34,13 @@ export async function bookPaid(
   if (total > 1 && (way === "BANK_TRANSFER" || receipt.amount !== null))
     return new Map(receivables.map((id) => [id, "money.refusal.oneByOne"]));
   if (way !== "BANK_TRANSFER")
-    return markAllByHand(tx, ledger, receivables, { ...receipt, paid: true, receivedBy: "FEDERATION", markedBy: actor, at });
+    return markAllByHand(tx, ledger, receivables, {
+      ...receipt,
+      paid: true,
+      receivedBy: "FEDERATION",
+      markedBy: actor,
+      at,
+    });
   const refusals = new Map<number, MessageCode>();
   for (const id of receivables) {
     const code = await bookBankReceipt(tx, ledger, id, { receipt, actor, at });
@@ -59,7 +65,11 @@ async function bookBankReceipt(
   tx: Tx,
   ledger: Ledger,
   receivable: number,
-  { receipt: { receivedOn, reference, amount }, actor, at }: { receipt: Omit<Receipt, "way"> } & Omit<Booked, "receipt" | "total">,
+  {
+    receipt: { receivedOn, reference, amount },
+    actor,
+    at,
+  }: { receipt: Omit<Receipt, "way"> } & Omit<Booked, "receipt" | "total">,
 ): Promise<MessageCode | null> {
   if (receivedOn === null || reference === null) return "kernel.error.required";
   if (receivedOn > dayOf(at)) return "money.refusal.receivedLater";

@@ -1,11 +1,26 @@
+import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { violatedConstraint } from "../../kernel/db/errors.ts";
+import { sqlStateOf, violatedConstraint } from "../../kernel/db/errors.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { giveRole, type Made, makeAthlete, makeClub, makeFees, makeStaff } from "../../testing/factories.ts";
+import {
+  beginPayment,
+  endPaid,
+  endReceivables,
+  giveRole,
+  type Made,
+  makeAthlete,
+  makeClub,
+  makeFees,
+  makeStaff,
+  testLedger,
+} from "../../testing/factories.ts";
 import { openList } from "../../testing/list.ts";
 import { makeRole, type Grants } from "../access/accounts.testbed.ts";
-import { ALLOCATE, MARK_FEE, type MoneyPortal, openMoney, TRANSFER } from "./money.testbed.ts";
+import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
+import { ALLOCATE, MARK_ENTRY, MARK_FEE, type MoneyPortal, NOW, openMoney, TRANSFER } from "./money.testbed.ts";
 
 let portal: MoneyPortal;
 let club: Made;
@@ -198,7 +213,10 @@ describe("marking a fee as paid", () => {
       ["r1", { way: "BANK_TRANSFER" }],
       ["r2", { amount: 10 }],
     ] as const)
-      expect(await act(run, how)).toMatchObject({ changed: 0, refused: [{ code: "money.refusal.oneByOne", count: 2 }] });
+      expect(await act(run, how)).toMatchObject({
+        changed: 0,
+        refused: [{ code: "money.refusal.oneByOne", count: 2 }],
+      });
     expect(await act("r3", {})).toMatchObject({ changed: 2, refused: [] });
     for (const { receivable } of [one, other]) expect(await portal.standing(receivable)).toMatchObject({ paid: true });
   });
@@ -215,5 +233,180 @@ describe("a party's movements", () => {
       ["REVERSAL", 4_000],
       ["CHARGE", -4_000],
     ]);
+  });
+});
+
+const SEND = { sentOn: "2026-05-04", reference: "vissza-1" };
+
+/** A fee that was paid and deleted: all of it is due back. */
+async function dueBack(how: object = {}) {
+  const debtor = await makeAthlete(portal.db, { paidYears: [] });
+  const made = await bill(debtor);
+  expect(await mark(portal.admin.browser, made.fee, how)).toEqual({ successful: true });
+  await (await openList(portal.admin.browser, "userPayment")).ask("deleteById", { id: made.fee });
+  return { debtor, ...made };
+}
+const dueOf = async (browser: Browser, party: Made) => {
+  const list = await openList(browser, "moneyDueBack", {
+    filter: [{ propertyName: "party", type: "IN", value: [party.id] }],
+  });
+  const send = async (id: number, how: object = SEND, run = `kuld-${id}-${++runs}`) =>
+    (await list.ask("sendOn", { id, run, ...how })).body;
+  return {
+    list,
+    send,
+    rows: (await list.rows()).map(({ id, amount, way, since, acts }) => ({ id, amount, way, since, acts })),
+  };
+};
+let runs = 0;
+
+describe("money that is due back", () => {
+  it("stands in the list with party, amount, way and since when, until it is sent on; then a REFUND is booked", async () => {
+    const { debtor, receivable } = await dueBack({ receivedOn: "2026-05-01" });
+    const treasurer = await officer({ Finance: "WriteRead" });
+    const { rows, send, list } = await dueOf(treasurer, debtor);
+    expect(rows).toEqual([
+      { id: expect.any(Number), amount: 4_000, way: "HAND", since: "2026-05-04", acts: ["sendOn"] },
+    ]);
+    expect((await list.ask("getSums")).body).toMatchObject({ sums: { amount: 4_000 } });
+    expect(await send(rows[0]?.id ?? 0)).toMatchObject({ changed: 1, refused: [] });
+    expect(await list.rows()).toEqual([]);
+    expect(await portal.ledger(receivable)).toEqual(["CHARGE 4000", "PAYMENT 4000", "CHARGE -4000", "REFUND -4000"]);
+    expect(await brokenInvariants(portal.db)).toEqual([]);
+  });
+
+  it("is not the reader's, another's or a guest's to send on", async () => {
+    const { debtor } = await dueBack();
+    const reader = await officer({ Finance: "ReadOnly" });
+    const { rows, list } = await dueOf(reader, debtor);
+    expect(rows).toHaveLength(1);
+    expect((await list.ask("sendOn", { id: rows[0]?.id, run: "x", ...SEND })).status).toBe(403);
+    for (const browser of [
+      await portal.signedIn(club),
+      await officer({ Payment: "WriteRead" }),
+      portal.organiser.browser,
+    ])
+      expect((await openList(browser, "moneyDueBack")).status).toBe(403);
+    expect((await openList(portal.browser(), "moneyDueBack")).status).toBe(401);
+  });
+
+  it("is sent on once by two at once", async () => {
+    const { debtor, receivable } = await dueBack({
+      way: "BANK_TRANSFER",
+      receivedOn: "2026-05-01",
+      reference: "kettos",
+    });
+    const { rows, send } = await dueOf(portal.admin.browser, debtor);
+    const [id = 0] = rows.map((row) => row.id);
+    const answers = await Promise.all([send(id), send(id)]);
+    expect(answers.map((answer) => ("changed" in answer ? answer.changed : 0)).toSorted()).toEqual([0, 1]);
+    expect(await portal.standing(receivable)).toMatchObject({ settled: 0 });
+  });
+
+  it("is never sent on where it came by card, neither by the act nor past it", async () => {
+    const debtor = await makeAthlete(portal.db, { paidYears: [] });
+    const { entry, receivable } = await portal.owes(debtor, 9_000);
+    await endPaid(portal.db, await beginPayment(portal.db, debtor.id, [entry], "kartyas"), new Date(NOW));
+    await endReceivables(portal.db, [receivable]);
+    const { rows, send } = await dueOf(portal.admin.browser, debtor);
+    expect(rows).toMatchObject([{ amount: 9_000, way: "SIMPLEPAY", acts: [] }]);
+    expect(await send(rows[0]?.id ?? 0)).toMatchObject({ changed: 0, refused: [{ code: "money.refusal.cardMoney" }] });
+    const past = tx(portal.db, async (tx) => {
+      const [due] = await lockDueBack(tx, [rows[0]?.id ?? 0]);
+      await bookSentOn(tx, testLedger, due ? [due] : [], {
+        sentOn: "2026-05-04",
+        reference: null,
+        actor: portal.admin.id,
+        at: new Date(NOW),
+      });
+    });
+    expect(sqlStateOf(await past.catch((error: unknown) => error))).toBe("RJ015");
+  });
+
+  it("never exceeds what is due, whoever books it", async () => {
+    const { fee, receivable } = await bill(athlete);
+    await mark(portal.admin.browser, fee);
+    const { rows } = await sql<{ payment: number }>`
+      select payment_id as payment from ledger where receivable_id = ${receivable} and kind = 'PAYMENT'`.execute(
+      portal.db,
+    );
+    const past = tx(portal.db, (tx) =>
+      testLedger.book(
+        tx,
+        [
+          {
+            kind: "REFUND",
+            party: athlete.id,
+            receivable,
+            payment: rows[0]?.payment ?? 0,
+            amount: -1,
+            cause: "SENT_ON",
+          },
+        ],
+        { actor: portal.admin.id, at: new Date(NOW) },
+      ),
+    );
+    expect(sqlStateOf(await past.catch((error: unknown) => error))).toBe("RJ012");
+  });
+
+  it("holds credit by what brought it, and what an organiser took in is the organiser's to give back", async () => {
+    const payer = await makeClub(portal.db);
+    await portal.admin.browser.call(TRANSFER, {
+      payer: payer.id,
+      bankReference: "jovairas",
+      amount: 3_000,
+      receivedOn: "2026-05-02",
+      receivables: [],
+    });
+    const { rows, send } = await dueOf(portal.admin.browser, payer);
+    expect(rows).toMatchObject([{ amount: 3_000, way: "BANK_TRANSFER", since: "2026-05-02", acts: ["sendOn"] }]);
+    await send(rows[0]?.id ?? 0);
+    expect(await portal.creditOf(payer.id)).toBe(0);
+    const { entry, receivable } = await portal.owes(payer, 5_000);
+    await portal.organiser.browser.call(MARK_ENTRY, { id: entry, paid: true });
+    await endReceivables(portal.db, [receivable]);
+    expect((await dueOf(portal.admin.browser, payer)).rows).toEqual([]);
+  });
+
+  it("refuses a day that has not come and one that is missing", async () => {
+    const { debtor } = await dueBack();
+    const { rows, send } = await dueOf(portal.admin.browser, debtor);
+    const [id = 0] = rows.map((row) => row.id);
+    expect(await send(id, { ...SEND, sentOn: "2026-05-05" })).toMatchObject({
+      refused: [{ code: "money.refusal.sentLater" }],
+    });
+    expect(Object.keys((await send(id, { reference: "x" })).properties ?? {})).toEqual(["sentOn"]);
+  });
+});
+
+describe("the page of a payer's money", () => {
+  it("finds payers by name and number, and shows what they may pay and their credit", async () => {
+    const reader = await officer({ Finance: "ReadOnly" });
+    const { body: found } = await reader.call("POST /partyMoneyControl/getPartySelection", { query: "tisza" });
+    expect(found).toEqual([{ id: club.id, name: "Tisza TK" }]);
+    const member = await makeAthlete(portal.db, { club: club.id, paidYears: [] });
+    const { receivable } = await bill(member);
+    const { body } = await reader.call("POST /partyMoneyControl/getParty", { party: club.id });
+    expect(body).toMatchObject({ party: { id: club.id }, credit: 0 });
+    expect(body.openItems.filter(({ debtor }) => debtor.id === member.id)).toMatchObject([{ receivable, rest: 4_000 }]);
+    expect((await reader.call("POST /partyMoneyControl/getParty", { party: 999_999 })).status).toBe(404);
+    const other = await portal.signedIn(club);
+    for (const browser of [other, portal.organiser.browser, await officer({ Payment: "WriteRead" })]) {
+      expect((await browser.call("POST /partyMoneyControl/getPartySelection", { query: "tisza" })).status).toBe(403);
+      expect((await browser.call("POST /partyMoneyControl/getParty", { party: club.id })).status).toBe(403);
+    }
+  });
+});
+
+describe("the sums of the list of fees", () => {
+  it("are of what the filters find and the viewer sees", async () => {
+    const debtor = await makeAthlete(portal.db, { paidYears: [] });
+    const [one] = [await bill(debtor, 4_000), await bill(debtor, 6_000)];
+    await mark(portal.admin.browser, one.fee, { amount: 1_000 });
+    const filter: Filter[] = [{ propertyName: "user", type: "IN", value: [debtor.id] }];
+    const list = await openList(portal.admin.browser, "userPayment", { filter });
+    expect((await list.ask("getSums")).body).toMatchObject({ sums: { owed: 10_000, paid: 1_000, outstanding: 9_000 } });
+    const foreign = await openList(await portal.signedIn(club), "userPayment", { filter });
+    expect((await foreign.ask("getSums")).body).toMatchObject({ sums: { owed: 0, paid: 0, outstanding: 0 } });
   });
 });

@@ -32,7 +32,8 @@ const AUDIENCES: Readonly<Record<Audience, (input: AnyAudienceInput) => RawBuild
   account: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
   address: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
   superAdmins: () => sql`a.registration_status = 'ACTIVE' and a.id in (${SUPER_ADMINS})`,
-  treasurers: () => sql`a.registration_status = 'ACTIVE' and (a.id in (${SUPER_ADMINS}) or a.id in (${HOLDERS_OF_FINANCE}))`,
+  treasurers: () =>
+    sql`a.registration_status = 'ACTIVE' and (a.id in (${SUPER_ADMINS}) or a.id in (${HOLDERS_OF_FINANCE}))`,
 };
 
 /** Returns the recipients of an audience, each once, by id. */

@@ -114,10 +114,16 @@ type Anyone = {
   readonly isNoted?: (viewer: Viewer, fixed: readonly Filter[]) => boolean;
 };
 
+type Summed<S extends string> = {
+  /** The term of each sum, over `from` and the joins; null counts as nothing. */
+  readonly sums: Readonly<Record<S, Sql>>;
+};
+
 /** The server's half of a list: the source of every declared column, and the rows' readers. */
 export type TableBinding<T extends Table> = Anyone & {
   readonly columns: { readonly [K in keyof T["columns"]]: BoundColumn<T["columns"][K]> };
-} & (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
+} & (T extends { sums: readonly (infer S extends string)[] } ? Summed<S> : { readonly sums?: never }) &
+  (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
   (T extends { acts: infer A }
     ? {
         readonly acts: {
@@ -131,6 +137,7 @@ export type TableBinding<T extends Table> = Anyone & {
 /** The binding of whatever table, as the engine reads it. */
 export type AnyBinding = Anyone &
   Partial<Removal> & {
+    readonly sums?: Readonly<Record<string, Sql>>;
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
     readonly acts?: Readonly<Record<string, DoAct<Asked> | LeadTo>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;

@@ -90,7 +90,7 @@ export const calls: Controls = {
     "clubValtoEntry clubValtoEntrySpecial clubValtoEntryDelete": "CompetitionEntryClub to write",
   },
   competitionEntryClubTableControl: {
-    "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum getWithdrawal": "CompetitionEntryClub",
+    "LIST getSums exportXlsx exportDifferenceXlsx getCompetititionAmountSum getWithdrawal": "CompetitionEntryClub",
     withdraw: "CompetitionEntryClub to write",
   },
   competitionEntryEditControl: {
@@ -98,7 +98,7 @@ export const calls: Controls = {
     "create searchAthleteRace save update saveTeam updateTeam": "Competition to write",
   },
   competitionEntryTableControl: {
-    "LIST exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getWithdrawal": "Competition",
+    "LIST getSums exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getWithdrawal": "Competition",
     deleteById: "Competition to write",
   },
   // An athlete who goes to another club: that one looks for them.
@@ -125,7 +125,7 @@ export const calls: Controls = {
   partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"] },
   // Fees are seen by whoever holds Payment: their own, and a club's its members'. The office makes, marks and deletes them.
   userPaymentTableControl: {
-    "LIST exportXlsx": ["Payment", "Finance"],
+    "LIST getSums exportXlsx": ["Payment", "Finance"],
     paymentStart: "Payment to write",
     "REMOVE updatePaymentPaid bulkUpdatePaid": OFFICE_OF_FEES,
   },
@@ -133,7 +133,8 @@ export const calls: Controls = {
     "OPEN getUserSelection getPaymentStatusSelection": ["Payment", "Finance"],
     "EDIT MAKE": OFFICE_OF_FEES,
   },
-  partyMoneyControl: { "recordTransfer allocateCredit": "Finance to write" },
+  moneyDueBackTableControl: { "LIST getSums exportXlsx": "Finance", sendOn: "Finance to write" },
+  partyMoneyControl: { "getPartySelection getParty": "Finance", "recordTransfer allocateCredit": "Finance to write" },
 
   // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.
   orgTableControl: { "LIST exportXlsx": ORGANISATIONS, makeMove: "super admins" },
@@ -162,7 +163,10 @@ export const calls: Controls = {
   // Everyone finds what their own lists have.
   findingControl: { find: "any account" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
-  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"], updatePaid: "Finance to write" },
+  partyPaymentTableControl: {
+    LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"],
+    updatePaid: "Finance to write",
+  },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
   medicalRegisterControl: { "getState refresh": "super admins" },
 

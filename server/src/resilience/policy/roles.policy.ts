@@ -56,7 +56,11 @@ export const ACTORS: Readonly<Record<string, Party>> = {
   "somebody not verified": holding(...ROLES.Unverified),
   "the technical committee": holding(...ROLES.TechnicalCommittee),
   // Who reads persons as staff sees all of them, so that the role gives them none.
-  "staff with the committee's role": staffHolding("CompetitionCalendar", "Competition to write", "UserProfile to write"),
+  "staff with the committee's role": staffHolding(
+    "CompetitionCalendar",
+    "Competition to write",
+    "UserProfile to write",
+  ),
   "staff without a role": staffHolding(),
   "an office that reads": staffHolding(...SERVICES),
   "an office that writes": staffHolding(...SERVICES.map((service): Right => `${service} to write`)),

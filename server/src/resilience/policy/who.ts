@@ -7,7 +7,14 @@ export type Right = Service | `${Service} to write`;
 export type OfStaff = `${Right} as staff`;
 
 /** The people who may do something; of several rights any one is enough. */
-export type Who = "everyone" | "guests" | "any account" | "super admins" | Right | OfStaff | readonly (Right | OfStaff)[];
+export type Who =
+  | "everyone"
+  | "guests"
+  | "any account"
+  | "super admins"
+  | Right
+  | OfStaff
+  | readonly (Right | OfStaff)[];
 
 /** A visitor of a door: the facts that it decides by. */
 export type Party = {
@@ -50,8 +57,7 @@ export function opens(who: Who, { isSignedIn, isSuperAdmin, isStaff, rights }: P
   if (who === "guests") return !isSignedIn;
   if (who === "any account") return isSignedIn;
   return (
-    isSuperAdmin ||
-    askedOf(who).some((asked) => (isStaff || !asked.endsWith(STAFF)) && reaches(rights, rightIn(asked)))
+    isSuperAdmin || askedOf(who).some((asked) => (isStaff || !asked.endsWith(STAFF)) && reaches(rights, rightIn(asked)))
   );
 }
 

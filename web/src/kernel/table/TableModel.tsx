@@ -117,7 +117,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     refresh: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey: [call] }) =>
-          String(call).endsWith("/getList") || options.stale?.some((stale) => stale === call) === true,
+          /\/get(List|Sums)$/.test(String(call)) || options.stale?.some((stale) => stale === call) === true,
       }),
     first,
     setFirst,

@@ -82,11 +82,14 @@ export type TableOptions = {
 export type Heading = { readonly title?: string; readonly back?: Way };
 
 type TextsOf<T extends Table, P extends string> =
-  | `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T>}`
+  | `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T> | SumTexts<T>}`
   | FailedTexts<T>;
 
 /** The words that ask for each further sheet. */
 type SheetTexts<T extends Table> = T extends { sheets: infer S } ? `sheet.${keyof S & string}` : never;
+
+/** The words of its sums. */
+type SumTexts<T extends Table> = T extends { sums: readonly (infer S extends string)[] } ? `total.${S}` : never;
 
 /** The words of every act, and of what each asks for. */
 type ActTexts<T extends Table> = T extends { acts: infer A }

@@ -34,6 +34,11 @@ export const clubEntryList = (world: EngineWorld) =>
       rowStatus: sql`e.row_status`,
       ...OLD_COLUMNS,
     },
+    sums: {
+      owed: sql`v.owed`,
+      paid: sql`least(v.settled, v.owed)`,
+      outstanding: sql`greatest(v.owed - v.settled, 0)`,
+    },
     scope: (viewer) => sql`(e.active or e.row_status = 'DELETED') and ${managesAsClub(viewer)}`,
     acts: {
       withdraw: async (tx, entries, { viewer, actor, at }) =>

@@ -48,6 +48,11 @@ export const competitionEntries = (world: EngineWorld) =>
       competition: { id: sql`c.id`, name: sql`''` },
       ...OLD_COLUMNS,
     },
+    sums: {
+      owed: sql`v.owed`,
+      paid: sql`least(v.settled, v.owed)`,
+      outstanding: sql`greatest(v.owed - v.settled, 0)`,
+    },
     scope: managesEntries,
     printedOf: {
       column: "competition",
