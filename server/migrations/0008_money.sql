@@ -175,6 +175,51 @@ create unique index payment_item_once on payment_item (receivable_id) where open
 -- The receivables that are in an open payment, each in one.
 create view in_open_payment as select receivable_id, payment_id from payment_item where open;
 
+-- Returns the price of an unpaid entry at a moment, as the basket has it (`amountNow`: the amount promised while its term lasts and while a payment
+-- holds it, else that of the day), so that lists and sums show the same before the entry is repriced.
+create function entry_gross_at(owed receivable, at timestamptz) returns integer language sql stable as $$
+  select case when not owed.active or owed.paid or owed.entry_id is null then owed.gross
+  else coalesce((
+    select e.day_licence + case
+      when c.entry_deadline_1 is not null and d.day <= c.entry_deadline_1 then coalesce(x.amount_1, s.second, s.third, x.registration_amount)
+      when c.entry_deadline_2 is not null and d.day <= c.entry_deadline_2 then coalesce(x.amount_2, s.third, x.registration_amount)
+      when c.entry_deadline_3 is not null and d.day <= c.entry_deadline_3 then coalesce(x.amount_3, x.registration_amount)
+      when d.day <= c.registration_deadline then x.registration_amount
+      else coalesce(x.on_site_amount, x.registration_amount) end
+    from entry e
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    cross join (values ((at at time zone 'Europe/Budapest')::date)) as d (day)
+    cross join lateral (
+      select p.* from entry_price p
+      where p.competition_id = e.competition_id and case
+        when e.is_team then (p.group_age_group_id, p.qualification_id, p.sport_category_id) = (
+          select q.group_age_group_id, q.qualification_id, q.sport_category_id
+          from race_part rp join competition_part q on q.id = rp.part_id
+          where rp.race_id = r.id
+          order by q.group_age_group_id is distinct from (
+              select a.group_age_group_id from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id
+              order by a.order_index, a.name limit 1),
+            q.order_index, q.id limit 1)
+          and exists (select from race_age_group g where g.race_id = r.id)
+        else p.qualification_id is null and p.group_age_group_id = (
+          select a.group_age_group_id
+          from entry_member m join person o on o.id = m.person_id
+          join race_age_group g on g.race_id = r.id
+          join age_group a on a.id = g.age_group_id and extract(year from r.date) - extract(year from o.birth_date) between a.age_min and a.age_max
+          where m.entry_id = e.id
+            and exists (select from entry_price y where y.competition_id = e.competition_id
+              and y.group_age_group_id = a.group_age_group_id and y.qualification_id is null)
+          order by a.child desc, a.order_index, a.name limit 1) end
+    ) as x
+    cross join lateral (
+      select case when c.entry_deadline_2 is not null then x.amount_2 end as second, case when c.entry_deadline_3 is not null then x.amount_3 end as third
+    ) as s
+    where e.id = owed.entry_id and e.price_held_until <= at and c.ends_on >= d.day and not c.cancelled
+      and not exists (select from in_open_payment held where held.receivable_id = owed.id)
+  ), owed.gross) end
+$$;
+
 -- An item of a cancelled competition is not paid for. The lock orders starting a payment and cancelling.
 create function refuse_item_off() returns trigger language plpgsql as $$
 declare off boolean;

@@ -43,7 +43,7 @@ export const moneyTextsEn = {
   },
   kind: {
     CHARGE: "Charge",
-    REVERSAL: "Charge taken back",
+    REVERSAL: "Reversal",
     PAYMENT: "Payment",
     REFUND: "Refund",
     CORRECTION: "Correction",

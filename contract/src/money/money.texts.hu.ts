@@ -40,7 +40,7 @@ export const moneyTextsHu = {
   },
   kind: {
     CHARGE: "Fizetendő",
-    REVERSAL: "Fizetendő törlése",
+    REVERSAL: "Visszavonás",
     PAYMENT: "Befizetés",
     REFUND: "Visszatérítés",
     CORRECTION: "Helyesbítés",

@@ -85,8 +85,13 @@ type Removal = {
   readonly holdings?: readonly Holding[];
 };
 
-/** The viewer of a list, the view, and the day, `yyyy-MM-dd`. */
-export type Looking = { readonly viewer: Viewer; readonly view: string | null; readonly today: string };
+/** The viewer of a list, the view, the day, `yyyy-MM-dd`, and the moment, for a list whose binding is `momentary`. */
+export type Looking = {
+  readonly viewer: Viewer;
+  readonly view: string | null;
+  readonly today: string;
+  readonly now: Date;
+};
 
 /**
  * Joins by the names that they have in the SQL of the binding. Each leaves the rows as they are, neither more nor fewer, for a statement brings
@@ -103,6 +108,8 @@ type Anyone = {
   readonly from: Sql;
   /** Joins of tables that only show something of a row, and of what depends on the day or on who is looking. */
   readonly joins?: Joins | ((looking: Looking) => Joins);
+  /** Its joins depend on the moment, and not on the day alone. */
+  readonly momentary?: true;
   readonly id: Sql;
   /** Returns the condition over `from` for the rows that a viewer may see at all, or `everyRow`. */
   readonly scope: (viewer: Viewer) => Sql;
