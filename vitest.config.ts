@@ -5,7 +5,6 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Far above what any test needs, so that a slow or busy machine fails none. */
 const testTimeout = 240_000;
-const slowTestTimeout = 1_200_000;
 const hookTimeout = 240_000;
 
 /** One process loads the sources once for all its files: a third of the time. */
@@ -24,7 +23,10 @@ const serverTests = {
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
+const slowly = { provide: { slowRun: true }, testTimeout: 1_200_000 } as const;
+
 const SLOW = "src/**/*.slow.test.ts";
+const TIMED = "src/**/*.timed.test.ts";
 const SIZED = "src/**/*.sized.test.ts";
 
 /** Set by `bin/test.mjs`, which adds up the results. */
@@ -43,7 +45,7 @@ export default defineConfig({
           ...sharing,
           name: "server",
           include: ["{src,demo}/**/*.test.ts"],
-          exclude: [SLOW],
+          exclude: [SLOW, TIMED],
           provide: { slowRun: false },
         },
       },
@@ -63,22 +65,20 @@ export default defineConfig({
       {
         test: {
           ...serverTests,
-          name: "sized",
-          include: [SIZED],
-          provide: { slowRun: true },
-          testTimeout: slowTestTimeout,
+          ...slowly,
+          name: "slow",
+          include: [SLOW, SIZED],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // Some of them judge a time: nothing runs beside them.
+        // They judge a time: nothing runs beside them.
         test: {
           ...serverTests,
-          name: "slow",
-          include: [SLOW],
-          provide: { slowRun: true },
-          testTimeout: slowTestTimeout,
+          ...slowly,
+          name: "timed",
+          include: [TIMED],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -22,6 +22,7 @@ const AREAS = [
   ["email-template", "emailTemplate"],
   ["user"],
   ["user-payment", "userPayment"],
+  ["license-cost", "licenseCost"],
   ["organizer", "org", "organizer"],
   ["club", "org", "club"],
   ["athlete", "person", "athlete"],

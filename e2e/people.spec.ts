@@ -1,11 +1,11 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
 import { dayOf } from "../contract/src/kernel/days.ts";
+import { complete, type Values, written } from "./made-person.ts";
 import { newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 const CLUB = "buda@demo.rajt.example";
 
-type Values = Record<string, unknown>;
 type Saved = { successful: boolean; id?: number; properties?: object };
 
 /** A super admin beside the page: makes what the journey needs. */
@@ -23,42 +23,6 @@ async function uploaded(request: APIRequestContext, page: Page): Promise<string>
   const file = { name: "arc.png", mimeType: "image/png", buffer };
   const answer = await request.post("/api/personEditControl/addFile", { multipart: { file } });
   return ((await answer.json()) as { key: string }).key;
-}
-
-const ADDRESS = { zipcode: "9700", city: "Szombathely", county: "Vas", street: "Fő", streetType: "tér", number: "1" };
-
-/** All that a form asks of an athlete, over what there is. */
-const complete = (dto: Values, picture: string, taj: string): Values => ({
-  ...dto,
-  birthPlace: "Győr",
-  motherLastName: "Őze",
-  motherFirstName: `Ödönke ${taj}`,
-  nationality: "HU",
-  profilePicture: picture,
-  phoneNumber: "+36301234567",
-  accept: true,
-  address: { ...(dto["address"] as Values), ...ADDRESS },
-  athlete: { ...(dto["athlete"] as Values), taj, licenseType: "AMATOR" },
-});
-
-/** Returns the part of a record that is written: the rest, the server refuses. */
-function written(record: Values): Values {
-  const {
-    id: _,
-    updated: _updated,
-    protectionLevel: _level,
-    may: _may,
-    name: _name,
-    athleteRegType: _type,
-    ...rest
-  } = record;
-  const { cachedDoctorValid: _valid, cachedLicenseNumber: _number, ...dto } = rest;
-  for (const shown of ["moves", "cachedCurrentLicensePaymentPaid", "hasPassword", "pendingEmail"]) delete dto[shown];
-  const racing = (part: string) => {
-    const { childAgeGroup: _child, adultAgeGroup: _adult, ...others } = dto[part] as Values;
-    return others;
-  };
-  return { ...dto, athlete: racing("athlete"), competitor: racing("competitor") };
 }
 
 /** An athlete of the last club of the alphabet, who is not of the club that this journey signs in as. */

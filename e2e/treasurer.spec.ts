@@ -85,6 +85,8 @@ async function prepare(page: Page, own: string): Promise<Prepared> {
     const { id } = await post<{ id: number }>(page, "userPaymentEditControl/save", {
       dto: {
         user: { id: party.id },
+        licenseCost: null,
+        year: 2026,
         description,
         paymentSubject: null,
         billingDate: "2026-11-20",

@@ -59,14 +59,14 @@ export async function signInByPage(page: Page, identifier: string): Promise<void
   await expect(page).toHaveURL(/\/calendar/);
 }
 
-/** Opens the newest mail whose line in the outbox says this, looking until it has been sent: a job sends it. */
-export async function openMail(page: Page, says: string | RegExp): Promise<void> {
-  const mail = page.getByRole("link").filter({ hasText: says }).first();
+/** Opens the newest of the mails whose line in the outbox says this, once `count` of them have been sent. */
+export async function openMail(page: Page, says: string | RegExp, count = 1): Promise<void> {
+  const mails = page.getByRole("link").filter({ hasText: says });
   await expect(async () => {
     await page.goto("/dev/outbox");
-    await expect(mail).toBeVisible({ timeout: 3_000 });
+    await expect(mails.nth(count - 1)).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  await mail.click();
+  await mails.first().click();
 }
 
 /** Returns the portal's answer to the signed-in visitor on every race of every competition: tests choose from it. */

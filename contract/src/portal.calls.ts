@@ -6,6 +6,7 @@ import { calendarCalls } from "./competition/calendar/calendar.calls.ts";
 import { competitionCalls } from "./competition/competition.calls.ts";
 import { entryCalls } from "./entry/entry.calls.ts";
 import { feeCalls } from "./fee/fee.calls.ts";
+import { licenseCostCalls } from "./fee/licence-cost.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
 import { findingCalls } from "./finding/finding.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
@@ -35,6 +36,7 @@ export const portalCalls = {
   ...doubtfulPaymentCalls,
   ...moneyCalls,
   ...feeCalls,
+  ...licenseCostCalls,
   ...peopleCalls,
   ...notificationCalls,
   ...shellCalls,
@@ -57,7 +59,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   entry: entryCalls,
   payment: { ...paymentCalls, ...doubtfulPaymentCalls },
   money: moneyCalls,
-  fee: feeCalls,
+  fee: { ...feeCalls, ...licenseCostCalls },
   people: peopleCalls,
   notification: notificationCalls,
   shell: shellCalls,

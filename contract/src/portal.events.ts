@@ -2,6 +2,7 @@
 import { accessEvents } from "./access/access.events.ts";
 import { competitionEvents } from "./competition/competition.events.ts";
 import { entryEvents } from "./entry/entry.events.ts";
+import { feeEvents } from "./fee/fee.events.ts";
 import type { MailTemplateName, MailValues } from "./mail/mail-templates.values.ts";
 import type { Severity } from "./notification/notification.calls.ts";
 import type { Event, ValueKinds } from "./notification/notification.events.ts";
@@ -18,6 +19,7 @@ export const EVENTS = {
   ...peopleEvents,
   ...troubleEvents,
   ...paymentEvents,
+  ...feeEvents,
 } as const;
 
 type Events = typeof EVENTS;

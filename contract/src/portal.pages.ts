@@ -230,6 +230,18 @@ const declared = {
     title: "fee.userPayment.one",
     above: "userPayment",
   },
+  licenseCost: {
+    path: list("license-cost"),
+    needs: anyOf("LicenseCost"),
+    title: "fee.licenseCost.title",
+    menu: "finance",
+  },
+  licenseCostEdit: {
+    path: form("license-cost"),
+    needs: anyOf("LicenseCost"),
+    title: "fee.licenseCost.one",
+    above: "licenseCost",
+  },
   doubtfulPayment: {
     path: list("doubtful-payment"),
     needs: anyOf("Finance"),

@@ -35,9 +35,9 @@ const NO_NAMES: readonly RegExp[] = [
   /^(setFilter|getInstance)\.filter(\.list)?\[\]\./,
   /^(setOrder|getInstance)\.(order\[\]\.)?propertyName$/,
   /^(setVariable\.variable\.value|getInstance\.view|setNewPassword\.key)$/,
-  /^((getIPNResult|continuePayment|cancelPayment)\.orderRef|payBasketItems\.urlBase|paymentStart(Many)?\.redirectUrl|processSimplePayReturnData\.[rs])$/,
+  /^((getIPNResult|getPaidItems|continuePayment|cancelPayment)\.orderRef|payBasketItems\.urlBase|paymentStart(Many)?\.redirectUrl|processSimplePayReturnData\.[rs])$/,
   // Of a record that is chosen the id counts; what it is called comes back with it.
-  /^(save|update)(AndSubmit)?\.dto\.(\w+(\[\])?\.)*(club|user|parent|contest|createdOrg|referee|technicalCommittee|distance|groupAgeGroup|qualification|sportCategory|(ageGroup|teamScoreCalc|role)List\[\])\.name$/,
+  /^(save|update)(AndSubmit)?\.dto\.(\w+(\[\])?\.)*(club|user|parent|contest|licenseCost|createdOrg|referee|technicalCommittee|distance|groupAgeGroup|qualification|sportCategory|(ageGroup|teamScoreCalc|role)List\[\])\.name$/,
   // Keys that the form gives its own rows.
   /\.competitionPartKeyList\[\]$/,
 ];

@@ -28,5 +28,16 @@ export const texts = {
   ],
   teamNames: ["Hullámtörők", "Szélkerék", "Tiszavirág", "Vaskarika", "Célegyenes", "Pelotón", "Rajtkő", "Futóhomok"],
   prohibited: "Fegyelmi határozat: a szezon végéig nem indulhat.",
-  fee: (year: number) => `Éves díj ${year}`,
+  licenceCost: {
+    CLUB_ANNUAL: "Egyesületi éves díj",
+    ORGANIZER_ANNUAL: "Rendezői éves díj",
+    LICENSE_UP: "Utánpótlás licenc",
+    LICENSE_AMATOR: "Amatőr licenc",
+    LICENSE_ELIT: "Elit licenc",
+    LICENSE_PARA: "Para licenc",
+    COMPETITOR_ANNUAL: "Egyéni versenyző éves díja",
+    REFEREE_ANNUAL: "Versenybírói éves díj",
+    TRAINER_ANNUAL: "Edzői éves díj",
+    TRANSFER: "Átigazolási díj",
+  },
 } as const;

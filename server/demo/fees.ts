@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { addDays, type Day, startOfDay, yearOf } from "@rajt/contract/kernel/days";
-import type { CostType } from "@rajt/contract/kernel/enumerations";
+import { lastAllocationBefore } from "@rajt/contract/fee/allocation.rules";
+import type { LicenceCostType } from "@rajt/contract/fee/licence-cost.values";
 import { sumForints } from "@rajt/contract/kernel/money";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import { readViewer } from "../src/features/access/index.ts";
 import { entryPayable } from "../src/features/entry/index.ts";
-import { feePayable, insertFee, receivablesOfFees } from "../src/features/fee/index.ts";
+import { billYear, feePayable, receivablesOfFees } from "../src/features/fee/index.ts";
 import { markAllByHand } from "../src/features/money/index.ts";
 import { insertPayment, newOrderReference, settleIn } from "../src/features/payment/index.ts";
 import type { Filling } from "./filling.ts";
-import type { DemoPerson } from "./person.ts";
 import type { DemoPlan } from "./plan.ts";
 import { texts } from "./demo.texts.hu.ts";
 
-/** Fees of a year in forints, invented. */
-const FEES = {
+/** Licence costs in forints, invented. */
+const COSTS = {
   CLUB_ANNUAL: 30_000,
   ORGANIZER_ANNUAL: 20_000,
   LICENSE_UP: 4_000,
@@ -25,57 +25,41 @@ const FEES = {
   COMPETITOR_ANNUAL: 8_000,
   REFEREE_ANNUAL: 5_000,
   TRAINER_ANNUAL: 6_000,
-} as const satisfies Partial<Record<CostType, number>>;
-type Fee = keyof typeof FEES;
-type Owed = { readonly id: number | undefined; readonly type: Fee; readonly paid: boolean };
+  TRANSFER: 5_000,
+} as const satisfies Readonly<Record<LicenceCostType, number>>;
+// cast: the keys of what stands above.
+const COST_TYPES = Object.keys(COSTS) as LicenceCostType[];
 
 type Ids = { readonly clubIds: readonly number[]; readonly personIds: readonly number[] };
 
-/** Bills everyone each year, paid or not; newcomers have not been billed yet. */
+/** Makes the licence costs and bills all parties by them each year, paid or not; a party that is not verified is not billed. */
 export async function addFees(
   filling: Filling,
   { clubs, people }: DemoPlan,
   { clubIds, personIds }: Ids,
 ): Promise<void> {
   const { tx, admin, world } = filling;
-  const owed: Owed[] = [
-    ...clubs.flatMap(({ club }, at): Owed[] =>
-      club.isVerified
-        ? [
-            { id: clubIds[at], type: "CLUB_ANNUAL", paid: club.feePaid },
-            ...(club.isOrganiser ? [{ id: clubIds[at], type: "ORGANIZER_ANNUAL", paid: club.feePaid } as const] : []),
-          ]
-        : [],
-    ),
-    ...people.flatMap(({ who }, at) =>
-      who.status === "UnderVerification"
-        ? []
-        : feesOf(who).map((type) => ({ id: personIds[at], type, paid: who.feePaid })),
-    ),
-  ];
+  const payers = new Set([
+    ...clubs.flatMap(({ club }, at) => (club.feePaid ? [clubIds[at]] : [])),
+    ...people.flatMap(({ who }, at) => (who.feePaid ? [personIds[at]] : [])),
+  ]);
+  // A member of a club that has not paid its own fee cannot pay a licence by card.
+  const byCard = new Set(
+    people.flatMap(({ who }, at) => (who.club === null || clubs[who.club]?.club.feePaid ? [personIds[at]] : [])),
+  );
   const paid: Paid[] = [];
-  for (const { id, type, year, paid: isPaid } of owed.flatMap((fee) =>
-    filling.years.map((year) => ({ ...fee, year })),
-  )) {
-    if (id === undefined) continue;
-    const billingDate = billedOn(year, filling);
-    const fee = await insertFee(
-      tx,
-      world.ledger,
-      {
-        user: { id },
-        costType: type,
-        year,
-        description: texts.fee(year),
-        paymentSubject: null,
-        billingDate,
-        payableGross: FEES[type],
-        ...EXEMPT_SPORT,
-      },
-      { actor: admin.accountId, at: startOfDay(billingDate) },
-    );
-    if (isPaid && FEES[type] > 0)
-      paid.push({ fee, payer: id, byCard: type.startsWith("LICENSE_") && paid.length % CARDS === 0 });
+  for (const costType of COST_TYPES) {
+    const cost = await makeCost(filling, costType);
+    for (const year of costType === "TRANSFER" ? [] : filling.years) {
+      const by = { actor: admin.accountId, at: startOfDay(billedOn(year, filling)) };
+      for (const { id, user, gross } of await billYear(tx, world.ledger, cost, year, by))
+        if (payers.has(user) && gross > 0)
+          paid.push({
+            fee: id,
+            payer: user,
+            byCard: costType.startsWith("LICENSE_") && byCard.has(user) && paid.length % CARDS === 0,
+          });
+    }
   }
   const at = startOfDay(addDays(filling.today, -28));
   await markPaid(
@@ -83,8 +67,30 @@ export async function addFees(
     paid.filter(({ byCard }) => !byCard),
     at,
   );
-  // After the clubs' own: without theirs nobody of them pays a licence.
+  // After the clubs' own.
   for (const one of paid) if (one.byCard) await payByCard(filling, one, at);
+}
+
+/** Makes a licence cost, whose first allocation was at the beginning of this year. */
+async function makeCost({ tx, admin, records, today }: Filling, costType: LicenceCostType): Promise<number> {
+  const next = `${yearOf(today)}-01-05`;
+  const { id } = await records.licenceCost.insert(
+    tx,
+    { viewer: admin, now: startOfDay(next) },
+    {
+      costType,
+      name: texts.licenceCost[costType],
+      feeGross: COSTS[costType],
+      ...EXEMPT_SPORT,
+      feeNet: COSTS[costType],
+      feeVat: 0,
+      autoAllocationEnabled: true,
+      nextAllocationDate: next,
+      lastAllocationDate: lastAllocationBefore(next),
+    },
+  );
+  if (id === undefined) throw new Error(`the licence cost ${costType} was not saved`);
+  return id;
 }
 
 type Paid = { readonly fee: number; readonly payer: number; readonly byCard: boolean };
@@ -114,16 +120,6 @@ async function payByCard({ tx, world: outside }: Filling, { fee, payer }: Paid, 
   const transactionId = randomBytes(16).toString("hex");
   await settleIn(tx, world, id, "START", { outcome: "PENDING", transactionId });
   await settleIn(tx, world, id, "QUERY", { outcome: "PAID", transactionId, total: amount, currency: "HUF" });
-}
-
-/** A person of several kinds owes a fee for each; who tries the sport owes none. */
-function feesOf({ racing, referee, trainer }: DemoPerson): Fee[] {
-  const fees: Fee[] = [];
-  if (racing?.as === "athlete") fees.push(`LICENSE_${racing.licence}`);
-  if (racing?.as === "competitor" && racing.regType === "NORMAL") fees.push("COMPETITOR_ANNUAL");
-  if (referee) fees.push("REFEREE_ANNUAL");
-  if (trainer) fees.push("TRAINER_ANNUAL");
-  return fees;
 }
 
 /** The next year's fees are paid already, or the winter's races could not be entered. */

@@ -2,6 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
 import { isAskedLater } from "@rajt/contract/roster/roster.schema";
 import { ensureAdministrator, readViewer } from "../src/features/access/index.ts";
+import { licenceCostRecords } from "../src/features/fee/index.ts";
 import { organisationRecords, personRecords } from "../src/features/people/index.ts";
 import type { Tx } from "../src/kernel/db/database.ts";
 import type { FormRecords } from "../src/kernel/form/index.ts";
@@ -24,7 +25,12 @@ export type Filling = Moment & {
   readonly world: World;
   readonly admin: Viewer & { readonly accountId: number };
   /** The records of the forms; of a person who has only `begun` everything may follow that a person can be saved without. */
-  readonly records: { readonly organisation: FormRecords; readonly person: FormRecords; readonly begun: FormRecords };
+  readonly records: {
+    readonly organisation: FormRecords;
+    readonly licenceCost: FormRecords;
+    readonly person: FormRecords;
+    readonly begun: FormRecords;
+  };
 };
 
 /** Fields of a record as its form names them. */
@@ -44,6 +50,7 @@ export async function beginFilling(tx: Tx, outside: World, moment: Moment): Prom
     admin: { ...(await readViewer(tx, account.id)), accountId: account.id },
     records: {
       organisation: organisationRecords(world),
+      licenceCost: licenceCostRecords(world),
       // As a roster is taken over: papers follow.
       person: personRecords(world, isAskedLater),
       begun: personRecords(world, () => true),

@@ -117,6 +117,7 @@ describe("the demo's parties", () => {
       "COMPETITOR_ANNUAL",
       "LICENSE_AMATOR",
       "LICENSE_UP",
+      "ORGANIZER_ANNUAL",
       "REFEREE_ANNUAL",
       "TRAINER_ANNUAL",
     ]);

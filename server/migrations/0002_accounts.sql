@@ -17,7 +17,9 @@ create table account (
   -- The status before the deletion; restoring sets it again.
   status_before text check (status_before in ('NEW', 'ACTIVE', 'DISABLED')),
   erased_at timestamptz,
+  is_deleted boolean not null generated always as (registration_status = 'DELETED') stored,
   unique (id, kind),
+  unique (id, is_deleted),
   constraint account_deleted check (
     (registration_status = 'DELETED') = (deleted_at is not null) and (deleted_at is null) = (status_before is null)),
   constraint account_erased check (

@@ -98,6 +98,7 @@ create table person (
   known_as integer references person,
   search text not null generated always as (folded(last_name || ' ' || first_name)) stored,
   foreign key (id, kind) references account (id, kind),
+  foreign key (id, removed) references account (id, is_deleted) on update cascade,
   foreign key (club_id, club_is_club) references organisation (id, is_club),
   check (not (is_athlete and is_competitor)),
   check (not (is_athlete and club_id is null)),
@@ -135,22 +136,6 @@ create function known_person(asked person) returns integer language sql stable a
       and not removed and known_as is null and id <> asked.id)
   ) as known order by by limit 1
 $$;
-
-create function person_comes_with_account() returns trigger language plpgsql as $$
-begin
-  new.removed := exists (select from account where id = new.id and registration_status = 'DELETED');
-  return new;
-end $$;
-create trigger person_comes_with_account before insert on person for each row execute function person_comes_with_account();
-
-create function person_goes_with_account() returns trigger language plpgsql as $$
-begin
-  update person set removed = new.registration_status = 'DELETED' where id = new.id;
-  return null;
-end $$;
-create trigger person_goes_with_account after update of registration_status on account for each row
-  when (new.kind = 'PERSON' and (old.registration_status = 'DELETED') <> (new.registration_status = 'DELETED'))
-  execute function person_goes_with_account();
 
 -- What a verified party is to the federation, as keys of the roles that follow from it.
 create view party_kind as

@@ -21,32 +21,21 @@ create table waiting_list_entry (
   constraint waiting_list_entry_offer check ((offered_at is null) = (offer_until is null)),
   constraint waiting_list_entry_end check (active = (ended_at is null) and active = (ended_as is null)),
   constraint waiting_list_entry_unused check (ended_as is distinct from 'UNUSED' or offered_at is not null),
-  constraint waiting_list_entry_team check (team_name is null or club_id is not null)
+  constraint waiting_list_entry_team check (team_name is null or club_id is not null),
+  unique (id, race_id, active)
 );
 create index waiting_list_entry_of_race on waiting_list_entry (race_id, id) include (offer_until) where active;
 create index waiting_list_entry_of_person on waiting_list_entry (person_id) where active;
 create unique index waiting_list_entry_team_once on waiting_list_entry (race_id, club_id, folded(team_name)) where active and team_name is not null;
 
-create function keep_waiting_list_members() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' then
-    update waiting_list_member set active = new.active where waiting_id = new.id;
-  elsif new.team_name is null then
-    insert into waiting_list_member (waiting_id, position, race_id, person_id, active) values (new.id, 1, new.race_id, new.person_id, new.active);
-  end if;
-  return null;
-end $$;
-create trigger waiting_list_entry_alone after insert on waiting_list_entry for each row execute function keep_waiting_list_members();
-create trigger waiting_list_entry_ended after update of active on waiting_list_entry for each row when (old.active <> new.active) execute function keep_waiting_list_members();
-
 create table waiting_list_member (
-  waiting_id integer not null references waiting_list_entry on delete cascade,
+  waiting_id integer not null,
   position smallint not null check (position > 0),
   race_id integer not null,
   person_id integer not null references person on delete cascade,
-  -- Follows `waiting_list_entry.active`.
   active boolean not null,
-  primary key (waiting_id, position)
+  primary key (waiting_id, position),
+  foreign key (waiting_id, race_id, active) references waiting_list_entry (id, race_id, active) on update cascade on delete cascade
 );
 create unique index waiting_list_member_once on waiting_list_member (race_id, person_id) where active;
 create index waiting_list_member_of_person on waiting_list_member (person_id) where active;

@@ -1,3 +1,32 @@
+-- Licence costs: what the federation charges each year, and to whom. Their yearly allocation writes the fees.
+create table licence_cost (
+  id integer generated always as identity primary key,
+  name text collate "hu-x-icu" not null check (char_length(name) between 1 and 255),
+  cost_type text not null check (cost_type in ('CLUB_ANNUAL', 'ORGANIZER_ANNUAL', 'LICENSE_ELIT', 'LICENSE_PARA', 'LICENSE_UP',
+    'LICENSE_AMATOR', 'COMPETITOR_ANNUAL', 'REFEREE_ANNUAL', 'TRAINER_ANNUAL', 'TRANSFER')),
+  gross integer not null check (gross between 0 and 100000000),
+  vat_code text not null check (vat_code in ('27', '18', '5', 'AAM', 'TAM', 'ATK')),
+  vat_ground text check (char_length(vat_ground) between 1 and 255),
+  net integer not null generated always as
+    (round(gross * 100.0 / (100 + case vat_code when '27' then 27 when '18' then 18 when '5' then 5 else 0 end))) stored,
+  vat integer not null generated always as
+    (gross - round(gross * 100.0 / (100 + case vat_code when '27' then 27 when '18' then 18 when '5' then 5 else 0 end))) stored,
+  auto_allocation_enabled boolean not null default false,
+  last_allocation_date date not null,
+  next_allocation_date date not null check (extract(year from next_allocation_date) between 2000 and 2100),
+  -- The first and the last year for which it was allocated; both null before the first allocation.
+  first_allocated_year integer,
+  last_allocated_year integer,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint licence_cost_dates_in_order check (last_allocation_date <= next_allocation_date),
+  check ((vat_code in ('AAM', 'TAM', 'ATK')) = (vat_ground is not null)),
+  check ((first_allocated_year is null) = (last_allocated_year is null) and first_allocated_year <= last_allocated_year)
+);
+-- Each year has one price of a kind. The price of an athlete transfer has no year.
+create unique index licence_cost_once_a_year on licence_cost (
+  cost_type, (case when cost_type = 'TRANSFER' then 0 else extract(year from next_allocation_date)::integer end)) where auto_allocation_enabled;
+
 -- Yearly licence and club fees, transfers, and fees made by hand.
 create table fee (
   id integer generated always as identity primary key,
@@ -11,11 +40,33 @@ create table fee (
   updated_at timestamptz not null,
   active boolean not null default true,
   -- What a fee made by hand is for, beside its description.
-  payment_subject text check (char_length(payment_subject) between 1 and 255)
+  payment_subject text check (char_length(payment_subject) between 1 and 255),
+  licence_cost_id integer references licence_cost,
+  -- The licences of a person are of one kind, whatever their types.
+  kind text not null generated always as (case when starts_with(cost_type, 'LICENSE_') then 'LICENSE' else cost_type end) stored,
+  -- The difference that is charged when a licence that was paid becomes a dearer one within the year.
+  is_difference boolean not null default false,
+  constraint fee_difference check (not is_difference or kind = 'LICENSE')
 );
 -- Balances are looked up by party.
 create index fee_by_account on fee (account_id);
-create unique index fee_once_a_year on fee (account_id, cost_type, year) where active and cost_type not in ('TRANSFER', 'OTHER');
+create unique index fee_once_a_year on fee (account_id, kind, year)
+  where active and not is_difference and kind not in ('TRANSFER', 'OTHER');
+create unique index fee_one_difference on fee (account_id, cost_type, year) where active and is_difference;
+create index fee_by_licence_cost on fee (licence_cost_id) where licence_cost_id is not null;
+
+-- The annual fees that a party is not charged: deleted, or waived before they were billed. It does not make a fee paid.
+create table fee_waiver (
+  id integer generated always as identity primary key,
+  account_id integer not null references account,
+  kind text not null check (kind in ('CLUB_ANNUAL', 'ORGANIZER_ANNUAL', 'LICENSE', 'COMPETITOR_ANNUAL', 'REFEREE_ANNUAL', 'TRAINER_ANNUAL')),
+  year integer not null check (year between 2000 and 2100),
+  -- Null of a fee that was deleted.
+  reason text check (char_length(reason) between 1 and 255),
+  waived_by integer references account,
+  waived_at timestamptz not null,
+  unique (account_id, kind, year)
+);
 
 -- One amount owed, for an entry or a fee (docs/decisions/0023). Features write gross, active, retained_amount and debtor_id, and have ledger.ts charge
 -- them; only ledger.ts writes settled and settled_at. `retained_amount` is what stays owed after an entry or fee ended.
@@ -102,15 +153,15 @@ return case when not owed.active then 'Deleted' when owed.paid then 'Paid' else 
 
 -- A fee with its receivable.
 create view fee_with_balance as
-  select u.id, u.account_id, u.cost_type, u.year, u.description, u.billing_date, u.created_at,
+  select u.id, u.account_id, u.cost_type, u.kind, u.year, u.description, u.billing_date, u.created_at,
     r.id as receivable_id, r.gross, r.active, r.paid, payment_status(r) as status
   from fee u join receivable r on r.fee_id = u.id;
 
 -- The annual fees that are paid. The licences of a person are of one kind, LICENSE, whatever their types: a year is paid when all its active
 -- licence fees are settled. A fee that was never billed is not paid.
 create view annual_fee_paid as
-  select account_id as party_id, case when starts_with(cost_type, 'LICENSE_') then 'LICENSE' else cost_type end as kind, year
-  from fee_with_balance where active and cost_type not in ('TRANSFER', 'OTHER')
+  select account_id as party_id, kind, year
+  from fee_with_balance where active and kind not in ('TRANSFER', 'OTHER')
   group by 1, 2, 3 having bool_and(paid);
 
 create table payment (
@@ -580,22 +631,20 @@ create function has_open_money(account integer) returns boolean language sql sta
 $$;
 
 -- Deleting locks the account first, so a receivable that is being created for it is seen.
-create function note_deletion() returns trigger language plpgsql as $$
+create function refuse_deletion() returns trigger language plpgsql as $$
 begin
   if new.registration_status = 'DELETED' then
     perform from account where id = new.id for update;
     if has_open_money(new.id) then
       raise exception 'account % has open money', new.id using errcode = 'check_violation', constraint = 'account_has_open_money';
     end if;
-    new.deleted_at := new.updated_at;
-    new.status_before := old.registration_status;
+    if new.status_before is distinct from old.registration_status then
+      raise exception 'account % was %', new.id, old.registration_status using errcode = 'RJ012';
+    end if;
   elsif old.erased_at is not null or new.registration_status <> old.status_before then
     raise exception 'account % comes back as it was, or not at all', new.id using errcode = 'RJ012';
-  else
-    new.deleted_at := null;
-    new.status_before := null;
   end if;
   return new;
 end $$;
-create trigger account_notes_deletion before update of registration_status on account
-  for each row when ((old.registration_status = 'DELETED') <> (new.registration_status = 'DELETED')) execute function note_deletion();
+create trigger account_deletion before update of registration_status on account
+  for each row when ((old.registration_status = 'DELETED') <> (new.registration_status = 'DELETED')) execute function refuse_deletion();

@@ -157,6 +157,7 @@ create table mail (
   last_error text,
   -- When staff dismissed a mail that could not be sent.
   settled_at timestamptz,
+  constraint mail_sent check (sent_at is null or next_attempt_at is null),
   constraint mail_settled check (settled_at is null or (sent_at is null and next_attempt_at is null))
 );
 create index mail_waiting on mail (next_attempt_at) where next_attempt_at is not null;

@@ -35,6 +35,7 @@ export interface Database {
   entry_range: EntryRangeTable;
   failure: FailureTable;
   fee: FeeTable;
+  fee_waiver: FeeWaiverTable;
   fee_with_balance: FeeWithBalanceTable;
   file: FileTable;
   file_use: FileUseTable;
@@ -44,6 +45,7 @@ export interface Database {
   in_open_payment: InOpenPaymentTable;
   ledger: LedgerTable;
   licence: LicenceTable;
+  licence_cost: LicenceCostTable;
   mail: MailTable;
   medical_licence: MedicalLicenceTable;
   medical_query: MedicalQueryTable;
@@ -127,6 +129,7 @@ interface AccountTable {
   deleted_at: Date | null;
   status_before: "NEW" | "ACTIVE" | "DISABLED" | null;
   erased_at: Date | null;
+  is_deleted: Computed<boolean>;
 }
 
 interface AccountRoleTable {
@@ -474,12 +477,26 @@ interface FeeTable {
   updated_at: Date;
   active: Generated<boolean>;
   payment_subject: string | null;
+  licence_cost_id: number | null;
+  kind: Computed<string>;
+  is_difference: Generated<boolean>;
+}
+
+interface FeeWaiverTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  kind: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL";
+  year: number;
+  reason: string | null;
+  waived_by: number | null;
+  waived_at: Date;
 }
 
 interface FeeWithBalanceTable {
   id: Computed<number>;
   account_id: Computed<number>;
   cost_type: Computed<string>;
+  kind: Computed<string>;
   year: Computed<number>;
   description: Computed<string>;
   billing_date: Computed<Day>;
@@ -566,6 +583,24 @@ interface LicenceTable {
   chip_number: string | null;
   medical_valid_until: Day | null;
   medical_document: string | null;
+}
+
+interface LicenceCostTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  cost_type: "CLUB_ANNUAL" | "ORGANIZER_ANNUAL" | "LICENSE_ELIT" | "LICENSE_PARA" | "LICENSE_UP" | "LICENSE_AMATOR" | "COMPETITOR_ANNUAL" | "REFEREE_ANNUAL" | "TRAINER_ANNUAL" | "TRANSFER";
+  gross: number;
+  vat_code: "27" | "18" | "5" | "AAM" | "TAM" | "ATK";
+  vat_ground: string | null;
+  net: Computed<number>;
+  vat: Computed<number>;
+  auto_allocation_enabled: Generated<boolean>;
+  last_allocation_date: Day;
+  next_allocation_date: Day;
+  first_allocated_year: number | null;
+  last_allocated_year: number | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface MailTable {

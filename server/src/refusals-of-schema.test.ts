@@ -120,7 +120,7 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
   const offer = (until: string) =>
     `update waiting_list_entry set offered_at = '${AT}', offer_until = timestamptz '${AT}' + interval '${until}' where race_id = ${open}`;
   const remove = (account: number) =>
-    `update account set registration_status = 'DELETED', updated_at = '${AT}' where id = ${account}`;
+    `update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = '${AT}', updated_at = '${AT}' where id = ${account}`;
   const receivable = `(select id from receivable where entry_id = ${unpaid})`;
   return {
     RJ001: [enter({ race: full, members: [{}] }), enter({ race: full, members: [{}] })],

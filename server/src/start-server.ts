@@ -121,14 +121,15 @@ export async function startServer(config: Config): Promise<Server> {
       await simulator?.(http);
       return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined, heads });
     });
-    await app.http.listen({ host: config.HOST, port: config.PORT });
-    localUrl = app.http.listeningOrigin;
-    if (config.PUBLIC_URL === undefined) publicUrl.port = new URL(localUrl).port;
     const requests = { what: "requests", close: () => app.http.close() };
     opened.push(requests);
+    // Before the first request: pg-boss drops a job whose queue does not exist yet.
     await jobs.start(app.jobs);
     // The queue stops beside the requests: what these still ask for is left in it for the next start.
     opened.splice(-1, 1, together(requests, { what: "jobs", close: () => jobs.stop() }));
+    await app.http.listen({ host: config.HOST, port: config.PORT });
+    localUrl = app.http.listeningOrigin;
+    if (config.PUBLIC_URL === undefined) publicUrl.port = new URL(localUrl).port;
     // What migrations and a demo season have made, now that nobody waits for it.
     void writeDown();
     const base = publicUrl.href.replace(/\/$/, "");

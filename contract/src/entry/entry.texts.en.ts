@@ -84,7 +84,7 @@ export const entryTextsEn = {
     gone: "This line has ended meanwhile: whoever waited here is no longer on the list.",
     notNext: "Only whoever is next, or has been offered a place, can be passed over.",
     closed: "This competition was called off or is not approved: there is nothing to do on its waiting list.",
-    offerOver: "The place you were offered has been passed on: its time was up.",
+    offerOver: "The offer of this place is over: its time was up, or it was declined.",
     length: "{waiting} waiting",
     noMore: "The registration deadline has passed: no more places are offered to this waiting list.",
     position: "On the waiting list: {position} of {waiting}",

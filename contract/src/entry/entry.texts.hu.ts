@@ -89,7 +89,7 @@ export const entryTextsHu = {
     gone: "Ez a sor közben megszűnt: aki itt várakozott, már nincs a várólistán.",
     notNext: "Csak az hagyható ki, aki a következő, vagy akinek helyet ajánlottunk fel.",
     closed: "Ezt a versenyt lemondták, vagy még nincs jóváhagyva: a várólistáján nincs teendő.",
-    offerOver: "A felajánlott helyet közben továbbadtuk, mert lejárt az ideje.",
+    offerOver: "A hely felajánlása már nem érvényes: lejárt az ideje, vagy lemondtak róla.",
     length: "{waiting} várakozó",
     noMore: "A nevezési határidő lejárt: ezen a várólistán már senkinek sem ajánlunk fel helyet.",
     position: "Várólistán: {position}. a {waiting} várakozóból",

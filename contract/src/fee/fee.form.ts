@@ -11,6 +11,8 @@ import { FEE_STATUSES } from "./fee.values.ts";
 const LONGEST = 255;
 const LARGEST = 100_000_000;
 const readOnly = true;
+/** The years that the database keeps fees of. */
+const YEARS = [2000, 2100] as const;
 
 export const userPaymentForm = form.defineForm({
   control: "userPaymentEditControl",
@@ -21,11 +23,14 @@ export const userPaymentForm = form.defineForm({
   may: feeAbilities,
   fields: {
     user: form.record({ selection: "getUserSelection", search: true, required: true, readOnly: "onceMade" }),
-    description: form.line({ max: LONGEST, required: true }),
+    licenseCost: form.record({ selection: "getLicenseCostSelection", readOnly: "onceMade" }),
+    year: form.whole({ min: YEARS[0], max: YEARS[1], required: "atFirst", readOnly: "onceMade" }),
+    overrideWaiver: form.yesNo({ unstored: true }),
+    description: form.line({ max: LONGEST, required: "byRule" }),
     paymentSubject: form.line({ max: LONGEST }),
     billingDate: form.day({ required: true }),
-    payableGross: form.whole({ min: 1, max: LARGEST, required: true }),
-    vatCode: form.oneOf({ values: VAT_CODES, labels: "money.vatCode", required: true, readOnly: "onceMade" }),
+    payableGross: form.whole({ min: 0, max: LARGEST, required: "byRule" }),
+    vatCode: form.oneOf({ values: VAT_CODES, labels: "money.vatCode", required: "byRule", readOnly: "onceMade" }),
     vatGround: form.line({ max: LONGEST, required: "byRule", readOnly: "onceMade" }),
     payableNet: form.whole({ min: 0, max: LARGEST, readOnly }),
     payableVat: form.whole({ min: 0, max: LARGEST, readOnly }),
@@ -47,13 +52,23 @@ export const userPaymentForm = form.defineForm({
   rules: (dto) => problemsOf(dto as Typed),
 });
 
-type Typed = { vatCode?: VatCode | null; vatGround?: string | null; billingDate?: string | null };
+type Typed = {
+  licenseCost?: { readonly id: number } | null;
+  description?: string | null;
+  payableGross?: number | null;
+  vatCode?: VatCode | null;
+  vatGround?: string | null;
+  billingDate?: string | null;
+};
 
-/** The years that the database keeps fees of. */
-const YEARS = [2000, 2100] as const;
+/** A licence cost brings its description, amount and VAT code. */
+const BROUGHT = ["description", "payableGross", "vatCode"] as const;
 
-function problemsOf({ vatCode, vatGround, billingDate }: Typed): form.Problem[] {
+function problemsOf(fee: Typed): form.Problem[] {
+  const { vatCode, vatGround, billingDate } = fee;
   const problems: form.Problem[] = [];
+  if (fee.licenseCost == null)
+    for (const path of BROUGHT) if (fee[path] === null) problems.push({ path, message: "kernel.error.required" });
   if (vatCode != null && isExempt(vatCode) && vatGround === null)
     problems.push({ path: "vatGround", message: "kernel.error.required" });
   if (billingDate != null && (yearOf(billingDate) < YEARS[0] || yearOf(billingDate) > YEARS[1]))

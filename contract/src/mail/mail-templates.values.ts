@@ -31,6 +31,8 @@ const MAIL_TEMPLATES = {
   VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
   PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
   FEE_PAID: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
+  FEE_BILLED: { name: "text", fee: "text", amount: "text", dueOn: "text", link: "link" },
+  FEE_REMINDER: { name: "text", fee: "text", amount: "text", due: "text", block: "text", link: "link" },
   PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;
 
@@ -52,6 +54,7 @@ type Sometimes = {
   ENTRY_NOTICE: "reason";
   VERIFICATION: "reason";
   PAYMENT_NOTICE: "reason" | "transactionId";
+  FEE_REMINDER: "block";
 };
 
 type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null : never) : never;

@@ -1,4 +1,4 @@
-/** Money to give back: paid twice, for what has ended, or credit (product/money 33). */
+/** Money to give back: paid twice, for what has ended, or credit (product/money 44). */
 import { anyOf, writes } from "../kernel/access.ts";
 import { day, line } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";

@@ -15,7 +15,8 @@ export type Subject =
   | "profile"
   | "portal"
   | "doubtfulPayment"
-  | "ownPayment";
+  | "ownPayment"
+  | "fees";
 
 /**
  * The recipients of an event. `account`: the accounts that the feature names. `address`: the same, but the mail goes to

@@ -4,8 +4,17 @@ export const BASKET_HASH = "#basket";
 /** The same for whoever has just entered a race: of what waits to be paid only that start is chosen at first. */
 export const basketOfRace = (race: number): string => `${BASKET_HASH}=${race}`;
 
-/** Tells whether an address asks for the basket, and of which race the start is chosen alone (null: of none); null: it does not ask for it. */
-export function basketAsked(hash: string): { readonly race: number | null } | null {
-  const [name, race] = hash.split("=");
-  return name === BASKET_HASH ? { race: Number(race) || null } : null;
+/** The same for whoever wants to pay for one competition: its entries alone are chosen at first. */
+export const basketOfCompetition = (competition: number): string => `${BASKET_HASH}=c${competition}`;
+
+/** The entries that an address asks to pay alone: those of a race, else of a competition; both null: of none. */
+export type BasketAsked = { readonly race: number | null; readonly competition: number | null };
+
+/** Returns what an address asks to be paid; null: it does not ask for the basket. */
+export function basketAsked(hash: string): BasketAsked | null {
+  const [name, of = ""] = hash.split("=");
+  if (name !== BASKET_HASH) return null;
+  return of.startsWith("c")
+    ? { race: null, competition: Number(of.slice(1)) || null }
+    : { race: Number(of) || null, competition: null };
 }

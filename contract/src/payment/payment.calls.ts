@@ -22,8 +22,14 @@ const basketItem = z.object({
   competitionName: z.string(),
   raceName: z.string(),
   competition: id,
+  /** The first day of the competition. */
+  date: z.iso.date(),
   race: id,
+  /** Of the race, in seconds since midnight; null: not announced yet. */
+  startTime: z.int().nullable(),
   ...held,
+  /** The moment at which the entry lapses if it is not paid before; null: it does not lapse. */
+  keptUntil: z.iso.datetime().nullable(),
   /** The moment and height of an unpaid item's next price; null when the price does not rise. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
@@ -44,6 +50,27 @@ const basketFee = z.object({
   unblockedBy: id.nullable(),
 });
 export type BasketFee = z.output<typeof basketFee>;
+
+/** What a payment was for; `who` starts, or owes the fee. */
+const paidItems = z.object({
+  payer: z.string(),
+  amount: z.int(),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      who: z.string(),
+      amount: z.int(),
+      /** Of an entry, null with a fee: its competition, the day and the start of its race in seconds since midnight. */
+      competition: id.nullable(),
+      date: z.iso.date().nullable(),
+      startTime: z.int().nullable(),
+      startNumber: z.int().nullable(),
+      chipNumber: z.string().nullable(),
+      own: z.boolean(),
+    }),
+  ),
+});
+export type PaidItems = z.output<typeof paidItems>;
 
 /** Barion's number of a payment, with dashes or without. */
 const barionId = z.string().regex(/^[0-9a-fA-F-]{32,36}$/);
@@ -105,6 +132,12 @@ export const paymentCalls = defineCalls({
       "Ends one of the caller's own open payments, after asking the provider: its items are free at once. One that was paid meanwhile is not cancelled; the answer says how it stands.",
     input: z.strictObject({ orderRef }),
     output: paymentResult,
+  },
+  "POST /basketControl/getPaidItems": {
+    needs: signedIn,
+    about: "The items of one of the caller's own payments that is paid, oldest entry first; `own`: the caller starts.",
+    input: z.strictObject({ orderRef }),
+    output: z.union([paidItems, answer]),
   },
   "POST /simplePayTransactionControl/processSimplePayReturnData": {
     needs: everyone,

@@ -5,6 +5,7 @@ import { announcementForm } from "../competition/announcement/announcement.form.
 import { superAdmin } from "../kernel/access.ts";
 import { valueSets } from "../catalogue/catalogue.record.ts";
 import { userPaymentForm } from "../fee/fee.form.ts";
+import { licenseCostForm } from "../fee/licence-cost.form.ts";
 import * as form from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
 import { emailTemplate } from "../mail/email-template.record.ts";
@@ -24,6 +25,8 @@ export const LOGGED_OBJECTS = {
   waiting: null,
   payment: null,
   user_payment: null,
+  licence_cost: "licenseCostEdit",
+  fee_waiver: null,
   doubtful_payment: "doubtfulPaymentEdit",
   file: null,
   mail: null,
@@ -47,6 +50,7 @@ export const FIELDS_WITHOUT_FORM = {
   waiting: { offerUntil: form.moment({}) },
   payment: {},
   doubtful_payment: {},
+  fee_waiver: {},
   file: {},
   mail: { sentAgain: form.yesNo({}), settled: form.yesNo({}) },
 } as const satisfies Readonly<Partial<Record<keyof typeof LOGGED_OBJECTS, form.Fields>>>;
@@ -84,6 +88,7 @@ export const changeLogTable = table.defineTable({
         { labels: "access.dashboardRole", fields: dashboardRole.form.fields },
         { labels: "work.changeLog.fieldOf", fields: { ...withoutForm, paid: form.yesNo({}) } },
         { labels: "fee.userPayment", fields: userPaymentForm.fields },
+        { labels: "fee.licenseCost", fields: licenseCostForm.fields },
         { labels: "catalogue.ageGroup", fields: valueSets.ageGroup.form.fields },
         { labels: "catalogue.distance", fields: valueSets.distance.form.fields },
         { labels: "mail.emailTemplate", fields: emailTemplate.form.fields },

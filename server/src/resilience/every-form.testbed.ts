@@ -64,6 +64,19 @@ const ROLE = {
   contentPermissionList: [{ contentType: "PrivateFile", grantedLevel: "ReadOnly" }],
 };
 
+const LICENCE_COST = {
+  name: "Egyesületi éves díj",
+  costType: "CLUB_ANNUAL",
+  feeGross: 30_000,
+  vatCode: "TAM",
+  vatGround: "Áfa tv. 85. § (1) m)",
+  feeNet: 30_000,
+  feeVat: 0,
+  autoAllocationEnabled: false,
+  nextAllocationDate: "2027-01-01",
+  lastAllocationDate: "2026-12-31",
+};
+
 export type Held = { id: number; updated: string; dto: Values };
 
 export type Forms = Awaited<ReturnType<typeof openForms>>;
@@ -101,6 +114,8 @@ export async function openForms(names: readonly [string, string]) {
     personEditControl: async () => saveAthlete(editors[0], (await makeClub(portal.db)).id),
     ownAccountEditControl: async () => staff[0],
     dashboardRoleEditControl: async () => (await post(editors[0], "dashboardRoleEditControl/save", { dto: ROLE })).body,
+    licenseCostEditControl: async () =>
+      (await post(editors[0], "licenseCostEditControl/save", { dto: LICENCE_COST })).body,
     userPaymentEditControl: async () => ({
       id: (await makeFees(portal.db, (await makeClub(portal.db)).id, [8_000]))[0] ?? 0,
     }),

@@ -235,6 +235,7 @@ describe("what belongs to someone else", () => {
         missing: { paymentIdList: [999_999] },
       },
       "POST /basketControl/continuePayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
+      "POST /basketControl/getPaidItems": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /basketControl/cancelPayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /simplePayTransactionControl/getIPNResult": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /userAccountControl/resendAddressProof": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },

@@ -3,7 +3,7 @@ import { addDays, dayOf } from "@rajt/contract/kernel/days";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../kernel/db/database.ts";
-import { endEntriesWhere, makeAthlete, makeCompetition, makeEntries } from "../testing/factories.ts";
+import { addWaitingMembers, endEntriesWhere, makeAthlete, makeCompetition, makeEntries } from "../testing/factories.ts";
 import { report } from "./figures.ts";
 import { brokenInvariants, invariants } from "./invariants.store.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
@@ -51,6 +51,7 @@ async function openRaces(db: Db): Promise<void> {
     );
     await sql`insert into waiting_list_entry (race_id, person_id, joined_by, created_at)
       select ${race}, person, person, now() from unnest(${people}::integer[]) as person`.execute(db);
+    await addWaitingMembers(db);
     made.push(race);
   }
   races = made;

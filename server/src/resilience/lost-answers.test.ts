@@ -10,7 +10,7 @@ import { startPortal, type Portal } from "../testing/harness.ts";
 import { openList } from "../testing/list.ts";
 import { once, openFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 
-// Property 16, at the doors of waiting lists, changes of race, numbers and start lists: whoever hears nothing asks again, and nothing is twice.
+// At the doors of waiting lists, changes of race, numbers and start lists: whoever hears nothing asks again, and nothing is twice.
 
 let portal: Portal;
 let network: FaultProxy;

@@ -187,3 +187,28 @@ test(
   },
   MINUTES,
 );
+
+test(
+  "puts a job that always fails among the dead letters after nine attempts, and does others meanwhile",
+  async () => {
+    const poison = -++asked;
+    await ask(poison);
+    const attempts = async () => {
+      const { rows } = await sql<{ retry_count: number; state: string }>`select retry_count, state::text from jobs.job
+        where name = 'work' and data ->> 'number' = ${String(poison)}`.execute(db);
+      return rows[0];
+    };
+    const isOver = async () => {
+      await sql`update jobs.job set start_after = now() where name = 'work' and state = 'retry'`.execute(db);
+      return (await attempts())?.state === "failed";
+    };
+    await goesOn();
+    await vi.waitUntil(isOver, LONG);
+    expect(await attempts()).toMatchObject({ retry_count: 8 });
+    const { rows } = await sql`select from jobs.job
+      where name = 'failed' and data ->> 'number' = ${String(poison)}`.execute(db);
+    expect(rows).toHaveLength(1);
+    await goesOn();
+  },
+  MINUTES,
+);

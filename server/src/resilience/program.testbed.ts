@@ -10,12 +10,12 @@ const VITE = path.join(SERVER, "../node_modules/vite/bin/vite.js");
 /** Nothing is judged by it: shorter than a test waits, so that its output is told. Milliseconds. */
 const LONGEST_START = 200_000;
 
-/** Builds the program beside `migrations`, where the built program looks for them. */
-export function buildProgram(): string {
+/** Builds the program, or another one, beside `migrations`, where the built program looks for them. */
+export function buildProgram(entry?: string): string {
   const folder = mkdtempSync(path.join(SERVER, "dist-tested-"));
   const { status, stderr } = spawnSync(
     process.execPath,
-    [VITE, "build", "--logLevel", "error", "--outDir", folder, "--emptyOutDir"],
+    [VITE, "build", "--logLevel", "error", "--outDir", folder, "--emptyOutDir", ...(entry ? ["--ssr", entry] : [])],
     { cwd: SERVER, encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } },
   );
   if (status !== 0) throw new Error(`the build failed: ${stderr}`);

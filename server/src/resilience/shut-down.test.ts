@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildProgram, dataDirectory, startProgram, type Program } from "./program.testbed.ts";
 
-// How long it takes stands in dawdlers.slow.test.ts.
+// How long it takes stands in dawdlers.timed.test.ts.
 
 /** From a signal on the first attempt to close a server of the process fails. */
 const MISTAKE = `import { Server } from "node:net";

@@ -132,7 +132,7 @@ async function restore(): Promise<void> {
   const { db } = portal;
   await db
     .updateTable("account")
-    .set({ registration_status: "ACTIVE" })
+    .set({ registration_status: "ACTIVE", deleted_at: null, status_before: null })
     .where("id", "in", [athlete, official, someClub])
     .execute();
   await db.updateTable("person").set({ user_status: "UnderVerification" }).where("id", "=", athlete).execute();

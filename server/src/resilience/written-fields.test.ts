@@ -25,8 +25,23 @@ const NOT_READ_BACK: Readonly<Record<string, readonly string[]>> = {
   ownAccountEditControl: ["email refused"],
   // The database numbers races.
   competitionEditControl: ["raceList.0.id refused"],
-  // Whose a fee is, and its VAT, are born with it.
-  userPaymentEditControl: ["user refused", "vatCode refused", "vatGround refused"],
+  // The debtor of a fee, its year and its VAT never change; a waiver is overridden only when it is made.
+  userPaymentEditControl: [
+    "user refused",
+    "licenseCost refused",
+    "year refused",
+    "overrideWaiver lost",
+    "vatCode refused",
+    "vatGround refused",
+  ],
+  // Gross, VAT code, net and VAT change together.
+  licenseCostEditControl: [
+    "costType refused",
+    "feeGross refused",
+    "vatCode refused",
+    "feeNet refused",
+    "feeVat refused",
+  ],
   // What was accepted stays so.
   orgEditControl: ["accept refused"],
   personEditControl: ["accept refused"],

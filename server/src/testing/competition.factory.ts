@@ -1,7 +1,8 @@
 import { specialRaceType } from "@rajt/contract/competition/special-race.rules";
 import { budapestTime, type Day } from "@rajt/contract/kernel/days";
 import type { LicenceType } from "@rajt/contract/kernel/enumerations";
-import type { Db } from "../kernel/db/database.ts";
+import { sql } from "kysely";
+import type { Db, Runner } from "../kernel/db/database.ts";
 import { LONG_AGO, makeOrganiser } from "./party.factory.ts";
 
 let counter = 0;
@@ -199,4 +200,12 @@ async function ageGroup(db: Db, group: NonNullable<RaceTraits["ageGroups"]>[numb
     .returning("id")
     .executeTakeFirstOrThrow();
   return made.id;
+}
+
+/** Adds the members of lines of waiting lists that tests wrote: each waits alone. */
+export async function addWaitingMembers(db: Runner): Promise<void> {
+  await sql`
+    insert into waiting_list_member (waiting_id, position, race_id, person_id, active)
+    select id, 1, race_id, person_id, active from waiting_list_entry w
+    where team_name is null and not exists (select from waiting_list_member m where m.waiting_id = w.id)`.execute(db);
 }

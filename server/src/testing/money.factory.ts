@@ -9,7 +9,7 @@ const FEE = 8_000;
 /** A ledger with no subscribers. */
 export const testLedger = createLedger({ onSettled: [], onUnsettled: [] });
 
-/** Bills an annual fee; answers what is owed for it. */
+/** Bills an annual fee and returns its receivable; a second licence fee of a year is a difference. */
 export const billFee = (db: Db, account: number, costType: CostType, year: number, gross = FEE): Promise<number> =>
   tx(db, (tx) => billFeeIn(tx, account, costType, year, gross));
 
@@ -24,8 +24,9 @@ export async function billFeeIn(
   const on = `${year}-01-05`;
   const { rows } = await sql<{ id: number }>`
     with billed as (
-      insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
-      values (${account}, ${costType}, ${year}, ${`Éves díj ${year}`}, ${on}, ${on}, ${on}) returning id
+      insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at, is_difference)
+      values (${account}, ${costType}, ${year}, ${`Éves díj ${year}`}, ${on}, ${on}, ${on}, starts_with(${costType}, 'LICENSE_')
+        and exists (select from fee where account_id = ${account} and kind = 'LICENSE' and year = ${year} and active)) returning id
     )
     insert into receivable (debtor_id, fee_id, gross, updated_at) select ${account}, id, ${gross}, ${on} from billed returning id`.execute(
     tx,

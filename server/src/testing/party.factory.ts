@@ -1,4 +1,5 @@
 import { hash } from "@node-rs/argon2";
+import { sql } from "kysely";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Gender, LicenceType, UserStatus } from "@rajt/contract/kernel/enumerations";
 import { createPasswords } from "../features/access/sign-in/passwords.ts";
@@ -53,8 +54,8 @@ async function makeAccount(db: Db, kind: "PERSON" | "ORGANISATION" | "STAFF", tr
 
 /** Deletes an account, as its owner or the office does. */
 export async function deleteAccount(db: Db, id: number, at: Date): Promise<void> {
-  const deleted = { registration_status: "DELETED", deleted_at: at, status_before: "ACTIVE", updated_at: at } as const;
-  await db.updateTable("account").set(deleted).where("id", "=", id).execute();
+  await sql`update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = ${at}, updated_at = ${at}
+    where id = ${id}`.execute(db);
 }
 
 type OrganisationTraits = AccountTraits & {
@@ -144,6 +145,7 @@ async function makePerson(
     .insertInto("person")
     .values({
       id: made.id,
+      removed: traits.registrationStatus === "DELETED",
       last_name: traits.lastName ?? "Árvíztűrő",
       first_name: traits.firstName ?? `Tükörfúrógép ${made.id}`,
       birth_date: traits.birthDate ?? "1995-06-15",

@@ -23,6 +23,7 @@ import {
   IconMailFast,
   IconMedal,
   IconPigMoney,
+  IconPremiumRights,
   IconReceipt,
   IconRoute,
   IconRun,
@@ -189,6 +190,11 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/fee/fee.table.ts")).UserPaymentList,
   },
   userPaymentEdit: { load: async () => (await import("../features/fee/fee.form.ts")).UserPaymentForm },
+  licenseCost: {
+    icon: IconPremiumRights,
+    load: async () => (await import("../features/fee/licence-cost.table.ts")).LicenseCostList,
+  },
+  licenseCostEdit: { load: async () => (await import("../features/fee/licence-cost.form.ts")).LicenseCostForm },
   doubtfulPayment: {
     icon: IconZoomExclamation,
     load: async () => (await import("../features/payment/doubt/doubtful-payment.table.ts")).DoubtfulPaymentList,

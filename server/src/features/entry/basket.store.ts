@@ -8,7 +8,7 @@ import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { inOpenPayment, type Ledger, type LockedItem } from "../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
-import { amountNow, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
+import { amountNow, keptUntil, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
 
 /**
  * The unpaid entries that somebody may pay, oldest first. Those of competitions that are over or called off are missing: nothing can be paid
@@ -26,10 +26,13 @@ export async function basketOf(db: Db, payer: Viewer, now: Date): Promise<Basket
       competitionName: entry.competitionName,
       raceName: entry.raceName,
       competitionId: entry.competitionId,
+      date: entry.competitionDate,
       raceId: entry.raceId,
+      startTime: entry.startTime,
       inPayment: entry.inPayment,
       underReview: entry.payment?.state === "REVIEW",
       payment: ownPayment(entry, payer),
+      keptUntil: keptUntil(entry, now),
       nextAmount: rise?.amount ?? null,
       nextAmountFrom: rise?.at ?? null,
     };
@@ -115,7 +118,9 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
   const { rows } = await sql<OwedEntry>`
     select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
-      r.id as "raceId", r.name as "raceName", r.date as "raceDate",
+      r.id as "raceId", r.name as "raceName", r.date as "raceDate", c.starts_on as "competitionDate", r.start_time as "startTime",
+      case when r.capacity is not null and not e.beyond_capacity and v.settled = 0 then e.price_held_until end as "termEnds",
+      e.lapses_at as "lapsesAt",
       ${inOpenPayment(sql`v.id`)} as "inPayment",
 (select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
         from in_open_payment i join payment p on p.id = i.payment_id where i.receivable_id = v.id

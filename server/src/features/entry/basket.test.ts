@@ -102,10 +102,10 @@ describe("the price of an entry", () => {
 describe("the basket", () => {
   it("shows what is owed, and when it will cost more", async () => {
     const { id, entry, place } = await enteredAt(NOW);
-    const { name } = await portal.db
+    const { name, startTime } = await portal.db
       .selectFrom("race")
       .where("id", "=", place.race)
-      .select("name")
+      .select(["name", "start_time as startTime"])
       .executeTakeFirstOrThrow();
     expect(await basketAt(id, NOW)).toEqual([
       {
@@ -116,10 +116,13 @@ describe("the basket", () => {
         competitionName: expect.stringContaining("Tisza-parti Kupa"),
         raceName: name,
         competitionId: place.competition,
+        date: "2026-06-13",
         raceId: place.race,
+        startTime,
         inPayment: false,
         underReview: false,
         payment: null,
+        keptUntil: null,
         nextAmount: 14_500,
         nextAmountFrom: new Date(MIDNIGHT_AFTER.first),
       },
@@ -212,6 +215,34 @@ describe("starting a payment", () => {
     portal.clock.set(late);
     await portal.runJob("reprice-entries");
     expect(await basketAt(id, late)).toMatchObject([{ amount: 13_000 }]);
+  });
+});
+
+describe("the moment until which an unpaid entry is kept", () => {
+  const keptAt = async (account: number, moment: string) =>
+    (await basketAt(account, moment)).map((item) => item.keptUntil?.toISOString());
+
+  it("is the end of its term, in a race with a number of places", async () => {
+    const { id } = await enteredAt(NOW, await act.raceWith({ capacity: 10 }));
+    expect(await keptAt(id, NOW)).toEqual(["2026-05-09T22:00:00.000Z"]);
+    expect(await keptAt(id, "2026-05-08T10:00:00.000Z")).toEqual(["2026-05-09T22:00:00.000Z"]);
+  });
+
+  it("is a day after the warning where the term ends sooner, and then stays", async () => {
+    const { id } = await enteredAt(NOW, await act.raceWith({ capacity: 10 }));
+    const late = "2026-05-09T20:00:00.000Z";
+    expect(await keptAt(id, late)).toEqual(["2026-05-10T20:00:00.000Z"]);
+    portal.clock.set(late);
+    await portal.runJob("lapse-entries");
+    expect(await keptAt(id, "2026-05-10T09:00:00.000Z")).toEqual(["2026-05-10T20:00:00.000Z"]);
+  });
+
+  it("is unknown to a race without a number of places, and to an entry that a payment holds", async () => {
+    const { id } = await enteredAt(NOW);
+    expect(await keptAt(id, NOW)).toEqual([undefined]);
+    const held = await enteredAt(NOW, await act.raceWith({ capacity: 10 }));
+    await beginPayment(portal.db, held.id, [held.entry], "kosar-kept");
+    expect(await keptAt(held.id, NOW)).toEqual([undefined]);
   });
 });
 

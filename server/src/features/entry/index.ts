@@ -77,10 +77,11 @@ export function entryFeature(world: EngineWorld): Feature {
         {
           [BASKET]: async ({ viewer, now }) => {
             const basket = await basketOf(db, await viewer(), now);
-            return basket.map(({ competitionId, raceId, nextAmountFrom, ...item }) => ({
+            return basket.map(({ competitionId, raceId, keptUntil, nextAmountFrom, ...item }) => ({
               ...item,
               competition: competitionId,
               race: raceId,
+              keptUntil: keptUntil?.toISOString() ?? null,
               nextAmountFrom: nextAmountFrom?.toISOString() ?? null,
             }));
           },

@@ -8,6 +8,8 @@ import {
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Deadlines } from "@rajt/contract/competition/price.rules";
 import { type Day, dayOf } from "@rajt/contract/kernel/days";
+import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { lapseAt } from "@rajt/contract/entry/waiting/waiting.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
 import type { AgeGroupFacts, PriceLineFacts } from "./entry-facts.ts";
 
@@ -40,6 +42,13 @@ export type OwedEntry = {
   readonly raceId: number;
   readonly raceName: string;
   readonly raceDate: Day;
+  readonly competitionDate: Day;
+  /** Of the race, in seconds since midnight. */
+  readonly startTime: number | null;
+  /** The end of its payment term; null: it does not lapse then. */
+  readonly termEnds: Date | null;
+  /** The end that was announced to its payer; null: none yet. */
+  readonly lapsesAt: Date | null;
   readonly deadlines: Deadlines;
   readonly ageGroups: readonly AgeGroupFacts[];
   /** Of a person's entry. */
@@ -66,6 +75,15 @@ export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number 
   const line = lineOf(entry);
   const rise = line === null || entry.inPayment ? null : nextRise(line, entry.deadlines, now, held(entry));
   return rise !== null && dayOf(rise.at) <= entry.raceDate ? rise : null;
+}
+
+/**
+ * Returns the moment at which an unpaid entry lapses (product/entering 44); null: never, or not any more, since starters are fixed by then.
+ */
+export function keptUntil({ termEnds, lapsesAt, inPayment, raceDate }: OwedEntry, now: Date): Date | null {
+  if (termEnds === null || inPayment) return null;
+  const until = lapsesAt === null || termEnds > lapsesAt ? lapseAt(now, termEnds) : lapsesAt;
+  return mayEditEntry(until, raceDate, false) === "open" ? until : null;
 }
 
 const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });

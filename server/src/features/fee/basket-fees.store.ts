@@ -3,8 +3,9 @@ import type { BasketFee } from "@rajt/contract/payment/payment.calls";
 import { isOpenPayment, type PaymentState } from "@rajt/contract/payment/payment.flow";
 import { sql } from "kysely";
 import type { Runner } from "../../kernel/db/database.ts";
-import { annualFeePaid, inOpenPayment } from "../money/index.ts";
+import { inOpenPayment } from "../money/index.ts";
 import { feePayableBy } from "./fee-payable.store.ts";
+import { clubForbids } from "./licence-cost.store.ts";
 
 type Holding = { orderRef: string; payer: number; state: PaymentState; until: string };
 type Row = Omit<BasketFee, "payment" | "underReview" | "unblockedBy"> & {
@@ -15,14 +16,13 @@ type Row = Omit<BasketFee, "payment" | "underReview" | "unblockedBy"> & {
 
 /** The unpaid fees that somebody may pay: one's own first, each party's in the order in which they fall due. */
 export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<BasketFee[]> {
-  const clubPaid = annualFeePaid({ party: sql`d.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`u.year` });
   const { rows } = await sql<Row>`
     select u.id, v.owed - v.settled as amount, u.description, json_build_object('id', a.id, 'name', a.name) as user, v.due_on as "dueOn",
       ${inOpenPayment(sql`v.id`)} as "inPayment",
       (select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
         from in_open_payment i join payment p on p.id = i.payment_id where i.receivable_id = v.id
           and p.order_ref is not null and p.valid_until is not null) as payment,
-      starts_with(u.cost_type, 'LICENSE_') and d.club_id is not null and not ${clubPaid} as blocked,
+      u.kind = 'LICENSE' and ${clubForbids({ club: sql`d.club_id`, year: sql`u.year` })} as blocked,
       (select c.id from fee_with_balance c where c.account_id = d.club_id and c.cost_type = 'CLUB_ANNUAL' and c.year = u.year
         and c.active and not c.paid) as "clubFee"
     from receivable v join fee u on u.id = v.fee_id join party a on a.id = v.debtor_id left join person d on d.id = v.debtor_id

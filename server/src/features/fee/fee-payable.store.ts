@@ -3,7 +3,8 @@ import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
-import { annualFeePaid, inOpenPayment, type LockedItem } from "../money/index.ts";
+import { inOpenPayment, type LockedItem } from "../money/index.ts";
+import { clubForbids } from "./licence-cost.store.ts";
 
 /** On `receivable v` of a fee, and the person `d` who owes it, if it is one. Nobody enters or starts for a fee. */
 export const DUE_FACTS: FactColumns<DueFact> = {
@@ -41,10 +42,9 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
  * (product/money 24)?
  */
 export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Promise<boolean> {
-  const clubFee = annualFeePaid({ party: sql`p.club_id`, kind: sql`'CLUB_ANNUAL'`, year: sql`f.year` });
   const { rows } = await sql`
     select from fee_with_balance f join person p on p.id = f.account_id
-    where f.receivable_id = any(${receivables}) and starts_with(f.cost_type, 'LICENSE_') and p.club_id is not null and not ${clubFee}
+    where f.receivable_id = any(${receivables}) and starts_with(f.cost_type, 'LICENSE_') and ${clubForbids({ club: sql`p.club_id`, year: sql`f.year` })}
       and not exists (select from fee_with_balance beside where beside.receivable_id = any(${receivables})
         and beside.account_id = p.club_id and beside.cost_type = 'CLUB_ANNUAL' and beside.year = f.year)
     limit 1`.execute(tx);

@@ -8,7 +8,10 @@ export const feePlace = {
     ${WITH_RECEIPTS}`,
   fields: {
     user: sql`json_build_object('id', y.id, 'name', y.name)`,
-    description: "description",
+    licenseCost: sql`(select json_build_object('id', c.id, 'name', c.name) from licence_cost c where c.id = u.licence_cost_id)`,
+    year: sql`u.year`,
+    overrideWaiver: sql`false`,
+    description: sql`u.description`,
     paymentSubject: "payment_subject",
     billingDate: "billing_date",
     payableGross: sql`v.gross`,

@@ -6,15 +6,18 @@ import { managesFees } from "@rajt/contract/money/money.rights";
 import { isExempt, type VatCode } from "@rajt/contract/money/vat.values";
 import { addDays, yearOf, type Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
+import { logged } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "../money/index.ts";
 
 type By = { readonly actor: number | null; readonly at: Date };
 
-/** A fee as it is born: without a kind of its own, one that somebody makes by hand, of the year of its billing date. */
+/** A new fee: without a cost type one that is made by hand, without a year of the year of its billing date. */
 export type NewFee = {
   readonly costType?: CostType;
   readonly year?: number;
+  readonly licenceCost?: number | null;
+  readonly isDifference?: boolean;
   readonly user: { readonly id: number };
   readonly description: string;
   readonly paymentSubject: string | null;
@@ -23,29 +26,84 @@ export type NewFee = {
   readonly vatCode: VatCode;
   readonly vatGround: string | null;
 };
+export type InsertedFee = {
+  readonly id: number;
+  readonly user: number;
+  readonly gross: number;
+  readonly description: string;
+  readonly dueOn: Day;
+};
 
 /** The last day on which a fee can be paid without being late. */
 const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
 
-/** Writes a fee and what is owed for it; answers the fee's id. */
-export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, { actor, at }: By): Promise<number> {
-  const { user, billingDate, vatCode, costType = "OTHER", year = yearOf(billingDate) } = fee;
-  const { rows } = await sql<{ id: number; receivable: number }>`
-    with made as (
-      insert into fee (account_id, cost_type, year, description, payment_subject, billing_date, created_at, updated_at)
-      values (${user.id}, ${costType}, ${year}, ${fee.description}, ${fee.paymentSubject}, ${billingDate}, ${at}, ${at})
-      returning id
+/**
+ * Inserts fees and their receivables in one statement, and charges them: the one place that does. Returns the inserted fees; a fee that
+ * exists already, by the unique indexes of `fee`, is left out.
+ */
+async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { actor, at }: By): Promise<InsertedFee[]> {
+  const given = fees.map(({ costType = "OTHER", vatCode, vatGround, ...fee }) => ({
+    account: fee.user.id,
+    cost_type: costType,
+    year: fee.year ?? yearOf(fee.billingDate),
+    licence_cost: fee.licenceCost ?? null,
+    is_difference: fee.isDifference ?? false,
+    description: fee.description,
+    subject: fee.paymentSubject,
+    billed_on: fee.billingDate,
+    due_on: dueOf(fee.billingDate),
+    gross: fee.payableGross,
+    vat_code: vatCode,
+    vat_ground: isExempt(vatCode) ? vatGround : null,
+  }));
+  const { rows } = await sql<Omit<InsertedFee, "dueOn"> & { readonly receivable: number; readonly billedOn: Day }>`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) as g (account integer, cost_type text, year integer, licence_cost integer,
+        is_difference boolean, description text, subject text, billed_on date, due_on date, gross integer, vat_code text, vat_ground text)
+    ), made as (
+      insert into fee (account_id, cost_type, year, licence_cost_id, is_difference, description, payment_subject, billing_date, created_at, updated_at)
+      select account, cost_type, year, licence_cost, is_difference, description, subject, billed_on, ${at}, ${at} from given
+      on conflict do nothing
+      returning id, account_id, cost_type, year, is_difference, description, billing_date
+    ), priced as (
+      select distinct on (made.id) made.id, made.account_id, g.gross, g.vat_code, g.vat_ground, g.due_on
+      from made join given g on (g.account, g.cost_type, g.year, g.is_difference) = (made.account_id, made.cost_type, made.year, made.is_difference)
     ), owing as (
       insert into receivable (debtor_id, fee_id, gross, vat_code, vat_ground, due_on, changed_by, updated_at)
-      select ${user.id}, id, ${fee.payableGross}, ${vatCode}, ${isExempt(vatCode) ? fee.vatGround : null}, ${dueOf(billingDate)}, ${actor}, ${at}
-      from made
-      returning id, fee_id
+      select account_id, id, gross, vat_code, vat_ground, due_on, ${actor}, ${at} from priced order by account_id
+      returning id, fee_id, debtor_id, gross
     )
-    select made.id, owing.id as receivable from made join owing on owing.fee_id = made.id`.execute(tx);
-  const [made] = rows;
-  if (!made) throw new Error("fee answers the id of a new row");
-  await ledger.charge(tx, [made.receivable], "FEE");
-  return made.id;
+    select made.id, o.id as receivable, o.debtor_id as user, o.gross, made.description, made.billing_date as "billedOn"
+    from owing o join made on made.id = o.fee_id order by o.debtor_id`.execute(tx);
+  await ledger.charge(
+    tx,
+    rows.map(({ receivable }) => receivable),
+    "FEE",
+  );
+  return rows.map(({ billedOn, ...fee }) => ({ ...fee, dueOn: dueOf(billedOn) }));
+}
+
+/** Inserts a fee and its receivable. Returns undefined where there is such a fee already. */
+export async function insertFee(tx: Tx, ledger: Ledger, fee: NewFee, by: By): Promise<InsertedFee | undefined> {
+  const [made] = await insertFees(tx, ledger, [fee], by);
+  return made;
+}
+
+/** Inserts fees as {@link insertFees} does, and writes each into the change log. */
+export async function billFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], by: By): Promise<InsertedFee[]> {
+  const made = await insertFees(tx, ledger, fees, by);
+  if (made.length > 0)
+    await logged(
+      sql`json_to_recordset(${JSON.stringify(made)}::json) as f (id integer, "user" integer, gross integer)`,
+      {
+        ...by,
+        action: "create",
+        object: "user_payment",
+        objectId: sql`f.id`,
+        changes: sql`jsonb_build_object('user', jsonb_build_array(null, f."user"), 'payableGross', jsonb_build_array(null, f.gross))`,
+      },
+    ).execute(tx);
+  return made;
 }
 
 /** Writes a fee's amount, and the due day that follows from its billing date. Its receivable must be locked. */
@@ -61,6 +119,11 @@ export async function chargeFee(
     where fee_id = ${fee} and (gross, due_on) is distinct from (${payableGross}::integer, ${dueOf(billingDate)}::date)
     returning id`.execute(tx);
   await ledger.charge(tx, idsOf(rows), "PRICE");
+}
+
+/** Writes the description of a fee. */
+export async function describe(tx: Tx, fee: number, description: string): Promise<void> {
+  await sql`update fee set description = ${description} where id = ${fee}`.execute(tx);
 }
 
 /** Ends a fee and what is owed for it; what came in is to be given back. Its receivable must be locked. */

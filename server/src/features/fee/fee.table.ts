@@ -21,6 +21,7 @@ import { basketFeesOf } from "./basket-fees.store.ts";
 import { feePayableBy } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { endFee, receivablesOfFees } from "./fee.store.ts";
+import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
 
 /** Answers of the receivables of fees as those of the fees. */
 async function byFee(
@@ -69,7 +70,10 @@ async function whyNothing({ db }: PaymentWorld, { viewer }: CallContext<unknown>
   return payable.some(({ payment }) => payment !== null) ? "fee.refusal.begun" : "fee.refusal.nothingToPay";
 }
 
-/** Ends a fee; what came in for it is to be given back. One that a card payment holds waits for its end. */
+/**
+ * Ends a fee; what came in for it is refundable. A fee that is in an open card payment is refused. An annual fee is not billed again
+ * (product/money 36).
+ */
 const removing =
   (ledger: Ledger): RemoveRow =>
   async (tx, id, { account, now: at }) => {
@@ -77,7 +81,10 @@ const removing =
     const [standing] = await lockStanding(tx, [...owed.values()]);
     if (standing?.active !== true) return false;
     if (standing.inPayment) throw new Refusal("money.refusal.inPayment");
-    await endFee(tx, ledger, id, { actor: await account(), at });
+    const by = { actor: await account(), at };
+    await endFee(tx, ledger, id, by);
+    const annual = await readAnnualFee(tx, id);
+    if (annual) await insertWaiver(tx, { ...annual, reason: null }, by);
     return true;
   };
 

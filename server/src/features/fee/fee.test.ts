@@ -28,6 +28,8 @@ afterAll(() => portal.close());
 
 const FEE = {
   user: { id: 0 },
+  licenseCost: null,
+  year: 2026,
   description: "Tornadíj",
   paymentSubject: "Edzőtábor",
   billingDate: "2026-06-01",
@@ -43,8 +45,20 @@ const made = async (fee: Partial<Dto> = {}): Promise<number> => (await save(offi
 const read = async (by: Browser, id: number) => (await by.call("POST /userPaymentEditControl/getData", { id })).body;
 async function update(by: Browser, id: number, change: Partial<Dto>) {
   const { updated } = await read(office, id);
-  const { user, description, paymentSubject, billingDate, payableGross, vatCode, vatGround } = await read(office, id);
-  const dto = { user, description, paymentSubject, billingDate, payableGross, vatCode, vatGround, ...change };
+  const { user, licenseCost, year, description, paymentSubject, billingDate, payableGross, vatCode, vatGround } =
+    await read(office, id);
+  const stored = {
+    user,
+    licenseCost,
+    year,
+    description,
+    paymentSubject,
+    billingDate,
+    payableGross,
+    vatCode,
+    vatGround,
+  };
+  const dto = { ...stored, ...change };
   return (await by.call("POST /userPaymentEditControl/update", { id, updated: updated ?? "", dto: dto as never })).body;
 }
 const mark = async (id: number, paid: boolean) =>

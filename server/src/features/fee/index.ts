@@ -1,4 +1,5 @@
 import { feeOwnCalls } from "@rajt/contract/fee/fee.calls";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { bookingProblems } from "@rajt/contract/money/marking.table";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
@@ -11,8 +12,17 @@ import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
 import { userPayments } from "./fee.table.ts";
+import { licenseCostEdit } from "./licence-cost.form.ts";
+import { licenseCosts } from "./licence-cost.table.ts";
+import { serveLicenceCosts, tellMissingCosts } from "./serve-licence-costs.ts";
+import { allocateFees } from "./allocate.ts";
+import { remindOfFees } from "./notify-fees.ts";
 
-export { insertFee, receivablesOfFees } from "./fee.store.ts";
+export { billParty, billYear, replaceLicenceFees } from "./allocate.ts";
+export { lockLicenceFees } from "./allocation.store.ts";
+export { receivablesOfFees } from "./fee.store.ts";
+export { licenceCostRecords } from "./licence-cost.form.ts";
+export { clubForbids } from "./licence-cost.store.ts";
 export { feePayable } from "./fee-payable.ts";
 
 const BASKET = "GET /basketControl/getBasketFees";
@@ -40,5 +50,16 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
       },
     },
   );
-  return featureOf([userPayments(world), userPaymentEdit(world), { calls }]);
+  return featureOf([
+    userPayments(world),
+    userPaymentEdit(world),
+    licenseCosts(world),
+    licenseCostEdit(world),
+    { calls },
+    {
+      calls: serveLicenceCosts(world),
+      told: { licenceCostsMissing: ({ now }) => tellMissingCosts(db, dayOf(now)) },
+      jobs: [allocateFees(world), remindOfFees(world)],
+    },
+  ]);
 };

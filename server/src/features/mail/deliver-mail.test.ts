@@ -4,6 +4,7 @@ import { createLogger } from "../../kernel/log/logger.ts";
 import { createMailTransport } from "../../ports/mail/index.ts";
 import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
+import { deliverWaiting } from "./deliver-mail.ts";
 import { queueMails } from "./index.ts";
 import { queueTestMail } from "./mail.testbed.ts";
 import type { MailToRender } from "./queue-mail.ts";
@@ -42,6 +43,12 @@ test("a queued mail leaves once, however many workers ask, and nothing of it is 
   expect(data).toMatch(/^Message-ID: <[\w-]{36}@pelda\.hu>/m);
   expect(data).toContain("multipart/alternative");
   expect(await lastMail()).toMatchObject({ html: "", text: "", next_attempt_at: null, last_error: null, attempts: 1 });
+});
+
+test("one job sends all mails that are due, however many", async () => {
+  for (let nth = 0; nth < 120; nth++) await queue();
+  await send();
+  expect(smtp.received).toHaveLength(120);
 });
 
 test("pictures of the portal leave with their whole address", async () => {
@@ -113,6 +120,21 @@ test("a mail whose process died in the middle comes back when its lease is over"
   portal.clock.advance(3 * MINUTE);
   await send();
   expect(smtp.received).toHaveLength(1);
+});
+
+test("a mail that another process sent stays sent when an attempt fails that took longer than its lease", async () => {
+  await queue();
+  const { id } = await lastMail();
+  const send = async () => {
+    await portal.db
+      .updateTable("mail")
+      .set({ sent_at: portal.clock(), next_attempt_at: null })
+      .where("id", "=", id)
+      .execute();
+    throw new Error("451 later");
+  };
+  await deliverWaiting({ ...portal.world, mailTransport: { delivers: true, send }, unnoted: new Map() });
+  expect(await lastMail()).toMatchObject({ sent_at: portal.clock(), next_attempt_at: null });
 });
 
 test("a mail with the id of a queued one is queued once", async () => {

@@ -51,9 +51,13 @@ async function noteSent({ db, unnoted }: Pick<Delivering, "db" | "unnoted">, id:
   unnoted.delete(id);
 }
 
-/** Attempts whose time has come: those that failed before, and those whose job was lost. */
+/** Makes the attempts that are due, until none is: first attempts, those that failed before, and those whose process died. */
 export async function deliverWaiting(world: Delivering): Promise<void> {
-  for (const id of await waitingMails(world.db, world.clock(), MOST_AT_ONCE)) await deliverMail(world, id);
+  for (;;) {
+    const due = await waitingMails(world.db, world.clock(), MOST_AT_ONCE);
+    if (due.length === 0) return;
+    for (const id of due) await deliverMail(world, id);
+  }
 }
 
 /** Returns the server's words, without the recipient that they may quote. */

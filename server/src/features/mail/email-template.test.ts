@@ -81,6 +81,8 @@ describe("the templates there are", () => {
       VERIFICATION: ["happened"],
       PAYMENT_SUCCESSFUL: ["amount"],
       FEE_PAID: ["orderRef"],
+      FEE_BILLED: ["fee"],
+      FEE_REMINDER: ["fee"],
       PAYMENT_NOTICE: ["orderRef"],
     };
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(about)));
@@ -174,8 +176,12 @@ describe("the list", () => {
       "ENTRY_CANCELLED en",
       "ENTRY_NOTICE hu",
       "ENTRY_NOTICE en",
+      "FEE_BILLED hu",
+      "FEE_BILLED en",
       "FEE_PAID hu",
       "FEE_PAID en",
+      "FEE_REMINDER hu",
+      "FEE_REMINDER en",
       "NEW_PASSWORD hu",
       "NEW_PASSWORD en",
       "PAYMENT_NOTICE hu",
@@ -193,7 +199,7 @@ describe("the list", () => {
     ]);
     const filter = { propertyName: "subject", type: "LIKE", value: "fizetes" } as const;
     await admin.call("POST /emailTemplateTableControl/setFilter", { session, filter: { list: [filter] } });
-    expect(await list()).toEqual(["FEE_PAID hu", "PAYMENT_SUCCESSFUL hu"]);
+    expect(await list()).toEqual(["FEE_PAID hu", "FEE_REMINDER hu", "PAYMENT_SUCCESSFUL hu"]);
   });
 });
 

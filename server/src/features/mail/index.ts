@@ -12,7 +12,7 @@ import { SEND_WAITING_MAILS } from "./queue-mail.ts";
 import { previewMail, sendTestMail } from "./try-mail.ts";
 
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
-export { queueMails, renderMail } from "./queue-mail.ts";
+export { joinMails, queueMails, renderMail, type RenderedMail } from "./queue-mail.ts";
 
 const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;

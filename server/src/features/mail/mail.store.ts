@@ -59,9 +59,10 @@ export async function markSent(db: Db, id: number, at: Date): Promise<void> {
     where id = ${id}`.execute(db);
 }
 
-/** `nextAttempt` null: it will not be tried again. */
+/** `nextAttempt` null: it will not be tried again. A mail that another process sent meanwhile stays sent. */
 export async function markFailed(db: Db, id: number, error: string, nextAttempt: Date | null): Promise<void> {
-  await sql`update mail set last_error = ${error}, next_attempt_at = ${nextAttempt} where id = ${id}`.execute(db);
+  await sql`update mail set last_error = ${error}, next_attempt_at = ${nextAttempt}
+    where id = ${id} and sent_at is null`.execute(db);
 }
 
 /** Leaves a mail on the outbox page for good, also when a mail server is configured later. */

@@ -1,6 +1,6 @@
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Portal } from "../../testing/harness.ts";
-import { findTemplates, queueMails, renderMail } from "./index.ts";
+import { findTemplates, joinMails, queueMails, renderMail } from "./index.ts";
 import type { MailToRender } from "./queue-mail.ts";
 
 /** Renders and queues a mail with a link for a new password, or another one. */
@@ -17,5 +17,5 @@ export const queueTestMail = (
       values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
       ...mail,
     });
-    await queueMails(transaction, world.jobs, [rendered], clock());
+    await queueMails(transaction, world.jobs, [joinMails([rendered])], clock());
   });

@@ -16,15 +16,29 @@ export type MailToRender = {
   readonly messageId?: string;
 };
 
-/**
- * Returns a mail that is filled in and framed.
- *
- * @throws when the template cannot be filled in, or the recipient is not a single address
- */
-export async function renderMail({ key, template, to, values, messageId }: MailToRender): Promise<NewMail> {
+/** A mail that is filled in and has no frame yet. */
+export type RenderedMail = NewMail & Pick<TemplateKey, "locale">;
+
+/** @throws when the template cannot be filled in, or the recipient is not a single address */
+export async function renderMail({ key, template, to, values, messageId }: MailToRender): Promise<RenderedMail> {
   const { name, locale } = key;
-  const rendered = await renderTemplate({ ...template, html: framed(template.html, locale) }, values);
-  return newMail({ template: name, to, rendered, ...(messageId !== undefined && { messageId }) });
+  const rendered = await renderTemplate(template, values);
+  return { ...newMail({ template: name, to, rendered, ...(messageId !== undefined && { messageId }) }), locale };
+}
+
+/**
+ * Returns one mail of several to the same recipient in the same language: subject and message id of the first, and the texts one below the other.
+ * It has no HTML where one of them has none.
+ */
+export function joinMails(mails: readonly [RenderedMail, ...RenderedMail[]]): NewMail {
+  const [{ locale, ...first }, ...others] = mails;
+  const isWithHtml = mails.every(({ html }) => html.trim() !== "");
+  return {
+    ...first,
+    subject: others.length === 0 ? first.subject : `${first.subject} (+${others.length})`,
+    html: isWithHtml ? framed(mails.map(({ html }) => html).join("\n<hr>\n"), locale) : "",
+    text: mails.map(({ text }) => text).join("\n\n---\n\n"),
+  };
 }
 
 type Rendered = {

@@ -76,11 +76,11 @@ const FEE = {
   vatGround: null,
 } as const;
 async function bill(amount: number) {
-  const fee = await work((tx) =>
+  const made = await work((tx) =>
     insertFee(tx, ledger, { ...FEE, user: { id: club.id }, payableGross: amount }, { actor, at }),
   );
-  const { rows } = await sql<{ id: number }>`select id from receivable where fee_id = ${fee}`.execute(portal.db);
-  return { fee, receivable: rows[0]?.id ?? 0 };
+  const { rows } = await sql<{ id: number }>`select id from receivable where fee_id = ${made?.id}`.execute(portal.db);
+  return { fee: made?.id ?? 0, receivable: rows[0]?.id ?? 0 };
 }
 const reprice = (fee: number, payableGross: number) =>
   work((tx) => chargeFee(tx, ledger, fee, { payableGross, billingDate: FEE.billingDate }, { actor, at }));

@@ -14,7 +14,7 @@ import { startPortal, type Portal } from "../../testing/harness.ts";
 export const NOW = "2026-05-04T10:00:00Z";
 export const MARK_ENTRY = "POST /competitionEntryControl/updatePaid";
 export const MARK_FEE = "POST /userPaymentTableControl/updatePaymentPaid";
-export const TRANSFER = "POST /partyMoneyControl/recordTransfer";
+export const RECORD_BANK_RECEIPT = "POST /partyMoneyControl/recordTransfer";
 export const ALLOCATE = "POST /partyMoneyControl/allocateCredit";
 
 export type Owing = { entry: number; receivable: number };

@@ -20,7 +20,15 @@ import {
 import { openList } from "../../testing/list.ts";
 import { makeRole, type Grants } from "../access/accounts.testbed.ts";
 import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
-import { ALLOCATE, MARK_ENTRY, MARK_FEE, type MoneyPortal, NOW, openMoney, TRANSFER } from "./money.testbed.ts";
+import {
+  ALLOCATE,
+  MARK_ENTRY,
+  MARK_FEE,
+  type MoneyPortal,
+  NOW,
+  openMoney,
+  RECORD_BANK_RECEIPT,
+} from "./money.testbed.ts";
 
 let portal: MoneyPortal;
 let club: Made;
@@ -94,7 +102,7 @@ describe("the service Finance", () => {
     await giveRole(portal.db, other.id, key);
     await sql`alter table account_role enable trigger account_role_of_staff`.execute(portal.db);
     const browser = await portal.signedIn(other);
-    expect((await browser.call(TRANSFER, { ...RECEIPT, payer: club.id })).status).toBe(403);
+    expect((await browser.call(RECORD_BANK_RECEIPT, { ...RECEIPT, payer: club.id })).status).toBe(403);
   });
 });
 
@@ -109,7 +117,7 @@ describe("a treasurer", () => {
     expect((await movements.rows()).length).toBeGreaterThan(0);
     for (const refused of [
       reader.call(MARK_FEE, { id: fee, paid: true }),
-      reader.call(TRANSFER, { ...RECEIPT, payer: club.id }),
+      reader.call(RECORD_BANK_RECEIPT, { ...RECEIPT, payer: club.id }),
       reader.call(ALLOCATE, { receivable: 1 }),
     ])
       expect((await refused).status).toBe(403);
@@ -136,7 +144,7 @@ describe("Payment held by staff", () => {
     expect((await browser.call(MARK_FEE, { id: fee, paid: true })).status).toBe(403);
     expect((await portal.browser().call(MARK_FEE, { id: fee, paid: true })).status).toBe(401);
     expect(await mark(writer, fee)).toEqual({ successful: true });
-    expect((await writer.call(TRANSFER, { ...RECEIPT, payer: club.id })).status).toBe(403);
+    expect((await writer.call(RECORD_BANK_RECEIPT, { ...RECEIPT, payer: club.id })).status).toBe(403);
   });
 });
 
@@ -362,7 +370,7 @@ describe("money that is due back", () => {
 
   it("holds credit by what brought it, and what an organiser took in is the organiser's to give back", async () => {
     const payer = await makeClub(portal.db);
-    await portal.admin.browser.call(TRANSFER, {
+    await portal.admin.browser.call(RECORD_BANK_RECEIPT, {
       payer: payer.id,
       bankReference: "jovairas",
       amount: 3_000,

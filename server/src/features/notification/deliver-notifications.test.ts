@@ -121,6 +121,74 @@ describe("a delivery", () => {
   });
 });
 
+describe("deliveries of one digest", () => {
+  const mailDigest = (to: readonly number[], occurrence: string, digest: string) =>
+    tx(portal.db, (tx) =>
+      notify(
+        tx,
+        portal.world,
+        "PasswordRequested",
+        { id: 1, occurrence, digest, accounts: to, at: portal.clock() },
+        { mail: () => ({ link: `https://pelda.hu/${occurrence}`, minutes: 30 }) },
+      ),
+    );
+  const mails = () => portal.db.selectFrom("mail").selectAll().orderBy("id").execute();
+
+  it("become one mail of each account, with all texts in one frame", async () => {
+    const two = accounts.slice(0, 2);
+    for (const occurrence of ["one", "two", "three"]) await mailDigest(two, occurrence, "same");
+    await mailDigest(two, "four", "other");
+    await mailLinks(two, "five");
+    await deliver();
+    const all = await mails();
+    const of = (recipient: string | undefined) =>
+      all
+        .filter((mail) => mail.recipient === recipient)
+        .map(({ subject, html, text }) => ({
+          more: /\(\+(\d+)\)$/.exec(subject)?.[1],
+          frames: html.split("<body").length - 1,
+          links: text.match(/https:\S+/g)?.map((link) => link.slice("https://pelda.hu/".length)),
+        }));
+    const [one, other] = [...new Set(all.map(({ recipient }) => recipient))];
+    expect(of(one)).toEqual([
+      { more: "2", frames: 1, links: ["one", "two", "three"] },
+      { more: undefined, frames: 1, links: ["four"] },
+      { more: undefined, frames: 1, links: ["new-password/1/titkos"] },
+    ]);
+    expect(of(other)).toEqual(of(one));
+  });
+
+  it("are one mail though they are more than a worker takes at once, and several workers deliver", async () => {
+    const three = accounts.slice(0, 3);
+    for (let nth = 0; nth < 60; nth++) await mailDigest(three, `${nth}`, "same");
+    await Promise.all([deliver(), deliver(), deliver(), deliver()]);
+    expect((await mails()).map(({ subject }) => /\(\+\d+\)$/.exec(subject)?.[0])).toEqual(Array(3).fill("(+59)"));
+    expect((await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true);
+  });
+
+  it("leave out what cannot be rendered", async () => {
+    const one = accounts.slice(0, 1);
+    await mailDigest(one, "one", "same");
+    await tx(portal.db, (tx) =>
+      notify(
+        tx,
+        portal.world,
+        "AddressTaken",
+        { id: 1, digest: "same", accounts: one, address: "cimzett1@pelda.hu", at: portal.clock() },
+        { mail: () => ({}) },
+      ),
+    );
+    await spoil("{{ broken");
+    await mailDigest(one, "two", "same");
+    await deliver();
+    await spoil(null);
+    expect((await mails()).map(({ text }) => text.match(/https:\S+/g))).toEqual([
+      ["https://pelda.hu/one", "https://pelda.hu/two"],
+    ]);
+    expect((await rows()).map(({ sent_at }) => sent_at !== null)).toEqual([true, false, true]);
+  });
+});
+
 describe("a delivery whose template cannot be rendered", () => {
   it("does not delay others, is listed among the failures, and is delivered once the template is corrected", async () => {
     const staff = await makeStaff(portal.db);

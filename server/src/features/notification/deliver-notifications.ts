@@ -4,7 +4,7 @@ import { EVENTS } from "@rajt/contract/portal.events";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { findTemplates, queueMails, renderMail, type Templates } from "../mail/index.ts";
+import { findTemplates, joinMails, queueMails, type RenderedMail, renderMail, type Templates } from "../mail/index.ts";
 import { causeOf, deleteFailure, insertFailure } from "../work/index.ts";
 import { lockDue, markDelivered, markUndelivered, type DueDelivery } from "./delivery.store.ts";
 
@@ -20,14 +20,12 @@ type DeliverContext = Pick<World, "db" | "clock" | "jobs">;
 
 /** Renders the deliveries that are due and hands them to the mail queue. */
 export async function deliverDue(context: DeliverContext): Promise<void> {
-  let taken: number;
-  do taken = await tx(context.db, (tx) => deliverBatch(tx, context));
-  while (taken === MOST_AT_ONCE);
+  while ((await tx(context.db, (tx) => deliverBatch(tx, context))) > 0);
 }
 
 /** Does the same in the caller's transaction. */
 export async function deliverWithin(tx: Tx, context: Omit<DeliverContext, "db">): Promise<void> {
-  while ((await deliverBatch(tx, context)) === MOST_AT_ONCE);
+  while ((await deliverBatch(tx, context)) > 0);
 }
 
 /**
@@ -39,17 +37,20 @@ async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">)
   const due = await lockDue(tx, at, MOST_AT_ONCE);
   if (due.length === 0) return 0;
   const templates = await findTemplates(tx);
-  const mails = [];
+  const groups = new Map<string, [RenderedMail, ...RenderedMail[]]>();
   const delivered = [];
   const failed = [];
   for (const delivery of due)
     try {
-      mails.push(await render(delivery, templates));
+      const mail = await render(delivery, templates);
+      const group = groups.get(groupOf(delivery));
+      if (group) group.push(mail);
+      else groups.set(groupOf(delivery), [mail]);
       delivered.push(delivery);
     } catch (error) {
       failed.push({ delivery, cause: causeOf(error) });
     }
-  await queueMails(tx, jobs, mails, at);
+  await queueMails(tx, jobs, [...groups.values()].map(joinMails), at);
   await markDelivered(tx, delivered, at);
   for (const { delivery, cause } of failed) {
     const pause = PAUSES[delivery.attempts] ?? LAST_PAUSE;
@@ -76,6 +77,10 @@ async function render(
     messageId: messageIdOf(dedupeKey, account),
   });
 }
+
+/** Returns the same for deliveries that share a mail. Of one account they may differ in address and language. */
+const groupOf = ({ account, digestKey, recipient, locale }: DueDelivery): string =>
+  JSON.stringify([account, digestKey, recipient, locale]);
 
 /** Returns the template of an event; undefined where this version knows no such event, or does not mail it. */
 const mailOf = (name: string): Event["mail"] =>

@@ -8,6 +8,8 @@ export type NewDeliveries = {
   readonly event: string;
   /** The occurrence of the event, for instance `PersonRegistration:17`; each account receives it once. */
   readonly dedupeKey: string;
+  /** Deliveries of one account with the same key, due at the same time, become one mail. */
+  readonly digestKey: string;
   readonly at: Date;
   readonly recipients: readonly {
     readonly account: number;
@@ -19,10 +21,13 @@ export type NewDeliveries = {
 };
 
 /** Inserts deliveries by mail in one statement; returns how many of them are new. */
-export async function insertDeliveries(tx: Tx, { event, dedupeKey, at, recipients }: NewDeliveries): Promise<number> {
+export async function insertDeliveries(
+  tx: Tx,
+  { event, dedupeKey, digestKey, at, recipients }: NewDeliveries,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into notification_delivery (account_id, event, dedupe_key, channel, digest_key, locale, recipient, payload, created_at, due_at)
-    select r.account, ${event}, ${dedupeKey}, 'mail', ${dedupeKey}, r.locale, r.address, r.payload::jsonb, ${at}::timestamptz, ${at}::timestamptz
+    select r.account, ${event}, ${dedupeKey}, 'mail', ${digestKey}, r.locale, r.address, r.payload::jsonb, ${at}::timestamptz, ${at}::timestamptz
     from unnest(
       ${recipients.map(({ account }) => account)}::integer[], ${recipients.map(({ locale }) => locale)}::text[],
       ${recipients.map(({ address }) => address)}::text[], ${recipients.map(({ payload }) => JSON.stringify(payload))}::text[]
@@ -36,18 +41,30 @@ export type DueDelivery = {
   readonly account: number;
   readonly event: string;
   readonly dedupeKey: string;
+  readonly digestKey: string;
   readonly locale: Locale;
   readonly recipient: string | null;
   readonly payload: Payload | null;
   readonly attempts: number;
 };
 
-/** Locks deliveries that are due, the oldest first; another process takes others. */
+/**
+ * Locks deliveries that are due, the oldest first, each with all others that its account has under the same digest key; another process takes
+ * others. Only the process that locks the first of a group takes the rest.
+ */
 export async function lockDue(tx: Tx, now: Date, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select id, account_id as account, event, dedupe_key as "dedupeKey", locale, recipient, payload, attempts
-    from notification_delivery where sent_at is null and due_at <= ${now}
-    order by due_at, id limit ${most} for update skip locked`.execute(tx);
+    with first as materialized (
+      select account_id, digest_key from notification_delivery d
+      where sent_at is null and due_at <= ${now} and not exists (
+        select from notification_delivery earlier
+        where earlier.account_id = d.account_id and earlier.digest_key = d.digest_key and earlier.id < d.id
+          and earlier.sent_at is null and earlier.due_at <= ${now})
+      order by due_at, id limit ${most} for update skip locked
+    )
+    select d.id, account_id as account, d.event, d.dedupe_key as "dedupeKey", digest_key as "digestKey", d.locale, d.recipient, d.payload, d.attempts
+    from notification_delivery d join first using (account_id, digest_key) where d.sent_at is null and d.due_at <= ${now}
+    order by d.due_at, d.id for update of d skip locked`.execute(tx);
   return rows;
 }
 

@@ -21,6 +21,8 @@ type Occurrence = {
   readonly id: number | string;
   /** Identifies the occurrence of a repeatable event; without it each call is a new one. */
   readonly occurrence?: string;
+  /** Mails to one account with the same digest, due at the same time, become one; without it each event has a mail of its own. */
+  readonly digest?: string;
   readonly at: Date;
 };
 type SubjectInput = { [E in EventName]: Occurrence & AudienceInput[(typeof EVENTS)[E]["audience"]] };
@@ -51,7 +53,7 @@ export async function notify<E extends EventName>(
   const event = eventNamed(name);
   const input: AnySubjectInput = subject;
   const { values = {}, mail }: AnyContent = content;
-  const { id, occurrence = randomUUID(), at } = input;
+  const { id, occurrence = randomUUID(), digest, at } = input;
   const dedupeKey = [name, id, ...(event.repeatable ? [occurrence] : [])].join(":");
   const recipients = await recipientsOf(tx, event.audience, input);
   const notified = await writeBell(tx, recipients, { name, event, values, dedupeKey, at });
@@ -62,7 +64,13 @@ export async function notify<E extends EventName>(
       : [{ account: to.id, address: to.email, locale: to.locale, payload: { name: to.name, ...mail(to) } }],
   );
   if (addressed.length === 0) return 0;
-  const written = await insertDeliveries(tx, { event: name, dedupeKey, at, recipients: addressed });
+  const written = await insertDeliveries(tx, {
+    event: name,
+    dedupeKey,
+    digestKey: digest ?? dedupeKey,
+    at,
+    recipients: addressed,
+  });
   if (written > 0) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
   return written;
 }

@@ -146,6 +146,8 @@ it("a fee that the office corrected keeps its amount when an old page is paid la
   const record = (await office.call("POST /userPaymentEditControl/getData", { id })).body;
   const dto = {
     user: { id: club.id },
+    licenseCost: null,
+    year: record.year ?? null,
     description: "Helyesbített díj",
     paymentSubject: null,
     billingDate: "2026-05-01",

@@ -49,6 +49,39 @@ describe("a club and what its athletes owe", () => {
     expect(await basketOf(club)).toEqual([]);
   });
 
+  it("is listed by name once the club has paid, to the club alone", async () => {
+    const [one, two] = [await athleteOwing(), await athleteOwing()];
+    const page = await pay([one.entry, two.entry]);
+    const { o: orderRef } = (await portal.comeBack(club.browser, await portal.payer(page ?? "", "success"))).body;
+    const ask = async ({ browser }: Pick<Club, "browser">) =>
+      (await browser.call("POST /basketControl/getPaidItems", { orderRef: orderRef ?? "" })).body;
+    const names = await portal.db.selectFrom("party").select(["id", "name"]).execute();
+    const nameOf = (id: number) => names.find((party) => party.id === id)?.name;
+    expect(await ask(club)).toMatchObject({
+      payer: nameOf(club.id),
+      amount: 2 * PRICE,
+      items: [
+        { who: nameOf(one.id), amount: PRICE, own: false },
+        { who: nameOf(two.id), amount: PRICE, own: false },
+      ],
+    });
+    const athlete = await portal.browser().signIn(one.email, PASSWORD);
+    for (const browser of [athlete, (await portal.club()).browser])
+      expect(await ask({ browser })).toMatchObject({ code: "kernel.error.noData" });
+  });
+
+  it("lists nothing of a payment that is not paid, and marks one's own start", async () => {
+    const { entry, email } = await athleteOwing();
+    const browser = await portal.browser().signIn(email, PASSWORD);
+    const paidFor = async (outcome: "fail" | "success") => {
+      const page = await pay([entry], { ...club, browser });
+      const { o: orderRef } = (await portal.comeBack(browser, await portal.payer(page ?? "", outcome))).body;
+      return (await browser.call("POST /basketControl/getPaidItems", { orderRef: orderRef ?? "" })).body;
+    };
+    expect(await paidFor("fail")).toMatchObject({ code: "kernel.error.noData" });
+    expect(await paidFor("success")).toMatchObject({ items: [{ own: true }] });
+  });
+
   it("is held for the athlete while the club pays", async () => {
     const athlete = await athleteOwing();
     await pay([athlete.entry]);

@@ -10,6 +10,7 @@ import { decideDoubt, readDoubt } from "./doubt/decide-doubt.ts";
 import { doubtfulPayments } from "./doubt/doubtful-payment.table.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { paymentResult } from "./payment-result.ts";
+import { readPaidItems } from "./paid-items.store.ts";
 import { processReturn } from "./return/process-return.ts";
 import { callbackRoute } from "./receive-callback.ts";
 import { notificationRoute } from "./receive-notification.ts";
@@ -50,6 +51,8 @@ export function paymentFeature(world: EngineWorld & PaymentWorld): Feature {
       "POST /simplePayTransactionControl/processSimplePayReturnData": (context) => processReturn(world, audit, context),
       "POST /basketControl/continuePayment": (context) => continuePayment(world, audit, context),
       "POST /basketControl/cancelPayment": (context) => cancelPayment(world, audit, context),
+      "POST /basketControl/getPaidItems": async (context) =>
+        readPaidItems(world.db, await ownPayment(world, audit, context), await context.account()),
       "POST /simplePayTransactionControl/getIPNResult": async (context) =>
         paymentResult(world.db, await ownPayment(world, audit, context)),
       "POST /doubtfulPaymentControl/getOne": ({ input }) => readDoubt(world.db, input.id),

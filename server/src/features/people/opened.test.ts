@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  deleteAccount,
   giveRole,
   makeAthlete,
   makeClub,
@@ -113,7 +114,7 @@ describe("whose form opens", () => {
 
   it("nobody's is one that was deleted", async () => {
     const gone = await makeAthlete(portal.db, { club: club.id });
-    await sql`update account set registration_status = 'DELETED' where id = ${gone.id}`.execute(portal.db);
+    await deleteAccount(portal.db, gone.id, portal.clock());
     for (const browser of [portal.admin, await portal.signedIn(club)])
       expect(await opened(browser, "personEditControl", { gone })).toEqual([]);
   });

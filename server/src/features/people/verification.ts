@@ -5,13 +5,17 @@ import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { moveActs, serveFlow, type Mover } from "../../kernel/flow/index.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
+import type { World } from "../../world.ts";
+import { billParty } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { numberLicence } from "./person/licence.store.ts";
 import { notifyVerification } from "./notify-verification.ts";
 import { lockJudged, storeWord, type Judged } from "./verification.store.ts";
 
+type VerificationWorld = NotifyContext & Pick<World, "ledger">;
+
 /** The office's word on persons and organisations. */
-export const verification = (world: NotifyContext) =>
+export const verification = (world: VerificationWorld) =>
   serveFlow<typeof verificationFlow, { userStatus: UserStatus }, Judged>(verificationFlow, {
     object: ({ object }) => object,
     lock: lockJudged,
@@ -20,13 +24,16 @@ export const verification = (world: NotifyContext) =>
     store: (tx, { id, to, now }) => storeWord(tx, id, to, now),
     changes: ({ from, to, reason }) => ({ userStatus: [from, to], ...(reason && { reason: [null, reason] }) }),
     on: {
-      Verified: [(tx, { id }) => numberLicence(tx, id)],
+      Verified: [
+        (tx, { id }) => numberLicence(tx, id),
+        (tx, { id, viewer, now: at }) => billParty(tx, world, id, { actor: viewer?.accountId ?? null, at }),
+      ],
       "*": [(tx, taken) => notifyVerification(tx, world, taken)],
     },
   });
 
 /** The same word on the rows of a list, whose state is a column. */
-export const wordActs = (world: NotifyContext, state: Sql) =>
+export const wordActs = (world: VerificationWorld, state: Sql) =>
   moveActs(verificationFlow, verification(world), {
     state,
     actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
@@ -35,13 +42,27 @@ export const wordActs = (world: NotifyContext, state: Sql) =>
 /** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
 export async function sayWord(
   tx: Tx,
-  world: NotifyContext,
+  world: VerificationWorld,
   id: number,
   { before, dto }: { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } },
   mover: Mover,
 ): Promise<void> {
   if (before === null || before.userStatus === dto.userStatus) return;
   await verification(world).make(tx, id, { move: MOVE_TO[dto.userStatus], reason: null, said: {} }, mover);
+}
+
+type Saved = { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } };
+
+/** Bills a verified party that a save may have given another kind of fee to owe; the verification itself bills by its flow. */
+export async function billSaved(
+  tx: Tx,
+  world: VerificationWorld,
+  id: number,
+  { before, dto }: Saved,
+  { viewer, now: at }: Mover,
+): Promise<void> {
+  if (dto.userStatus !== "Verified" || (before !== null && before.userStatus !== dto.userStatus)) return;
+  await billParty(tx, world, id, { actor: viewer.accountId, at });
 }
 
 type Worded = { readonly userStatus?: UserStatus | null };

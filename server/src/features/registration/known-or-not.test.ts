@@ -46,7 +46,7 @@ describe("the registration of an organisation", () => {
     const unknown = await registered({ email: "senkie@pelda.hu" });
     expect(known.answer).toMatchObject({ status: 200, body: { successful: true } });
     expect(known.answer).toEqual(unknown.answer);
-    // What differs comes after, and everybody is answered once the same time is over (known-or-not.slow.test.ts).
+    // What differs comes after, and everybody is answered once the same time is over (known-or-not.timed.test.ts).
     expect(upToTheAccount(known.statements)).toEqual(upToTheAccount(unknown.statements));
     expect([known.mails, unknown.mails]).toEqual([1, 1]);
     const told = async (address: string) => (await mailsTo(portal, address)).map(({ template }) => template);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import {
@@ -224,11 +225,8 @@ describe("somebody who is there already", () => {
   it("may come again once the account was removed", async () => {
     const taj = nextTaj();
     await registered({ "athlete.taj": taj, email: "torolt@pelda.hu" });
-    await portal.db
-      .updateTable("account")
-      .set({ registration_status: "DELETED" })
-      .where("email", "=", "torolt@pelda.hu")
-      .execute();
+    await sql`update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = ${NOW}
+      where email = 'torolt@pelda.hu'`.execute(portal.db);
     expect(await knownAs(await registered({ "athlete.taj": taj }))).toBeNull();
   });
 

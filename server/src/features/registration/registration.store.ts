@@ -128,7 +128,8 @@ export async function purgeLapsed(db: Db, now: Date): Promise<void> {
 async function letGoOfUnproven(tx: Tx, accounts: readonly number[], at: Date): Promise<void> {
   await sql`
     with gone as (
-      update account a set registration_status = 'DELETED', updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
+      update account a set registration_status = 'DELETED', status_before = a.registration_status, deleted_at = ${at},
+        updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
       where a.id = any(${accounts}::integer[]) and a.registration_status = 'NEW'
         and not exists (select from address_proof p where p.account_id = a.id)
         and (exists (select from person p where p.id = a.id and p.user_status = 'UnderVerification')

@@ -44,7 +44,7 @@ export const changeLog = serveTable(changeLogTable, {
   from: sql`change_log l`,
   joins: {
     m: sql`left join party m on m.id = l.actor_id`,
-    u: sql`left join party u on u.id = l.object_id and l.object in ('account', 'person', 'organisation', 'Organisation')`,
+    u: sql`left join party u on u.id = l.object_id and l.object in ('account', 'person', 'organisation', 'Organisation', 'fee_waiver')`,
   },
   id: sql`l.id`,
   columns: {

@@ -124,6 +124,7 @@ const opened = (browser: Browser, { id, filter, order }: Work) => {
 describe("what waits", () => {
   it("for super admins is all of the federation's", async () => {
     expect(await countsOf(who.admin)).toEqual({
+      licenceCostsMissing: 1,
       clubsToVerify: 1,
       athletesToVerify: 1,
       competitorsToVerify: 1,
@@ -172,7 +173,7 @@ describe("what waits", () => {
   it("is counted as its list counts it, for everybody", async () => {
     let lists = 0;
     for (const browser of Object.values(who))
-      for (const work of await workOf(browser)) {
+      for (const work of (await workOf(browser)).filter(({ values }) => values === undefined)) {
         const list = await opened(browser, work);
         expect(list.opened).toMatchObject({ successful: true });
         const rows = await list.rows();
@@ -211,7 +212,7 @@ describe("a sentence", () => {
     try {
       const [admin, club] = [await makeStaff(production.db), await makeClub(production.db)];
       const signedIn = ({ email }: Made) => production.browser().signIn(email, PASSWORD);
-      const told = async (browser: Browser) => (await workOf(browser)).filter((work) => work.values !== undefined);
+      const told = async (browser: Browser) => (await workOf(browser)).filter(({ id }) => id === "mailsStay");
       await production.db
         .insertInto("mail")
         .values({
@@ -237,7 +238,7 @@ describe("a sentence", () => {
   });
 
   it("is not told where the outbox page shows the mails", async () => {
-    expect((await workOf(who.admin)).filter(({ values }) => values !== undefined)).toEqual([]);
+    expect((await workOf(who.admin)).filter(({ id }) => id === "mailsStay")).toEqual([]);
   });
 });
 

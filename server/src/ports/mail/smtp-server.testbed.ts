@@ -10,6 +10,10 @@ export type SmtpServer = {
    * it is let go, or never says a word.
    */
   mood: "takes" | "refuses" | "drops" | "holds" | "silent";
+  /** Returns whether it refuses a mail to this recipient for now. */
+  refuses: (recipient: string) => boolean;
+  /** Milliseconds until it says that it took a mail. */
+  pause: number;
   /** Says of all that it holds that it took them. */
   letGo(): void;
   close(): Promise<void>;
@@ -29,6 +33,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     url: new URL(`smtp://127.0.0.1:${port}`),
     received: [],
     mood: "takes",
+    refuses: () => false,
+    pause: 0,
     letGo: () => {
       for (const say of held.splice(0)) say();
     },
@@ -58,14 +64,15 @@ function talk(socket: Socket, server: SmtpServer, held: (() => void)[]): void {
         server.received.push({ ...mail, data: piece });
         if (server.mood === "drops") return void socket.destroy();
         if (server.mood === "holds") held.push(() => say("250 taken"));
-        else say("250 taken");
+        else setTimeout(say, server.pause, "250 taken");
       } else if (/^(EHLO|HELO)/i.test(piece)) say("250 test");
       else if (/^MAIL FROM:/i.test(piece)) {
         mail = { from: piece.slice(10), to: [], data: "" };
         say(server.mood === "refuses" ? "451 later, reka@pelda.hu is known here" : "250 ok");
       } else if (/^RCPT TO:/i.test(piece)) {
-        mail.to.push(piece.slice(8));
-        say("250 ok");
+        const recipient = piece.slice(8);
+        mail.to.push(recipient);
+        say(server.refuses(recipient) ? "451 later" : "250 ok");
       } else if (/^DATA/i.test(piece)) {
         inData = true;
         say("354 go on");

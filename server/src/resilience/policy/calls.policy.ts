@@ -112,7 +112,9 @@ export const calls: Controls = {
     "getShownName saveShownName": "UserProfile",
   },
   startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
-  basketControl: { "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment": "any account" },
+  basketControl: {
+    "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment getPaidItems": "any account",
+  },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },
   groupTransactionControl: { getStatusByBarionId: "everyone" },
@@ -130,11 +132,18 @@ export const calls: Controls = {
     "REMOVE updatePaymentPaid bulkUpdatePaid": OFFICE_OF_FEES,
   },
   userPaymentEditControl: {
-    "OPEN getUserSelection getPaymentStatusSelection": ["Payment", "Finance"],
+    "OPEN getUserSelection getLicenseCostSelection getPaymentStatusSelection": ["Payment", "Finance"],
     "EDIT MAKE": OFFICE_OF_FEES,
   },
   moneyDueBackTableControl: { "LIST getSums exportXlsx": "Finance", sendOn: "Finance to write" },
   partyMoneyControl: { "getPartySelection getParty": "Finance", "recordTransfer allocateCredit": "Finance to write" },
+  // Licence costs are the office's, by its service. The VAT code is the treasurer's (a field), and so is waiving a fee.
+  licenseCostTableControl: { "LIST getMissing": "LicenseCost", REMOVE: "LicenseCost to write" },
+  licenseCostEditControl: {
+    "OPEN getCostTypeSelection dryRun": "LicenseCost",
+    "EDIT MAKE allocateNow": "LicenseCost to write",
+    waive: "Finance to write",
+  },
 
   // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.
   orgTableControl: { "LIST exportXlsx": ORGANISATIONS, makeMove: "super admins" },

@@ -3,6 +3,9 @@ import { isExempt } from "@rajt/contract/money/vat.values";
 import { PayFee } from "./PayFee.tsx";
 import { formPage } from "../../kernel/form/formPage.tsx";
 
+/** The fields that a licence cost fills in. */
+const BROUGHT: ReadonlySet<string> = new Set(["description", "payableGross", "vatCode", "vatGround"]);
+
 /** A fee. */
 export const UserPaymentForm = formPage(userPaymentForm, {
   texts: "fee.userPayment",
@@ -14,7 +17,13 @@ export const UserPaymentForm = formPage(userPaymentForm, {
     record: ["created", "updated"],
   },
   appears: {
-    of: ["vatCode"],
-    if: (name, { vatCode }) => name !== "vatGround" || (vatCode ? isExempt(vatCode) : false),
+    of: ["licenseCost", "vatCode", "costType"],
+    if: (name, { licenseCost, vatCode, costType }) => {
+      // A new fee has no cost type yet that a licence cost brings.
+      const isBrought = licenseCost != null && costType === "OTHER";
+      if (name === "overrideWaiver") return isBrought;
+      if (BROUGHT.has(name)) return !isBrought && (name !== "vatGround" || (vatCode ? isExempt(vatCode) : false));
+      return true;
+    },
   },
 });

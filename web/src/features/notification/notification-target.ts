@@ -16,6 +16,7 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),
   // What is to be said of it the notification says; a receipt has no page.
   ownPayment: () => null,
+  fees: () => pathTo("userPayment"),
 };
 
 /** The address of what a notification tells of (product/notifications 3); null where it does not say of which, or not to this reader. */

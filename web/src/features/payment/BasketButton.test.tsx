@@ -1,13 +1,21 @@
-import { BASKET_HASH, basketAsked, basketOfRace } from "@rajt/contract/payment/basket-address.values";
-import type { BasketItem } from "@rajt/contract/payment/payment.calls";
-import { cleanup, screen } from "@testing-library/react";
+import {
+  BASKET_HASH,
+  basketAsked,
+  basketOfCompetition,
+  basketOfRace,
+} from "@rajt/contract/payment/basket-address.values";
+import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderIn } from "../../testing/render.tsx";
 import { athlete } from "../../testing/viewer.ts";
 import { BasketButton } from "./BasketButton.tsx";
 
-const item = (id: number, race: number, amount: number): BasketItem => ({
+const HOUR = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+const item = (id: number, race: number, amount: number, over: Partial<BasketItem> = {}): BasketItem => ({
   id,
   race,
   amount,
@@ -16,51 +24,154 @@ const item = (id: number, race: number, amount: number): BasketItem => ({
   personFullName: "Kis Kata",
   competitionName: "Tavaszi kupa",
   competition: 3,
+  date: "2099-05-01",
+  startTime: 36_000,
   inPayment: false,
   underReview: false,
   payment: null,
+  keptUntil: null,
   nextAmount: null,
   nextAmountFrom: null,
+  ...over,
 });
+const autumn = { competition: 4, competitionName: "Őszi kupa", date: "2099-10-01" };
+const winter = { competition: 5, competitionName: "Téli kupa", date: "2099-12-01" };
+const fee: BasketFee = {
+  id: 9,
+  amount: 8_000,
+  description: "Éves díj 2099",
+  user: { id: 1, name: "Kis Kata" },
+  dueOn: "2099-02-01",
+  inPayment: false,
+  underReview: false,
+  payment: null,
+  blocked: false,
+  unblockedBy: null,
+};
+const viewer = athlete({ serviceList: [{ service: "Payment", grantedLevel: "WriteRead" }] });
+
+let entries: BasketItem[];
+let fees: BasketFee[];
+const asked = vi.fn<(address: string, body: unknown) => void>();
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (address: string) =>
-    Response.json(address.includes("getBasketContent") ? [item(1, 31, 10_500), item(2, 32, 18_000)] : []),
-  );
+  [entries, fees] = [[item(1, 31, 10_500), item(2, 32, 18_000)], []];
+  asked.mockClear();
+  vi.stubGlobal("fetch", async (address: string, init?: { body?: string }) => {
+    if (init?.body) asked(address, JSON.parse(init.body));
+    if (address.includes("payBasketItems")) return Response.json({ successful: false, message: "Nem most." });
+    return Response.json(
+      address.includes("getBasketContent") ? entries : address.includes("getBasketFees") ? fees : [],
+    );
+  });
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
-const ticked = async () => (await screen.findAllByRole<HTMLInputElement>("checkbox")).map(({ checked }) => checked);
+const show = (hash: string) => renderIn(<BasketButton />, { viewer, at: `/calendar${hash}` });
+const boxes = () => screen.findAllByRole<HTMLInputElement>("checkbox", { name: /: kifizetem most$/ });
+const ticked = async () => (await boxes()).map(({ checked }) => checked);
+const allOf = (name: string) =>
+  screen.findByRole<HTMLInputElement>("checkbox", { name: `${name}: mind kifizetem most` });
 
 describe("the basket that an address asks for", () => {
   it.each([
     ["chooses all that waits", BASKET_HASH, [true, true]],
     ["chooses the start alone that was just entered", basketOfRace(31), [true, false]],
     ["chooses all where that start waits no more", basketOfRace(99), [true, true]],
+    ["chooses one competition alone", basketOfCompetition(3), [true, true]],
   ])("%s", async (_, hash, chosen) => {
-    renderIn(<BasketButton />, { viewer: athlete(), at: `/calendar${hash}` });
+    show(hash);
     expect(await ticked()).toEqual(chosen);
   });
 
-  it.each(["#basket=", "#basket=one"])("chooses no start alone by %j", (hash) => {
-    expect(basketAsked(hash)).toEqual({ race: null });
+  it("leaves out the entries of other competitions, and fees", async () => {
+    [entries, fees] = [[...entries, item(3, 41, 5_000, autumn)], [fee]];
+    show(basketOfCompetition(4));
+    expect((await allOf("Őszi kupa")).checked).toBe(true);
+    expect((await allOf("Tavaszi kupa")).checked).toBe(false);
+    expect((await allOf("A szövetség díjai")).checked).toBe(false);
+  });
+
+  it.each(["#basket=", "#basket=one", "#basket=c"])("chooses no start alone by %j", (hash) => {
+    expect(basketAsked(hash)).toEqual({ race: null, competition: null });
   });
 
   it("shows the start first that was just entered", async () => {
-    renderIn(<BasketButton />, { viewer: athlete(), at: `/calendar${basketOfRace(32)}` });
+    show(basketOfRace(32));
     expect(await ticked()).toEqual([true, false]);
   });
 
   it("takes the others along once they are ticked", async () => {
-    renderIn(<BasketButton />, { viewer: athlete(), at: `/calendar${basketOfRace(31)}` });
-    await userEvent.click((await screen.findAllByRole("checkbox"))[1]!);
+    show(basketOfRace(31));
+    await userEvent.click((await boxes())[1]!);
     expect(await ticked()).toEqual([true, true]);
   });
 
   it.each(["", "#main", "#basketball", "#race=31"])("is not asked for by %j", (hash) => {
     expect(basketAsked(hash)).toBeNull();
+  });
+});
+
+describe("the groups of the basket", () => {
+  beforeEach(() => {
+    entries = [item(1, 31, 10_500), item(3, 41, 5_000, autumn), item(5, 51, 7_000, winter)];
+    fees = [fee];
+  });
+
+  it("are folded where there are more than two, each with its count and sum", async () => {
+    entries.push(item(4, 42, 2_000, autumn));
+    show(BASKET_HASH);
+    const group = (await allOf("Őszi kupa")).closest("li");
+    expect(group?.textContent).toContain("2 nevezés");
+    expect(group?.textContent).toMatch(/7\s000\sFt/);
+    expect(screen.getByRole("button", { name: /Őszi kupa/ }).getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("checkbox", { name: /Futam 41/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: /Őszi kupa/ }));
+    expect(screen.getByRole("checkbox", { name: "Kis Kata, Futam 41 · 10:00: kifizetem most" })).toBeTruthy();
+  });
+
+  it("come with the nearest deadline first, and warn of entries that lapse within two days", async () => {
+    entries = [
+      item(1, 31, 10_500, { keptUntil: inHours(80) }),
+      item(3, 41, 5_000, { ...autumn, keptUntil: inHours(47) }),
+      item(5, 51, 7_000, { ...winter, nextAmount: 9_000, nextAmountFrom: inHours(60) }),
+    ];
+    show(BASKET_HASH);
+    await allOf("A szövetség díjai");
+    const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent?.split(" 2099")[0]);
+    expect(names).toEqual(["Őszi kupa", "Téli kupa", "Tavaszi kupa", "A szövetség díjai"]);
+    expect(screen.getAllByText(/^1 nevezés megszűnik:/)).toHaveLength(1);
+    expect(screen.getAllByText(/^Fizesd be eddig:.*(?<!megszűnik)$/)).toHaveLength(2);
+  });
+
+  it("are ticked and unticked as one, all of them too", async () => {
+    show(BASKET_HASH);
+    await userEvent.click(await screen.findByRole("button", { name: "Egyik sem" }));
+    expect((await allOf("Tavaszi kupa")).checked).toBe(false);
+    await userEvent.click(await allOf("Őszi kupa"));
+    const footer = screen.getByRole("button", { name: "Fizetés bankkártyával" }).closest("div")!;
+    expect(within(footer).getByText(/5\s000\sFt/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Fizetés bankkártyával" }));
+    expect(asked).toHaveBeenCalledWith(
+      expect.stringContaining("payBasketItems"),
+      expect.objectContaining({ itemIdList: [3] }),
+    );
+    expect(await screen.findByText("Nem most.")).toBeTruthy();
+    expect((await allOf("Tavaszi kupa")).checked).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Mind" }));
+    expect((await allOf("A szövetség díjai")).checked).toBe(true);
+  });
+
+  it("keep their ticks when the basket is closed and opened again", async () => {
+    const { unmount } = show(BASKET_HASH);
+    await userEvent.click(await allOf("Téli kupa"));
+    unmount();
+    show(BASKET_HASH);
+    expect((await allOf("Téli kupa")).checked).toBe(false);
+    expect((await allOf("Tavaszi kupa")).checked).toBe(true);
   });
 });

@@ -43,7 +43,7 @@ export function BasketButton() {
         onClick={open}
         {...dialog.near}
       />
-      {dialog.Part && <dialog.Part race={asked?.race ?? null} onClose={close} />}
+      {dialog.Part && <dialog.Part asked={asked} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
-import type { BasketItem } from "@rajt/contract/payment/payment.calls";
-import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { IconArrowLeft, IconBasket } from "@tabler/icons-react";
+import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
+import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
+import { formatTime } from "@rajt/contract/kernel/days";
+import type { BasketAsked } from "@rajt/contract/payment/basket-address.values";
+import { IconBasket } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
@@ -11,71 +13,105 @@ import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { Notice, StaleNotice } from "../../kernel/ui/page/Notice.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
-import { useAct } from "../../kernel/calls/useAct.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
-import { BASKET } from "../../paying/owed-calls.ts";
 import { useLeaving } from "../../paying/useLeaving.ts";
 import styles from "./Basket.module.css";
-import { BasketFees } from "./BasketFees.tsx";
-import { BasketItems } from "./BasketItems.tsx";
+import { type Kind, type LeftOut, useLeftOut } from "./basket-choice.ts";
+import { feesGroup, groupsOf, type Line } from "./basket-groups.ts";
+import { BasketGroup } from "./BasketGroup.tsx";
 import { PayPart } from "./PayPart.tsx";
-import { pageAddress } from "./payment-return.ts";
 import { useBasket, useFees } from "./useBasket.ts";
+import { useStartPayment } from "./useStartPayment.ts";
 
 const PRIVACY_NOTICE = "https://simplepay.hu/adatkezelesi-tajekoztatok/";
 
+/** With more groups than these each begins folded. */
+const UNFOLDED = 2;
+
 type BasketDialogProps = {
-  /** The race whose start is chosen alone at first, if it waits to be paid; null: all that waits is chosen. */
-  race: number | null;
+  /** What the address asks to pay alone; null: it asks for nothing. */
+  asked: BasketAsked | null;
   onClose: () => void;
 };
 
-/** Shows what waits to be paid, its sum, and the way to the card payment page (product/money 7). */
-export function BasketDialog({ race, onClose }: BasketDialogProps) {
-  const { t, say } = useTexts();
+/** Shows what waits to be paid, its sums, and the way to the card payment page (product/money 7). */
+export function BasketDialog({ asked, onClose }: BasketDialogProps) {
+  const { t } = useTexts();
+  const { viewer } = useViewer();
+  const [openedAt] = useState(() => new Date());
   const { data: items, error, isError, refetch } = useBasket();
   const { data: fees = [], refetch: refetchFees } = useFees();
-  const [leftByHand, setLeft] = useState<ReadonlySet<number> | null>(null);
-  const left = leftByHand ?? allBut(race, items ?? []);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { leaving, leave } = useLeaving(
-    useCallback(() => void Promise.all([refetch(), refetchFees()]), [refetch, refetchFees]),
-  );
-  const pay = useAct("POST /basketControl/payBasketItems", {
-    invalidates: [BASKET],
-    done: (address) => {
-      if (typeof address === "string") leave(address);
-    },
-    refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
+  const [left, setLeft] = useLeftOut(viewer.accountId, leftOutFor(asked, items ?? [], fees));
+  const reload = useCallback(() => void Promise.all([refetch(), refetchFees()]), [refetch, refetchFees]);
+  const { leaving, leave } = useLeaving(reload);
+  const payment = useStartPayment(leave);
+  const busy = payment.busy || leaving;
+
+  const lineOfEntry = (item: BasketItem): Line => ({
+    ...item,
+    who: item.teamName ?? item.personFullName,
+    what: item.startTime === null ? item.raceName : `${item.raceName} · ${formatTime(item.startTime)}`,
+    isBarred: false,
+    entry: item,
+    fee: null,
   });
-  const chosen = items?.filter(({ id, inPayment }) => !inPayment && !left.has(id)) ?? [];
-  const busy = pay.isPending || leaving;
-  const start = () => {
-    setRefusal(null);
-    pay.mutate({ urlBase: pageAddress(location.href), itemIdList: chosen.map(({ id }) => id) });
-  };
-  const begun = begunPayments(items ?? []);
-  const payable = items?.some(({ inPayment }) => !inPayment) ?? false;
-  const filled = items !== undefined && items.length > 0;
-  const payPart = { chosen, pay: start, busy, label: t("payment.basket.payByCard") };
-  const back = (
-    <Button icon={<IconArrowLeft size={18} aria-hidden />} onClick={onClose}>
-      {t("payment.basket.back")}
-    </Button>
-  );
-  // Beside fees, which have a sum and a button of their own, each stands below what it is of.
-  const isAlone = fees.length === 0;
+  const lineOfFee = (fee: BasketFee): Line => ({
+    ...fee,
+    who: fee.user.name,
+    what: fee.description,
+    isBarred: isBarred(fee, left),
+    entry: null,
+    fee,
+  });
+  const groups = [
+    ...askedFirst(asked, groupsOf(items ?? [], lineOfEntry, openedAt)),
+    ...(fees.length > 0 ? [feesGroup(fees.map(lineOfFee))] : []),
+  ];
+  const payable = (kind: Kind): readonly Line[] =>
+    groups
+      .filter((group) => group.kind === kind)
+      .flatMap(({ lines }) => lines)
+      .filter(({ inPayment, isBarred }) => !inPayment && !isBarred);
+  const isChosen = (kind: Kind) => (line: Line) => !left[kind].includes(line.id);
+  const choose = (kind: Kind) => (ids: readonly number[], chosen: boolean) =>
+    setLeft({ ...left, [kind]: [...left[kind].filter((id) => !ids.includes(id)), ...(chosen ? [] : ids)] });
+  const all = (chosen: boolean) =>
+    setLeft({
+      entries: chosen ? [] : (items ?? []).map(({ id }) => id),
+      fees: chosen ? [] : fees.map(({ id }) => id),
+    });
+  const kinds = (["entries", "fees"] as const).filter((kind) => payable(kind).length > 0);
+  const chosenOf = (kind: Kind) => payable(kind).filter(isChosen(kind));
+  const filled = groups.length > 0;
+  const isNothingChosen = kinds.length > 0 && kinds.every((kind) => chosenOf(kind).length === 0);
+
   return (
     <Dialog
       title={t("payment.basket.title")}
       onClose={onClose}
-      actions={payable && isAlone ? <PayPart {...payPart} between={back} /> : back}
+      actions={
+        kinds.length > 0 && (
+          <div className={styles.payParts}>
+            {kinds.map((kind) => (
+              <PayPart
+                key={kind}
+                kind={kind}
+                chosen={chosenOf(kind)}
+                pay={() => payment.start({ kind, ids: chosenOf(kind).map(({ id }) => id) })}
+                busy={busy && payment.kind === kind}
+                disabled={busy}
+              />
+            ))}
+          </div>
+        )
+      }
     >
       {isError && items !== undefined && <StaleNotice retry={() => void refetch()} />}
       {isError && items === undefined && <ErrorState error={error} retry={() => void refetch()} />}
       {items === undefined && !isError && <SkeletonLines label={t("shell.ui.loading")} lines={4} />}
-      {items !== undefined && !filled && isAlone && (
+      {items !== undefined && !filled && (
         <EmptyState
           icon={<IconBasket size={40} />}
           title={t("payment.basket.empty")}
@@ -89,42 +125,92 @@ export function BasketDialog({ race, onClose }: BasketDialogProps) {
       )}
       {filled && (
         <div className={styles.basket}>
-          {!isAlone && <p>{t("payment.basket.twoSteps")}</p>}
-          {begun.map((payment) => (
-            <BegunPayment key={payment.orderRef} payment={payment} disabled={busy} leave={leave} />
+          {kinds.length > 1 && <p>{t("payment.basket.twoSteps")}</p>}
+          {begunPayments([...(items ?? []), ...fees]).map((begun) => (
+            <BegunPayment key={begun.orderRef} payment={begun} disabled={busy} leave={leave} />
           ))}
-          <BasketItems items={raceFirst(race, items)} left={left} setLeft={setLeft} disabled={busy} />
           <div aria-live="polite">
-            {refusal !== null && <Notice kind="error">{refusal}</Notice>}
-            {payable && chosen.length === 0 && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
-            {leaving && pay.isSuccess && (
-              <p className={styles.note}>{t("payment.basket.paying", { provider: PROVIDER_NAMES.SIMPLEPAY })}</p>
+            {payment.refusal !== null && <Notice kind="error">{payment.refusal}</Notice>}
+            {leaving && payment.kind !== null && (
+              <p className={styles.note}>
+                {t("payment.basket.paying", {
+                  provider: PROVIDER_NAMES[payment.kind === "entries" ? "SIMPLEPAY" : "BARION"],
+                })}
+              </p>
             )}
+            {isNothingChosen && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
           </div>
-          <p className={styles.note}>
-            {t("payment.basket.consent")}{" "}
-            <a href={PRIVACY_NOTICE} target="_blank" rel="noreferrer">
-              {t("payment.basket.consentLink")}
-            </a>
-          </p>
-          {payable && !isAlone && (
-            <div className={styles.pay}>
-              <PayPart {...payPart} />
-            </div>
+          {kinds.length > 0 && (
+            <p className={styles.choices}>
+              <Button look="quiet" disabled={busy} onClick={() => all(true)}>
+                {t("payment.basket.all")}
+              </Button>
+              <Button look="quiet" disabled={busy} onClick={() => all(false)}>
+                {t("payment.basket.none")}
+              </Button>
+            </p>
+          )}
+          <ul className={styles.competitions}>
+            {groups.map((group) => (
+              <BasketGroup
+                key={group.key}
+                group={group}
+                isChosen={isChosen(group.kind)}
+                choose={choose(group.kind)}
+                disabled={busy}
+                open={
+                  groups.length <= UNFOLDED || isAsked(asked, group) || group.lines.some(({ inPayment }) => inPayment)
+                }
+              />
+            ))}
+          </ul>
+          {kinds.includes("entries") && (
+            <p className={styles.note}>
+              {t("payment.basket.consent")}{" "}
+              <a href={PRIVACY_NOTICE} target="_blank" rel="noreferrer">
+                {t("payment.basket.consentLink")}
+              </a>
+            </p>
           )}
         </div>
       )}
-      {!isAlone && <BasketFees fees={fees} leaving={busy} leave={leave} />}
     </Dialog>
   );
 }
 
-/** Returns what is left for later so that the start in a race is paid alone; nothing where it is not there. */
-const allBut = (race: number | null, items: readonly BasketItem[]): ReadonlySet<number> =>
-  new Set(items.some((item) => item.race === race) ? items.flatMap((item) => (item.race === race ? [] : item.id)) : []);
+/** A licence fee waits for its club's own fee, unless that is paid with it. */
+const isBarred = ({ blocked, unblockedBy }: BasketFee, left: LeftOut): boolean =>
+  blocked && (unblockedBy === null || left.fees.includes(unblockedBy));
 
-/** Returns the items with the start in a race, which one came to pay, before all others. */
-const raceFirst = (race: number | null, items: readonly BasketItem[]): readonly BasketItem[] => [
-  ...items.filter((item) => item.race === race),
-  ...items.filter((item) => item.race !== race),
-];
+const matches = (asked: BasketAsked, item: BasketItem): boolean =>
+  asked.race === null ? item.competition === asked.competition : item.race === asked.race;
+
+/** Leaves out all but what the address asks for; null where it asks for nothing that is there. */
+function leftOutFor(
+  asked: BasketAsked | null,
+  items: readonly BasketItem[],
+  fees: readonly BasketFee[],
+): LeftOut | null {
+  if (asked === null || !items.some((item) => matches(asked, item))) return null;
+  return {
+    entries: items.filter((item) => !matches(asked, item)).map(({ id }) => id),
+    fees: fees.map(({ id }) => id),
+  };
+}
+
+const isAsked = (asked: BasketAsked | null, { lines }: { lines: readonly Line[] }): boolean =>
+  asked !== null && lines.some(({ entry }) => entry !== null && matches(asked, entry));
+
+/** Moves the group that the address asks for to the front, and in it the asked line. */
+const askedFirst = <G extends { readonly lines: readonly Line[] }>(
+  asked: BasketAsked | null,
+  groups: readonly G[],
+): G[] =>
+  groups
+    .map((group) => ({
+      ...group,
+      lines: group.lines.toSorted(
+        (one, other) => Number(isAsked(asked, { lines: [other] })) - Number(isAsked(asked, { lines: [one] })),
+      ),
+    }))
+    .toSorted((one, other) => Number(isAsked(asked, other)) - Number(isAsked(asked, one)));

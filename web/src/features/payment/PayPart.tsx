@@ -2,38 +2,35 @@ import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import { IconCreditCard } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import type { ReactNode } from "react";
+import type { Kind } from "./basket-choice.ts";
 import styles from "./Basket.module.css";
 
 type PayPartProps = {
+  kind: Kind;
   chosen: readonly { readonly amount: number }[];
   pay: () => void;
   busy: boolean;
-  /** On the button. */
-  label: string;
-  /** Stands between the sum and the button. */
-  between?: ReactNode;
+  disabled: boolean;
 };
 
-/** The sum of what was chosen in the basket, and the button that pays it. */
-export function PayPart({ chosen, pay, busy, label, between }: PayPartProps) {
+/** The sum of the chosen entries or fees, and the button that pays it. */
+export function PayPart({ kind, chosen, pay, busy, disabled }: PayPartProps) {
   const { t } = useTexts();
   return (
-    <>
+    <div className={styles.pay}>
       <p className={styles.total}>
-        <span>{t("payment.basket.total")}</span>{" "}
+        <span>{t(`payment.basket.sum.${kind}`)}</span>{" "}
         <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
       </p>
-      {between}
       <Button
         look="primary"
         icon={<IconCreditCard size={18} aria-hidden />}
         busy={busy}
-        disabled={chosen.length === 0}
+        disabled={disabled || chosen.length === 0}
         onClick={pay}
       >
-        {label}
+        {t(kind === "entries" ? "payment.basket.payByCard" : "payment.basket.payFees")}
       </Button>
-    </>
+    </div>
   );
 }

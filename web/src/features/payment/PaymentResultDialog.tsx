@@ -14,8 +14,12 @@ import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { PaidRaces } from "./PaidRaces.tsx";
+import { lastAttempt } from "./basket-choice.ts";
+import { PaidItems } from "./PaidItems.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
+import { useLeaving } from "../../paying/useLeaving.ts";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { useStartPayment } from "./useStartPayment.ts";
 import styles from "./PaymentResultDialog.module.css";
 import { usePaymentResult, type Outcome } from "./usePaymentResult.ts";
 
@@ -36,10 +40,13 @@ const LOOKS = {
 /** Shows the outcome of a payment, in the words the provider asks for (product/money 11). */
 export function PaymentResultDialog({ brought, onClose }: { brought: PaymentReturnParameters; onClose: () => void }) {
   const { t } = useTexts();
-  const { signedIn } = useViewer();
+  const { signedIn, viewer } = useViewer();
   const { search } = useLocation();
-  const { outcome, transactionId, provider, message, askAgain } = usePaymentResult(brought);
+  const { outcome, orderRef, transactionId, provider, message, askAgain } = usePaymentResult(brought);
   const { Icon, look } = LOOKS[outcome];
+  const { leaving, leave } = useLeaving(() => undefined);
+  const payment = useStartPayment(leave);
+  const again = isUnpaid(outcome) && signedIn ? lastAttempt(viewer.accountId) : null;
   return (
     <Dialog
       width="small"
@@ -60,18 +67,24 @@ export function PaymentResultDialog({ brought, onClose }: { brought: PaymentRetu
             </PortalLink>
           )}
           {outcome === "unreached" && <Button onClick={askAgain}>{t("shell.ui.retry")}</Button>}
-          <Button look="primary" onClick={onClose}>
+          <Button look={again ? "secondary" : "primary"} onClick={onClose}>
             {t("payment.result.back")}
           </Button>
+          {again && (
+            <Button look="primary" busy={payment.busy || leaving} onClick={() => payment.start(again)}>
+              {t("payment.result.again")}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.result} aria-live="polite">
         <Icon size={48} className={look} aria-hidden />
         <p>{t(`payment.result.${outcome}.text`, { provider })}</p>
+        {payment.refusal !== null && <Notice kind="error">{payment.refusal}</Notice>}
         {isUnpaid(outcome) && <p>{t("payment.result.stillInBasket")}</p>}
         {message !== null && <p className={styles.note}>{message}</p>}
-        {outcome === "SUCCESS" && transactionId !== null && <PaidRaces reference={transactionId} />}
+        {outcome === "SUCCESS" && orderRef !== null && signedIn && <PaidItems orderRef={orderRef} />}
         {isFinal(outcome) && (
           <p className={styles.note}>
             {t("payment.result.transactionId", { provider, id: transactionId ?? t("payment.result.notAvailable") })}

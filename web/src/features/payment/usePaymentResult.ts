@@ -8,9 +8,9 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
-import { OWN_RACES } from "./PaidRaces.tsx";
 import { OWED } from "../../paying/owed-calls.ts";
 
+const OWN_RACES = "POST /competitionEntryControl/getOwnRaces";
 const ASK_EVERY_MS = 2_000;
 /** The provider usually answers within a second or two; after this long the page says that it will take longer. */
 const PATIENCE_MS = 30_000;
@@ -28,6 +28,8 @@ export type Outcome =
 
 export type Result = {
   outcome: Outcome;
+  /** The order reference; null: not known yet. */
+  orderRef: string | null;
   transactionId: string | null;
   /** The name of whoever took the card. */
   provider: string;
@@ -65,7 +67,7 @@ export function usePaymentResult(brought: PaymentReturnParameters): Result {
   }, [settled, queries]);
 
   const provider = PROVIDER_NAMES[brought.provider];
-  const none = { transactionId: null, provider, message: null, askAgain: () => void first.refetch() };
+  const none = { orderRef, transactionId: null, provider, message: null, askAgain: () => void first.refetch() };
   if (first.isPending) return { ...none, outcome: "checking" };
   if (latest === undefined)
     return {

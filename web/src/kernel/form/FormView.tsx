@@ -182,7 +182,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
           <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
           {Above && <Above record={record} goTo={goTo} reload={reload} save={submit} />}
           <FormBody layout={layout} problems={problems} tab={tab} setTab={setTab} />
-          {Below && <Below record={record} />}
+          {Below && <Below record={record} reload={reload} />}
         </form>
         {Panel && (
           <TabPanel id={model.idOf(TABS)} active={tab}>

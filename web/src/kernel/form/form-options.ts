@@ -43,8 +43,8 @@ export type FormOptions<R = FormRecord, T = Values> = {
     reload: () => Promise<void>;
     save: () => void;
   }>;
-  /** Something of the page's own below the fields; it may read the form by `useFormContext()`. */
-  readonly below?: FunctionComponent<{ record: R }>;
+  /** Something of the page's own below the fields; it may read the form by `useFormContext()`, and the record anew by `reload`. */
+  readonly below?: FunctionComponent<{ record: R; reload: () => Promise<void> }>;
 };
 
 /** The options of a form whose labels have been checked. */

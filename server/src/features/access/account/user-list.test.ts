@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
+import { deleteAccount, makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { openList } from "../../../testing/list.ts";
 
@@ -13,7 +13,7 @@ it("begins without the accounts that were deleted, which whoever looks for them 
   const { db } = portal;
   const { email } = await makeStaff(db, { name: "Főtitkár Flóra" });
   const gone = await makeAthlete(db, { lastName: "Törölt", firstName: "Tamás" });
-  await db.updateTable("account").set({ registration_status: "DELETED" }).where("id", "=", gone.id).execute();
+  await deleteAccount(db, gone.id, portal.clock());
   const admin = await portal.browser().signIn(email, PASSWORD);
   const list = await openList(admin, "user");
   const seen = async () => (await list.rows()).map(({ id }) => id);

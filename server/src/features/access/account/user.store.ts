@@ -136,7 +136,8 @@ export async function storeNewPassword(
 /** Deletes an account in name only. @returns whether it was not deleted yet */
 export async function deleteAccount(tx: Tx, id: number, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update account set registration_status = 'DELETED', updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = ${at},
+      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where id = ${id} and registration_status <> 'DELETED'`.execute(tx);
   await endAllSessions(tx, id);
   return numAffectedRows === 1n;

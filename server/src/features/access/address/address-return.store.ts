@@ -31,6 +31,8 @@ export async function freeUnprovedAddress(tx: Tx, { accountId, email }: AddressR
     with freed as (
       update account set updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond'),
         registration_status = case registration_status when 'NEW' then 'DELETED' else registration_status end,
+        status_before = case registration_status when 'NEW' then registration_status end,
+        deleted_at = case registration_status when 'NEW' then ${at}::timestamptz end,
         email = case registration_status when 'NEW' then email end
       where lower(email) = lower(${email}) and id <> ${accountId} and registration_status <> 'DELETED'
         and (registration_status = 'NEW' or password_hash is null)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
+import { deleteAccount, makeAthlete, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
 import {
   addressOf,
   atOnce,
@@ -195,7 +195,7 @@ describe("an address that signs in to another account", () => {
     const other = await makeAthlete(portal.db, { email: email.toUpperCase() });
     expect(await confirm(portal, token)).toMatchObject({ code: "access.address.confirm.taken" });
     expect(await addressOf(portal, own.id)).toBe(own.email);
-    await portal.db.updateTable("account").set({ registration_status: "DELETED" }).where("id", "=", other.id).execute();
+    await deleteAccount(portal.db, other.id, portal.clock());
     expect(await confirm(portal, token)).toEqual({ successful: true });
   });
 });
@@ -211,7 +211,7 @@ describe("the link that proves an address", () => {
     portal.clock.advance(48 * HOUR);
     expect(await confirm(portal, second)).toMatchObject(DEAD);
     portal.clock.set(NOW);
-    await portal.db.updateTable("account").set({ registration_status: "DELETED" }).where("id", "=", own.id).execute();
+    await deleteAccount(portal.db, own.id, portal.clock());
     expect(await confirm(portal, second)).toMatchObject(DEAD);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeClub, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
+import { deleteAccount, makeClub, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import {
   addressOf,
@@ -148,7 +148,7 @@ describe("the way back that the address before is mailed", () => {
 
   it("ends with its account", async () => {
     await takeOver();
-    await portal.db.updateTable("account").set({ registration_status: "DELETED" }).where("id", "=", owner.id).execute();
+    await deleteAccount(portal.db, owner.id, portal.clock());
     expect(await takeBack(portal, await wayBack())).toMatchObject(DEAD);
   });
 });

@@ -30,7 +30,8 @@ const TAKEN: Readonly<Record<string, MessageCode>> = {
 export async function restoreAccount(tx: Tx, id: number, at: Date): Promise<MessageCode | null> {
   await sql`savepoint before_restoring`.execute(tx);
   try {
-    await sql`update account set registration_status = status_before, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    await sql`update account set registration_status = status_before, status_before = null, deleted_at = null,
+        updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
       where id = ${id}`.execute(tx);
     return null;
   } catch (error) {

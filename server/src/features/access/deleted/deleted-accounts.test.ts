@@ -4,6 +4,7 @@ import {
   beginPayment,
   billFee,
   billFeeIn,
+  deleteAccount,
   endReceivables,
   giveNumbers,
   giveRole,
@@ -78,6 +79,22 @@ const signsIn = async (email: string) =>
 const statusOf = async (id: number) =>
   (await portal.db.selectFrom("account").select("registration_status").where("id", "=", id).executeTakeFirstOrThrow())
     .registration_status;
+
+describe("deleting an account", () => {
+  it("does not report the last super admin where another rule of the database refuses it", async () => {
+    const { id } = await makeAthlete(portal.db);
+    await sql`create function refuse_it() returns trigger language plpgsql as $$
+      begin raise exception 'refused' using errcode = 'check_violation', constraint = 'another_rule'; end $$`.execute(
+      portal.db,
+    );
+    await sql`create constraint trigger another_rule after update on account deferrable initially deferred
+      for each row execute function refuse_it()`.execute(portal.db);
+    const { status, body } = await removeFrom(portal.admin.browser, "userTableControl", id);
+    await sql`drop function refuse_it cascade`.execute(portal.db);
+    expect(body).toMatchObject({ code: "kernel.error.server" });
+    expect(status).toBe(500);
+  });
+});
 
 describe("before an account is deleted", () => {
   it("what hangs on a club is said: its athletes by name, with their list, and what it announced", async () => {
@@ -225,7 +242,7 @@ describe("who deletes and who makes a debt at the same moment", () => {
   it("the deletion comes first: the debt waits for it, and is refused", async () => {
     const club = await makeClub(portal.db);
     const open = await portal.db.startTransaction().execute();
-    await sql`update account set registration_status = 'DELETED' where id = ${club.id}`.execute(open);
+    await deleteAccount(open, club.id, new Date(NOW));
     const refused = billFee(portal.db, club.id, "CLUB_ANNUAL", 2026).then(
       () => null,
       (error: unknown) => error,
@@ -451,6 +468,7 @@ const STAYING_COLUMNS = [
   "account.deleted_at",
   "account.erased_at",
   "account.id",
+  "account.is_deleted",
   "account.kind",
   "account.locale",
   "account.registered_at",

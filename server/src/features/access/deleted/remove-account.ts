@@ -1,7 +1,7 @@
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { violatedConstraint } from "../../../kernel/db/errors.ts";
+import { violates } from "../../../kernel/db/errors.ts";
 import { isBeyond } from "../role/beyond.ts";
 import { checkNow, deleteAccount, readRights } from "../account/user.store.ts";
 
@@ -17,7 +17,7 @@ export async function removeAccount(
   if (rights && isBeyond(looking, rights)) throw new Refusal("access.user.beyondYou");
   const wasThere = await deleteAccount(tx, id, now);
   await checkNow(tx).catch((error: unknown) => {
-    throw violatedConstraint(error) === null ? error : new Refusal("access.user.lastSuperAdmin");
+    throw violates(error, "account_super_admin_stays") ? new Refusal("access.user.lastSuperAdmin") : error;
   });
   return wasThere;
 }

@@ -52,7 +52,9 @@ describe("someone may always do everything", () => {
         join account_role h on h.account_id = a.id join dashboard_role r on r.id = h.role_id
         where a.registration_status = 'ACTIVE' and r.is_super_admin and r.is_enabled`.execute(portal.db);
       left.push(rows[0]?.count ?? 0);
-      await sql`update account set registration_status = 'ACTIVE' where id = ${portal.admin.id}`.execute(portal.db);
+      await sql`update account set registration_status = 'ACTIVE', deleted_at = null, status_before = null where id = ${portal.admin.id}`.execute(
+        portal.db,
+      );
       await sql`insert into account_role select ${portal.admin.id}, id from dashboard_role where key = 'FederationAdministrator' on conflict do nothing`.execute(
         portal.db,
       );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../../kernel/session/session.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
+  deleteAccount,
   giveRole,
   makeAthlete,
   makeClub,
@@ -103,7 +104,8 @@ describe("revocation", () => {
     async (status) => {
       const { id, email, browser } = await signedIn();
       expect(await isIn(browser)).toBe(true);
-      await portal.db.updateTable("account").set({ registration_status: status }).where("id", "=", id).execute();
+      if (status === "DELETED") await deleteAccount(portal.db, id, portal.clock());
+      else await portal.db.updateTable("account").set({ registration_status: status }).where("id", "=", id).execute();
       expect(await isIn(browser)).toBe(false);
       const { body } = await portal.browser().call("POST /userLogin/loginV2", { email, password: PASSWORD });
       expect(body).toMatchObject({ successful: false, message: "Hibás belépési azonosító vagy jelszó." });
@@ -169,7 +171,7 @@ describe("who is looking", () => {
     const { browser } = await signedIn();
     const { body } = await browser.call("GET /accessManagement/getServiceRolesMap", {});
     expect(body["CompetitionEntryClub"]).toEqual(["FederationAdministrator", "Club"]);
-    expect(Object.keys(body)).toHaveLength(21);
+    expect(Object.keys(body)).toHaveLength(22);
     expect((await portal.browser().call("GET /accessManagement/getServiceRolesMap", {})).status).toBe(401);
   });
 

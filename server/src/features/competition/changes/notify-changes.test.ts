@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeEntries, PASSWORD, type Made } from "../../../testing/factories.ts";
+import {
+  addWaitingMembers,
+  makeAthlete,
+  makeClub,
+  makeEntries,
+  PASSWORD,
+  type Made,
+} from "../../../testing/factories.ts";
 import { changesFor } from "./announcement-changes.ts";
 import type { WholeLists } from "../announcement/unfinished-lines.ts";
 import {
@@ -150,6 +157,7 @@ describe("a correction of an approved announcement", () => {
         .insertInto("waiting_list_entry")
         .values({ race_id: race, person_id: person.id, created_at: at, ...line, ...ended })
         .execute();
+      await addWaitingMembers(portal.db);
     };
     const [own, athlete, gone, elsewhere] = [
       await makeAthlete(portal.db),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { makeAthlete, testLedger } from "../../../testing/factories.ts";
+import { addWaitingMembers, makeAthlete, testLedger } from "../../../testing/factories.ts";
 import { startPortal } from "../../../testing/harness.ts";
 import { acting, NOW } from "../entry.testbed.ts";
 import { enterAll } from "../enter-race.ts";
@@ -24,6 +24,7 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
     await sql`
       insert into waiting_list_entry (race_id, person_id, created_at) select r.id, p.id, ${NOW}::timestamptz
       from race r cross join person p where r.id <> ${place.race} and p.last_name = 'Váró'`.execute(db);
+    await addWaitingMembers(db);
     await sql`analyze`.execute(db);
     await tx(db, async (tx) => {
       const order = { ...place, members: [{ person: id }] as const, enteredBy: id, at: portal.clock() };
@@ -46,6 +47,7 @@ it("a look at a list reads each line a few times, however many are ahead of whom
     await makeWaiting(db, BARRED);
     await sql`insert into waiting_list_entry (race_id, person_id, created_at)
       select ${race}, p.id, ${NOW}::timestamptz from person p where p.last_name = 'Váró'`.execute(db);
+    await addWaitingMembers(db);
     await sql`analyze`.execute(db);
     await tx(db, async (tx) => {
       const before = await linesRead(tx);

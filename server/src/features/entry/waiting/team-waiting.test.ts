@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
-import { makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
 import { NOW, type Place } from "../entry.testbed.ts";
 import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
@@ -117,9 +117,9 @@ it("is refused by what stands against the team or a member, and nobody waits for
   expect(await joinAs(one.browser, place, "sellők", [d, b, c])).toMatchObject({ position: 1, waiting: 1 });
   expect(await joinAs(inside.browser, place, "Elsők", inside.athletes)).toMatchObject({ code: "entry.team.nameTaken" });
   await expect(
-    sql`insert into waiting_list_entry (race_id, person_id, created_at) values (${place.race}, ${b}, now())`.execute(
-      portal.db,
-    ),
+    sql`insert into waiting_list_entry (race_id, person_id, created_at) values (${place.race}, ${b}, now())`
+      .execute(portal.db)
+      .then(() => addWaitingMembers(portal.db)),
   ).rejects.toMatchObject({ constraint: "waiting_list_member_once" });
   expect(await joinAs(two.browser, await act.raceWith(RELAY), "Van hely", two.athletes.slice(0, 3))).toMatchObject({
     code: "entry.waiting.placesLeft",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
 import { sized } from "../../../testing/size.ts";
 import { type Acting, acting, enter, inTurn, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
@@ -89,7 +89,8 @@ describe("a line of a race's list", () => {
     const again = portal.db
       .insertInto("waiting_list_entry")
       .values({ race_id: place.race, person_id: one.id, joined_by: one.id, created_at: portal.clock() })
-      .execute();
+      .execute()
+      .then(() => addWaitingMembers(portal.db));
     await expect(again).rejects.toMatchObject({ constraint: "waiting_list_member_once" });
   });
 });

@@ -157,7 +157,10 @@ export async function writeWaiting(tx: Tx, race: number, lines: readonly NewLine
       select ${race}, person, club, by, at
       from rows from (json_to_recordset(${JSON.stringify(lines)}) as (person integer, club integer, by integer, at timestamptz))
         with ordinality as n (person, club, by, at, place) order by place
-      returning id, person_id, joined_by, created_at
+      returning id, race_id, person_id, joined_by, created_at
+    ), members as (
+      insert into waiting_list_member (waiting_id, position, race_id, person_id, active)
+      select id, 1, race_id, person_id, true from joined
     )
     ${logged(sql`joined`, { actor: sql`joined_by`, action: "create", object: "waiting", objectId: sql`id`, changes: sql`jsonb_build_object('race', jsonb_build_array(null, ${race}::integer), 'person', jsonb_build_array(null, person_id))`, at: sql`created_at` })}`.execute(
     tx,

@@ -340,6 +340,56 @@ Barion transaction: {{ transactionId }}
 All the best,
 the Rajt team`,
   },
+  FEE_BILLED: {
+    subject: "New fee: {{ fee }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>The federation billed you a fee: <strong>{{ fee }}</strong>, {{ amount }}.</p>",
+      "<p>It is due on {{ dueOn }}.</p>",
+      '<p><a href="{{ link }}" class="button">See and pay it</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+The federation billed you a fee: {{ fee }}, {{ amount }}.
+
+It is due on {{ dueOn }}.
+
+See and pay it:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  FEE_REMINDER: {
+    subject: "To be paid: {{ fee }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>This fee of yours is not paid yet: <strong>{{ fee }}</strong>, {{ amount }}.</p>",
+      "<p>{{ due }}</p>",
+      "<p>{{ block }}</p>",
+      "<p>If you have paid it meanwhile, there is nothing to do.</p>",
+      '<p><a href="{{ link }}" class="button">See and pay it</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+This fee of yours is not paid yet: {{ fee }}, {{ amount }}.
+
+{{ due }}
+
+{{ block }}
+
+If you have paid it meanwhile, there is nothing to do.
+
+See and pay it:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
   PAYMENT_NOTICE: {
     subject: "About your order {{ orderRef }} – Rajt",
     html: [

@@ -340,6 +340,56 @@ Barion tranzakcióazonosító: {{ transactionId }}
 Szép napot!
 A Rajt csapata`,
   },
+  FEE_BILLED: {
+    subject: "Új díj: {{ fee }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>A szövetség díjat állított ki neked: <strong>{{ fee }}</strong>, {{ amount }}.</p>",
+      "<p>Határideje: {{ dueOn }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem és kifizetem</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+A szövetség díjat állított ki neked: {{ fee }}, {{ amount }}.
+
+Határideje: {{ dueOn }}
+
+Megnézem és kifizetem:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  FEE_REMINDER: {
+    subject: "Befizetésre vár: {{ fee }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Ez a díjad még nincs befizetve: <strong>{{ fee }}</strong>, {{ amount }}.</p>",
+      "<p>{{ due }}</p>",
+      "<p>{{ block }}</p>",
+      "<p>Ha időközben befizetted, nincs teendőd.</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem és kifizetem</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Ez a díjad még nincs befizetve: {{ fee }}, {{ amount }}.
+
+{{ due }}
+
+{{ block }}
+
+Ha időközben befizetted, nincs teendőd.
+
+Megnézem és kifizetem:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   PAYMENT_NOTICE: {
     subject: "A rendelésedről: {{ orderRef }} – Rajt",
     html: [

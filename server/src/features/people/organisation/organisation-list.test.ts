@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../testing/browser.ts";
-import { makeAthlete, makeClub, makeOfficial, makeOrganiser, payFee, type Made } from "../../../testing/factories.ts";
+import {
+  deleteAccount,
+  makeAthlete,
+  makeClub,
+  makeOfficial,
+  makeOrganiser,
+  payFee,
+  type Made,
+} from "../../../testing/factories.ts";
 import { openList } from "../../../testing/list.ts";
 import { openPeople, type PeoplePortal } from "../people-lists.testbed.ts";
 
@@ -140,7 +148,7 @@ describe("the lists of organisations", () => {
 
   it("are without those whose account is deleted", async () => {
     const gone = await makeOrganiser(portal.db, { name: "Volt Kft." });
-    await sql`update account set registration_status = 'DELETED' where id = ${gone.id}`.execute(portal.db);
+    await deleteAccount(portal.db, gone.id, portal.clock());
     expect(await (await organisers(portal.admin.browser)).names()).toEqual(["Árva Klub", "Szervező Kft."]);
   });
 });

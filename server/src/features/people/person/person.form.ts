@@ -12,6 +12,7 @@ import type { FormBinding } from "../../../kernel/form/form-binding.ts";
 import { formRecords, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
 import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
+import { lockLicenceFees, replaceLicenceFees } from "../../fee/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
 import { insertAccount } from "../party.store.ts";
 import { PERSON_FACTS, personsOf } from "../people-scope.store.ts";
@@ -29,7 +30,7 @@ import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personPlace } from "./person-fields.store.ts";
 import { clubsFor, listClubs, type PersonDto } from "./person.store.ts";
-import { sayWord, verification, wordProblems } from "../verification.ts";
+import { billSaved, sayWord, verification, wordProblems } from "../verification.ts";
 
 type Saving = {
   readonly viewer: Viewer;
@@ -98,6 +99,7 @@ function bindingOf(world: World): Binding {
     moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: personCheck,
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "PERSON", email, at: now }),
+    locksBefore: lockLicenceFees,
     write: (tx, id, dto, asking) => write(tx, world, id, dto, { ...asking, limits }),
     constraints: {
       account_email: EMAIL_TAKEN,
@@ -128,6 +130,9 @@ async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: S
   if (dto.accept && before?.accept !== true && viewer.accountId !== null)
     await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "person", at: now });
   await sayWord(tx, world, id, { before, dto }, { viewer, now });
+  if (before !== null && before["athlete.licenseType"] !== dto["athlete.licenseType"])
+    await replaceLicenceFees(tx, world, id, { actor: viewer.accountId, at: now });
+  await billSaved(tx, world, id, { before, dto }, { viewer, now });
   await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session });
 }
 

@@ -1,0 +1,141 @@
+/** The yearly allocation of licence costs: which party owes which cost, for which years, and once (product/money 33 to 36). */
+import { dayBefore, yearOf, type Day } from "../kernel/days.ts";
+import type { LicenceType } from "../kernel/enumerations.ts";
+import * as right from "../kernel/right.ts";
+import type { Right } from "../kernel/right.ts";
+import type { AllocatedCostType } from "./licence-cost.values.ts";
+
+/** The facts of a party on which its annual fees depend. */
+export type PartyFact =
+  | "isClub"
+  | "isOrganiser"
+  | "isAthlete"
+  | "isCompetitor"
+  | "isReferee"
+  | "isTrainer"
+  | "isElit"
+  | "isPara"
+  | "isUp"
+  | "isAmator"
+  | "isActive"
+  | "isVerified"
+  | "isArchived"
+  | "isTrial";
+export type PartyFacts = Readonly<Record<PartyFact, boolean | null>>;
+
+const athleteWith = (type: PartyFact): Right<PartyFact> =>
+  right.allOf(right.is<PartyFact>("isAthlete"), right.is(type));
+
+/** The parties that owe each cost, as conditions: the server compiles them to SQL. A member of the technical committee owes nothing for that. */
+export const DEBTORS: Readonly<Record<AllocatedCostType, Right<PartyFact>>> = {
+  CLUB_ANNUAL: right.is("isClub"),
+  ORGANIZER_ANNUAL: right.is("isOrganiser"),
+  LICENSE_ELIT: athleteWith("isElit"),
+  LICENSE_PARA: athleteWith("isPara"),
+  LICENSE_UP: athleteWith("isUp"),
+  LICENSE_AMATOR: athleteWith("isAmator"),
+  COMPETITOR_ANNUAL: right.is("isCompetitor"),
+  REFEREE_ANNUAL: right.is("isReferee"),
+  TRAINER_ANNUAL: right.is("isTrainer"),
+};
+
+/** The parties that are billed at all. An athlete on trial pays a day licence with each entry instead. */
+export const ELIGIBLE: Right<PartyFact> = right.allOf(
+  right.is<PartyFact>("isActive"),
+  right.is<PartyFact>("isVerified"),
+  right.not(right.is<PartyFact>("isArchived")),
+  right.not(right.is<PartyFact>("isTrial")),
+);
+
+const holdsFor = (condition: Right<PartyFact>, party: PartyFacts): boolean =>
+  right.weigh<PartyFact, never>(condition, {
+    viewer: () => false,
+    holds: () => false,
+    theirs: () => false,
+    is: (fact) => party[fact] === true,
+    any: undecided,
+    all: undecided,
+    not: undecided,
+  });
+
+const undecided = (): never => {
+  throw new Error("every fact of a party is known");
+};
+
+/** Tells whether a cost is of a kind that the party owes, eligible or not. */
+export const owes = (party: PartyFacts, type: AllocatedCostType): boolean => holdsFor(DEBTORS[type], party);
+
+export const isEligible = (party: PartyFacts): boolean => holdsFor(ELIGIBLE, party);
+
+export const licenceCostType = (type: LicenceType): AllocatedCostType => `LICENSE_${type}`;
+
+/** A licence cost as far as its years are concerned. */
+export type CostYears = {
+  readonly nextAllocationDate: Day;
+  readonly firstAllocatedYear: number | null;
+  readonly lastAllocatedYear: number | null;
+};
+
+/** Returns the years that were allocated before, in which a party that becomes eligible owes from then on. */
+export function lateYears({ firstAllocatedYear, lastAllocatedYear }: CostYears, today: Day): number[] {
+  if (firstAllocatedYear === null || lastAllocatedYear === null) return [];
+  const first = Math.max(yearOf(today), firstAllocatedYear);
+  return Array.from({ length: Math.max(0, lastAllocatedYear - first + 1) }, (_, at) => first + at);
+}
+
+/** Returns the year that is not allocated yet; null where the date leads to one that is. */
+export function openYear({ nextAllocationDate, lastAllocatedYear }: CostYears): number | null {
+  const year = yearOf(nextAllocationDate);
+  return lastAllocatedYear === null || lastAllocatedYear < year ? year : null;
+}
+
+/** Returns the years that a run of the day allocates, the one whose date has come last. */
+export function yearsOfRun(cost: CostYears, today: Day): number[] {
+  const open = openYear(cost);
+  return [...lateYears(cost, today), ...(open !== null && cost.nextAllocationDate <= today ? [open] : [])];
+}
+
+/** Tells whether a licence cost has the price of a year. */
+export const covers = (cost: CostYears, year: number): boolean =>
+  yearOf(cost.nextAllocationDate) === year ||
+  (cost.firstAllocatedYear !== null &&
+    cost.lastAllocatedYear !== null &&
+    cost.firstAllocatedYear <= year &&
+    year <= cost.lastAllocatedYear);
+
+/** Returns the preset of the last allocation of a new licence cost: the day before the year of the next one begins. */
+export const lastAllocationBefore = (next: Day): Day => dayBefore(`${next.slice(0, 4)}-01-01`);
+
+/** An active licence fee of a person and a year. `hasMoney`: something was paid into it, or it is settled with 0 Ft. */
+export type LicenceFee = {
+  readonly id: number;
+  readonly costType: string;
+  readonly gross: number;
+  readonly hasMoney: boolean;
+};
+
+/** The fees that end with a change of the licence type, and the amount charged for the new type; null: nothing is charged. */
+export type LicenceChange = {
+  readonly ends: readonly number[];
+  readonly charge: { readonly gross: number; readonly isDifference: boolean } | null;
+};
+
+/**
+ * Decides what a change of the licence type within a year means for its fees: an unpaid fee is replaced by that of the new type. After a paid
+ * one the difference is charged if the new type is dearer; otherwise nothing.
+ */
+export function changeLicence(fees: readonly LicenceFee[], to: { costType: string; gross: number }): LicenceChange {
+  const paid = fees.filter(({ hasMoney }) => hasMoney);
+  const unpaid = fees.filter(({ hasMoney }) => !hasMoney);
+  const ends = unpaid.filter(({ costType }) => costType !== to.costType).map(({ id }) => id);
+  if (fees.length === 0 || fees.some(({ costType }) => costType === to.costType)) return { ends, charge: null };
+  if (paid.length === 0) return { ends, charge: { gross: to.gross, isDifference: false } };
+  const difference = to.gross - paid.reduce((sum, { gross }) => sum + gross, 0);
+  return { ends, charge: difference > 0 ? { gross: difference, isDifference: true } : null };
+}
+
+const LONGEST_NAME = 250;
+
+/** Returns the description of a fee: the name of its licence cost and the year, unless the name says it. */
+export const describeFee = (name: string, year: number): string =>
+  name.includes(String(year)) ? name : `${name.slice(0, LONGEST_NAME)} ${year}`;

@@ -1,0 +1,44 @@
+export type Values = Record<string, unknown>;
+
+const ADDRESS = {
+  zipcode: "9700",
+  city: "Szombathely",
+  county: "Vas",
+  street: "Fő",
+  streetType: "tér",
+  number: "1",
+};
+
+/** All that a form asks of an athlete, over what there is. */
+export const complete = (dto: Values, picture: string, taj: string): Values => ({
+  ...dto,
+  birthPlace: "Győr",
+  motherLastName: "Őze",
+  motherFirstName: `Ödönke ${taj}`,
+  nationality: "HU",
+  profilePicture: picture,
+  phoneNumber: "+36301234567",
+  accept: true,
+  address: { ...(dto["address"] as Values), ...ADDRESS },
+  athlete: { ...(dto["athlete"] as Values), taj, licenseType: "AMATOR" },
+});
+
+/** Returns the part of a record that is written: the rest, the server refuses. */
+export function written(record: Values): Values {
+  const {
+    id: _,
+    updated: _updated,
+    protectionLevel: _level,
+    may: _may,
+    name: _name,
+    athleteRegType: _type,
+    ...rest
+  } = record;
+  const { cachedDoctorValid: _valid, cachedLicenseNumber: _number, ...dto } = rest;
+  for (const shown of ["moves", "cachedCurrentLicensePaymentPaid", "hasPassword", "pendingEmail"]) delete dto[shown];
+  const racing = (part: string) => {
+    const { childAgeGroup: _child, adultAgeGroup: _adult, ...others } = dto[part] as Values;
+    return others;
+  };
+  return { ...dto, athlete: racing("athlete"), competitor: racing("competitor") };
+}

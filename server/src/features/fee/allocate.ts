@@ -1,0 +1,206 @@
+import {
+  changeLicence,
+  covers,
+  describeFee,
+  isEligible,
+  lateYears,
+  openYear,
+  owes,
+  yearsOfRun,
+} from "@rajt/contract/fee/allocation.rules";
+import { isAllocated, type AllocatedCostType } from "@rajt/contract/fee/licence-cost.values";
+import { dayOf, yearOf } from "@rajt/contract/kernel/days";
+import { logChange } from "../../kernel/db/change-log.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
+import type { World } from "../../world.ts";
+import {
+  athletesOfAnotherLicence,
+  countToBill,
+  isToBill,
+  lockLicenceFees,
+  partiesToBill,
+  readLicenceFees,
+  readPartyFacts,
+} from "./allocation.store.ts";
+import type { Ledger } from "../money/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
+import { billFees, endFee, type InsertedFee, type NewFee } from "./fee.store.ts";
+import { notifyBilled } from "./notify-fees.ts";
+import {
+  closeYear,
+  enabledLicenceCosts,
+  lockLicenceCost,
+  readLicenceCost,
+  type LicenceCost,
+} from "./licence-cost.store.ts";
+
+type By = { readonly actor: number | null; readonly at: Date };
+/** What billing needs of the world. */
+type Billing = NotifyContext & Pick<World, "ledger">;
+type Allocated = LicenceCost & { readonly costType: AllocatedCostType };
+type Billed = { readonly count: number; readonly sum: number };
+
+/** Parties billed in one transaction. */
+const PORTION = 500;
+/** The most names that a dry run tells of a year. */
+const MOST_NAMES = 500;
+
+const isYearly = (cost: LicenceCost): cost is Allocated => isAllocated(cost.costType);
+
+/** The fee that follows from a licence cost for a party and a year, billed today. */
+export const feeOf = (cost: LicenceCost, party: number, year: number, at: Date): NewFee => ({
+  user: { id: party },
+  costType: cost.costType,
+  licenceCost: cost.id,
+  year,
+  description: describeFee(cost.name, year),
+  paymentSubject: null,
+  billingDate: dayOf(at),
+  payableGross: cost.gross,
+  vatCode: cost.vatCode,
+  vatGround: cost.vatGround,
+});
+
+/** Allocates all enabled licence costs, and catches up with changes of licence types that a card payment held up (product/money 35). */
+export const allocateFees = (world: Billing & Pick<World, "db" | "clock">): Job => ({
+  name: "allocate-fees",
+  cron: "15 4 * * *",
+  run: async () => {
+    const { db } = world;
+    const by = { actor: null, at: world.clock() };
+    for (const { id } of await enabledLicenceCosts(db)) await allocateCost(world, id, by);
+    for (const person of await athletesOfAnotherLicence(db, yearOf(dayOf(by.at))))
+      await tx(db, async (tx) => {
+        await lockLicenceFees(tx, person);
+        await replaceLicenceFees(tx, world, person, by);
+      });
+  },
+});
+
+/**
+ * Writes the fees that a licence cost lacks today, in portions by account id, each in its own transaction under the lock of the licence
+ * cost. What a run that was killed has left out, the next run finds.
+ */
+export async function allocateCost(world: Billing & Pick<World, "db">, id: number, by: By): Promise<Billed> {
+  const { db } = world;
+  const cost = await readLicenceCost(db, id);
+  let [count, sum] = [0, 0];
+  for (const year of cost ? yearsOfRun(cost, dayOf(by.at)) : []) {
+    let after: number | null = 0;
+    while (after !== null) {
+      const from: number = after;
+      const portion = await tx(db, (tx) => allocatePortion(tx, world, id, { year, after: from, by }));
+      count += portion.count;
+      sum += portion.sum;
+      after = portion.next;
+    }
+  }
+  return { count, sum };
+}
+
+/** `next`: the account after which the next portion begins; null after the last one. */
+async function allocatePortion(
+  tx: Tx,
+  world: Billing,
+  id: number,
+  { year, after, by }: { year: number; after: number; by: By },
+): Promise<Billed & { readonly next: number | null }> {
+  const cost = await lockLicenceCost(tx, id);
+  // It was changed or finished since the run began.
+  if (!cost?.enabled || !isYearly(cost) || !yearsOfRun(cost, dayOf(by.at)).includes(year))
+    return { count: 0, sum: 0, next: null };
+  const { fees, next } = await nextPortion(tx, cost, { year, after, at: by.at });
+  const made = await bill(tx, world, fees, by);
+  if (next === null && openYear(cost) === year) await closeYear(tx, id, year, by.at);
+  return { count: made.length, sum: made.length * cost.gross, next };
+}
+
+/** Returns the fees of the next parties to bill. */
+async function nextPortion(
+  tx: Tx,
+  cost: Allocated,
+  { year, after, at }: { year: number; after: number; at: Date },
+): Promise<{ readonly fees: readonly NewFee[]; readonly next: number | null }> {
+  const parties = await partiesToBill(tx, { costType: cost.costType, year, after, most: PORTION });
+  return {
+    fees: parties.map((party) => feeOf(cost, party, year, at)),
+    next: parties.length < PORTION ? null : (parties.at(-1) ?? null),
+  };
+}
+
+/** Bills fees and notifies their debtors. */
+async function bill(tx: Tx, world: Billing, fees: readonly NewFee[], by: By): Promise<readonly InsertedFee[]> {
+  const made = await billFees(tx, world.ledger, fees, by);
+  await notifyBilled(tx, world, made, by.at);
+  return made;
+}
+
+/** Bills all parties that lack the fee of a year, whatever the date of the licence cost, in one transaction, and notifies nobody; returns the fees. */
+export async function billYear(tx: Tx, ledger: Ledger, id: number, year: number, by: By): Promise<InsertedFee[]> {
+  const cost = await lockLicenceCost(tx, id);
+  const fees: InsertedFee[] = [];
+  let after: number | null = 0;
+  while (after !== null && cost && isYearly(cost)) {
+    const from: number = after;
+    const portion = await nextPortion(tx, cost, { year, after: from, at: by.at });
+    fees.push(...(await billFees(tx, ledger, portion.fees, by)));
+    after = portion.next;
+  }
+  if (cost && openYear(cost) === year && cost.nextAllocationDate <= dayOf(by.at)) await closeYear(tx, id, year, by.at);
+  return fees;
+}
+
+export type DryRun = {
+  enabled: boolean;
+  years: (Billed & { year: number; due: boolean; parties: { id: number; name: string }[] })[];
+};
+
+/** Tells what a run today would write, and the year whose date has not come yet. */
+export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<DryRun> {
+  if (!isYearly(cost)) return { enabled: cost.enabled, years: [] };
+  const due = yearsOfRun(cost, today);
+  const open = openYear(cost);
+  const years: DryRun["years"] = [];
+  for (const year of open === null || due.includes(open) ? due : [...due, open]) {
+    const { count, parties } = await countToBill(db, { costType: cost.costType, year, most: MOST_NAMES });
+    years.push({ year, due: due.includes(year), count, sum: count * cost.gross, parties });
+  }
+  return { enabled: cost.enabled, years };
+}
+
+/** Bills a party that became eligible for the years that were allocated before. */
+export async function billParty(tx: Tx, world: Billing, party: number, by: By): Promise<void> {
+  const facts = await readPartyFacts(tx, party);
+  if (!facts || !isEligible(facts)) return;
+  for (const cost of await enabledLicenceCosts(tx)) {
+    if (!isYearly(cost) || !owes(facts, cost.costType)) continue;
+    for (const year of lateYears(cost, dayOf(by.at)))
+      if (await isToBill(tx, party, cost.costType, year)) await bill(tx, world, [feeOf(cost, party, year, by.at)], by);
+  }
+}
+
+/**
+ * Replaces the licence fees of a person from this year on by those of the present licence type (product/money 37). A year of which a card
+ * payment holds a fee waits for the next run. The receivables must be locked.
+ */
+export async function replaceLicenceFees(tx: Tx, world: Billing, person: number, by: By): Promise<void> {
+  const licence = await readLicenceFees(tx, person, yearOf(dayOf(by.at)));
+  if (licence === null) return;
+  const { costType, fees } = licence;
+  const costs = await enabledLicenceCosts(tx);
+  for (const year of new Set(fees.map((fee) => fee.year))) {
+    const ofYear = fees.filter((fee) => fee.year === year);
+    const cost = costs.find((one) => one.costType === costType && covers(one, year));
+    if (cost === undefined || ofYear.some(({ inPayment }) => inPayment)) continue;
+    const { ends, charge } = changeLicence(ofYear, cost);
+    for (const fee of ends) {
+      await endFee(tx, world.ledger, fee, by);
+      await logChange(tx, { ...by, action: "delete", object: "user_payment", objectId: fee, changes: {} });
+    }
+    if (charge === null) continue;
+    const { gross, isDifference } = charge;
+    await bill(tx, world, [{ ...feeOf(cost, person, year, by.at), payableGross: gross, isDifference }], by);
+  }
+}

@@ -1,0 +1,37 @@
+import { licenseCostTable } from "@rajt/contract/fee/licence-cost.table";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { sql } from "kysely";
+import { deleteFrom, everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+
+/** The licence costs. One that fees refer to stays, and the answer names them. */
+export const licenseCosts = serveTable(licenseCostTable, {
+  texts: "fee.licenseCost",
+  from: sql`licence_cost c`,
+  id: sql`c.id`,
+  columns: {
+    name: sql`c.name`,
+    costType: sql`c.cost_type`,
+    feeGross: sql`c.gross`,
+    feeNet: sql`c.net`,
+    feeVat: sql`c.vat`,
+    autoAllocationEnabled: sql`c.auto_allocation_enabled`,
+    lastAllocationDate: sql`c.last_allocation_date`,
+    nextAllocationDate: sql`c.next_allocation_date`,
+    created: sql`c.created_at`,
+    updated: sql`c.updated_at`,
+  },
+  scope: everyRow,
+  object: "licence_cost",
+  remove: deleteFrom("licence_cost"),
+  holdings: [
+    {
+      words: "fee.holding.fee",
+      blockedBy: ["fee_licence_cost_id_fkey"],
+      from: sql`fee u join party y on y.id = u.account_id`,
+      of: (cost) => sql`u.licence_cost_id = ${cost}`,
+      id: sql`u.id`,
+      name: sql`u.description || ' – ' || y.name`,
+      path: (id) => pathTo("userPaymentEdit", { id }),
+    },
+  ],
+});

@@ -1,0 +1,72 @@
+import { useState } from "react";
+
+/** What the payer leaves for later, by kind; whatever else is in the basket is ticked. */
+export type LeftOut = { readonly entries: readonly number[]; readonly fees: readonly number[] };
+export type Kind = keyof LeftOut;
+
+/** What a card payment was started for. */
+export type Attempt = { readonly kind: Kind; readonly ids: readonly number[] };
+
+const NOTHING: LeftOut = { entries: [], fees: [] };
+
+const choiceKey = (account: number | null) => `rajt.basket.${account ?? "guest"}`;
+const attemptKey = (account: number | null) => `rajt.attempt.${account ?? "guest"}`;
+
+/**
+ * Keeps in this tab what was unticked: closing the basket, a failed payment and the way back from the payment page lose nothing. A browser that
+ * forbids storage forgets it with the page.
+ *
+ * @param asked what the address asks to leave out; null: it asks for nothing
+ */
+export function useLeftOut(account: number | null, asked: LeftOut | null): [LeftOut, (left: LeftOut) => void] {
+  const [byHand, setByHand] = useState<LeftOut | null>(null);
+  const [kept] = useState(() => readKept(choiceKey(account), isLeftOut) ?? NOTHING);
+  const left = byHand ?? asked ?? kept;
+  const change = (to: LeftOut) => {
+    setByHand(to);
+    writeKept(choiceKey(account), to);
+  };
+  return [left, change];
+}
+
+/** Keeps in this tab what is being paid for, so that a failed payment can be started again. */
+export const keepAttempt = (account: number | null, attempt: Attempt): void => writeKept(attemptKey(account), attempt);
+
+/** Returns the last attempt of this tab. */
+export const lastAttempt = (account: number | null): Attempt | null => readKept(attemptKey(account), isAttempt);
+
+function readKept<T>(key: string, isOne: (stored: unknown) => stored is T): T | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isOne(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The page itself still has it.
+  }
+}
+
+const isIds = (stored: unknown): stored is number[] =>
+  Array.isArray(stored) && stored.every((each) => typeof each === "number");
+
+const isLeftOut = (stored: unknown): stored is LeftOut =>
+  typeof stored === "object" &&
+  stored !== null &&
+  "entries" in stored &&
+  "fees" in stored &&
+  isIds(stored.entries) &&
+  isIds(stored.fees);
+
+const isAttempt = (stored: unknown): stored is Attempt =>
+  typeof stored === "object" &&
+  stored !== null &&
+  "kind" in stored &&
+  "ids" in stored &&
+  (stored.kind === "entries" || stored.kind === "fees") &&
+  isIds(stored.ids);

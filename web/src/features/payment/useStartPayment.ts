@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useAct } from "../../kernel/calls/useAct.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
+import { BASKET, FEES } from "../../paying/owed-calls.ts";
+import { type Attempt, keepAttempt } from "./basket-choice.ts";
+import { pageAddress } from "./payment-return.ts";
+
+/** Starts a card payment of entries or fees, and goes to its page. `kind` is what was started last. */
+export function useStartPayment(leave: (address: string) => void) {
+  const { say } = useTexts();
+  const { viewer } = useViewer();
+  const [kind, setKind] = useState<Attempt["kind"] | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const outcome = {
+    done: (address: unknown) => {
+      if (typeof address === "string") leave(address);
+    },
+    refused: ({
+      message,
+      code = "kernel.error.invalid",
+    }: {
+      message?: string | null | undefined;
+      code?: string | undefined;
+    }) => setRefusal(message ?? say(code)),
+  };
+  const entries = useAct("POST /basketControl/payBasketItems", { ...outcome, invalidates: [BASKET] });
+  const fees = useAct("POST /paymentControl/paymentStartMany", { ...outcome, invalidates: [FEES] });
+  const start = (attempt: Attempt) => {
+    setRefusal(null);
+    setKind(attempt.kind);
+    keepAttempt(viewer.accountId, attempt);
+    const back = pageAddress(location.href);
+    const ids = [...attempt.ids];
+    if (attempt.kind === "entries") entries.mutate({ urlBase: back, itemIdList: ids });
+    else fees.mutate({ redirectUrl: back, paymentIdList: ids });
+  };
+  return { start, kind, refusal, busy: entries.isPending || fees.isPending };
+}
