@@ -39,7 +39,8 @@ async function prepare(page: Page, debtors: { club: number; child: number }): Pr
     });
   const description = `Edzőtábor ${ownWord(test.info())}`;
   const vat = { vatCode: "27", vatGround: null };
-  const bill = { description, paymentSubject: null, billingDate: "2026-01-05", payableGross: 12_700, ...vat };
+  const year = { licenseCost: null, year: new Date().getFullYear() };
+  const bill = { ...year, description, paymentSubject: null, billingDate: "2026-01-05", payableGross: 12_700, ...vat };
   expect(
     await post(page, "userPaymentEditControl/save", { dto: { user: { id: debtors.club }, ...bill } }),
   ).toMatchObject({

@@ -106,6 +106,7 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
     description: "What for",
     kind: "Kind",
     amount: "Amount (HUF)",
+    outstanding: "Left to pay (HUF)",
     status: "Status",
     billedOn: "Billed on",
     paidOn: "Paid on",
@@ -119,9 +120,13 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
       },
       markPaid: {
         label: "Paid",
-        question: { one: "Mark the chosen item as paid?", other: "Mark {shown} items as paid?" },
-        text: "You say that the money came in outside the portal, in cash for example.",
+        question: { one: "Mark as paid: {name}?", other: "Mark {shown} items as paid?" },
+        text: "Cash is booked as marked by hand, money that came to the bank under the number that the bank gave it. A bank receipt needs its number and its day.",
         confirm: "Mark as paid",
+        way: "How it came",
+        receivedOn: "Day of receipt",
+        reference: "Number of the bank or of the voucher",
+        amount: "Amount (HUF)",
       },
       markUnpaid: {
         label: "Not paid",

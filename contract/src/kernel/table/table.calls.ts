@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { actCalls } from "./act.calls.ts";
 import { removalCalls } from "./removal.calls.ts";
+import { sumCalls } from "./sum.calls.ts";
 import { answer, id, named } from "../calls.ts";
 import {
   FILTER_TYPES,
@@ -253,6 +254,7 @@ export function tableCalls<const T extends Table>(table: T) {
     ),
     ...post("openView", "Puts a saved view into the session.", z.strictObject({ session, id }), instanceAnswer),
     ...post("deleteView", "Deletes a saved view of one's own.", z.strictObject({ id }), answer),
+    ...sumCalls(table),
     ...removalCalls(table),
     ...actCalls(table),
     // xlsx exports stream, so they are a route of `serveTable` and not a call: GET /{control}/exportXlsx?session=…

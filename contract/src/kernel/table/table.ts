@@ -121,6 +121,8 @@ export type Table = {
   readonly exports?: readonly ("xlsx" | "pdf")[];
   /** Further sheets of it, by the last part of their addresses: some of its columns, and of its rows only those that pass these filters too. */
   readonly sheets?: Readonly<Record<string, Sheet>>;
+  /** Sums over all rows that match, by the names of their texts (`total.owed`). */
+  readonly sums?: readonly string[];
   /** The right to delete a row; without it nobody may. */
   readonly remove?: Needs;
   /** The days for which a deleted row is kept, so that somebody can have it back. */

@@ -1,4 +1,5 @@
 import { contentLevels, effectiveLevels, GUEST, holdable, type Viewer } from "@rajt/contract/kernel/access";
+import { STAFF_SERVICES } from "@rajt/contract/kernel/rights";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type {
   AccessType,
@@ -69,14 +70,18 @@ const NAMED_FOR_COMMITTEE: ReadonlySet<Service> = new Set([
   "TechnicalCommittee",
 ]);
 
+const STAFF_ONLY: ReadonlySet<Service> = new Set(STAFF_SERVICES);
+
 /**
  * Of a role what its holder has by it. The committee's lets its members find everybody by name; staff who read persons see all of them, so that to
  * staff it gives none: who is to read persons there holds another role.
  */
 const heldBy = ({ kind }: PartyRow, { key, services }: EnabledRole): EnabledRole["services"] =>
-  kind === "STAFF" && key === "TechnicalCommittee"
-    ? services.filter(({ service }) => !NAMED_FOR_COMMITTEE.has(service))
-    : services;
+  kind !== "STAFF"
+    ? services.filter(({ service }) => !STAFF_ONLY.has(service))
+    : key === "TechnicalCommittee"
+      ? services.filter(({ service }) => !NAMED_FOR_COMMITTEE.has(service))
+      : services;
 
 /** Turns the row of the database into the viewer that the rules of the contract speak of (product/access 2). */
 export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {

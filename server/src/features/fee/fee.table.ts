@@ -1,12 +1,22 @@
 import { bulkUserPaymentTable } from "@rajt/contract/fee/bulk-fee.table";
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { NO_BREAK_SPACE, THIN_SPACE } from "@rajt/contract/kernel/money";
 import { sql } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { EngineWorld } from "../../world.ts";
 import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
-import { Refusal } from "../../kernel/calls/refusal.ts";
+import { type MessageCode, Refusal } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { inOpenPayment, type Ledger, lockStanding, markAllByHand, openMark } from "../money/index.ts";
+import {
+  bookPaid,
+  inOpenPayment,
+  type Ledger,
+  lockStanding,
+  markAllByHand,
+  openMark,
+  type Receipt,
+} from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
@@ -14,20 +24,33 @@ import { endFee, receivablesOfFees } from "./fee.store.ts";
 import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
 import { payListed } from "./pay-listed.ts";
 
-/** Marks by hand, for the federation. */
-const marking =
-  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
-  async (tx, fees, { actor, at, asked: { reason = null } }) => {
-    const owed = await receivablesOfFees(tx, fees);
-    const mark = { paid, reason, receivedBy: "FEDERATION", markedBy: actor, at } as const;
-    const refused = await markAllByHand(tx, ledger, [...owed.values()], mark);
-    return new Map(
-      fees.flatMap((fee) => {
-        const receivable = owed.get(fee);
-        const code = receivable === undefined ? "kernel.act.gone" : refused.get(receivable);
-        return code === undefined ? [] : [[fee, code] as const];
-      }),
-    );
+/** Answers of the receivables of fees as those of the fees. */
+async function byFee(
+  tx: Tx,
+  fees: readonly number[],
+  mark: (receivables: readonly number[]) => Promise<ReadonlyMap<number, MessageCode>>,
+): Promise<ReadonlyMap<number, MessageCode>> {
+  const owed = await receivablesOfFees(tx, fees);
+  const refused = await mark([...owed.values()]);
+  return new Map(
+    fees.flatMap((fee) => {
+      const receivable = owed.get(fee);
+      const code = receivable === undefined ? "kernel.act.gone" : refused.get(receivable);
+      return code === undefined ? [] : [[fee, code] as const];
+    }),
+  );
+}
+
+const markingPaid =
+  (ledger: Ledger): DoAct<Receipt> =>
+  (tx, fees, { asked: receipt, total, actor, at }) =>
+    byFee(tx, fees, (receivables) => bookPaid(tx, ledger, receivables, { receipt, total, actor, at }));
+
+const markingUnpaid =
+  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (tx, fees, { actor, at, asked: { reason = null } }) => {
+    const mark = { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at } as const;
+    return byFee(tx, fees, (receivables) => markAllByHand(tx, ledger, receivables, mark));
   };
 
 /**
@@ -62,6 +85,7 @@ const fees = {
     user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
     description: sql`u.description`,
     payableGross: sql`v.gross`,
+    outstanding: sql`greatest(v.owed - v.settled, 0)`,
     billingDate: sql`u.billing_date`,
     dueOn: sql`v.due_on`,
     paymentStatus: sql`payment_status(v)`,
@@ -74,6 +98,11 @@ const fees = {
     paymentSubject: sql`u.payment_subject`,
     refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
     created: sql`u.created_at`,
+  },
+  sums: {
+    owed: sql`v.owed`,
+    paid: sql`least(v.settled, v.owed)`,
+    outstanding: sql`greatest(v.owed - v.settled, 0)`,
   },
   scope: feesOf,
   // Deleted ones stay in the list, and there is nothing more to delete.
@@ -98,13 +127,14 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
         ) => sql`l.receivable_id = (select id from receivable where fee_id = ${fee}) and l.kind in ('PAYMENT', 'ALLOCATION')
         and not exists (select from ledger undone where undone.corrects = l.id)`,
         id: sql`l.id`,
-        name: sql`(l.at at time zone 'Europe/Budapest')::date || ': ' || l.amount || ' Ft'`,
+        name: sql`to_char(l.at at time zone 'Europe/Budapest', 'YYYY.MM.DD.') || ': '
+          || replace(to_char(l.amount, 'FM999,999,999'), ',', ${THIN_SPACE}) || ${`${NO_BREAK_SPACE}Ft`}`,
       },
     ],
     acts: {
       pay: payListed(world, "FEE"),
-      markPaid: marking(world.ledger, true),
-      markUnpaid: marking(world.ledger, false),
+      markPaid: markingPaid(world.ledger),
+      markUnpaid: markingUnpaid(world.ledger),
     },
     open: {
       pay: toPay,

@@ -1,13 +1,15 @@
+import type * as z from "zod";
 import { feeOwnCalls } from "@rajt/contract/fee/fee.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
+import { bookingProblems } from "@rajt/contract/money/marking.table";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../kernel/calls/context.ts";
-import { noData } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { PaymentWorld } from "../payment/index.ts";
-import { markByHand } from "../money/index.ts";
+import { bookPaidOne, markByHand } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
@@ -27,17 +29,24 @@ export { feePayable } from "./fee-payable.ts";
 export { whyBarred } from "./fee-payable.store.ts";
 export { payListed } from "./pay-listed.ts";
 
+type MarkInput = z.output<(typeof feeOwnCalls)["POST /userPaymentTableControl/updatePaymentPaid"]["input"]>;
+
 const BASKET = "GET /basketControl/getBasketFees";
 
 /** Fees: what the federation asks its members for, and how the office sees to it. */
 export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
   const { db, ledger } = world;
-  const updatePaid = async ({ input: { id, paid }, account, now: at }: CallContext<{ id: number; paid: boolean }>) => {
+  const updatePaid = async ({ input, account, now: at }: CallContext<MarkInput>) => {
+    const { id, paid, way = null, receivedOn = null, reference = null, amount = null } = input;
+    const [problem] = bookingProblems({ way, receivedOn, reference });
+    if (problem !== undefined) throw fieldsRefused([{ path: problem.path, message: "kernel.error.required" }]);
     const actor = await account();
     await tx(db, async (tx) => {
       const receivable = (await receivablesOfFees(tx, [id])).get(id);
       if (receivable === undefined) throw noData();
-      await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+      if (paid)
+        await bookPaidOne(tx, ledger, receivable, { receipt: { way, receivedOn, reference, amount }, actor, at });
+      else await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
     });
     return { successful: true };
   };

@@ -6,7 +6,7 @@ import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct, LeadTo } from "../../kernel/table/binding.ts";
 import type { EngineWorld } from "../../world.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
-import { type Ledger, markAllByHand, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
+import { bookPaid, type Ledger, markAllByHand, openMark, type Receipt, RECEIVABLE_TITLE } from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
@@ -32,16 +32,15 @@ const DUES = sql`(
 ) d`;
 
 /** Its rows are what is owed, for whatever it is. */
-const marking =
-  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
-  (tx, receivables, { actor, at, asked }) =>
-    markAllByHand(tx, ledger, receivables, {
-      paid,
-      reason: asked.reason ?? null,
-      receivedBy: "FEDERATION",
-      markedBy: actor,
-      at,
-    });
+const markingPaid =
+  (ledger: Ledger): DoAct<Receipt> =>
+  (tx, receivables, { asked: receipt, total, actor, at }) =>
+    bookPaid(tx, ledger, receivables, { receipt, total, actor, at });
+
+const markingUnpaid =
+  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (tx, receivables, { actor, at, asked: { reason = null } }) =>
+    markAllByHand(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });
 
 /** Pays fees and entries in two steps, for each kind has its own provider: fees first, while the entries stay selected. */
 const paying =
@@ -81,13 +80,14 @@ export const partyPayments = (world: EngineWorld & PaymentWorld) =>
       description: sql`d.description`,
       kind: sql`d.kind`,
       amount: sql`d.amount`,
+      outstanding: sql`greatest(d.owed - d.settled, 0)`,
       status: sql`d.status`,
       billedOn: sql`d.billed_on`,
       paidOn: sql`d.paid_on`,
       party: { id: sql`d.party`, name: sql`''` },
     },
     scope: paymentScope,
-    acts: { pay: paying(world), markPaid: marking(world.ledger, true), markUnpaid: marking(world.ledger, false) },
+    acts: { pay: paying(world), markPaid: markingPaid(world.ledger), markUnpaid: markingUnpaid(world.ledger) },
     open: { pay: payable(world), markPaid: markable(true), markUnpaid: markable(false) },
     barred: { pay: whyBarred(sql`d.id`) },
   })(world);

@@ -1,7 +1,8 @@
 import { bulkUserPaymentTable } from "@rajt/contract/fee/bulk-fee.table";
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
-import { superAdmin } from "@rajt/contract/kernel/access";
+import { staffWrites } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
+import { bookingPresets, moneyName } from "../../paying/booking.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { BegunPayments } from "../../paying/BegunPayments.tsx";
 import { byViewer } from "./byViewer.tsx";
@@ -9,15 +10,18 @@ import { FeesToPay, ToBarion } from "./FeesToPay.tsx";
 
 const OfficeFees = tablePage(userPaymentTable, {
   texts: "fee.userPayment",
-  form: { writes: superAdmin },
+  form: { writes: staffWrites("Payment", "Finance") },
   summary: BegunPayments,
   acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
+  named: moneyName({ what: "description", whose: "user", amount: "payableGross" }),
+  presets: { markPaid: bookingPresets },
+  reads: ["user", "description", "payableGross", "outstanding"],
   card: ["user", "description", "payableGross", "paymentStatus", "dueOn"],
 });
 
 const PayersFees = tablePage(bulkUserPaymentTable, {
   texts: "fee.userPayment",
-  form: { writes: superAdmin },
+  form: { writes: staffWrites("Payment", "Finance") },
   summary: FeesToPay,
   acts: { pay: IconCreditCard },
   before: { pay: ToBarion },

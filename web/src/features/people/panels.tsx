@@ -7,6 +7,7 @@ import type { FunctionComponent } from "react";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
 import { embeddedTable, type OfRecord } from "../../kernel/table/embeddedTable.tsx";
+import { bookingPresets, moneyName } from "../../paying/booking.ts";
 import { OrganisationPaying, PersonPaying, ToProviders } from "./Paying.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
@@ -22,6 +23,9 @@ const paymentsUnder = (above: FunctionComponent<OfRecord>): Panel<OfParty> => ({
     above,
     acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
     before: { pay: ToProviders },
+    named: moneyName({ what: "description", whose: "party", amount: "amount" }),
+    presets: { markPaid: bookingPresets },
+    reads: ["description", "amount", "outstanding"],
     card: ["description", "amount", "status", "billedOn"],
   }),
 });

@@ -117,7 +117,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     refresh: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey: [call] }) =>
-          String(call).endsWith("/getList") || options.stale?.some((stale) => stale === call) === true,
+          /\/get(List|Sums)$/.test(String(call)) || options.stale?.some((stale) => stale === call) === true,
       }),
     first,
     setFirst,
@@ -184,6 +184,10 @@ export function rowName(row: Row, model: Pick<TableModel, "columns" | "options" 
   const name = naming.flatMap((column) => cellText(row[column.name], column, model.texts) || []).join(" · ");
   return name === "" ? model.texts.t("kernel.table.nameless", { id: row.id }) : name;
 }
+
+/** Returns the name of a row in a question about it. */
+export const fullName = (row: Row, model: Pick<TableModel, "columns" | "options" | "texts">): string =>
+  model.options.named?.(row, model.texts) ?? rowName(row, model);
 
 export const TableContext = createContext<TableModel | null>(null);
 

@@ -171,7 +171,7 @@ describe("who is looking", () => {
     const { browser } = await signedIn();
     const { body } = await browser.call("GET /accessManagement/getServiceRolesMap", {});
     expect(body["CompetitionEntryClub"]).toEqual(["FederationAdministrator", "Club"]);
-    expect(Object.keys(body)).toHaveLength(21);
+    expect(Object.keys(body)).toHaveLength(22);
     expect((await portal.browser().call("GET /accessManagement/getServiceRolesMap", {})).status).toBe(401);
   });
 

@@ -145,12 +145,12 @@ export function openedOf(
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Opened {
   const { view, fixed, filters, orderKeys, selection } = stored;
-  const looking = { viewer, view, today: dayOf(now) };
-  // What is selected is another statement with each row.
-  if (selection.length > 0) return { key, stored, ...openList(list, stored, looking) };
+  const looking = { viewer, view, today: dayOf(now), now };
+  // What is selected is another statement with each row, and what depends on the moment with each request.
+  if (selection.length > 0 || list.binding.momentary) return { key, stored, ...openList(list, stored, looking) };
   const open = known.get(list) ?? new Map<string, OpenList>();
   known.set(list, open);
-  const said = JSON.stringify([looking, fixed, filters, orderKeys]);
+  const said = JSON.stringify([viewer, view, looking.today, fixed, filters, orderKeys]);
   const opened = open.get(said) ?? openList(list, stored, looking);
   if (open.size >= MOST_OPEN) open.clear();
   open.set(said, opened);
