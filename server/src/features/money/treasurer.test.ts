@@ -132,6 +132,57 @@ describe("a treasurer", () => {
   });
 });
 
+describe("billing by a treasurer", () => {
+  it("takes Finance to write, for a fee by hand and by a licence cost", async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into licence_cost (name, cost_type, gross, vat_code, vat_ground, auto_allocation_enabled, last_allocation_date,
+        next_allocation_date, created_at, updated_at)
+      values ('Egyesületi díj', 'CLUB_ANNUAL', 30000, 'TAM', 'Áfa tv. 85. §', true, '2025-12-31', '2026-01-05', ${NOW}, ${NOW})
+      returning id`.execute(portal.db);
+    const cost = rows[0]?.id ?? 0;
+    const debtor = await makeClub(portal.db);
+    const own = { user: { id: debtor.id }, year: 2026, paymentSubject: null, billingDate: "2026-05-04" } as const;
+    const byHand = {
+      ...own,
+      licenseCost: null,
+      description: "Tornadíj",
+      payableGross: 3_000,
+      vatCode: "TAM",
+      vatGround: "Áfa tv. 85. §",
+    } as const;
+    const byCost = {
+      ...own,
+      licenseCost: { id: cost },
+      description: null,
+      payableGross: null,
+      vatCode: null,
+      vatGround: null,
+    } as const;
+    const [treasurer, reader] = [await officer({ Finance: "WriteRead" }), await officer({ Finance: "ReadOnly" })];
+    const chosen = async (browser: Browser) =>
+      (await browser.call("GET /userPaymentEditControl/getLicenseCostSelection", {})).body.map(({ id }) => id);
+    expect([await chosen(treasurer), await chosen(reader)]).toEqual([[cost], []]);
+    const [paying, guest] = [await portal.signedIn(club), portal.browser()];
+    for (const dto of [byHand, byCost]) {
+      for (const [browser, status] of [
+        [reader, 403],
+        [paying, 403],
+        [guest, 401],
+      ] as const)
+        expect((await browser.call("POST /userPaymentEditControl/save", { dto })).status).toBe(status);
+      const { body } = await treasurer.call("POST /userPaymentEditControl/save", { dto });
+      expect(body).toMatchObject({ successful: true });
+    }
+    const { body: waived } = await treasurer.call("POST /licenseCostEditControl/waive", {
+      id: cost,
+      party: club.id,
+      year: 2026,
+      reason: "Jubileum",
+    });
+    expect(waived).toMatchObject({ successful: true });
+  });
+});
+
 describe("Payment held by staff", () => {
   it("opens all fees at its level; held by a club it opens what is the club's", async () => {
     const stranger = await makeAthlete(portal.db, { paidYears: [] });
