@@ -7,21 +7,13 @@ import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import {
-  bookPaid,
-  inOpenPayment,
-  type Ledger,
-  lockStanding,
-  markAllByHand,
-  openMark,
-  type Receipt,
-} from "../money/index.ts";
+import { bookPaid, inOpenPayment, type Ledger, markAllByHand, openMark, type Receipt } from "../money/index.ts";
 import { startPayment, type PaymentWorld } from "../payment/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
+import { deleteFee } from "./delete-fee.ts";
 import { feePayableBy } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
-import { endFee, receivablesOfFees } from "./fee.store.ts";
-import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
+import { receivablesOfFees } from "./fee.store.ts";
 
 /** Answers of the receivables of fees as those of the fees. */
 async function byFee(
@@ -70,23 +62,10 @@ async function whyNothing({ db }: PaymentWorld, { viewer }: CallContext<unknown>
   return payable.some(({ payment }) => payment !== null) ? "fee.refusal.begun" : "fee.refusal.nothingToPay";
 }
 
-/**
- * Ends a fee; what came in for it is refundable. A fee that is in an open card payment is refused. An annual fee is not billed again
- * (product/money 36).
- */
 const removing =
   (ledger: Ledger): RemoveRow =>
-  async (tx, id, { account, now: at }) => {
-    const owed = await receivablesOfFees(tx, [id]);
-    const [standing] = await lockStanding(tx, [...owed.values()]);
-    if (standing?.active !== true) return false;
-    if (standing.inPayment) throw new Refusal("money.refusal.inPayment");
-    const by = { actor: await account(), at };
-    await endFee(tx, ledger, id, by);
-    const annual = await readAnnualFee(tx, id);
-    if (annual) await insertWaiver(tx, { ...annual, reason: null }, by);
-    return true;
-  };
+  async (tx, id, { account, now: at }) =>
+    deleteFee(tx, ledger, id, { actor: await account(), at });
 
 /** The federation's fees, of those whose payments the viewer sees. */
 export const userPayments = (world: EngineWorld & PaymentWorld) =>
