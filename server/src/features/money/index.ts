@@ -9,6 +9,7 @@ import { findParties, readPartyMoney } from "./party-money.store.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt } from "./record-bank-receipt.ts";
 
+export { allocateCredit } from "./allocate-credit.ts";
 export { bookPaid, bookPaidOne, type Receipt } from "./book-paid.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
@@ -16,6 +17,7 @@ export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { lockStanding } from "./standing.store.ts";
+export { recordBankReceipt } from "./record-bank-receipt.ts";
 export { allocation } from "./allocation.ts";
 export { lockCredit } from "./credit.store.ts";
 export { retainNoMoreThanCame } from "./receivable.store.ts";
