@@ -15,6 +15,7 @@ import { moneyCalls } from "./money/money.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
 import { doubtfulPaymentCalls } from "./payment/doubt/doubtful-payment.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
+import { paymentRequestCalls } from "./payment-request/payment-request.calls.ts";
 import { peopleCalls } from "./people/people.calls.ts";
 import { registerCalls } from "./register/register.calls.ts";
 import { registrationCalls } from "./registration/registration.calls.ts";
@@ -34,6 +35,7 @@ export const portalCalls = {
   ...entryCalls,
   ...paymentCalls,
   ...doubtfulPaymentCalls,
+  ...paymentRequestCalls,
   ...moneyCalls,
   ...feeCalls,
   ...licenseCostCalls,
@@ -58,6 +60,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   competition: { ...competitionCalls, ...calendarCalls, ...announcementCalls },
   entry: entryCalls,
   payment: { ...paymentCalls, ...doubtfulPaymentCalls },
+  paymentRequest: paymentRequestCalls,
   money: moneyCalls,
   fee: { ...feeCalls, ...licenseCostCalls },
   people: peopleCalls,

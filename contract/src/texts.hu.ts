@@ -9,6 +9,7 @@ import { mailTextsHu } from "./mail/mail.texts.hu.ts";
 import { moneyTextsHu } from "./money/money.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
+import { paymentRequestTextsHu } from "./payment-request/payment-request.texts.hu.ts";
 import { peopleTextsHu } from "./people/people.texts.hu.ts";
 import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { registrationTextsHu } from "./registration/registration.texts.hu.ts";
@@ -26,6 +27,7 @@ export const textsHu = {
   competition: competitionTextsHu,
   entry: entryTextsHu,
   payment: paymentTextsHu,
+  paymentRequest: paymentRequestTextsHu,
   money: moneyTextsHu,
   fee: feeTextsHu,
   people: peopleTextsHu,

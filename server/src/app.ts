@@ -14,6 +14,7 @@ import { mailFeature } from "./features/mail/index.ts";
 import { createLedger, type Ledger, moneyFeature } from "./features/money/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
+import { paymentRequestFeature } from "./features/payment-request/index.ts";
 import { registerFeature } from "./features/register/index.ts";
 import { peopleFeature } from "./features/people/index.ts";
 import { registrationFeature } from "./features/registration/index.ts";
@@ -99,6 +100,7 @@ export async function buildApp(
     competitionFeature(engines),
     entryFeature(engines),
     paymentFeature({ ...engines, payables }),
+    paymentRequestFeature({ ...engines, payables }),
     moneyFeature(engines),
     feeFeature({ ...engines, payables }),
     notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),

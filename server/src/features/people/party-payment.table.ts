@@ -6,7 +6,6 @@ import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct, LeadTo } from "../../kernel/table/binding.ts";
 import type { EngineWorld } from "../../world.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
-import { joinInvoice } from "../invoice/index.ts";
 import { bookPaid, type Ledger, markAllByHand, openMark, type Receipt, RECEIVABLE_TITLE } from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";

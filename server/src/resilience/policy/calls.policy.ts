@@ -114,15 +114,13 @@ export const calls: Controls = {
   startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
   basketControl: {
     "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment getPaidItems": "any account",
+    "payBasketItemsByTransfer getTransferSheet getTransferSheetPdf getTransferSheets cancelTransferSheet": "any account",
   },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },
   groupTransactionControl: { getStatusByBarionId: "everyone" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
-  // Invoices of everybody; one's own are downloaded by the rule of their file.
-  invoiceTableControl: { "LIST exportXlsx": "Finance", "issueAgain changeBuyer": "Finance to write" },
-  invoiceControl: { getBuyer: "any account", download: "everyone" },
   // Money that did not simply pay for what was asked: the treasurer looks, and decides.
   doubtfulPaymentTableControl: { LIST: "Finance" },
   doubtfulPaymentControl: { getOne: "Finance", decide: "Finance to write" },
