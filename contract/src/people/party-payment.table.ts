@@ -36,9 +36,18 @@ export const partyPaymentTable = table.defineTable({
   },
   fixedBy: ["party"],
   order: [["billedOn", "desc"]],
-  acts: bookingActs({
-    needs: writes("Finance"),
-    call: "partyPaymentTableControl/updatePaid",
-    failed: "money.markFailed",
-  }),
+  acts: {
+    pay: {
+      needs: writes("Payment"),
+      on: "selection",
+      confirm: "asks",
+      call: "partyPaymentTableControl/paymentStart",
+      leads: true,
+    },
+    ...bookingActs({
+      needs: writes("Finance"),
+      call: "partyPaymentTableControl/updatePaid",
+      failed: "money.markFailed",
+    }),
+  },
 });

@@ -112,6 +112,12 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
     paidOn: "Paid on",
     party: "Whose",
     act: {
+      pay: {
+        label: "Pay",
+        question: { one: "Pay {name}?", other: "Pay {shown} items?" },
+        text: "Of the selected ones you pay those by card that are yours to pay and still open. Where fees and entries are among them, you pay in two steps: first the fees at Barion, then the entries at SimplePay.",
+        confirm: "Go on to paying",
+      },
       markPaid: {
         label: "Paid",
         question: { one: "Mark as paid: {name}?", other: "Mark {shown} items as paid?" },
@@ -124,7 +130,7 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
       },
       markUnpaid: {
         label: "Not paid",
-        question: { one: "Mark as not paid: {name}?", other: "Mark {shown} items as not paid?" },
+        question: { one: "Mark the chosen item as unpaid?", other: "Mark {shown} items as not paid?" },
         text: "Only what was marked by hand can be taken back. What was paid by card or bank transfer has to be refunded.",
         confirm: "Mark as not paid",
         reason: "Why it is corrected",

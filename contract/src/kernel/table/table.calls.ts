@@ -133,6 +133,7 @@ const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
     id,
     protectionLevel: ProtectionLevel.nullish(),
     acts: z.array(z.string()).optional(),
+    barred: z.record(z.string(), z.string()).optional(),
     ...Object.fromEntries(Object.entries(table.columns).map(([name, column]) => [name, cell(column)])),
     // The cast: the object is made from the columns of which the row's type is made.
   }) as unknown as z.ZodType<RowOf<T>>;

@@ -129,6 +129,8 @@ export type Table = {
   readonly restorableDays?: number;
   /** Acts on rows, beside opening and deleting them. */
   readonly acts?: Acts;
+  /** Only rows for which an act on a selection is open can be selected; without it every row can. */
+  readonly selects?: "open";
 };
 
 /**
@@ -163,11 +165,15 @@ export type CellOf<C extends Column> = C["type"] extends "text" | "day" | "momen
           ? Named | null
           : readonly Named[];
 
-/** A row as it travels: every column its viewer may see, its id, and which acts of the list are open for it now. */
+/**
+ * A row as it travels: every column its viewer may see, its id, which acts of the list are open for it now, and why one that is open among
+ * several rows is not open for this row alone (`{ pay: "fee.refusal.clubPaymentMissing" }`).
+ */
 export type RowOf<T extends Table> = {
   readonly id: number;
   readonly protectionLevel?: ProtectionLevel | null;
   readonly acts?: readonly string[];
+  readonly barred?: Readonly<Record<string, string>>;
 } & {
   readonly [K in keyof T["columns"]]?: CellOf<T["columns"][K]>;
 };

@@ -26,6 +26,7 @@ export type PartyRow = {
   name: string | null;
   email: string | null;
   locale: "hu" | "en" | null;
+  profile_picture: string | null;
   athlete_reg_type: AthleteRegType | null;
   /** The kinds of party that the federation has verified, by the keys of the roles that follow from them. */
   kinds: string[] | null;
@@ -40,6 +41,7 @@ export const NO_PARTY: PartyRow = {
   name: null,
   email: null,
   locale: null,
+  profile_picture: null,
   athlete_reg_type: null,
   kinds: null,
   held: null,
@@ -49,6 +51,8 @@ export const NO_PARTY: PartyRow = {
 export type PageViewer = Viewer & {
   readonly email: string | null;
   readonly locale: "hu" | "en" | null;
+  /** The key of its file. */
+  readonly profilePicture: string | null;
   readonly roleList: readonly Named[];
 };
 
@@ -89,6 +93,7 @@ export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageVi
     name: row.name ?? "",
     email: row.email,
     locale: row.locale,
+    profilePicture: row.profile_picture,
     accessType: row.kind && ACCESS_TYPES[row.kind],
     isSuperAdmin: row.id !== null && roles.some((role) => role.is_super_admin),
     isAthlete: is("Athlete"),

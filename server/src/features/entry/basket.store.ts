@@ -45,6 +45,11 @@ function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry[
   return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };
 }
 
+/** A query of the receivables of entries that somebody may pay now and that no payment holds. */
+export const openEntries = (payer: Viewer, now: Date): RawBuilder<unknown> => sql`
+  select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+  where ${payableBy(payer, now)} and not ${inOpenPayment(sql`v.id`)}`;
+
 /**
  * Locks what is owed for those of the entries that somebody may pay now, in the order of the receivables. An entry past its term gets the price of
  * the day. One that is paid, withdrawn, over or another's is missing; one that another payment holds says so. Withdrawing takes the same lock.

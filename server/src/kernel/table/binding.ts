@@ -138,6 +138,8 @@ export type TableBinding<T extends Table> = Anyone & {
         };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };
+        /** The code why an act that is open for a row among others is not open for it alone, or null, over `from`. */
+        readonly barred?: { readonly [K in keyof A]?: Sql };
       }
     : { readonly acts?: never });
 
@@ -148,6 +150,7 @@ export type AnyBinding = Anyone &
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
     readonly acts?: Readonly<Record<string, DoAct<Asked> | LeadTo>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
+    readonly barred?: Readonly<Record<string, Sql | undefined>>;
   };
 
 /**

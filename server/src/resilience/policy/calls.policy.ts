@@ -131,6 +131,12 @@ export const calls: Controls = {
     paymentStart: "Payment to write",
     "REMOVE updatePaymentPaid bulkUpdatePaid": OFFICE_OF_FEES,
   },
+  // The same fees, for those who pay several together.
+  bulkUserPaymentTableControl: {
+    "LIST getSums exportXlsx": ["Payment", "Finance"],
+    paymentStart: "Payment to write",
+    updatePaymentPaid: OFFICE_OF_FEES,
+  },
   userPaymentEditControl: {
     "OPEN getUserSelection getLicenseCostSelection getPaymentStatusSelection": ["Payment", "Finance"],
     "EDIT MAKE": OFFICE_OF_FEES,
@@ -174,6 +180,7 @@ export const calls: Controls = {
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
   partyPaymentTableControl: {
     LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"],
+    paymentStart: "Payment to write",
     updatePaid: "Finance to write",
   },
   sportsRegisterControl: { "getState syncAgain": "super admins" },

@@ -4,7 +4,7 @@ import type { PartyMoney } from "@rajt/contract/money/money.calls";
 import { partyMoneyTable } from "@rajt/contract/money/party-money.table";
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { IconCash, IconCashOff } from "@tabler/icons-react";
+import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { isGone } from "../../kernel/calls/call-error.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
@@ -26,7 +26,7 @@ import { UseCredit } from "./UseCredit.tsx";
 const Payments = embeddedTable(partyPaymentTable, {
   texts: "people.list.partyPayment",
   by: "party",
-  acts: { markPaid: IconCash, markUnpaid: IconCashOff },
+  acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
   named: moneyName({ what: "description", whose: "party", amount: "amount" }),
   presets: { markPaid: bookingPresets },
   reads: ["description", "amount", "outstanding"],

@@ -21,6 +21,7 @@ export type Row = {
   readonly id: number;
   readonly protectionLevel?: ProtectionLevel | null | undefined;
   readonly acts?: readonly string[] | undefined;
+  readonly barred?: Readonly<Record<string, string>> | undefined;
   readonly [column: string]: unknown;
 };
 

@@ -193,6 +193,7 @@ describe("who is looking", () => {
     expect((await browser.call("GET /accessManagement/getLoggedInClient", {})).body).toEqual({
       id: club.id,
       name: "Tisza Triatlon",
+      profilePicture: null,
       isOrganizer: false,
       isClub: true,
       data: { shortcuts: [] },
