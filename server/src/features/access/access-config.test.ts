@@ -23,7 +23,7 @@ test("names the card providers on offer, and tells for each whether it is a sand
 });
 
 test("takes transfer fee, bank account and payment term from the configuration", () => {
-  expect(settingsOf()).toMatchObject({ transferFee: 5_000, bankAccount: null, paymentTermDays: 5 });
+  expect(settingsOf({ DEMO: "false" })).toMatchObject({ transferFee: 5_000, bankAccount: null, paymentTermDays: 5 });
   const set = {
     TRANSFER_FEE: "7500",
     FEDERATION_BANK_ACCOUNT: "11773016-11111018-00000000",
