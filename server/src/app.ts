@@ -104,7 +104,7 @@ export async function buildApp(
     moneyFeature(engines),
     feeFeature({ ...engines, payables }),
     notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),
-    peopleFeature(engines, access.passwords),
+    peopleFeature({ ...engines, payables }, access.passwords),
     rosterFeature(engines),
     transferFeature(world),
     seasonFeature(engines),

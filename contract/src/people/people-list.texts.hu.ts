@@ -108,24 +108,35 @@ export const peopleListTextsHu = {
     description: "Megnevezés",
     kind: "Fajta",
     amount: "Összeg (Ft)",
+    outstanding: "Hátralék (Ft)",
     status: "Állapot",
     billedOn: "Kiírva",
     paidOn: "Befizetve",
     party: "Kié",
     act: {
+      pay: {
+        label: "Kifizetem",
+        question: { one: "Kifizeted: {name}?", other: "Kifizetsz {shown} tételt?" },
+        text: "A kijelöltek közül azokat fizeted bankkártyával, amelyek rád tartoznak és még nincsenek kiegyenlítve. Ha díj és nevezés is van köztük, két lépésben fizetsz: előbb a díjakat a Barion, azután a nevezéseket a SimplePay oldalán.",
+        confirm: "Tovább a fizetéshez",
+      },
       markPaid: {
         label: "Befizetve",
         question: {
-          one: "Biztosan fizetettre állítod: {name}?",
+          one: "Biztosan fizetettre állítod a kiválasztott tételt?",
           other: "Biztosan fizetettre állítasz {shown} tételt?",
         },
-        text: "Azt jelölöd, hogy a pénz a portálon kívül, például készpénzben beérkezett.",
+        text: "A készpénz kézzel jelölt befizetés, a bankra érkezett pénz a banki azonosítójával kerül a könyvbe. Banki befizetéshez az azonosító és a nap kötelező.",
         confirm: "Fizetettre állítom",
+        way: "Hogyan érkezett",
+        receivedOn: "Beérkezés napja",
+        reference: "Banki azonosító vagy bizonylatszám",
+        amount: "Összeg (Ft)",
       },
       markUnpaid: {
         label: "Nem fizetve",
         question: {
-          one: "Biztosan fizetetlenre állítod: {name}?",
+          one: "Biztosan fizetetlenre állítod a kiválasztott tételt?",
           other: "Biztosan fizetetlenre állítasz {shown} tételt?",
         },
         text: "Csak a kézzel jelölt befizetés vonható vissza. Amit bankkártyával vagy átutalással fizettek, azt vissza kell téríteni.",

@@ -4,6 +4,8 @@ import { addDays, type Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { FilterType, Table } from "../kernel/table/table.ts";
+import { moneyDueBackTable } from "../money/money-due-back.table.ts";
+import { seesAllMoney } from "../money/money.rights.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
@@ -125,10 +127,18 @@ export const WORKS = {
   doubtfulPayments: work(doubtfulPaymentTable, {
     group: "money",
     severity: "warning",
-    needs: right.superAdmin,
+    needs: seesAllMoney,
     path: "/doubtful-payment",
     filter: () => ({ state: one("WAITING") }),
     oldestBy: "foundAt",
+  }),
+  moneyDueBack: work(moneyDueBackTable, {
+    group: "money",
+    severity: "warning",
+    needs: seesAllMoney,
+    path: "/money-due-back",
+    filter: () => ({}),
+    oldestBy: "since",
   }),
   organizersRegister: work(orgTable, { ...registerErrors, path: "/organizer", view: "organizer" }),
   clubsRegister: work(orgTable, { ...registerErrors, path: "/club", view: "club" }),

@@ -1,18 +1,23 @@
 import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
-import { fieldsRefused } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
 import { allocateCredit } from "./allocate-credit.ts";
+import { moneyDueBack } from "./money-due-back.table.ts";
+import { findParties, readPartyMoney } from "./party-money.store.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
 
+export { allocateCredit } from "./allocate-credit.ts";
+export { bookPaid, bookPaidOne, type Receipt } from "./book-paid.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
 export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { lockStanding } from "./standing.store.ts";
+export { recordBankReceipt } from "./record-bank-receipt.ts";
 export { allocation } from "./allocation.ts";
 export { lockCredit } from "./credit.store.ts";
 export { retainNoMoreThanCame } from "./receivable.store.ts";
@@ -25,8 +30,15 @@ export function moneyFeature(world: EngineWorld): Feature {
   const { db, ledger } = world;
   return featureOf([
     partyMoney(world),
+    moneyDueBack(world),
     {
       calls: serveCalls(moneyOwnCalls, {
+        "POST /partyMoneyControl/getPartySelection": ({ input: { query } }) => findParties(db, query),
+        "POST /partyMoneyControl/getParty": async ({ input: { party } }) => {
+          const found = await readPartyMoney(db, party);
+          if (found === null) throw noData();
+          return found;
+        },
         "POST /partyMoneyControl/recordTransfer": async ({ input, account, now: at }) => {
           const { payer, receivables = [], reference, ...received } = input;
           const receipt = { ...received, actor: await account(), at };

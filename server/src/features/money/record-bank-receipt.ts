@@ -2,7 +2,6 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
 import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { violates } from "../../kernel/db/errors.ts";
 import type { Ledger } from "./ledger.ts";
 import { lockRequest, restorePromised } from "./requested.store.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
@@ -21,14 +20,9 @@ export async function recordBankReceipt(
   if (receipt.receivedOn > dayOf(receipt.at))
     throw fieldsRefused([{ path: "receivedOn", message: "money.refusal.receivedLater" }]);
   const shares = sharesOf(receipt, await lockStanding(tx, receivables));
-  try {
-    if (!(await insertBankReceipt(tx, ledger, receipt, shares))) throw noData();
-  } catch (error) {
-    // A reference typed in the same way breaks both indexes, and either may report it.
-    if (violates(error, "payment_bank_reference") || violates(error, "payment_transaction"))
-      throw new Refusal("money.refusal.alreadyRecorded");
-    throw error;
-  }
+  const obstacle = await insertBankReceipt(tx, ledger, receipt, shares);
+  if (obstacle === "noPayer") throw noData();
+  if (obstacle === "recorded") throw new Refusal("money.refusal.alreadyRecorded");
   return shares.find(({ receivable }) => receivable === null)?.amount ?? 0;
 }
 
@@ -49,7 +43,7 @@ export async function recordRequestedReceipt(
   return recordBankReceipt(tx, ledger, { ...receipt, payer: request.payer }, isCancelled ? [] : request.receivables);
 }
 
-function sharesOf({ amount, payer }: BankReceipt, standings: readonly Standing[]): Share[] {
+export function sharesOf({ amount, payer }: BankReceipt, standings: readonly Standing[]): Share[] {
   let left = amount;
   const shares: Share[] = [];
   for (const { id, debtor, owed, settled } of standings) {
