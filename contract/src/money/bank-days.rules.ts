@@ -1,4 +1,4 @@
-/** Rules of Hungarian bank days: Monday to Friday without public holidays (product/money 51). Working days that a decree moves are not known here. */
+/** Rules of Hungarian bank days: Monday to Friday without public holidays (product/money 61). Working days that a decree moves are not known here. */
 import { addDays, type Day, yearOf } from "../kernel/days.ts";
 
 /** Month and day of the public holidays that have a day of their own. */

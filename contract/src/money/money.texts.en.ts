@@ -81,6 +81,9 @@ export const moneyTextsEn = {
     none: "Choose a payer: here you record money that came to the bank from them, and use their credit.",
     gone: "There is no such payer.",
     bank: {
+      sheetTitle: "Payment of a transfer sheet",
+      sheetLead: "The reference stands for the payer and the items. What is left becomes the payer's credit.",
+      reference: "Reference of the transfer sheet",
       title: "Record a bank receipt",
       lead: "The money goes to the ticked items, the oldest debt first. What is left becomes the payer's credit.",
       amount: "Amount (HUF)",

@@ -78,6 +78,9 @@ export const moneyTextsHu = {
     none: "Válassz befizetőt: itt veheted fel, ha pénz érkezett tőle a bankra, és itt használhatod fel a jóváírását.",
     gone: "Ez a befizető nem létezik.",
     bank: {
+      sheetTitle: "Befizetés díjbekérőre",
+      sheetLead: "A befizetőt és a tételeket az azonosító mondja meg. Ami marad, a befizető jóváírása lesz.",
+      reference: "Díjbekérő azonosítója",
       title: "Banki befizetés felvétele",
       lead: "A pénz a bejelölt tételekre megy, a legrégebbi hátralék előbb. Ami marad, a befizető jóváírása lesz.",
       amount: "Összeg (Ft)",

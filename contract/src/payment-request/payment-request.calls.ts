@@ -40,7 +40,7 @@ const transferSheet = z.object({
 });
 export type TransferSheet = z.output<typeof transferSheet>;
 
-/** The calls of transfer sheets (product/money 50). */
+/** The calls of transfer sheets (product/money 60). */
 export const paymentRequestCalls = defineCalls({
   "POST /basketControl/payBasketItemsByTransfer": {
     needs: signedIn,
@@ -53,7 +53,7 @@ export const paymentRequestCalls = defineCalls({
   },
   "POST /basketControl/getTransferSheet": {
     needs: signedIn,
-    about: "A transfer sheet of the caller's own, or, for super admins, of anyone.",
+    about: "A transfer sheet of the caller's own, or, for holders of Finance, of anyone.",
     input: z.strictObject({ reference }),
     output: z.union([transferSheet, answer]),
   },
@@ -67,7 +67,7 @@ export const paymentRequestCalls = defineCalls({
   "POST /basketControl/cancelTransferSheet": {
     needs: signedIn,
     about:
-      "Cancels an open transfer sheet of the caller's own, or, for super admins, of anyone. Its prices are no longer held.",
+      "Cancels an open transfer sheet of the caller's own, or, for holders of Finance, of anyone. Its prices are no longer held.",
     input: z.strictObject({ reference }),
     output: answer,
   },

@@ -1,4 +1,4 @@
-/** Rules of transfer sheets: their due day, how long they hold prices, and where they stand (product/money 51–54). */
+/** Rules of transfer sheets: their due day, how long they hold prices, and where they stand (product/money 61–64). */
 import { addDays, type Day, startOfDay } from "../kernel/days.ts";
 import { addBankDays, bankDaysUntil } from "../money/bank-days.rules.ts";
 

@@ -1,4 +1,4 @@
-/** The reference of a transfer sheet: seven random signs and a check sign, none of which looks like another (product/money 50). */
+/** The reference of a transfer sheet: seven random signs and a check sign, none of which looks like another (product/money 60). */
 
 /** Without 0, 1, I and O. */
 export const REFERENCE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

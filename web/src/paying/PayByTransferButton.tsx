@@ -20,7 +20,7 @@ type PayByTransferButtonProps = {
   readonly onLeave?: () => void;
 };
 
-/** Makes a transfer sheet of entries and fees; says where it is, or why there is none (product/money 50). */
+/** Makes a transfer sheet of entries and fees; says where it is, or why there is none (product/money 60). */
 export function PayByTransferButton({ entries = [], fees = [], disabled, onLeave }: PayByTransferButtonProps) {
   const { t, say } = useTexts();
   const { config } = useViewer();

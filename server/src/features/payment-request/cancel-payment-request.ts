@@ -1,4 +1,4 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
+import { type Viewer, writes } from "@rajt/contract/kernel/access";
 import { totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
 import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ export async function cancelPaymentRequest(
   { viewer, actor, at }: { readonly viewer: Viewer; readonly actor: number; readonly at: Date },
 ): Promise<void> {
   const locked = await lockRequest(tx, normalizeReference(typed));
-  if (locked === undefined || !maySee(locked.payer, viewer)) throw noData();
+  if (locked === undefined || !maySee(locked.payer, viewer, writes("Finance"))) throw noData();
   const [request] = await readPaymentRequests(tx, sql`q.id = ${locked.id} and q.open`);
   if (request === undefined || totalsOf(request.items).outstanding === 0)
     throw new Refusal("paymentRequest.refusal.ended");

@@ -14,7 +14,7 @@ import { sheetFileRoutes } from "./sheet-file.routes.ts";
 export { createPaymentRequestIn } from "./create-payment-request.ts";
 export { removeFromPaymentRequest } from "./payment-request.store.ts";
 
-/** Serves transfer sheets: requests to pay by bank transfer under a reference (product/money 50). */
+/** Serves transfer sheets: requests to pay by bank transfer under a reference (product/money 60). */
 export function paymentRequestFeature(world: EngineWorld & PaymentRequestWorld): Feature {
   const { db, clock } = world;
   return {

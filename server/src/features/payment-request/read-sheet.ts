@@ -1,4 +1,4 @@
-import type { Viewer } from "@rajt/contract/kernel/access";
+import { allows, anyOf, type Viewer } from "@rajt/contract/kernel/access";
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { TransferSheet } from "@rajt/contract/payment-request/payment-request.calls";
 import { statusOf, totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
@@ -9,8 +9,9 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import type { World } from "../../world.ts";
 import { readPaymentRequests } from "./payment-request.store.ts";
 
-/** May the viewer read and cancel a sheet of this payer? */
-export const maySee = (payer: number, viewer: Viewer): boolean => viewer.isSuperAdmin || viewer.accountId === payer;
+/** May the viewer read a sheet of this payer, or with `finance` do what holders of it do? */
+export const maySee = (payer: number, viewer: Viewer, finance = anyOf("Finance")): boolean =>
+  viewer.accountId === payer || allows(viewer, finance);
 
 /**
  * Returns a transfer sheet as its readers see it.

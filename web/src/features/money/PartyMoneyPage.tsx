@@ -21,6 +21,7 @@ import { BankReceipt } from "./BankReceipt.tsx";
 import { PARTY_MONEY } from "./party-money-calls.ts";
 import { PartySearch } from "./PartySearch.tsx";
 import styles from "./PartyMoney.module.css";
+import { SheetReceipt } from "./SheetReceipt.tsx";
 import { UseCredit } from "./UseCredit.tsx";
 
 const Payments = embeddedTable(partyPaymentTable, {
@@ -52,6 +53,7 @@ export function PartyMoneyPage() {
       <PageTitle title={party?.party.name} back={party && { to: pathTo("partyMoney"), text: t("money.party.title") }} />
       <PartySearch key={id} />
       {id === null && <p>{t("money.party.none")}</p>}
+      {id === null && may(writes("Finance")) && <SheetReceipt />}
       {id !== null && data === undefined && error === null && <SkeletonLines label={t("shell.ui.loading")} lines={6} />}
       {id !== null && data === undefined && isGone(error) && (
         <EmptyState title={t("money.party.gone")} text={t("money.party.none")} />

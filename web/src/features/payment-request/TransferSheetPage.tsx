@@ -23,7 +23,7 @@ import styles from "./TransferSheetPage.module.css";
 
 const SHEET = "POST /basketControl/getTransferSheet";
 
-/** A transfer sheet: what to transfer, where to, under which reference, and what it pays for (product/money 50). */
+/** A transfer sheet: what to transfer, where to, under which reference, and what it pays for (product/money 60). */
 export function TransferSheetPage() {
   const { t } = useTexts();
   const reference = useParams()["reference"] ?? "";

@@ -16,6 +16,7 @@ import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
+import { OpenTransferSheets } from "../../paying/OpenTransferSheets.tsx";
 import { useLeaving } from "../../paying/useLeaving.ts";
 import { SandboxNote } from "../../paying/SandboxNote.tsx";
 import styles from "./Basket.module.css";
@@ -103,6 +104,7 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
                 pay={() => payment.start({ kind, ids: chosenOf(kind).map(({ id }) => id) })}
                 busy={busy && payment.kind === kind}
                 disabled={busy}
+                onLeave={onClose}
               />
             ))}
           </div>
@@ -124,6 +126,7 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
           }
         />
       )}
+      <OpenTransferSheets onLeave={onClose} />
       {filled && (
         <div className={styles.basket}>
           {kinds.length > 1 && <p>{t("payment.basket.twoSteps")}</p>}
