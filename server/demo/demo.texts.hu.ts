@@ -41,6 +41,12 @@ export const texts = {
     deleted: "Elmaradt edzőtábor",
     deletedPaid: "Elmaradt továbbképzés",
     deletedByBank: "Elmaradt edzői konferencia",
+    sheet: {
+      open: "Edzőtábor, ősz",
+      overdue: "Versenybírói vizsga",
+      partlyPaid: "Edzőtábor, tél",
+      rest: "Szövetségi pulóver",
+    },
     doubt: {
       AMOUNT: "Szövetségi sapka",
       CURRENCY: "Szövetségi törölköző",

@@ -169,6 +169,21 @@ describe("the demo", () => {
     expect(waivers.map(({ billed }) => billed).toSorted()).toEqual([false, null]);
   });
 
+  it("has a transfer sheet that is open, one that is overdue, and one that is partly paid", async () => {
+    const payers = await portal.db
+      .selectFrom("payment_request as q")
+      .innerJoin("account as a", "a.id", "q.payer_id")
+      .select("a.email")
+      .execute();
+    const statuses: string[] = [];
+    for (const { email } of payers) {
+      const browser = await portal.browser().signIn(email ?? "", DEMO_PASSWORD);
+      const { body } = await browser.call("GET /basketControl/getTransferSheets", {});
+      statuses.push(...body.map(({ status }) => status));
+    }
+    expect(statuses.toSorted()).toEqual(["OPEN", "OVERDUE", "PARTLY_PAID"]);
+  });
+
   it("has a doubtful payment of each kind, and money to give back of each way, as its ledger says", async () => {
     const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
     const doubtful = await (await openList(admin, "doubtfulPayment")).rows();

@@ -16,6 +16,7 @@ import { annualFeeOf, checkPayments } from "./demo.store.ts";
 import { texts } from "./demo.texts.hu.ts";
 import type { Filling } from "./filling.ts";
 import type { DemoPlan } from "./plan.ts";
+import { receiveTransfer, requestTransfer } from "./transfer-sheets.ts";
 
 const AMOUNT = 4_000;
 
@@ -33,7 +34,7 @@ type Case = {
 };
 type Billed = { readonly fee: number; readonly receivable: number; readonly payer: number };
 
-/** Adds fees made by hand in every state, waivers, a doubtful payment of each kind, and money to give back of each way. */
+/** Adds fees made by hand in every state, waivers, a doubtful payment of each kind, money to give back of each way, and transfer sheets. */
 export async function addMoneyCases(
   filling: Filling,
   { people }: DemoPlan,
@@ -59,6 +60,7 @@ export async function addMoneyCases(
   await addFeesOfEachState(demo);
   await addWaivers(demo, idOf);
   await addDoubtfulPayments(demo);
+  await addTransferSheets(demo);
 }
 
 async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<void> {
@@ -115,6 +117,16 @@ async function addWaivers({ filling, at }: Case, idOf: (debtor: Debtor) => numbe
   await deleteFee(tx, world.ledger, fee, { actor: admin.accountId, at: at(8) });
   const waiver = { account: idOf("Zászlós"), kind, year: Math.max(...years) + 1, reason: texts.fee.waived };
   await insertWaiver(tx, waiver, { actor: admin.accountId, at: at(8) });
+}
+
+/** A sheet that is open, one that is overdue, and one of which one fee is paid. */
+async function addTransferSheets({ filling, bill, at }: Case): Promise<void> {
+  const word = texts.fee.sheet;
+  await requestTransfer(filling, [await bill("Uszodás", word.open, 6)], at(1));
+  await requestTransfer(filling, [await bill("Célvonal", word.overdue, 14)], at(10));
+  const both = [await bill("Zászlós", word.partlyPaid, 9), await bill("Zászlós", word.rest, 9)] as const;
+  const reference = await requestTransfer(filling, both, at(6));
+  await receiveTransfer(filling, { reference, bankReference: "OTP-2211-0106", amount: AMOUNT }, at(3));
 }
 
 /** Reports of the provider that do not fit, each of another payment. */

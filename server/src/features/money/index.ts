@@ -17,7 +17,7 @@ export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { lockStanding } from "./standing.store.ts";
-export { recordBankReceipt } from "./record-bank-receipt.ts";
+export { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
 export { allocation } from "./allocation.ts";
 export { lockCredit } from "./credit.store.ts";
 export { retainNoMoreThanCame } from "./receivable.store.ts";
