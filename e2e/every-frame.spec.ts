@@ -44,6 +44,7 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   if (id === "newPassword") return "/new-password/1/key";
   if (id === "calendarView") return pathTo(id, { id: places["competitionId"] ?? 0 });
   if (id.startsWith("profile")) return "/profile";
+  if (id === "transferSheet") return sheetOf(page);
   const known = path
     .replace(/\/:\w+\?$/, "")
     .replace(/:(competitionId|raceId)/g, (_, name: string) => String(places[name]));
@@ -54,6 +55,13 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   const records = page.getByRole("main").locator("a[href*='/edit/']");
   const hrefs = await records.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   return hrefs.find((href) => /\/\d+$/.test(href)) ?? known.replace(/:id$/, "new");
+}
+
+/** Returns the address of a transfer sheet of the viewer's own, or of one that is not there. */
+async function sheetOf(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/basketControl/getTransferSheets");
+  const [sheet] = answer.ok() ? ((await answer.json()) as { reference: string }[]) : [];
+  return pathTo("transferSheet", { reference: sheet?.reference ?? "22222234" });
 }
 
 /** Whatever can be pushed sideways, but for rows of tabs, the row of what closes soon, and who may what, a column for each role. */

@@ -44,6 +44,10 @@ export const invariants = {
     select p.id from payment p join payment_item i on i.payment_id = p.id where not i.open and p.ended_at is null`,
   "an item is in two open payments": sql`
     select receivable_id from payment_item where open group by receivable_id having count(*) > 1`,
+  "an open transfer sheet does not hold the price of its entry": sql`
+    select i.receivable_id from payment_request q join payment_request_item i on i.request_id = q.id and i.removed_at is null
+    join receivable v on v.id = i.receivable_id join entry e on e.id = v.entry_id
+    where q.open and e.price_held_until < q.kept_until`,
   "a paid payment is not booked item by item": sql`
     select i.receivable_id from payment p join payment_item i on i.payment_id = p.id
     left join ledger l on l.payment_id = p.id and l.receivable_id = i.receivable_id and l.kind = 'PAYMENT'

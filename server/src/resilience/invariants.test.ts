@@ -86,6 +86,13 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
     item(true, "min(id)"),
     item(true),
   ],
+  "an open transfer sheet does not hold the price of its entry": [
+    entry("{race}"),
+    owing(),
+    `insert into payment_request (reference, payer_id, due_on, kept_until, created_at) values ('22222234', {account}, now(), now() + interval '1 day', now())`,
+    `insert into payment_request_item (request_id, receivable_id, amount, price)
+     select max(q.id), (select max(id) from receivable), 1000, 1000 from payment_request q`,
+  ],
   "a paid payment is not booked item by item": [entry("{race}"), payment("PAID", "now()"), item(false)],
   "money was booked for a payment that is not paid": [
     entry("{race}"),

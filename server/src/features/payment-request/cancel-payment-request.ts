@@ -1,12 +1,11 @@
 import { type Viewer, writes } from "@rajt/contract/kernel/access";
 import { totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
 import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
-import { sql } from "kysely";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { lockRequest } from "../money/index.ts";
-import { cancelLocked, readPaymentRequests } from "./payment-request.store.ts";
+import { cancelLocked, findPaymentRequest } from "./payment-request.store.ts";
 import { maySee } from "./read-sheet.ts";
 
 /**
@@ -21,8 +20,8 @@ export async function cancelPaymentRequest(
 ): Promise<void> {
   const locked = await lockRequest(tx, normalizeReference(typed));
   if (locked === undefined || !maySee(locked.payer, viewer, writes("Finance"))) throw noData();
-  const [request] = await readPaymentRequests(tx, sql`q.id = ${locked.id} and q.open`);
-  if (request === undefined || totalsOf(request.items).outstanding === 0)
+  const request = await findPaymentRequest(tx, locked.reference);
+  if (request?.state !== "OPEN" || totalsOf(request.items).outstanding === 0)
     throw new Refusal("paymentRequest.refusal.ended");
   await cancelLocked(tx, request.id, { actor, at });
   const changes = { state: ["OPEN", "CANCELLED"] } as const;

@@ -1,13 +1,12 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import { paymentRequestCalls } from "@rajt/contract/payment-request/payment-request.calls";
 import { statusOf, totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
-import { sql } from "kysely";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { cancelPaymentRequest } from "./cancel-payment-request.ts";
 import { createPaymentRequestIn, type PaymentRequestWorld } from "./create-payment-request.ts";
-import { expirePaymentRequests, readPaymentRequests } from "./payment-request.store.ts";
+import { expirePaymentRequests, openRequestsOfPayer } from "./payment-request.store.ts";
 import { readSheetFor } from "./read-sheet.ts";
 import { sheetFileRoutes } from "./sheet-file.routes.ts";
 
@@ -35,7 +34,7 @@ export function paymentRequestFeature(world: EngineWorld & PaymentRequestWorld):
       "POST /basketControl/getTransferSheet": async ({ input, viewer, now }) =>
         readSheetFor(world, await viewer(), input.reference, now),
       "GET /basketControl/getTransferSheets": async ({ account, now }) => {
-        const requests = await readPaymentRequests(db, sql`q.payer_id = ${await account()} and q.open`);
+        const requests = await openRequestsOfPayer(db, await account());
         return requests
           .map(({ reference, dueOn, state, items }) => ({
             reference,

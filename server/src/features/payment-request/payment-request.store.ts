@@ -28,8 +28,16 @@ type PaymentRequestItem = {
   readonly ended: boolean;
 };
 
-/** Returns the sheets that meet a condition on `payment_request q`, the one that is due first at the top. */
-export async function readPaymentRequests(runner: Runner, where: RawBuilder<unknown>): Promise<PaymentRequest[]> {
+export async function findPaymentRequest(runner: Runner, reference: string): Promise<PaymentRequest | undefined> {
+  const [request] = await readPaymentRequests(runner, sql`q.reference = ${reference}`);
+  return request;
+}
+
+/** Returns a payer's open sheets, the one that is due first at the top. */
+export const openRequestsOfPayer = (runner: Runner, payer: number): Promise<PaymentRequest[]> =>
+  readPaymentRequests(runner, sql`q.payer_id = ${payer} and q.open`);
+
+async function readPaymentRequests(runner: Runner, where: RawBuilder<unknown>): Promise<PaymentRequest[]> {
   const { rows } = await sql<PaymentRequest>`
     select q.id, q.reference, q.payer_id as "payerId", payer.name as payer, q.due_on as "dueOn", q.kept_until as "keptUntil", q.state,
       q.created_at as "createdAt", (

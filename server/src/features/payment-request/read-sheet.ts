@@ -3,11 +3,10 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import type { TransferSheet } from "@rajt/contract/payment-request/payment-request.calls";
 import { statusOf, totalsOf } from "@rajt/contract/payment-request/payment-request.rules";
 import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
-import { sql } from "kysely";
 import { bankAccountOf } from "../../config.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import type { World } from "../../world.ts";
-import { readPaymentRequests } from "./payment-request.store.ts";
+import { findPaymentRequest } from "./payment-request.store.ts";
 
 /** May the viewer read a sheet of this payer, or with `finance` do what holders of it do? */
 export const maySee = (payer: number, viewer: Viewer, finance = anyOf("Finance")): boolean =>
@@ -24,7 +23,7 @@ export async function readSheetFor(
   typed: string,
   now: Date,
 ): Promise<TransferSheet> {
-  const [request] = await readPaymentRequests(db, sql`q.reference = ${normalizeReference(typed)}`);
+  const request = await findPaymentRequest(db, normalizeReference(typed));
   if (request === undefined || !maySee(request.payerId, viewer)) throw noData();
   const { reference, payer, dueOn, keptUntil, state, createdAt, items } = request;
   const { outstanding, received } = totalsOf(items);
