@@ -9,6 +9,7 @@ import { feeCalls } from "./fee/fee.calls.ts";
 import { licenseCostCalls } from "./fee/licence-cost.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
 import { findingCalls } from "./finding/finding.calls.ts";
+import { invoiceCalls } from "./invoice/invoice.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { moneyCalls } from "./money/money.calls.ts";
@@ -35,6 +36,7 @@ export const portalCalls = {
   ...paymentCalls,
   ...doubtfulPaymentCalls,
   ...moneyCalls,
+  ...invoiceCalls,
   ...feeCalls,
   ...licenseCostCalls,
   ...peopleCalls,
@@ -59,6 +61,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   entry: entryCalls,
   payment: { ...paymentCalls, ...doubtfulPaymentCalls },
   money: moneyCalls,
+  invoice: invoiceCalls,
   fee: { ...feeCalls, ...licenseCostCalls },
   people: peopleCalls,
   notification: notificationCalls,

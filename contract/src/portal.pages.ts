@@ -242,6 +242,7 @@ const declared = {
     title: "fee.licenseCost.one",
     above: "licenseCost",
   },
+  invoice: { path: list("invoice"), needs: superAdmin, title: "invoice.list.title", menu: "finance" },
   doubtfulPayment: {
     path: list("doubtful-payment"),
     needs: superAdmin,

@@ -6,6 +6,7 @@ import { feeTextsHu } from "./fee/fee.texts.hu.ts";
 import { fileTextsHu } from "./file/file.texts.hu.ts";
 import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
+import { invoiceTextsHu } from "./invoice/invoice.texts.hu.ts";
 import { moneyTextsHu } from "./money/money.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
@@ -27,6 +28,7 @@ export const textsHu = {
   entry: entryTextsHu,
   payment: paymentTextsHu,
   money: moneyTextsHu,
+  invoice: invoiceTextsHu,
   fee: feeTextsHu,
   people: peopleTextsHu,
   notification: notificationTextsHu,

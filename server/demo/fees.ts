@@ -8,6 +8,7 @@ import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import { readViewer } from "../src/features/access/index.ts";
 import { entryPayable } from "../src/features/entry/index.ts";
 import { billYear, feePayable, receivablesOfFees } from "../src/features/fee/index.ts";
+import { readProfileBuyer } from "../src/features/invoice/index.ts";
 import { markAllByHand } from "../src/features/money/index.ts";
 import { insertPayment, newOrderReference, settleIn } from "../src/features/payment/index.ts";
 import type { Filling } from "./filling.ts";
@@ -115,7 +116,8 @@ async function payByCard({ tx, world: outside }: Filling, { fee, payer }: Paid, 
   const items = await feePayable.lock(tx, await readViewer(tx, payer), [fee], at);
   const amount = sumForints(items.map((item) => item.amount));
   const validUntil = new Date(at.getTime() + PAGE_MINUTES * 60_000);
-  const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, items, amount } as const;
+  const buyer = await readProfileBuyer(tx, payer);
+  const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, buyer, items, amount } as const;
   const id = await insertPayment(tx, { ...order, state: paymentFlow.start, startedAt: at, validUntil });
   const transactionId = randomBytes(16).toString("hex");
   await settleIn(tx, world, id, "START", { outcome: "PENDING", transactionId });

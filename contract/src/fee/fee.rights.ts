@@ -1,4 +1,5 @@
 /** Rights on the federation's fees (product/money 19, 29). */
+import { readsInvoice } from "../invoice/invoice.rights.ts";
 import * as right from "../kernel/right.ts";
 import { payRights, type DueFact } from "../payment/payment.rights.ts";
 import { personRights } from "../people/people.rights.ts";
@@ -16,4 +17,5 @@ export const feeAbilities = {
     right.is("isOwed"),
     right.anyOf<FeeFact>(...payRights),
   ),
+  downloadInvoice: readsInvoice,
 };

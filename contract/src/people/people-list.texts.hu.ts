@@ -111,6 +111,7 @@ export const peopleListTextsHu = {
     status: "Állapot",
     billedOn: "Kiírva",
     paidOn: "Befizetve",
+    invoice: "Számla",
     party: "Kié",
     act: {
       markPaid: {

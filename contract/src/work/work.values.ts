@@ -4,6 +4,7 @@ import { addDays, type Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { FilterType, Table } from "../kernel/table/table.ts";
+import { invoiceTable } from "../invoice/invoice.table.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
@@ -129,6 +130,14 @@ export const WORKS = {
     path: "/doubtful-payment",
     filter: () => ({ state: one("WAITING") }),
     oldestBy: "foundAt",
+  }),
+  failedInvoices: work(invoiceTable, {
+    group: "money",
+    severity: "error",
+    needs: right.superAdmin,
+    path: "/invoice",
+    filter: () => ({ state: one("FAILED") }),
+    oldestBy: "createdAt",
   }),
   organizersRegister: work(orgTable, { ...registerErrors, path: "/organizer", view: "organizer" }),
   clubsRegister: work(orgTable, { ...registerErrors, path: "/club", view: "club" }),

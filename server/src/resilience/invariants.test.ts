@@ -44,8 +44,9 @@ const owing = (settled = 0, active = true) =>
 const member = (id: string, race: string, person = "{account}") =>
   `insert into entry_member (entry_id, race_id, active, position, person_id) values (${id}, ${race}, true, 1, ${person})`;
 const payment = (state: string, ended: string) =>
-  `insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until, ended_at)
-   values ('R1', 'SIMPLEPAY', {account}, 1000, '${state}', 't1', now(), now(), ${ended})`;
+  `insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until, ended_at,
+     buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address)
+   values ('R1', 'SIMPLEPAY', {account}, 1000, '${state}', 't1', now(), now(), ${ended}, 'Zala TSE', 'HU', '8900', 'Zalaegerszeg', 'Fő utca 1.')`;
 const item = (open: boolean, of = "max(id)") =>
   `insert into payment_item (payment_id, receivable_id, amount, open) select ${of}, (select max(id) from receivable), 1000, ${open} from payment`;
 

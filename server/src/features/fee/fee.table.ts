@@ -5,6 +5,7 @@ import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
+import { joinInvoice } from "../invoice/index.ts";
 import { inOpenPayment, type Ledger, lockStanding, markAllByHand, openMark } from "../money/index.ts";
 import { startPayment, type PaymentWorld } from "../payment/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
@@ -70,11 +71,12 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
   serveTable(userPaymentTable, {
     texts: "fee.userPayment",
     from: sql`fee u join receivable v on v.fee_id = u.id`,
-    joins: {
+    joins: ({ viewer }) => ({
       y: sql`left join party y on y.id = v.debtor_id`,
       d: sql`left join person d on d.id = v.debtor_id`,
       came: WITH_RECEIPTS,
-    },
+      invoiced: joinInvoice(viewer, sql`v.id`),
+    }),
     id: sql`u.id`,
     columns: {
       user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
@@ -89,6 +91,7 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
       payableVat: sql`v.vat`,
       paidBy: sql`came.way`,
       paymentTransaction: sql`came.transaction`,
+      invoice: sql`invoiced.file`,
       paymentSubject: sql`u.payment_subject`,
       refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
       created: sql`u.created_at`,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
 import type { EngineWorld } from "../../world.ts";
+import { joinInvoice } from "../invoice/index.ts";
 import { type Ledger, markAllByHand, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
@@ -46,7 +47,10 @@ export const partyPayments = (world: EngineWorld) =>
   serveTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     from: DUES,
-    joins: { p: sql`left join person p on p.id = d.party` },
+    joins: ({ viewer }) => ({
+      p: sql`left join person p on p.id = d.party`,
+      invoiced: joinInvoice(viewer, sql`d.id`),
+    }),
     id: sql`d.id`,
     columns: {
       description: sql`d.description`,
@@ -55,6 +59,7 @@ export const partyPayments = (world: EngineWorld) =>
       status: sql`d.status`,
       billedOn: sql`d.billed_on`,
       paidOn: sql`d.paid_on`,
+      invoice: sql`invoiced.file`,
       party: { id: sql`d.party`, name: sql`''` },
     },
     scope: paymentScope,

@@ -5,6 +5,7 @@ import { userLogTable } from "@rajt/contract/people/user-log.table";
 import { IconCash, IconCashOff } from "@tabler/icons-react";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
+import { invoiceLink } from "../../paying/invoice-link.ts";
 import { embeddedTable } from "../../kernel/table/embeddedTable.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
@@ -17,6 +18,7 @@ const payments: Panel<OfParty> = {
   content: embeddedTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     by: "party",
+    links: [invoiceLink],
     acts: { markPaid: IconCash, markUnpaid: IconCashOff },
     card: ["description", "amount", "status", "billedOn"],
   }),

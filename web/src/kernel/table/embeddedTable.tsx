@@ -6,7 +6,7 @@ import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { TableOptions, WithTexts } from "./table-options.ts";
 
-type EmbeddedOptions = Pick<TableOptions, "card" | "acts"> & {
+type EmbeddedOptions = Pick<TableOptions, "card" | "acts" | "links"> & {
   /** The column of `fixedBy` that names the record. */
   readonly by: string;
 };
