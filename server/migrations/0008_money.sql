@@ -595,7 +595,7 @@ create table invoice (
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null,
   -- The reason why the last attempt failed, and the issuer's own words.
-  failure text check (failure in ('BUYER', 'NO_ANSWER', 'REFUSED', 'NONSENSE', 'AMOUNT', 'FILE')),
+  failure text check (failure in ('BUYER', 'NO_ANSWER', 'REFUSED', 'NONSENSE', 'AMOUNT', 'FILE', 'PORTAL')),
   failure_detail text check (char_length(failure_detail) between 1 and 255),
   unique (id, payment_id, kind),
   foreign key (original_id, payment_id, original_kind) references invoice (id, payment_id, kind),
@@ -691,7 +691,7 @@ create constraint trigger invoice_matches_lines after insert on invoice
 create table invoice_number (
   year integer not null check (year between 2000 and 2100),
   serial integer not null check (serial > 0),
-  external_id text not null unique references invoice (external_id),
+  external_id text not null unique,
   taken_at timestamptz not null,
   primary key (year, serial)
 );

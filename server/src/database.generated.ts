@@ -602,7 +602,7 @@ interface InvoiceTable {
   stored_file: string | null;
   attempts: Generated<number>;
   next_attempt_at: Date;
-  failure: "BUYER" | "NO_ANSWER" | "REFUSED" | "NONSENSE" | "AMOUNT" | "FILE" | null;
+  failure: "BUYER" | "NO_ANSWER" | "REFUSED" | "NONSENSE" | "AMOUNT" | "FILE" | "PORTAL" | null;
   failure_detail: string | null;
 }
 

@@ -9,7 +9,7 @@ export const INVOICE_KINDS = ["INVOICE", "CORRECTING", "STORNO"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /** Why an invoice could not be issued: see `invoice.failure`. */
-export const INVOICE_FAILURES = ["BUYER", "NO_ANSWER", "REFUSED", "NONSENSE", "AMOUNT", "FILE"] as const;
+export const INVOICE_FAILURES = ["BUYER", "NO_ANSWER", "REFUSED", "NONSENSE", "AMOUNT", "FILE", "PORTAL"] as const;
 export type InvoiceFailure = (typeof INVOICE_FAILURES)[number];
 
 export const invoiceTable = table.defineTable({

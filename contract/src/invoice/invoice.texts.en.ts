@@ -18,6 +18,7 @@ export const invoiceTextsEn = {
     NONSENSE: "The invoice issuer's answer makes no sense",
     AMOUNT: "The invoice issuer issued another amount",
     FILE: "The file of the invoice could not be stored",
+    PORTAL: "An error of the portal prevented it",
   },
   list: {
     title: "Invoices",

@@ -15,6 +15,7 @@ export const invoiceTextsHu = {
     NONSENSE: "A számlakiállító érthetetlen választ adott",
     AMOUNT: "A számlakiállító más összeggel állította ki",
     FILE: "A számla fájlját nem sikerült eltárolni",
+    PORTAL: "A portál hibája akadályozta meg",
   },
   list: {
     title: "Számlák",

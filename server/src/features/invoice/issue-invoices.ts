@@ -29,7 +29,7 @@ export async function issueInvoices(world: Issuing): Promise<void> {
   for (;;) {
     const id = await claimInvoice(world.db, world.clock());
     if (id === null) return;
-    const failed = await issueOne(world, id).catch(failureOf);
+    const failed = await issueOne(world, id).catch((error: unknown) => failureOf(world, error));
     if (failed === null) continue;
     world.log.warn({ invoice: id, failure: failed.failure, detail: failed.detail }, "an invoice was not issued");
     await recordFailure(world.db, id, failed);
@@ -38,13 +38,14 @@ export async function issueInvoices(world: Issuing): Promise<void> {
 
 type Failed = { readonly failure: InvoiceFailure; readonly detail: string | null; readonly isFinal: boolean };
 
-/** A refusal stays one however often it is asked for. */
-function failureOf(error: unknown): Failed {
+/** A refusal stays one however often it is asked for. Without a database nothing can be written down either. */
+function failureOf({ log }: Issuing, error: unknown): Failed {
   if (error instanceof InvoiceIssuerError)
     return { failure: error.failure, detail: error.detail, isFinal: error.failure === "REFUSED" };
   if (error instanceof FileStoreError) return { failure: "FILE", detail: error.code ?? null, isFinal: false };
   if (isDatabaseUnavailable(error)) throw error;
-  throw error;
+  log.error({ err: error }, "an invoice could not be made");
+  return { failure: "PORTAL", detail: error instanceof Error ? error.name : null, isFinal: false };
 }
 
 async function issueOne(world: Issuing, id: number): Promise<Failed | null> {

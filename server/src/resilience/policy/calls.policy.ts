@@ -121,7 +121,7 @@ export const calls: Controls = {
   // Money that did not simply pay for what was asked: the federation's own look, and decide.
   // Invoices of everybody; one's own are downloaded by the rule of their file.
   invoiceTableControl: { "LIST issueAgain changeBuyer": "super admins" },
-  invoiceControl: { getBuyer: "any account" },
+  invoiceControl: { getBuyer: "any account", download: "everyone" },
   doubtfulPaymentTableControl: { LIST: "super admins" },
   doubtfulPaymentControl: { "getOne decide": "super admins" },
   // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the federation's own say.
