@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { buyerProblems } from "@rajt/contract/invoice/buyer.rules";
 import { addDays, type Day, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import { lastAllocationBefore } from "@rajt/contract/fee/allocation.rules";
 import type { LicenceCostType } from "@rajt/contract/fee/licence-cost.values";
@@ -116,7 +117,8 @@ async function payByCard({ tx, world: outside }: Filling, { fee, payer }: Paid, 
   const items = await feePayable.lock(tx, await readViewer(tx, payer), [fee], at);
   const amount = sumForints(items.map((item) => item.amount));
   const validUntil = new Date(at.getTime() + PAGE_MINUTES * 60_000);
-  const buyer = await readProfileBuyer(tx, payer);
+  const known = await readProfileBuyer(tx, payer);
+  const buyer = buyerProblems(known).length === 0 ? known : { ...known, ...texts.buyerPlace };
   const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, buyer, items, amount } as const;
   const id = await insertPayment(tx, { ...order, state: paymentFlow.start, startedAt: at, validUntil });
   const transactionId = randomBytes(16).toString("hex");

@@ -120,7 +120,7 @@ export const calls: Controls = {
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
   // Money that did not simply pay for what was asked: the federation's own look, and decide.
   // Invoices of everybody; one's own are downloaded by the rule of their file.
-  invoiceTableControl: { "LIST issueAgain changeBuyer": "super admins" },
+  invoiceTableControl: { "LIST exportXlsx issueAgain changeBuyer": "super admins" },
   invoiceControl: { getBuyer: "any account", download: "everyone" },
   doubtfulPaymentTableControl: { LIST: "super admins" },
   doubtfulPaymentControl: { "getOne decide": "super admins" },

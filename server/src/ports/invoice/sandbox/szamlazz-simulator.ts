@@ -23,6 +23,8 @@ export type Misbehaviour = {
   refusesWith?: string;
   /** It issues, and the connection breaks before the answer. */
   losesAnswers?: boolean;
+  /** The account does not refuse an order number that it has. */
+  acceptsRepeats?: boolean;
 };
 
 export type SimulatorOptions = {
@@ -113,7 +115,8 @@ function createAgent({ agentKey, clock, misbehaviour = {} }: SimulatorOptions) {
     const corrects = childText(head, "helyesbitettSzamlaszam");
     if (corrects !== null && byNumber(corrects) === undefined) return refuse("7");
     const same = documents.find((document) => orderNumber !== null && document.externalId === orderNumber);
-    if (same !== undefined) return same.request === request ? show(same) : refuse("152");
+    if (same !== undefined && misbehaviour.acceptsRepeats !== true)
+      return same.request === request ? show(same) : refuse("152");
     const sum = (name: string) => sumForints(items.map((item) => Number(childText(item, name))));
     return issue({ externalId, request, net: sum("nettoErtek"), gross: sum("bruttoErtek"), cancels: null, corrects });
   };
