@@ -44,7 +44,7 @@ const valueSetPages = Object.fromEntries(
  * each where its code is, and does not compile without.
  */
 const declared = {
-  work: { path: "/work", needs: anyOf("Athlete", "Competition"), title: "work.title", menu: "alone" },
+  work: { path: "/work", needs: anyOf("Athlete", "Competition", "Finance"), title: "work.title", menu: "alone" },
   calendar: {
     path: "/calendar",
     needs: readsPublic("CompetitionCalendar"),
@@ -220,13 +220,13 @@ const declared = {
 
   userPayment: {
     path: list("user-payment"),
-    needs: anyOf("Payment"),
+    needs: anyOf("Payment", "Finance"),
     title: "fee.userPayment.title",
     menu: "finance",
   },
   userPaymentEdit: {
     path: form("user-payment"),
-    needs: anyOf("Payment"),
+    needs: anyOf("Payment", "Finance"),
     title: "fee.userPayment.one",
     above: "userPayment",
   },
@@ -242,18 +242,31 @@ const declared = {
     title: "fee.licenseCost.one",
     above: "licenseCost",
   },
-  invoice: { path: list("invoice"), needs: superAdmin, title: "invoice.list.title", menu: "finance" },
+  invoice: { path: list("invoice"), needs: anyOf("Finance"), title: "invoice.list.title", menu: "finance" },
   doubtfulPayment: {
     path: list("doubtful-payment"),
-    needs: superAdmin,
+    needs: anyOf("Finance"),
     title: "payment.doubt.list.title",
     menu: "finance",
   },
   doubtfulPaymentEdit: {
     path: form("doubtful-payment"),
-    needs: superAdmin,
+    needs: anyOf("Finance"),
     title: "payment.doubt.list.title",
     above: "doubtfulPayment",
+  },
+
+  moneyDueBack: {
+    path: list("money-due-back"),
+    needs: anyOf("Finance"),
+    title: "money.dueBack.title",
+    menu: "finance",
+  },
+  partyMoney: {
+    path: "/party-money/:party?",
+    needs: anyOf("Finance"),
+    title: "money.party.title",
+    menu: "finance",
   },
 
   user: { path: list("user"), needs: anyOf("UserAccount"), title: "access.user.title", menu: "user" },

@@ -184,6 +184,28 @@ create trigger role_content_of_guests before insert or update on role_content fo
 create trigger account_role_of_guests before insert or update on account_role for each row
   when (is_guest_role(new.role_id)) execute function refuse_for_guests();
 
+-- Only staff hold Finance, so no built-in role grants it. Both sides lock the role: of a grant and a gift at once the later one sees the earlier.
+create function refuse_beyond_staff() returns trigger language plpgsql as $$
+declare refused boolean;
+begin
+  if tg_table_name = 'role_service' then
+    perform from dashboard_role where id = new.role_id for update;
+    refused := exists (select from dashboard_role where id = new.role_id and is_built_in) or exists (
+      select from account_role g join account a on a.id = g.account_id where g.role_id = new.role_id and a.kind <> 'STAFF');
+  else
+    perform from dashboard_role where id = new.role_id for key share;
+    refused := exists (select from role_service where role_id = new.role_id and service = 'Finance' and level <> 'Deny')
+      and exists (select from account where id = new.account_id and kind <> 'STAFF');
+  end if;
+  if refused then
+    raise exception 'only staff hold this service' using errcode = 'check_violation', constraint = tg_name;
+  end if;
+  return new;
+end $$;
+create trigger role_service_of_staff before insert or update on role_service for each row
+  when (new.service = 'Finance' and new.level <> 'Deny') execute function refuse_beyond_staff();
+create trigger account_role_of_staff before insert or update on account_role for each row execute function refuse_beyond_staff();
+
 create table session (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   account_id integer not null references account,

@@ -107,6 +107,8 @@ create table receivable (
 );
 create unique index receivable_of_fee on receivable (fee_id) where fee_id is not null;
 create index receivable_by_debtor on receivable (debtor_id);
+-- Few receivables hold more than is owed.
+create index receivable_refund_due on receivable (id) where settled > owed;
 create index receivable_unpaid_fee on receivable (debtor_id) where fee_id is not null and active and not paid;
 create unique index receivable_of_entry on receivable (entry_id);
 create trigger receivable_for_good before update of entry_id, fee_id, seller, vat_code, vat_ground on receivable
@@ -199,19 +201,20 @@ create table payment (
     case when method in ('SIMPLEPAY', 'BARION') then order_ref is not null and valid_until is not null
     else state = 'PAID' and order_ref is null and valid_until is null and redirect_url is null end),
   constraint payment_transaction_known check (
-    case method when 'HAND' then transaction_id is null when 'BANK_TRANSFER' then transaction_id is not null
+    case method when 'HAND' then true when 'BANK_TRANSFER' then transaction_id is not null
     else state in ('STARTING', 'FAILED', 'EXPIRED', 'REVIEW') or transaction_id is not null end),
-  -- The start of a bank receipt is its day of receipt, its end the moment of recording.
-  constraint payment_received check (method <> 'BANK_TRANSFER' or started_at <= ended_at),
+  -- The start of a bank receipt or of cash is its day of receipt, its end the moment of recording.
+  constraint payment_received check (method not in ('BANK_TRANSFER', 'HAND') or started_at <= ended_at),
   constraint payment_by_hand check ((method = 'HAND') = (received_by is not null) and (method = 'HAND' or marked_by is null)),
   -- A payment under review ends when it is decided.
   constraint payment_ended check (state = 'REVIEW' or (ended_at is null) = (state in ('STARTING', 'STARTED', 'AUTHORIZED')))
 );
 create index payment_open on payment (valid_until) where ended_at is null;
 create index payment_by_payer on payment (payer_id);
--- A bank's references are unique within one of our accounts, a provider's within the provider.
+-- A bank's references are unique within one of our accounts, a provider's within the provider. Of cash it is the number of a voucher, which may
+-- cover several payments.
 create unique index payment_transaction on payment (method, receiving_account, transaction_id) nulls not distinct
-  where transaction_id is not null;
+  where transaction_id is not null and method <> 'HAND';
 -- One bank receipt is recorded once, in whatever case, width or spacing its reference is typed. Needs a UTF-8 database.
 create unique index payment_bank_reference on payment (
   receiving_account, upper(regexp_replace(normalize(transaction_id, nfkc), '\s', '', 'g'))
@@ -231,6 +234,51 @@ create table payment_item (
 create unique index payment_item_once on payment_item (receivable_id) where open;
 -- The receivables that are in an open payment, each in one.
 create view in_open_payment as select receivable_id, payment_id from payment_item where open;
+
+-- Returns the price of an unpaid entry at a moment, as the basket has it (`amountNow`: the amount promised while its term lasts and while a payment
+-- holds it, else that of the day), so that lists and sums show the same before the entry is repriced.
+create function entry_gross_at(owed receivable, at timestamptz) returns integer language sql stable as $$
+  select case when not owed.active or owed.paid or owed.entry_id is null then owed.gross
+  else coalesce((
+    select e.day_licence + case
+      when c.entry_deadline_1 is not null and d.day <= c.entry_deadline_1 then coalesce(x.amount_1, s.second, s.third, x.registration_amount)
+      when c.entry_deadline_2 is not null and d.day <= c.entry_deadline_2 then coalesce(x.amount_2, s.third, x.registration_amount)
+      when c.entry_deadline_3 is not null and d.day <= c.entry_deadline_3 then coalesce(x.amount_3, x.registration_amount)
+      when d.day <= c.registration_deadline then x.registration_amount
+      else coalesce(x.on_site_amount, x.registration_amount) end
+    from entry e
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    cross join (values ((at at time zone 'Europe/Budapest')::date)) as d (day)
+    cross join lateral (
+      select p.* from entry_price p
+      where p.competition_id = e.competition_id and case
+        when e.is_team then (p.group_age_group_id, p.qualification_id, p.sport_category_id) = (
+          select q.group_age_group_id, q.qualification_id, q.sport_category_id
+          from race_part rp join competition_part q on q.id = rp.part_id
+          where rp.race_id = r.id
+          order by q.group_age_group_id is distinct from (
+              select a.group_age_group_id from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id
+              order by a.order_index, a.name limit 1),
+            q.order_index, q.id limit 1)
+          and exists (select from race_age_group g where g.race_id = r.id)
+        else p.qualification_id is null and p.group_age_group_id = (
+          select a.group_age_group_id
+          from entry_member m join person o on o.id = m.person_id
+          join race_age_group g on g.race_id = r.id
+          join age_group a on a.id = g.age_group_id and extract(year from r.date) - extract(year from o.birth_date) between a.age_min and a.age_max
+          where m.entry_id = e.id
+            and exists (select from entry_price y where y.competition_id = e.competition_id
+              and y.group_age_group_id = a.group_age_group_id and y.qualification_id is null)
+          order by a.child desc, a.order_index, a.name limit 1) end
+    ) as x
+    cross join lateral (
+      select case when c.entry_deadline_2 is not null then x.amount_2 end as second, case when c.entry_deadline_3 is not null then x.amount_3 end as third
+    ) as s
+    where e.id = owed.entry_id and e.price_held_until <= at and c.ends_on >= d.day and not c.cancelled
+      and not exists (select from in_open_payment held where held.receivable_id = owed.id)
+  ), owed.gross) end
+$$;
 
 -- An item of a cancelled competition is not paid for. The lock orders starting a payment and cancelling.
 create function refuse_item_off() returns trigger language plpgsql as $$
@@ -524,6 +572,67 @@ create constraint trigger credit_matches_ledger after insert or update on credit
   deferrable initially deferred for each row execute function check_credit_booked();
 create constraint trigger ledger_matches_credit after insert on ledger
   deferrable initially deferred for each row when (new.receivable_id is null) execute function check_credit_booked();
+
+-- Returns whether money of a place (a receivable, or with null the credit of a party) came by card: it goes back through its provider alone. What
+-- was allocated from credit counts as card money where a card may have brought that credit.
+create function is_card_money(payment integer, receivable integer, party integer) returns boolean language sql stable as $$
+  select case when $1 is not null then exists (select from payment p where p.id = $1 and p.method in ('SIMPLEPAY', 'BARION'))
+    else exists (select from payment_item i join payment p on p.id = i.payment_id where i.receivable_id = $2 and p.state in ('PAID', 'REVIEW'))
+      or exists (select from ledger l join payment p on p.id = l.payment_id
+        where l.party_id = $3 and l.receivable_id is null and l.kind = 'PAYMENT' and p.method in ('SIMPLEPAY', 'BARION')) end
+$$;
+
+-- Money to give back: what a receivable holds beyond what is owed, and credit, by what brought it, newest first. Cash of an organiser is the
+-- organiser's to give back.
+create view money_due_back as
+with place as (
+  select debtor_id as party_id, id as receivable_id, settled - owed as due from receivable where settled > owed
+  union all
+  select party_id, null, amount from credit where amount > 0
+), brought as (
+  select p.party_id, p.receivable_id, p.due, l.payment_id, max(l.id) filter (where l.kind <> 'REFUND') as ledger_id, sum(l.amount) as amount
+  from place p cross join lateral (
+    select * from ledger where receivable_id = p.receivable_id
+    union all
+    select * from ledger where p.receivable_id is null and receivable_id is null and party_id = p.party_id
+  ) l
+  where l.kind in ('PAYMENT', 'ALLOCATION', 'REFUND') and not exists (select from ledger undone where undone.corrects = l.id)
+  group by p.party_id, p.receivable_id, p.due, l.payment_id having sum(l.amount) > 0
+), shared as (
+  select *, least(amount, due - coalesce(sum(amount) over (partition by party_id, receivable_id order by ledger_id desc
+    rows between unbounded preceding and 1 preceding), 0)) as share
+  from brought
+)
+select s.ledger_id::integer as id, s.party_id, s.receivable_id, s.payment_id, s.share::integer as amount,
+  coalesce(y.method, 'CREDIT') as way, is_card_money(s.payment_id, s.receivable_id, s.party_id) as is_card,
+  y.payer_id, y.transaction_id,
+  -- Since it is there and no longer owed.
+  case when s.receivable_id is null then (select max(at) from ledger where party_id = s.party_id and receivable_id is null and kind = 'PAYMENT')
+    else (select max(at) from ledger where receivable_id = s.receivable_id and kind in ('CHARGE', 'PAYMENT', 'ALLOCATION')) end as since
+from shared s left join payment y on y.id = s.payment_id
+where s.share > 0 and y.received_by is distinct from 'ORGANISER';
+
+-- A refund that a person books gives back no card money …
+create function refuse_card_refund() returns trigger language plpgsql as $$
+begin
+  if is_card_money(new.payment_id, new.receivable_id, new.party_id) then
+    raise exception 'card money of ledger row % goes back through its provider', new.id using errcode = 'RJ015';
+  end if;
+  return null;
+end $$;
+create trigger ledger_no_card_refund after insert on ledger
+  for each row when (new.kind = 'REFUND' and new.actor_id is not null) execute function refuse_card_refund();
+
+-- … and no more than is due.
+create function check_refund_due() returns trigger language plpgsql as $$
+begin
+  if exists (select from receivable where id = new.receivable_id and settled < owed) then
+    raise exception 'more went back of receivable % than was due', new.receivable_id using errcode = 'RJ012';
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_refund_due after insert on ledger deferrable initially deferred
+  for each row when (new.kind = 'REFUND' and new.actor_id is not null) execute function check_refund_due();
 
 -- Returns whether money is open between an account and the federation: owed, to refund, credit, or in a payment.
 create function has_open_money(account integer) returns boolean language sql stable as $$

@@ -106,7 +106,7 @@ export async function buildApp(
     invoiceFeature(engines),
     feeFeature({ ...engines, payables }),
     notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),
-    peopleFeature(engines, access.passwords),
+    peopleFeature({ ...engines, payables }, access.passwords),
     rosterFeature(engines),
     transferFeature(world),
     seasonFeature(engines),

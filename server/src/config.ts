@@ -129,7 +129,7 @@ export const settings = {
     url("clamd:").refine(({ host, pathname }) => host !== "" || pathname.length > 1, "must name a host or a socket"),
   ),
   SIMPLEPAY_MERCHANT: optional(
-    "Merchant of the SimplePay account in forints, where entry fees are paid. Without the keys of both providers card payments go to the sandbox.",
+    "Merchant of the SimplePay account in forints, where entry fees are paid. Without its keys a provider is played by the sandbox; production takes the keys of both, or of neither.",
     words,
   ),
   SIMPLEPAY_SECRET_KEY: optional("Secret key of that merchant.", words, true),
@@ -142,6 +142,16 @@ export const settings = {
   BARION_URL: setting("Barion's server.", "https://api.barion.com/", url("http:", "https:")),
   PAYMENT_SANDBOX: setting("Allow the payment sandbox although NODE_ENV is production.", "false", yesNo),
   PAYMENT_MINUTES: setting("How long a started card payment stays open.", "20", whole(1, 60)),
+  FEDERATION_BANK_ACCOUNT: optional(
+    "The federation's bank account, as those read it who transfer money: an IBAN, or two or three groups of eight digits.",
+    z
+      .string()
+      .regex(
+        /^(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}|\d{8}-\d{8}(?:-\d{8})?)$/,
+        "must be an IBAN, or two or three groups of eight digits with dashes between",
+      ),
+  ),
+  TRANSFER_FEE: setting("Forints; the price of an athlete transfer.", "5000", whole(0, 100_000_000)),
   PAYMENT_TERM_DAYS: setting(
     "Days for which an unpaid entry keeps the price of the day it was made.",
     "5",
@@ -262,6 +272,9 @@ export const entryTerms = ({ PAYMENT_TERM_DAYS, DAY_LICENCE }: Pick<Config, "PAY
   dayLicence: DAY_LICENCE,
 });
 
+/** Returns the price of an athlete transfer in forints, wherever it is asked for. */
+export const transferFee = ({ TRANSFER_FEE }: Pick<Config, "TRANSFER_FEE">): number => TRANSFER_FEE;
+
 /** A start that must not happen; the message is one sentence for whoever starts it. */
 export class ConfigError extends Error {}
 
@@ -287,15 +300,24 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** The settings by which cards are taken: those of both providers, or none of them. */
-const MERCHANT = ["SIMPLEPAY_MERCHANT", "SIMPLEPAY_SECRET_KEY", "BARION_POS_KEY", "BARION_PAYEE"] as const;
+/** The settings by which each provider takes cards: both of a provider, or none. */
+const MERCHANTS = [
+  ["SIMPLEPAY_MERCHANT", "SIMPLEPAY_SECRET_KEY"],
+  ["BARION_POS_KEY", "BARION_PAYEE"],
+] as const;
+const MERCHANT = MERCHANTS.flat();
 
-/** A sandbox beside real keys would take what is owed for paid, and nobody would have paid. */
+/** In production a sandbox beside real keys would settle what is owed, and no money would have come in. */
 function contradictoryPayments(config: Config): string[] {
-  const missing = MERCHANT.filter((name) => config[name] === undefined);
-  const isLive = missing.length < MERCHANT.length;
-  if (isLive && missing.length > 0)
-    return [`${missing.join(", ")} missing: ${MERCHANT.join(", ")} must be given together, or none of them`];
+  const lacking = (names: readonly (typeof MERCHANT)[number][]) => names.filter((name) => config[name] === undefined);
+  const whole = config.NODE_ENV === "production" ? [MERCHANT] : MERCHANTS;
+  const broken = whole.flatMap((names) => {
+    const missing = lacking(names);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    return [`${missing.join(", ")} missing: ${names.join(", ")} must be given together, or none of them`];
+  });
+  if (broken.length > 0) return broken;
+  const isLive = lacking(MERCHANT).length < MERCHANT.length;
   if (isLive && config.PAYMENT_SANDBOX) return ["PAYMENT_SANDBOX must not be set beside a merchant's keys"];
   if (!isLive && config.NODE_ENV === "production" && !config.PAYMENT_SANDBOX)
     return [`${MERCHANT[0]} is missing (in production the sandbox starts only with PAYMENT_SANDBOX=true)`];

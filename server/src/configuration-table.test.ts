@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, readConfig, settings } from "./config.ts";
 import { configurationTable } from "./configuration-table.ts";
+import { sandboxed } from "./ports/payment/card-payments.ts";
 import { ACCEPTED_DOCUMENTS } from "./testing/documents.ts";
 
 test("docs/configuration.md is the table of the settings", async () => {
@@ -60,6 +61,15 @@ test("production makes sample invoices only by name", () => {
   expect(readConfig({ ...PRODUCTION, SZAMLAZZ_AGENT_KEY: "", INVOICE_ISSUER: "embedded" }).INVOICE_ISSUER).toBe(
     "embedded",
   );
+});
+
+test("outside production each provider has its keys or its sandbox", () => {
+  const simplePay = { SIMPLEPAY_MERCHANT: "S000001", SIMPLEPAY_SECRET_KEY: "only-in-this-test" };
+  expect(sandboxed(readConfig(simplePay))).toEqual({ SIMPLEPAY: false, BARION: true });
+  expect(sandboxed(readConfig({}))).toEqual({ SIMPLEPAY: true, BARION: true });
+  expect(sandboxed(readConfig(PRODUCTION))).toEqual({ SIMPLEPAY: false, BARION: false });
+  expect(() => readConfig({ ...simplePay, BARION_POS_KEY: "x" })).toThrow(/BARION_PAYEE missing: .* together/);
+  expect(() => readConfig({ ...simplePay, PAYMENT_SANDBOX: "true" })).toThrow(/PAYMENT_SANDBOX must not be set/);
 });
 
 test.each([

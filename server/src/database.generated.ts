@@ -53,6 +53,7 @@ export interface Database {
   mail: MailTable;
   medical_licence: MedicalLicenceTable;
   medical_query: MedicalQueryTable;
+  money_due_back: MoneyDueBackTable;
   notification: NotificationTable;
   notification_delivery: NotificationDeliveryTable;
   number_range: NumberRangeTable;
@@ -701,6 +702,19 @@ interface MedicalQueryTable {
   person_id: number;
   asked_at: Date;
   error_code: string | null;
+}
+
+interface MoneyDueBackTable {
+  id: Computed<number>;
+  party_id: Computed<number>;
+  receivable_id: Computed<number>;
+  payment_id: Computed<number>;
+  amount: Computed<number>;
+  way: Computed<string>;
+  is_card: Computed<boolean>;
+  payer_id: Computed<number>;
+  transaction_id: Computed<string>;
+  since: Computed<Date>;
 }
 
 interface NotificationTable {

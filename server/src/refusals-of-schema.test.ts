@@ -143,6 +143,10 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
       `insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
        select ${deleted.id}, (select max(id) from entry), 9000, vat_code, vat_ground, ${admin.id}, '${AT}' from competition where id = ${competition}`,
     ],
+    RJ015: [
+      `insert into ledger (kind, party_id, receivable_id, payment_id, amount, cause, actor_id, at)
+       select 'REFUND', ${club.id}, receivable_id, payment_id, -1, 'SENT_ON', ${admin.id}, '${AT}' from payment_item where payment_id = ${payment}`,
+    ],
     entry_race_exists: [enter({ race: elsewhere, members: [{}] })],
     race_kept: [`delete from race where id = ${open}`],
     team_positions: [enter({ race: team, line: 1, members: [{ position: 1 }, { position: 3 }] })],
@@ -154,6 +158,14 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
     account_role_super_admin_stays: [`delete from account_role where account_id = ${admin.id}`],
     dashboard_role_enabled_stays: ["update dashboard_role set is_enabled = false where is_super_admin"],
     dashboard_role_super_admin_stays: ["update dashboard_role set is_super_admin = false where is_super_admin"],
+    account_role_of_staff: [
+      "insert into dashboard_role (key, title) values ('Penztaros', 'Pénztáros')",
+      "insert into role_service (role_id, service, level) select id, 'Finance', 'ReadOnly' from dashboard_role where key = 'Penztaros'",
+      `insert into account_role (account_id, role_id) select ${club.id}, id from dashboard_role where key = 'Penztaros'`,
+    ],
+    role_service_of_staff: [
+      "insert into role_service (role_id, service, level) select id, 'Finance', 'ReadOnly' from dashboard_role where key = 'Club'",
+    ],
     account_role_of_guests: [`insert into account_role (account_id, role_id) select ${admin.id}, ${guests}`],
     role_content_of_guests: [
       `insert into role_content (role_id, content_type, level) select ${guests}, 'PublicFile', 'Deny'`,

@@ -24,6 +24,8 @@ export const refusalsOfSchema = {
   RJ013: { code: "payment.refusal.notPayable" },
   /** A deleted account would owe something new. */
   RJ014: { code: "money.refusal.deletedDebtor", status: 409 },
+  /** Card money would be given back by hand. */
+  RJ015: { code: "money.refusal.cardMoney" },
 
   entry_race_exists: { code: "kernel.error.noData", status: 404 },
   race_kept: { code: "competition.edit.problem.raceEntered" },
@@ -36,6 +38,8 @@ export const refusalsOfSchema = {
   account_role_super_admin_stays: { code: "access.user.lastSuperAdmin" },
   dashboard_role_enabled_stays: { code: "access.dashboardRole.lastSuperAdmin" },
   dashboard_role_super_admin_stays: { code: "access.dashboardRole.lastSuperAdmin" },
+  account_role_of_staff: { code: "access.dashboardRole.staffOnly" },
+  role_service_of_staff: { code: "access.dashboardRole.staffOnly" },
   account_role_of_guests: { code: "access.dashboardRole.beyondGuests" },
   role_content_of_guests: { code: "access.dashboardRole.beyondGuests" },
   role_service_of_guests: { code: "access.dashboardRole.beyondGuests" },

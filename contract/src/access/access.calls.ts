@@ -20,8 +20,16 @@ export const settingMap = z.object({
   notificationPollSeconds: z.number(),
   editLockPollSeconds: z.number(),
   passwordMinimum: z.number(),
+  /** The names of the card providers on offer … */
   paymentProviders: z.array(z.string()),
-  sandbox: z.boolean(),
+  /** … and for each of them whether it is the portal's own sandbox, in which no money moves. */
+  sandbox: z.record(z.string(), z.boolean()),
+  /** Forints; the price of an athlete transfer. */
+  transferFee: z.int(),
+  /** The federation's bank account; null where the configuration gives none. */
+  bankAccount: z.string().nullable(),
+  /** Days for which an unpaid entry keeps its price. */
+  paymentTermDays: z.int(),
   individualRegistrationClosedFrom: z.string(),
   /** From what age somebody is an adult, and how many months ahead a doctor may declare whom fit. */
   doctorDate: z.object({
@@ -40,7 +48,15 @@ export const settingMap = z.object({
 });
 
 const accessConfig = z.object({
-  user: z.object({ id, name: z.string(), email: z.string().nullable() }).nullable(),
+  user: z
+    .object({
+      id,
+      name: z.string(),
+      email: z.string().nullable(),
+      /** The key of the picture's file. */
+      profilePicture: z.string().nullable(),
+    })
+    .nullable(),
   roleList: z.array(named),
   serviceList: z.array(z.object({ service: z.enum(SERVICES), grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
   contentList: z.array(
@@ -109,6 +125,7 @@ export const accessCalls = defineCalls({
       .object({
         id,
         name: z.string(),
+        profilePicture: z.string().nullable(),
         isOrganizer: z.boolean(),
         isClub: z.boolean(),
         data: z.object({ shortcuts: z.array(z.string()) }),

@@ -40,6 +40,7 @@ export const clubEntryTable = table.defineTable({
     ["cachedPersonFullName", "asc"],
   ],
   exports: ["xlsx"],
+  sums: ["owed", "paid", "outstanding"],
   sheets: {
     exportDifferenceXlsx: differenceOf("competition"),
   },

@@ -40,6 +40,16 @@ export const entryEvents = {
   EntryLapses: { ...place, mandatory: true, severity: "warning" },
   /** … or has ended. */
   EntryLapsed: { ...place, mandatory: true, severity: "warning" },
+  /** The price of an unpaid entry rises in three days; once for each rise. */
+  PriceRises: {
+    category: "entry",
+    severity: "warning",
+    subject: "competition",
+    audience: "account",
+    mail: "PRICE_RISES",
+    repeatable: true,
+    values: { id: "id", name: "text", race: "text", amount: "text", nextAmount: "text", risesOn: "day" },
+  },
   PlaceOffered: { ...place, severity: "success" },
   /** An offer expired. */
   PlaceUnused: { ...place, severity: "warning" },

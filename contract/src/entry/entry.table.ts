@@ -53,6 +53,7 @@ export const competitionEntryTable = table.defineTable({
     ["cachedPersonFullName", "asc"],
   ],
   exports: ["xlsx", "pdf"],
+  sums: ["owed", "paid", "outstanding"],
   sheets: {
     exportDifferenceXlsx: differenceOf("org", "startNumber"),
   },

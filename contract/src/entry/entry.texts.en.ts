@@ -275,6 +275,7 @@ export const entryTextsEn = {
     oldMembers: "Starters at the deadline",
     oldAmount: "Entry fee at the deadline",
     sheet: { exportDifferenceXlsx: "Changes after the deadline" },
+    total: { owed: "Owed", paid: "Paid", outstanding: "Left to pay" },
     act: {
       markPaid: {
         label: "Paid",
@@ -442,6 +443,7 @@ export const entryTextsEn = {
     oldMembers: "Starters at the deadline",
     oldAmount: "Entry fee at the deadline",
     sheet: { exportDifferenceXlsx: "Changes after the deadline" },
+    total: { owed: "Owed", paid: "Paid", outstanding: "Left to pay" },
     sum: "Entry fees in all ({name}): {amount}",
     pickEvent: "Choose a competition in the filter to see what its entries cost.",
     act: {

@@ -282,6 +282,7 @@ export const entryTextsHu = {
     oldMembers: "Indulók a határidőkor",
     oldAmount: "Nevezési díj a határidőkor",
     sheet: { exportDifferenceXlsx: "A határidő utáni változások" },
+    total: { owed: "Fizetendő", paid: "Befizetve", outstanding: "Hátralék" },
     act: {
       markPaid: {
         label: "Befizetve",
@@ -452,6 +453,7 @@ export const entryTextsHu = {
     oldMembers: "Indulók a határidőkor",
     oldAmount: "Nevezési díj a határidőkor",
     sheet: { exportDifferenceXlsx: "A határidő utáni változások" },
+    total: { owed: "Fizetendő", paid: "Befizetve", outstanding: "Hátralék" },
     sum: "Nevezési díjak összesen ({name}): {amount}",
     pickEvent: "A nevezési díjak összegéhez válassz egy versenyt a szűrőben.",
     act: {

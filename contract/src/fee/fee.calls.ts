@@ -1,20 +1,41 @@
 /** The calls of the list and the form of fees. */
 import * as z from "zod";
-import { superAdmin } from "../kernel/access.ts";
+import { staffWrites } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { day } from "../kernel/day.schema.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
+import { bulkUserPaymentTable } from "./bulk-fee.table.ts";
+import { textLine } from "../kernel/text.schema.ts";
+import { LONGEST_REFERENCE, MARKED_WAYS } from "../money/marking.table.ts";
+import { forints } from "../money/money.calls.ts";
 import { userPaymentForm } from "./fee.form.ts";
 import { userPaymentTable } from "./fee.table.ts";
 
+const updatePaymentPaid = {
+  needs: staffWrites("Payment", "Finance"),
+  about:
+    "Marks a fee as paid by hand, or takes that mark back. What a provider or the bank settled is refused by name.",
+  input: z.strictObject({
+    id,
+    paid: z.boolean(),
+    // Without them: cash, today, all that is left.
+    way: z.enum(MARKED_WAYS).nullish(),
+    receivedOn: day.nullish(),
+    reference: textLine(LONGEST_REFERENCE).nullish(),
+    amount: forints.nullish(),
+  }),
+  output: answer,
+};
+
 export const feeOwnCalls = defineCalls({
-  "POST /userPaymentTableControl/updatePaymentPaid": {
-    needs: superAdmin,
-    about:
-      "Marks a fee as paid by hand, or takes that mark back. What a provider or the bank settled is refused by name.",
-    input: z.strictObject({ id, paid: z.boolean() }),
-    output: answer,
-  },
+  "POST /userPaymentTableControl/updatePaymentPaid": updatePaymentPaid,
+  "POST /bulkUserPaymentTableControl/updatePaymentPaid": updatePaymentPaid,
 });
 
-export const feeCalls = { ...feeOwnCalls, ...tableCalls(userPaymentTable), ...formCalls(userPaymentForm) };
+export const feeCalls = {
+  ...feeOwnCalls,
+  ...tableCalls(userPaymentTable),
+  ...tableCalls(bulkUserPaymentTable),
+  ...formCalls(userPaymentForm),
+};

@@ -1,11 +1,12 @@
-/** The form in which super admins make and correct fees, and in which others look at theirs. */
-import { anyOf, superAdmin } from "../kernel/access.ts";
+/** The form in which the office makes and corrects fees, and in which others look at theirs. */
+import { anyOf, staffWrites } from "../kernel/access.ts";
 import { yearOf } from "../kernel/days.ts";
 import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as form from "../kernel/form/form.ts";
 import { isExempt, VAT_CODES, type VatCode } from "../money/vat.values.ts";
 import { feeAbilities } from "./fee.rights.ts";
-import { FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+import { WAYS_TO_PAY } from "../money/ways.values.ts";
+import { FEE_STATUSES } from "./fee.values.ts";
 
 const LONGEST = 255;
 const LARGEST = 100_000_000;
@@ -15,8 +16,8 @@ const YEARS = [2000, 2100] as const;
 
 export const userPaymentForm = form.defineForm({
   control: "userPaymentEditControl",
-  needs: anyOf("Payment"),
-  writes: superAdmin,
+  needs: anyOf("Payment", "Finance"),
+  writes: staffWrites("Payment", "Finance"),
   title: "description",
   lock: true,
   may: feeAbilities,

@@ -1,17 +1,20 @@
 /** The list of the federation's fees (product/money 23). */
-import { anyOf, superAdmin, writes } from "../kernel/access.ts";
+import { anyOf, staffWrites, writes } from "../kernel/access.ts";
 import { COST_TYPES } from "../kernel/enumerations.ts";
 import * as table from "../kernel/table/table.ts";
-import { markingActs } from "../money/marking.table.ts";
-import { FEE_STATUSES, WAYS_TO_PAY } from "./fee.values.ts";
+import { bookingActs } from "../money/marking.table.ts";
+import { WAYS_TO_PAY } from "../money/ways.values.ts";
+import { FEE_STATUSES } from "./fee.values.ts";
 
 export const userPaymentTable = table.defineTable({
   control: "userPaymentTableControl",
-  needs: anyOf("Payment"),
+  needs: anyOf("Payment", "Finance"),
   columns: {
     user: table.namedOne({ filters: ["IN"], searched: true }),
     description: table.text({ filters: ["LIKE"], searched: true, wide: true }),
     payableGross: table.number({ filters: ["INTERVAL"] }),
+    /** What is left to pay. */
+    outstanding: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     billingDate: table.day({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     dueOn: table.day({ filters: ["INTERVAL"] }),
     paymentStatus: table.oneOf(FEE_STATUSES, {
@@ -32,7 +35,8 @@ export const userPaymentTable = table.defineTable({
   },
   order: [["dueOn", "desc"]],
   exports: ["xlsx"],
-  remove: superAdmin,
+  sums: ["owed", "paid", "outstanding"],
+  remove: staffWrites("Payment", "Finance"),
   acts: {
     pay: {
       needs: writes("Payment"),
@@ -41,8 +45,8 @@ export const userPaymentTable = table.defineTable({
       call: "userPaymentTableControl/paymentStart",
       leads: true,
     },
-    ...markingActs({
-      needs: superAdmin,
+    ...bookingActs({
+      needs: staffWrites("Payment", "Finance"),
       call: "userPaymentTableControl/bulkUpdatePaid",
       failed: "money.markFailed",
     }),

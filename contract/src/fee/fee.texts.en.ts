@@ -117,6 +117,7 @@ export const feeTextsEn = {
     billingDate: "Billed on",
     dueOn: "Due",
     payableGross: "To pay (HUF)",
+    outstanding: "Left to pay (HUF)",
     payableNet: "Net (HUF)",
     payableVat: "VAT (HUF)",
     vatCode: "VAT rate or exemption",
@@ -144,6 +145,7 @@ export const feeTextsEn = {
       waived: "This fee was waived for this year: {reason} ({by}). Tick the box to bill it all the same.",
     },
     sections: { owed: "What is owed", payment: "Payment", record: "Record" },
+    total: { owed: "Owed", paid: "Paid", outstanding: "Left to pay" },
     act: {
       pay: {
         label: "Pay",
@@ -157,8 +159,12 @@ export const feeTextsEn = {
           one: "Mark the chosen item as paid?",
           other: "Mark {shown} items as paid?",
         },
-        text: "You say that the money arrived outside the portal, for example in cash.",
+        text: "Cash is booked as marked by hand, money that came to the bank under the number that the bank gave it. A bank receipt needs its number and its day.",
         confirm: "Mark as paid",
+        way: "How it came",
+        receivedOn: "Day of receipt",
+        reference: "Number of the bank or of the voucher",
+        amount: "Amount (HUF)",
       },
       markUnpaid: {
         label: "Not paid",

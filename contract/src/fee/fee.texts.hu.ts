@@ -114,6 +114,7 @@ export const feeTextsHu = {
     billingDate: "Kiállítás napja",
     dueOn: "Határidő",
     payableGross: "Fizetendő (Ft)",
+    outstanding: "Hátralék (Ft)",
     payableNet: "Nettó (Ft)",
     payableVat: "Áfa (Ft)",
     vatCode: "Áfakulcs vagy mentesség",
@@ -141,6 +142,7 @@ export const feeTextsHu = {
       waived: "Ezt a díjat erre az évre elengedték: {reason} ({by}). Ha mégis kiállítod, jelöld be!",
     },
     sections: { owed: "Mit kell fizetni", payment: "Befizetés", record: "Bejegyzés" },
+    total: { owed: "Fizetendő", paid: "Befizetve", outstanding: "Hátralék" },
     act: {
       pay: {
         label: "Kifizetem",
@@ -154,8 +156,12 @@ export const feeTextsHu = {
           one: "Biztosan fizetettre állítod a kiválasztott tételt?",
           other: "Biztosan fizetettre állítasz {shown} tételt?",
         },
-        text: "Azt jelölöd, hogy a pénz a portálon kívül, például készpénzben beérkezett.",
+        text: "A készpénz kézzel jelölt befizetés, a bankra érkezett pénz a banki azonosítójával kerül a könyvbe. Banki befizetéshez az azonosító és a nap kötelező.",
         confirm: "Fizetettre állítom",
+        way: "Hogyan érkezett",
+        receivedOn: "Beérkezés napja",
+        reference: "Banki azonosító vagy bizonylatszám",
+        amount: "Összeg (Ft)",
       },
       markUnpaid: {
         label: "Nem fizetve",

@@ -2,8 +2,5 @@
 /** Unpaid: something is left to pay. Deleted: nothing is owed any more; what came in is to be given back. */
 export const FEE_STATUSES = ["Unpaid", "Paid", "Deleted"] as const;
 
-/** The ways by which money comes into a fee. */
-export const WAYS_TO_PAY = ["BARION", "SIMPLEPAY", "BANK_TRANSFER", "HAND", "CREDIT"] as const;
-
 /** Days after its billing date until which a fee waits. */
 export const FEE_DAYS = 30;

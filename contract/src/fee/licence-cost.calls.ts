@@ -1,6 +1,6 @@
 /** The calls of the list and the form of licence costs, and of their allocation. */
 import * as z from "zod";
-import { superAdmin, writes } from "../kernel/access.ts";
+import { writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
@@ -46,7 +46,7 @@ export const licenseCostOwnCalls = defineCalls({
     output: answer.extend({ count: z.int().optional(), sum: z.int().optional() }),
   },
   "POST /licenseCostEditControl/waive": {
-    needs: superAdmin,
+    needs: writes("Finance"),
     about: "Waives the annual fee of a party for a year before it is billed. It does not make a fee paid.",
     input: z.strictObject({
       id,

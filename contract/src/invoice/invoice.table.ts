@@ -1,5 +1,5 @@
 /** The invoices of the federation, issued and waiting (product/money 42). */
-import { superAdmin } from "../kernel/access.ts";
+import { anyOf, writes } from "../kernel/access.ts";
 import { line } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";
 import { BUYER_LENGTHS } from "./buyer.rules.ts";
@@ -14,7 +14,7 @@ export type InvoiceFailure = (typeof INVOICE_FAILURES)[number];
 
 export const invoiceTable = table.defineTable({
   control: "invoiceTableControl",
-  needs: superAdmin,
+  needs: anyOf("Finance"),
   columns: {
     number: table.text({ filters: ["LIKE"], searched: true }),
     kind: table.oneOf(INVOICE_KINDS, { labels: "invoice.kind", filters: ["IN"] }),
@@ -38,9 +38,9 @@ export const invoiceTable = table.defineTable({
   order: [["createdAt", "desc"]],
   exports: ["xlsx"],
   acts: {
-    issueAgain: { needs: superAdmin, on: "selection", confirm: "asks" },
+    issueAgain: { needs: writes("Finance"), on: "selection", confirm: "asks" },
     changeBuyer: {
-      needs: superAdmin,
+      needs: writes("Finance"),
       on: "row",
       confirm: "warns",
       asks: {

@@ -11,7 +11,14 @@ export type Needs =
   | { readonly kind: "signedIn" }
   | { readonly kind: "superAdmin" }
   /** `guests`: what is behind it is public and is only read, so that the signed-out who hold the service meet it too. */
-  | { readonly kind: "service"; readonly services: readonly Service[]; readonly level: Level; readonly guests?: true };
+  | {
+      readonly kind: "service";
+      readonly services: readonly Service[];
+      readonly level: Level;
+      readonly guests?: true;
+      /** Only staff: a person or an organisation who holds the service has it for what is their own. */
+      readonly staff?: true;
+    };
 
 /** Whoever is looking; a signed-out visitor is a viewer without an account who holds what the Guest role grants. */
 export type Viewer = {
@@ -59,6 +66,14 @@ export const anyOf = (...services: Service[]): Needs => ({ kind: "service", serv
 /** Any one of the services, to write. */
 export const writes = (...services: Service[]): Needs => ({ kind: "service", services, level: "WriteRead" });
 
+/** Staff who hold any one of the services, to write. */
+export const staffWrites = (...services: Service[]): Needs => ({
+  kind: "service",
+  services,
+  level: "WriteRead",
+  staff: true,
+});
+
 /** Any one of the public services, to read, whether signed in or not. */
 export const readsPublic = (...services: (typeof PUBLIC_SERVICES)[number][]): Needs => ({
   kind: "service",
@@ -83,7 +98,9 @@ export function allows(viewer: Viewer, needs: Needs): boolean {
     case "superAdmin":
       return viewer.isSuperAdmin;
     case "service":
-      return viewer.isSuperAdmin || needs.services.some((service) => reaches(viewer.services[service], needs.level));
+      if (viewer.isSuperAdmin) return true;
+      if (needs.staff && viewer.accessType !== "Admin") return false;
+      return needs.services.some((service) => reaches(viewer.services[service], needs.level));
   }
 }
 

@@ -8,5 +8,5 @@ export function formatForints(amount: number, place: "running" | "table"): strin
 
 export const sumForints = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
-const THIN_SPACE = "\u202F";
-const NO_BREAK_SPACE = "\u00A0";
+export const THIN_SPACE = "\u202F";
+export const NO_BREAK_SPACE = "\u00A0";

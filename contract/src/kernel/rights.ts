@@ -13,6 +13,7 @@ export const SERVICES = [
   "UserRole",
   "Payment",
   "LicenseCost",
+  "Finance",
   "Competition",
   "TechnicalCommittee",
   "NewCompetition",
@@ -24,6 +25,9 @@ export const SERVICES = [
   "CompetitionEntryClub",
   "Storage",
 ] as const;
+
+/** The services that only staff may hold: no built-in role grants them, and no person or organisation (docs/product/access.md). */
+export const STAFF_SERVICES = ["Finance"] as const;
 
 /** The services that the signed-out may hold, to read only. Whatever else a role says of them opens nothing. */
 export const PUBLIC_SERVICES = ["CompetitionCalendar"] as const;

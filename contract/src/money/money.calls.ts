@@ -1,24 +1,58 @@
-/** Calls by which super admins handle money. */
+/** Calls by which holders of Finance handle money. */
 import * as z from "zod";
-import { superAdmin } from "../kernel/access.ts";
-import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { anyOf, writes } from "../kernel/access.ts";
+import { answer, defineCalls, id, named } from "../kernel/calls.ts";
 import { day } from "../kernel/day.schema.ts";
 import { textLine } from "../kernel/text.schema.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
+import { LONGEST_REFERENCE } from "./marking.table.ts";
+import { moneyDueBackTable } from "./money-due-back.table.ts";
 import { partyMoneyTable } from "./party-money.table.ts";
 
 const LARGEST = 100_000_000;
 const MOST_ITEMS = 200;
-const forints = z.int().min(1).max(LARGEST);
+/** An amount that somebody types. */
+export const forints = z.int().min(1).max(LARGEST);
+
+const partyMoney = z.object({
+  party: named,
+  credit: z.int(),
+  openItems: z.array(
+    z.object({
+      receivable: id,
+      title: z.string(),
+      debtor: named,
+      /** What is left to pay. */
+      rest: z.int(),
+      dueOn: z.string().nullable(),
+      /** A card payment that has not ended holds it. */
+      inPayment: z.boolean(),
+    }),
+  ),
+});
+export type PartyMoney = z.output<typeof partyMoney>;
 
 export const moneyOwnCalls = defineCalls({
+  "POST /partyMoneyControl/getPartySelection": {
+    needs: anyOf("Finance"),
+    about: "Persons, with their licence numbers, and organisations whose names contain the words.",
+    input: z.strictObject({ query: z.string().max(200) }),
+    output: z.array(named),
+  },
+  "POST /partyMoneyControl/getParty": {
+    needs: anyOf("Finance"),
+    about:
+      "A party's credit, and what is owed that it may pay: its own debts, entries that it made, and a club's what its athletes owe.",
+    input: z.strictObject({ party: id }),
+    output: partyMoney,
+  },
   "POST /partyMoneyControl/recordTransfer": {
-    needs: superAdmin,
+    needs: writes("Finance"),
     about:
       "Writes down money that came to the bank, once for each number that the bank gave it. It goes to what is still owed of the receivables, oldest first; the rest is the payer's credit.",
     input: z.strictObject({
       payer: id,
-      bankReference: textLine(100).min(1),
+      bankReference: textLine(LONGEST_REFERENCE).min(1),
       amount: forints,
       receivedOn: day,
       receivables: z.array(id).max(MOST_ITEMS),
@@ -26,11 +60,11 @@ export const moneyOwnCalls = defineCalls({
     output: answer.extend({ credit: z.int().optional() }),
   },
   "POST /partyMoneyControl/allocateCredit": {
-    needs: superAdmin,
+    needs: writes("Finance"),
     about: "Pays a receivable from its debtor's credit, as far as that goes.",
     input: z.strictObject({ receivable: id }),
     output: answer.extend({ amount: z.int().optional() }),
   },
 });
 
-export const moneyCalls = { ...moneyOwnCalls, ...tableCalls(partyMoneyTable) };
+export const moneyCalls = { ...moneyOwnCalls, ...tableCalls(partyMoneyTable), ...tableCalls(moneyDueBackTable) };

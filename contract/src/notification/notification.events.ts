@@ -20,9 +20,9 @@ export type Subject =
 
 /**
  * The recipients of an event. `account`: the accounts that the feature names. `address`: the same, but the mail goes to
- * an address that the feature names. `superAdmins`: all super admins.
+ * an address that the feature names. `superAdmins`: all super admins. `treasurers`: these and the holders of Finance to write.
  */
-export type Audience = "account" | "address" | "superAdmins";
+export type Audience = "account" | "address" | "superAdmins" | "treasurers";
 
 /** The categories by which people will choose how they are notified. */
 type Category = "account" | "money" | "registration" | "announcement" | "entry" | "health" | "portal";

@@ -41,6 +41,8 @@ export const notificationTextsHu = {
       "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit, és jóváírás sem maradt belőle.",
     PaymentNotOwed:
       "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
+    PriceRises:
+      "{name} – {race}: a nevezés még nincs kifizetve. Az ára most {amount}, {risesOn} napjától {nextAmount}.",
     FeeBilled: "Új díjad van: {description}, {amount}. Határideje: {dueOn}",
     FeeReminder: "Befizetésre vár: {description}, {amount}. Határideje: {dueOn}",
     PaymentRefunded:

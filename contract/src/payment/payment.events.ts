@@ -9,7 +9,7 @@ export const paymentEvents = {
     mandatory: true,
     severity: "warning",
     subject: "doubtfulPayment",
-    audience: "superAdmins",
+    audience: "treasurers",
     values: { id: "id", orderRef: "text", payer: "text" },
   },
   PaymentReceived: { ...payment, mail: "PAYMENT_SUCCESSFUL" },

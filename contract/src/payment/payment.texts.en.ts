@@ -25,6 +25,7 @@ export const paymentTextsEn = {
     reserved: "The card was already charged with this payment for the time being. Its result will be here soon.",
     forgedReturn: "We could not verify what came back from the payment page.",
   },
+  sandbox: "Trial mode ({provider}): the portal's own trial page opens, and no money moves.",
   basket: {
     title: "Basket",
     open: "Open the basket",

@@ -23,6 +23,7 @@ export const paymentTextsHu = {
     reserved: "Ennek a fizetésnek az összegét a kártyán már zárolták. Hamarosan kiderül az eredménye.",
     forgedReturn: "A fizetés visszajelzését nem tudtuk ellenőrizni.",
   },
+  sandbox: "Próbaüzem ({provider}): a portál próbaoldala nyílik meg, pénz nem mozdul.",
   basket: {
     title: "Kosár",
     open: "Kosár megnyitása",

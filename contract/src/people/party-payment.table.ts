@@ -1,7 +1,7 @@
 /** The list of a party's debts and payments (product/money 19): annual fees, and the entries that it made. */
-import { anyOf, superAdmin } from "../kernel/access.ts";
+import { anyOf, writes } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
-import { markingActs } from "../money/marking.table.ts";
+import { bookingActs } from "../money/marking.table.ts";
 
 const PAYMENT_KINDS = ["FEE", "ENTRY"] as const;
 /**
@@ -12,11 +12,23 @@ const PARTY_PAYMENT_STATUSES = ["Unpaid", "Paid", "Deleted", "RefundDue"] as con
 
 export const partyPaymentTable = table.defineTable({
   control: "partyPaymentTableControl",
-  needs: anyOf("Athlete", "Competitor", "Referee", "Trainer", "TechnicalCommittee", "Club", "Organizer", "UserProfile"),
+  needs: anyOf(
+    "Athlete",
+    "Competitor",
+    "Referee",
+    "Trainer",
+    "TechnicalCommittee",
+    "Club",
+    "Organizer",
+    "UserProfile",
+    "Finance",
+  ),
   columns: {
     description: table.text({ filters: ["LIKE"] }),
     kind: table.oneOf(PAYMENT_KINDS, { labels: "people.list.paymentKind", filters: ["IN"] }),
     amount: table.number(),
+    /** What is left to pay. */
+    outstanding: table.number({ hiddenAtFirst: true }),
     status: table.oneOf(PARTY_PAYMENT_STATUSES, { labels: "people.list.paymentStatus", filters: ["IN"] }),
     billedOn: table.day({ filters: ["INTERVAL"] }),
     paidOn: table.day({ filters: ["INTERVAL"] }),
@@ -25,9 +37,18 @@ export const partyPaymentTable = table.defineTable({
   },
   fixedBy: ["party"],
   order: [["billedOn", "desc"]],
-  acts: markingActs({
-    needs: superAdmin,
-    call: "partyPaymentTableControl/updatePaid",
-    failed: "money.markFailed",
-  }),
+  acts: {
+    pay: {
+      needs: writes("Payment"),
+      on: "selection",
+      confirm: "asks",
+      call: "partyPaymentTableControl/paymentStart",
+      leads: true,
+    },
+    ...bookingActs({
+      needs: writes("Finance"),
+      call: "partyPaymentTableControl/updatePaid",
+      failed: "money.markFailed",
+    }),
+  },
 });

@@ -3,6 +3,7 @@ import { signInAbilities } from "../access/account/account.rights.ts";
 import type { Level, Viewer } from "../kernel/access.ts";
 import type { Service } from "../kernel/enumerations.ts";
 import * as right from "../kernel/right.ts";
+import { seesAllMoney } from "../money/money.rights.ts";
 
 /** The roles that a person can have in the federation, and the service that keeps each. */
 const SERVICE_OF_ROLE = {
@@ -39,8 +40,8 @@ export const personRights = {
   /** The technical committee finds everyone, by their names alone. */
   find: right.anyOf(right.committee, opensPerson),
   seeHealth: right.anyOf(right.superAdmin, ownPerson, ofClub),
-  /** A party's payments are its own, its club's and the super admins'. */
-  seePayments: right.anyOf(right.superAdmin, right.theirs("id"), ofClub),
+  /** A party's payments are its own, its club's and those of who sees all money. */
+  seePayments: right.anyOf(seesAllMoney, right.theirs("id"), ofClub),
   editAsThemselves: right.theirs("id"),
   editAsClub: right.allOf(right.holds("Athlete", "WriteRead"), ofClub),
   editAsOffice: keepsPerson("WriteRead"),
@@ -74,8 +75,8 @@ export const organisationRights = {
   editAsOffice: keepsOrganisation("WriteRead"),
 };
 
-/** The right to see a party's debts and every movement of its money: of itself and of super admins. */
-export const seesMoney = right.anyOf(right.superAdmin, right.theirs("id"));
+/** The right to see a party's debts and every movement of its money: of itself and of who sees all money. */
+export const seesMoney = right.anyOf(seesAllMoney, right.theirs("id"));
 
 /** The parts of any party's page beside its form. */
 const partyAbilities = {

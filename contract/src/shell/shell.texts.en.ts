@@ -99,6 +99,8 @@ export const shellTextsEn: SameKeys<typeof shellTextsHu> = {
     copyright: "© {year} Triathlon federation. All rights reserved.",
     credit: "Rajt {year} – open-source race entry",
     cards: "Cards accepted",
+    providers: "Card payment by",
+    sandbox: "trial mode",
     simplePay: "SimplePay – payment information",
   },
   connection: {

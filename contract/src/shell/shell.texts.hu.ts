@@ -98,6 +98,8 @@ export const shellTextsHu = {
     copyright: "© {year} Triatlon szövetség. Minden jog fenntartva.",
     credit: "Rajt {year} – nyílt forrású nevezési rendszer",
     cards: "Elfogadott bankkártyák",
+    providers: "Bankkártyás fizetés",
+    sandbox: "próbaüzem",
     simplePay: "SimplePay – fizetési tájékoztató",
   },
   connection: {

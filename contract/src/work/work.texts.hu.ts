@@ -30,6 +30,7 @@ export const workTextsHu = {
     competitorsClearances: "Egyéni versenyzők, akiknek 30 napon belül lejár",
     doubtfulPayments: "Kétes befizetések, amelyekről dönteni kell",
     failedInvoices: "Számlák, amelyeket nem sikerült kiállítani",
+    moneyDueBack: "Visszajáró pénz, amelyet tovább kell küldeni",
     organizersRegister: "Szervezők, akiket hibával utasított el",
     clubsRegister: "Egyesületek, amelyeket hibával utasított el",
     athletesRegister: "Egyesületi sportolók hibával",

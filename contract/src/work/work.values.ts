@@ -5,6 +5,8 @@ import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { FilterType, Table } from "../kernel/table/table.ts";
 import { invoiceTable } from "../invoice/invoice.table.ts";
+import { moneyDueBackTable } from "../money/money-due-back.table.ts";
+import { seesAllMoney } from "../money/money.rights.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
@@ -126,7 +128,7 @@ export const WORKS = {
   doubtfulPayments: work(doubtfulPaymentTable, {
     group: "money",
     severity: "warning",
-    needs: right.superAdmin,
+    needs: seesAllMoney,
     path: "/doubtful-payment",
     filter: () => ({ state: one("WAITING") }),
     oldestBy: "foundAt",
@@ -134,10 +136,18 @@ export const WORKS = {
   failedInvoices: work(invoiceTable, {
     group: "money",
     severity: "error",
-    needs: right.superAdmin,
+    needs: seesAllMoney,
     path: "/invoice",
     filter: () => ({ state: one("FAILED") }),
     oldestBy: "createdAt",
+  }),
+  moneyDueBack: work(moneyDueBackTable, {
+    group: "money",
+    severity: "warning",
+    needs: seesAllMoney,
+    path: "/money-due-back",
+    filter: () => ({}),
+    oldestBy: "since",
   }),
   organizersRegister: work(orgTable, { ...registerErrors, path: "/organizer", view: "organizer" }),
   clubsRegister: work(orgTable, { ...registerErrors, path: "/club", view: "club" }),

@@ -205,6 +205,7 @@ describe("what belongs to someone else", () => {
         foreign: { session: "nincs", id: entry, paid: true },
         missing: { session: "nincs", id: 999_999, paid: true },
       },
+      "POST /partyMoneyControl/getParty": { by, foreign: { party: owner.id }, missing: { party: 999_999 } },
       "POST /partyMoneyControl/recordTransfer": {
         by,
         foreign: { ...transfer, payer: owner.id, receivables: [] },

@@ -6,6 +6,7 @@ import {
   IconBuilding,
   IconBuildingStadium,
   IconCalendarEvent,
+  IconCashBanknoteOff,
   IconCertificate,
   IconChecklist,
   IconClipboardList,
@@ -22,6 +23,7 @@ import {
   IconMail,
   IconMailFast,
   IconMedal,
+  IconPigMoney,
   IconPremiumRights,
   IconReceipt,
   IconRoute,
@@ -204,6 +206,15 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   },
   doubtfulPaymentEdit: {
     load: async () => (await import("../features/payment/doubt/DoubtfulPaymentPage.tsx")).DoubtfulPaymentPage,
+  },
+
+  moneyDueBack: {
+    icon: IconCashBanknoteOff,
+    load: async () => (await import("../features/money/money-due-back.table.ts")).MoneyDueBackList,
+  },
+  partyMoney: {
+    icon: IconPigMoney,
+    load: async () => (await import("../features/money/PartyMoneyPage.tsx")).PartyMoneyPage,
   },
 
   user: { icon: IconKey, load: async () => (await accounts.lists()).UserList },

@@ -1,6 +1,10 @@
 /** The calls that tell what waits to be paid; whatever pays makes their answers stale. */
 export const BASKET = "GET /basketControl/getBasketContent";
 export const FEES = "GET /basketControl/getBasketFees";
-/** The list of fees says which are open. */
-const FEE_LIST = "POST /userPaymentTableControl/getList";
-export const OWED = [BASKET, FEES, FEE_LIST, "POST /competitionControl/getCompetitionEntryInfoList"] as const;
+/** The lists of fees and of a party's payments say which are open. */
+const LISTS = [
+  "POST /userPaymentTableControl/getList",
+  "POST /bulkUserPaymentTableControl/getList",
+  "POST /partyPaymentTableControl/getList",
+] as const;
+export const OWED = [BASKET, FEES, ...LISTS, "POST /competitionControl/getCompetitionEntryInfoList"] as const;

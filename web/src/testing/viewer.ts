@@ -11,8 +11,11 @@ export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
     notificationPollSeconds: 5,
     editLockPollSeconds: 10,
     passwordMinimum: 5,
-    paymentProviders: ["SimplePay"],
-    sandbox: true,
+    paymentProviders: ["SimplePay", "Barion"],
+    sandbox: { SimplePay: true, Barion: true },
+    transferFee: 5_000,
+    bankAccount: null,
+    paymentTermDays: 5,
     individualRegistrationClosedFrom: "2024-01-01",
     doctorDate: { adultAge: 18, minorAge: 18, minorMonths: 6, adultMonths: 12 },
     documents: { statutes: null, privacyNotice: null },
@@ -25,7 +28,7 @@ export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
 
 export const athlete = (changes: Partial<AccessConfig> = {}): AccessConfig =>
   visitor({
-    user: { id: 7, name: "Példa Petra", email: "petra@example.test" },
+    user: { id: 7, name: "Példa Petra", email: "petra@example.test", profilePicture: null },
     roleList: [{ id: 5, name: "Sportoló" }],
     accessType: "Person",
     isAthlete: true,

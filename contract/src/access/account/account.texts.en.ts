@@ -106,6 +106,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
     superAdminOnly: "Only those who may do everything can change this role.",
     beyondGuests:
       "Signed out, one can only read the competition calendar, since nobody knows who it is. Give other rights to a role that one signs in with.",
+    staffOnly: "Only staff can hold Finance, by a role that no person or organisation has.",
     heldByKind: "Everyone of this kind holds this role; it cannot open everything.",
     lastSuperAdmin: "This is the last role by which anyone may do everything. Give that right in another way first.",
     holding: { one: "{count} account that holds this role", other: "{count} accounts that hold this role" },
@@ -217,6 +218,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
     UserRole: "Roles",
     Payment: "Group payments",
     LicenseCost: "Fees",
+    Finance: "Finance",
     Competition: "Competitions",
     TechnicalCommittee: "Technical committee",
     NewCompetition: "Announcing a competition",

@@ -105,6 +105,7 @@ export const accountTextsHu = {
     superAdminOnly: "Ezt a szerepkört csak az módosíthatja, aki mindent megtehet.",
     beyondGuests:
       "Kijelentkezve csak a Versenynaptárt lehet olvasni, mert nem tudni, ki az. Ha másra is kell jog, azt olyan szerepkörnek add, amellyel be kell jelentkezni.",
+    staffOnly: "A Pénzügy jogot csak munkatárs kaphatja, olyan szerepkörrel, amelyet személy vagy szervezet nem visel.",
     heldByKind: "Ezt a szerepkört mindenki megkapja, aki ilyen fajta; nem nyithat meg mindent.",
     lastSuperAdmin: "Ez az utolsó szerepkör, amellyel valaki mindent megtehet. Előbb adj ilyen jogot másként.",
     holding: "{count} fiók, amely ezt a szerepkört viseli",
@@ -217,6 +218,7 @@ export const accountTextsHu = {
     UserRole: "Szerepkörök",
     Payment: "Csoportos befizetések",
     LicenseCost: "Díjak",
+    Finance: "Pénzügy",
     Competition: "Kiírt versenyek",
     TechnicalCommittee: "Technikai bizottság",
     NewCompetition: "Verseny kiírása",

@@ -2,8 +2,8 @@
 import { area, type Field, type ValueOf } from "./form.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
-/** `area({ max: 255, required: true })`, `day({})`, `whole({ min: 1, max: 100_000 })` */
-export type AskedField = Extract<Field, { kind: "line" | "area" | "day" | "whole" }>;
+/** `area({ max: 255, required: true })`, `day({})`, `whole({ min: 1, max: 100_000 })`, `oneOf({ values: WAYS, labels: "money.way" })` */
+export type AskedField = Extract<Field, { kind: "line" | "area" | "day" | "whole" | "oneOf" }>;
 export type Asks = Readonly<Record<string, AskedField>>;
 
 /** The values that are asked for; null for a field that was left empty. */

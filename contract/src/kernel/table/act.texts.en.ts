@@ -5,6 +5,7 @@ export const actTextsEn = {
   bar: "Actions for the selected rows",
   none: "Select rows to act on.",
   closed: "{act} is not open here: {name}",
+  barred: "{act} is not open here: {name}. {reason}",
   optional: "optional",
   running: "{done} of {total} rows done",
   leave: "It goes on in the background if you close this window.",

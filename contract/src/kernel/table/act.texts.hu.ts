@@ -3,6 +3,7 @@ export const actTextsHu = {
   bar: "Műveletek a kijelölt sorokkal",
   none: "Jelölj ki sorokat a művelethez.",
   closed: "{act} itt nem választható: {name}",
+  barred: "{act} itt nem választható: {name}. {reason}",
   optional: "nem kötelező",
   running: "{done} / {total} sor kész",
   leave: "A művelet a háttérben fut tovább, ha bezárod ezt az ablakot.",

@@ -1,6 +1,7 @@
 /** Acts of a list: what is done with one row, or with all that are selected (docs/decisions/0029). */
 import type { Needs } from "../access.ts";
-import type { Asks } from "../form/asked.ts";
+import type { Asked, Asks } from "../form/asked.ts";
+import type { Problem } from "../form/form.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 export type Act = {
@@ -11,6 +12,8 @@ export type Act = {
   readonly confirm: "asks" | "warns";
   /** Fields that the act asks for besides its rows. */
   readonly asks?: Asks;
+  /** Problems of the answers together, found on the page and by the server. */
+  readonly rules?: (asked: Asked) => readonly Problem[];
   /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
   readonly call?: `${string}/${string}`;
   readonly sends?: Readonly<Record<string, boolean | string>>;

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { actCalls } from "./act.calls.ts";
 import { removalCalls } from "./removal.calls.ts";
+import { sumCalls } from "./sum.calls.ts";
 import { answer, id, named } from "../calls.ts";
 import {
   FILTER_TYPES,
@@ -132,6 +133,7 @@ const rowSchema = <T extends Table>(table: T): z.ZodType<RowOf<T>> =>
     id,
     protectionLevel: ProtectionLevel.nullish(),
     acts: z.array(z.string()).optional(),
+    barred: z.record(z.string(), z.string()).optional(),
     ...Object.fromEntries(Object.entries(table.columns).map(([name, column]) => [name, cell(column)])),
     // The cast: the object is made from the columns of which the row's type is made.
   }) as unknown as z.ZodType<RowOf<T>>;
@@ -252,6 +254,7 @@ export function tableCalls<const T extends Table>(table: T) {
     ),
     ...post("openView", "Puts a saved view into the session.", z.strictObject({ session, id }), instanceAnswer),
     ...post("deleteView", "Deletes a saved view of one's own.", z.strictObject({ id }), answer),
+    ...sumCalls(table),
     ...removalCalls(table),
     ...actCalls(table),
     // xlsx exports stream, so they are a route of `serveTable` and not a call: GET /{control}/exportXlsx?session=…

@@ -123,12 +123,16 @@ export type Table = {
   readonly exports?: readonly ("xlsx" | "pdf")[];
   /** Further sheets of it, by the last part of their addresses: some of its columns, and of its rows only those that pass these filters too. */
   readonly sheets?: Readonly<Record<string, Sheet>>;
+  /** Sums over all rows that match, by the names of their texts (`total.owed`). */
+  readonly sums?: readonly string[];
   /** The right to delete a row; without it nobody may. */
   readonly remove?: Needs;
   /** The days for which a deleted row is kept, so that somebody can have it back. */
   readonly restorableDays?: number;
   /** Acts on rows, beside opening and deleting them. */
   readonly acts?: Acts;
+  /** Only rows for which an act on a selection is open can be selected; without it every row can. */
+  readonly selects?: "open";
 };
 
 /**
@@ -163,11 +167,15 @@ export type CellOf<C extends Column> = C["type"] extends "text" | "day" | "momen
           ? Named | null
           : readonly Named[];
 
-/** A row as it travels: every column its viewer may see, its id, and which acts of the list are open for it now. */
+/**
+ * A row as it travels: every column its viewer may see, its id, which acts of the list are open for it now, and why one that is open among
+ * several rows is not open for this row alone (`{ pay: "fee.refusal.clubPaymentMissing" }`).
+ */
 export type RowOf<T extends Table> = {
   readonly id: number;
   readonly protectionLevel?: ProtectionLevel | null;
   readonly acts?: readonly string[];
+  readonly barred?: Readonly<Record<string, string>>;
 } & {
   readonly [K in keyof T["columns"]]?: CellOf<T["columns"][K]>;
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { superAdmin } from "../../kernel/access.ts";
+import { anyOf, writes } from "../../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../../kernel/calls.ts";
 import { tableCalls } from "../../kernel/table/table.calls.ts";
 import { textArea } from "../../kernel/text.schema.ts";
@@ -32,13 +32,13 @@ export type DoubtfulPayment = z.output<typeof doubtfulPayment>;
 
 export const doubtfulPaymentOwnCalls = defineCalls({
   "POST /doubtfulPaymentControl/getOne": {
-    needs: superAdmin,
+    needs: anyOf("Finance"),
     about: "One doubtful payment: what was asked, what came, for what, and what may be decided of it.",
     input: z.strictObject({ id }),
     output: doubtfulPayment,
   },
   "POST /doubtfulPaymentControl/decide": {
-    needs: superAdmin,
+    needs: writes("Finance"),
     about:
       "Decides a doubtful payment, once: takes it as paid (its money goes to its items), releases its items (its money stays the payer's credit), or notes what needs no more.",
     input: z.strictObject({

@@ -1,5 +1,5 @@
-/** Payments that did not simply pay for what was asked: each waits for a super admin, the oldest first (product/money 20). */
-import { superAdmin } from "../../kernel/access.ts";
+/** Payments that did not simply pay for what was asked: each waits for a holder of Finance, the oldest first (product/money 20). */
+import { anyOf } from "../../kernel/access.ts";
 import * as table from "../../kernel/table/table.ts";
 
 /**
@@ -19,7 +19,7 @@ export type End = (typeof ENDS)[number];
 
 export const doubtfulPaymentTable = table.defineTable({
   control: "doubtfulPaymentTableControl",
-  needs: superAdmin,
+  needs: anyOf("Finance"),
   columns: {
     foundAt: table.moment({ filters: ["INTERVAL"] }),
     payer: table.namedOne({ filters: ["IN"] }),

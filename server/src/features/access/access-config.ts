@@ -3,7 +3,9 @@ import { PASSWORD_MINIMUM } from "@rajt/contract/access/sign-in/password.rules";
 import { contentLevel } from "@rajt/contract/kernel/access";
 import { CONTENT_TYPES, SERVICES } from "@rajt/contract/kernel/rights";
 import type * as z from "zod";
-import { acceptedDocuments, doctorDateLimits, type Config } from "../../config.ts";
+import { CARD_PROVIDERS, PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
+import { acceptedDocuments, doctorDateLimits, transferFee, type Config } from "../../config.ts";
+import { sandboxed } from "../../ports/payment/card-payments.ts";
 import type { PageViewer } from "./viewer.ts";
 
 /**
@@ -11,9 +13,9 @@ import type { PageViewer } from "./viewer.ts";
  * (product/access 6).
  */
 export function accessConfigOf(viewer: PageViewer, config: Config): AccessConfig {
-  const { accountId, name, email, roleList, isSuperAdmin, services } = viewer;
+  const { accountId, name, email, profilePicture, roleList, isSuperAdmin, services } = viewer;
   return {
-    user: accountId === null ? null : { id: accountId, name, email },
+    user: accountId === null ? null : { id: accountId, name, email, profilePicture },
     roleList: [...roleList],
     serviceList: SERVICES.flatMap((service) => {
       const grantedLevel = isSuperAdmin ? "WriteRead" : services[service];
@@ -41,8 +43,13 @@ const settingsOf = (config: Config): z.output<typeof settingMap> => ({
   notificationPollSeconds: config.NOTIFICATION_POLL_SECONDS,
   editLockPollSeconds: config.EDIT_LOCK_POLL_SECONDS,
   passwordMinimum: PASSWORD_MINIMUM,
-  paymentProviders: ["SimplePay"],
-  sandbox: config.SIMPLEPAY_MERCHANT === undefined,
+  paymentProviders: CARD_PROVIDERS.map((provider) => PROVIDER_NAMES[provider]),
+  sandbox: Object.fromEntries(
+    CARD_PROVIDERS.map((provider) => [PROVIDER_NAMES[provider], sandboxed(config)[provider]]),
+  ),
+  transferFee: transferFee(config),
+  bankAccount: config.FEDERATION_BANK_ACCOUNT ?? null,
+  paymentTermDays: config.PAYMENT_TERM_DAYS,
   individualRegistrationClosedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
   doctorDate: doctorDateLimits(config),
   documents: acceptedDocuments(config),

@@ -60,11 +60,14 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
     "GET /userLogin/isLoggedIn": async ({ viewer }) => (await viewer()).accountId !== null,
     "GET /accessManagement/getAccessConfig": async ({ session, now }) =>
       accessConfigOf(await sessions.pageViewer(session.tokenHash, now), config),
-    "GET /accessManagement/getLoggedInClient": async ({ viewer }) => {
-      const { accountId, name, isOrganizer, isClub } = await viewer();
+    "GET /accessManagement/getLoggedInClient": async ({ session, now }) => {
+      const { accountId, name, profilePicture, isOrganizer, isClub } = await sessions.pageViewer(
+        session.tokenHash,
+        now,
+      );
       if (accountId === null) return null;
       const shortcuts = (await readSettings(db, accountId))?.shortcuts ?? [];
-      return { id: accountId, name, isOrganizer, isClub, data: { shortcuts: [...shortcuts] } };
+      return { id: accountId, name, profilePicture, isOrganizer, isClub, data: { shortcuts: [...shortcuts] } };
     },
     "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, SERVICES),
     "POST /userAccountControl/requestNewPassword": (context) => requestPassword(world, context),

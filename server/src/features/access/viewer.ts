@@ -1,4 +1,5 @@
 import { contentLevels, effectiveLevels, GUEST, holdable, type Viewer } from "@rajt/contract/kernel/access";
+import { STAFF_SERVICES } from "@rajt/contract/kernel/rights";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type {
   AccessType,
@@ -25,6 +26,7 @@ export type PartyRow = {
   name: string | null;
   email: string | null;
   locale: "hu" | "en" | null;
+  profile_picture: string | null;
   athlete_reg_type: AthleteRegType | null;
   /** The kinds of party that the federation has verified, by the keys of the roles that follow from them. */
   kinds: string[] | null;
@@ -39,6 +41,7 @@ export const NO_PARTY: PartyRow = {
   name: null,
   email: null,
   locale: null,
+  profile_picture: null,
   athlete_reg_type: null,
   kinds: null,
   held: null,
@@ -48,6 +51,8 @@ export const NO_PARTY: PartyRow = {
 export type PageViewer = Viewer & {
   readonly email: string | null;
   readonly locale: "hu" | "en" | null;
+  /** The key of its file. */
+  readonly profilePicture: string | null;
   readonly roleList: readonly Named[];
 };
 
@@ -65,14 +70,18 @@ const NAMED_FOR_COMMITTEE: ReadonlySet<Service> = new Set([
   "TechnicalCommittee",
 ]);
 
+const STAFF_ONLY: ReadonlySet<Service> = new Set(STAFF_SERVICES);
+
 /**
  * Of a role what its holder has by it. The committee's lets its members find everybody by name; staff who read persons see all of them, so that to
  * staff it gives none: who is to read persons there holds another role.
  */
 const heldBy = ({ kind }: PartyRow, { key, services }: EnabledRole): EnabledRole["services"] =>
-  kind === "STAFF" && key === "TechnicalCommittee"
-    ? services.filter(({ service }) => !NAMED_FOR_COMMITTEE.has(service))
-    : services;
+  kind !== "STAFF"
+    ? services.filter(({ service }) => !STAFF_ONLY.has(service))
+    : key === "TechnicalCommittee"
+      ? services.filter(({ service }) => !NAMED_FOR_COMMITTEE.has(service))
+      : services;
 
 /** Turns the row of the database into the viewer that the rules of the contract speak of (product/access 2). */
 export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
@@ -84,6 +93,7 @@ export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageVi
     name: row.name ?? "",
     email: row.email,
     locale: row.locale,
+    profilePicture: row.profile_picture,
     accessType: row.kind && ACCESS_TYPES[row.kind],
     isSuperAdmin: row.id !== null && roles.some((role) => role.is_super_admin),
     isAthlete: is("Athlete"),

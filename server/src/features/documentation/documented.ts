@@ -101,6 +101,6 @@ function needsInWords(needs: Needs): string {
     case "superAdmin":
       return "For federation administrators.";
     case "service":
-      return `Needs ${needs.services.join(" or ")} (${needs.level})${needs.guests ? ", for the signed-out too" : ""}.`;
+      return `Needs ${needs.services.join(" or ")} (${needs.level})${needs.guests ? ", for the signed-out too" : ""}${needs.staff ? ", of staff" : ""}.`;
   }
 }

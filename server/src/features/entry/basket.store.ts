@@ -45,6 +45,11 @@ function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry[
   return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };
 }
 
+/** A query of the receivables of entries that somebody may pay now and that no payment holds. */
+export const openEntries = (payer: Viewer, now: Date): RawBuilder<unknown> => sql`
+  select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+  where ${payableBy(payer, now)} and not ${inOpenPayment(sql`v.id`)}`;
+
 /**
  * Locks what is owed for those of the entries that somebody may pay now, in the order of the receivables. An entry past its term gets the price of
  * the day. One that is paid, withdrawn, over or another's is missing; one that another payment holds says so. Withdrawing takes the same lock.
@@ -92,6 +97,15 @@ export async function repriceBatch(tx: Tx, ledger: Ledger, after: number, now: D
   return ids.at(-1) ?? null;
 }
 
+/** Returns the unpaid entries of competitions to come, by their receivables. */
+export async function unpaidAfter(runner: Runner, after: number, most: number, now: Date): Promise<OwedEntry[]> {
+  const next = sql`
+    select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+    where v.id > ${after} and v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled
+    order by v.id limit ${most}`;
+  return readOwed(runner, sql`v.id in (${next})`);
+}
+
 /** Of `receivable due`, its `entry own`, the person `d` who owes it and the person `m` who starts. */
 const DUE_FACTS: FactColumns<DueFact> = {
   debtor: sql`due.debtor_id`,
@@ -116,7 +130,7 @@ const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean
 
 async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
   const { rows } = await sql<OwedEntry>`
-    select e.id, v.id as receivable, e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
+    select e.id, v.id as receivable, v.debtor_id as debtor, e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
       c.id as "competitionId", t.name as "competitionName",
       r.id as "raceId", r.name as "raceName", r.date as "raceDate", c.starts_on as "competitionDate", r.start_time as "startTime",
       case when r.capacity is not null and not e.beyond_capacity and v.settled = 0 then e.price_held_until end as "termEnds",
@@ -129,6 +143,7 @@ async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<Owe
         from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
       (select p.birth_date from entry_member m join person p on p.id = m.person_id
         where m.entry_id = e.id and not e.is_team) as "birthDate",
+      (select m.person_id from entry_member m where m.entry_id = e.id and not e.is_team) as starter,
       json_build_object(
         'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
         'preRegDeadline3', c.entry_deadline_3, 'regDeadline', c.registration_deadline) as deadlines,

@@ -19,6 +19,7 @@ import { markEntry } from "./organiser/mark-entry.ts";
 import { ownFeedRoutes } from "./own/own-feed.routes.ts";
 import { ownRaces } from "./own/own-races.ts";
 import { organiserEntries } from "./organiser/organiser-entries.ts";
+import { remindOfPriceRises } from "./notify-price-rises.ts";
 import { repriceEntries } from "./reprice-entries.ts";
 import { leaveTeams } from "./team/leave-teams.ts";
 import { notifyDeletion } from "./organiser/notify-deletion.ts";
@@ -134,6 +135,7 @@ export function entryFeature(world: EngineWorld): Feature {
       ),
       jobs: [
         repriceEntries(world),
+        remindOfPriceRises(world),
         endCancelledEntries(world),
         passPlacesOn(world),
         lapseEntries(world),

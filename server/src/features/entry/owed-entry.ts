@@ -25,6 +25,7 @@ export type HoldingPayment = {
 export type OwedEntry = {
   readonly id: number;
   readonly receivable: number;
+  readonly debtor: number;
   readonly isTeam: boolean;
   readonly amount: number;
   /** The part of the amount that is the day licence of somebody on trial. */
@@ -37,6 +38,8 @@ export type OwedEntry = {
   readonly payment: HoldingPayment | null;
   readonly teamName: string | null;
   readonly memberNames: string;
+  /** Of a person's entry; null: a team, or a person whom the portal does not know. */
+  readonly starter: number | null;
   readonly competitionId: number;
   readonly competitionName: string;
   readonly raceId: number;

@@ -22,6 +22,11 @@ export const feePayableBy = (payer: Viewer): RawBuilder<boolean> => sql<boolean>
     sql` or `,
   )}))`;
 
+/** A query of the receivables of fees that somebody may pay and that no payment holds. */
+export const openFees = (payer: Viewer): RawBuilder<unknown> => sql`
+  select v.id from receivable v left join person d on d.id = v.debtor_id
+  where v.fee_id is not null and ${feePayableBy(payer)} and not ${inOpenPayment(sql`v.id`)}`;
+
 /** Locks what is owed for those of the fees that somebody may pay, in the order of the receivables. */
 export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): Promise<LockedItem[]> {
   const locked = await sql<{ id: number }>`
@@ -50,3 +55,12 @@ export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Prom
     limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+/**
+ * The code why the fee of a receivable cannot be paid alone, or null: a licence fee waits for the annual fee of the person's club, which may be
+ * paid with it (product/money 52).
+ */
+export const whyBarred = (receivable: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
+  select 'fee.refusal.clubPaymentMissing' from fee_with_balance barred join person owing on owing.id = barred.account_id
+  where barred.receivable_id = ${receivable} and barred.status = 'Unpaid' and starts_with(barred.cost_type, 'LICENSE_')
+    and ${clubForbids({ club: sql`owing.club_id`, year: sql`barred.year` })})`;

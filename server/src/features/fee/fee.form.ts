@@ -3,6 +3,8 @@ import { owes } from "@rajt/contract/fee/allocation.rules";
 import { annualKindOf, isAllocated } from "@rajt/contract/fee/licence-cost.values";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { Dto } from "@rajt/contract/kernel/form/form";
+import { permits } from "@rajt/contract/kernel/right";
+import { managesFees } from "@rajt/contract/money/money.rights";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import { fieldsRefused, noData, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
@@ -20,7 +22,7 @@ import { billableCosts, isBilled, readLicenceCost, readWaiver } from "./licence-
 /** The words of a fee, which say nothing of money. */
 const WORDS = ["description", "paymentSubject"];
 
-/** A fee (product/money 30): super admins make and correct it, who owes it looks at it. */
+/** A fee (product/money 30): the office makes and corrects it, who owes it looks at it. */
 export const userPaymentEdit = (world: EngineWorld) =>
   serveForm(userPaymentForm, {
     object: "user_payment",
@@ -34,8 +36,8 @@ export const userPaymentEdit = (world: EngineWorld) =>
       ...EXEMPT_SPORT,
     }),
     locksBefore: lockFee,
-    access: ({ isSuperAdmin }, record) => {
-      if (!isSuperAdmin || record?.facts["active"] === false) return NO_FIELD;
+    access: (viewer, record) => {
+      if (!permits(viewer, managesFees, null) || record?.facts["active"] === false) return NO_FIELD;
       return record?.facts["isFixed"] === true ? onlyFields(WORDS) : EVERY_FIELD;
     },
     // The schema asks for neither of a new fee, which a licence cost may bring.

@@ -1,6 +1,8 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { FEE_DAYS } from "@rajt/contract/fee/fee.values";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
+import { permits } from "@rajt/contract/kernel/right";
+import { managesFees } from "@rajt/contract/money/money.rights";
 import { isExempt, type VatCode } from "@rajt/contract/money/vat.values";
 import { addDays, yearOf, type Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
@@ -148,10 +150,13 @@ export async function lockFee(tx: Tx, fee: number): Promise<void> {
   await sql`select from receivable where fee_id = ${fee} for no key update`.execute(tx);
 }
 
-/** Those whom super admins may bill: persons with their licence numbers, by which two of one name are told apart, and organisations. */
-export const billable = ({ isSuperAdmin }: Viewer): RawBuilder<unknown> => sql`
+/** Those whom the office may bill: persons with their licence numbers, by which two of one name are told apart, and organisations. */
+export const billable = (viewer: Viewer): RawBuilder<unknown> => {
+  const mayBill = permits(viewer, managesFees, null);
+  return sql`
   select p.id, p.last_name || ' ' || p.first_name || coalesce(' (' || l.number || ')', '') as name
-  from person p left join licence l on l.person_id = p.id where not p.removed and ${isSuperAdmin}::boolean
+  from person p left join licence l on l.person_id = p.id where not p.removed and ${mayBill}::boolean
   union all
   select o.id, o.full_name from organisation o join account a on a.id = o.id
-  where a.registration_status <> 'DELETED' and ${isSuperAdmin}::boolean`;
+  where a.registration_status <> 'DELETED' and ${mayBill}::boolean`;
+};

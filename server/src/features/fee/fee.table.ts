@@ -1,52 +1,58 @@
+import { bulkUserPaymentTable } from "@rajt/contract/fee/bulk-fee.table";
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { NO_BREAK_SPACE, THIN_SPACE } from "@rajt/contract/kernel/money";
 import { sql } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
 import type { EngineWorld } from "../../world.ts";
-import type { DoAct, LeadTo, RemoveRow } from "../../kernel/table/binding.ts";
-import type { CallContext } from "../../kernel/calls/context.ts";
-import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
+import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
+import { type MessageCode, Refusal } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { inOpenPayment, type Ledger, lockStanding, markAllByHand, openMark } from "../money/index.ts";
-import { startPayment, type PaymentWorld } from "../payment/index.ts";
-import { basketFeesOf } from "./basket-fees.store.ts";
-import { feePayableBy } from "./fee-payable.store.ts";
+import {
+  bookPaid,
+  inOpenPayment,
+  type Ledger,
+  lockStanding,
+  markAllByHand,
+  openMark,
+  type Receipt,
+} from "../money/index.ts";
+import type { PaymentWorld } from "../payment/index.ts";
+import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { endFee, receivablesOfFees } from "./fee.store.ts";
 import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
+import { payListed } from "./pay-listed.ts";
 
-/** Marks by hand, for the federation. */
-const marking =
-  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
-  async (tx, fees, { actor, at, asked: { reason = null } }) => {
-    const owed = await receivablesOfFees(tx, fees);
-    const mark = { paid, reason, receivedBy: "FEDERATION", markedBy: actor, at } as const;
-    const refused = await markAllByHand(tx, ledger, [...owed.values()], mark);
-    return new Map(
-      fees.flatMap((fee) => {
-        const receivable = owed.get(fee);
-        const code = receivable === undefined ? "kernel.act.gone" : refused.get(receivable);
-        return code === undefined ? [] : [[fee, code] as const];
-      }),
-    );
-  };
-
-/** The most that one payment may hold. */
-const MOST = 200;
-
-/** Leads to Barion's page with those of the rows that are the viewer's to pay. */
-const paying =
-  (world: PaymentWorld): LeadTo =>
-  async (fees, context) => {
-    if (fees.length === 0) throw new Refusal(await whyNothing(world, context));
-    if (fees.length > MOST) throw new Refusal("fee.refusal.tooMany", { variables: { most: MOST } });
-    return startPayment(world, context, { kind: "FEE", ids: fees, back: ["redirectUrl", context.input.redirectUrl] });
-  };
-
-/** Tells apart a payment that was begun and left: the page has the way back there, and out of it. */
-async function whyNothing({ db }: PaymentWorld, { viewer }: CallContext<unknown>): Promise<MessageCode> {
-  const payable = await basketFeesOf(db, await viewer());
-  return payable.some(({ payment }) => payment !== null) ? "fee.refusal.begun" : "fee.refusal.nothingToPay";
+/** Answers of the receivables of fees as those of the fees. */
+async function byFee(
+  tx: Tx,
+  fees: readonly number[],
+  mark: (receivables: readonly number[]) => Promise<ReadonlyMap<number, MessageCode>>,
+): Promise<ReadonlyMap<number, MessageCode>> {
+  const owed = await receivablesOfFees(tx, fees);
+  const refused = await mark([...owed.values()]);
+  return new Map(
+    fees.flatMap((fee) => {
+      const receivable = owed.get(fee);
+      const code = receivable === undefined ? "kernel.act.gone" : refused.get(receivable);
+      return code === undefined ? [] : [[fee, code] as const];
+    }),
+  );
 }
+
+const markingPaid =
+  (ledger: Ledger): DoAct<Receipt> =>
+  (tx, fees, { asked: receipt, total, actor, at }) =>
+    byFee(tx, fees, (receivables) => bookPaid(tx, ledger, receivables, { receipt, total, actor, at }));
+
+const markingUnpaid =
+  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (tx, fees, { actor, at, asked: { reason = null } }) => {
+    const mark = { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at } as const;
+    return byFee(tx, fees, (receivables) => markAllByHand(tx, ledger, receivables, mark));
+  };
 
 /**
  * Ends a fee; what came in for it is refundable. A fee that is in an open card payment is refused. An annual fee is not billed again
@@ -66,39 +72,53 @@ const removing =
     return true;
   };
 
+/** What both lists of fees read alike. */
+const fees = {
+  texts: "fee.userPayment",
+  from: sql`fee u join receivable v on v.fee_id = u.id`,
+  joins: ({ viewer }: { readonly viewer: Viewer }) => ({
+    y: sql`left join party y on y.id = v.debtor_id`,
+    d: sql`left join person d on d.id = v.debtor_id`,
+    came: WITH_RECEIPTS,
+    invoiced: joinInvoice(viewer, sql`v.id`),
+  }),
+  id: sql`u.id`,
+  columns: {
+    user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
+    description: sql`u.description`,
+    payableGross: sql`v.gross`,
+    outstanding: sql`greatest(v.owed - v.settled, 0)`,
+    billingDate: sql`u.billing_date`,
+    dueOn: sql`v.due_on`,
+    paymentStatus: sql`payment_status(v)`,
+    paymentDate: PAID_ON,
+    costType: sql`u.cost_type`,
+    payableNet: sql`v.net`,
+    payableVat: sql`v.vat`,
+    paidBy: sql`came.way`,
+    paymentTransaction: sql`came.transaction`,
+    invoice: sql`invoiced.file`,
+    paymentSubject: sql`u.payment_subject`,
+    refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
+    created: sql`u.created_at`,
+  },
+  sums: {
+    owed: sql`v.owed`,
+    paid: sql`least(v.settled, v.owed)`,
+    outstanding: sql`greatest(v.owed - v.settled, 0)`,
+  },
+  scope: feesOf,
+  // Deleted ones stay in the list, and there is nothing more to delete.
+  protection: sql`case when not v.active then 'CannotBeDeleted' end`,
+} as const;
+
+const toPay = (viewer: Viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`;
+const barred = { pay: whyBarred(sql`v.id`) };
+
 /** The federation's fees, of those whose payments the viewer sees. */
 export const userPayments = (world: EngineWorld & PaymentWorld) =>
   serveTable(userPaymentTable, {
-    texts: "fee.userPayment",
-    from: sql`fee u join receivable v on v.fee_id = u.id`,
-    joins: ({ viewer }) => ({
-      y: sql`left join party y on y.id = v.debtor_id`,
-      d: sql`left join person d on d.id = v.debtor_id`,
-      came: WITH_RECEIPTS,
-      invoiced: joinInvoice(viewer, sql`v.id`),
-    }),
-    id: sql`u.id`,
-    columns: {
-      user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
-      description: sql`u.description`,
-      payableGross: sql`v.gross`,
-      billingDate: sql`u.billing_date`,
-      dueOn: sql`v.due_on`,
-      paymentStatus: sql`payment_status(v)`,
-      paymentDate: PAID_ON,
-      costType: sql`u.cost_type`,
-      payableNet: sql`v.net`,
-      payableVat: sql`v.vat`,
-      paidBy: sql`came.way`,
-      paymentTransaction: sql`came.transaction`,
-      invoice: sql`invoiced.file`,
-      paymentSubject: sql`u.payment_subject`,
-      refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
-      created: sql`u.created_at`,
-    },
-    scope: feesOf,
-    // Deleted ones stay in the list, and there is nothing more to delete.
-    protection: sql`case when not v.active then 'CannotBeDeleted' end`,
+    ...fees,
     object: "user_payment",
     remove: removing(world.ledger),
     holdings: [
@@ -110,13 +130,25 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
         ) => sql`l.receivable_id = (select id from receivable where fee_id = ${fee}) and l.kind in ('PAYMENT', 'ALLOCATION')
         and not exists (select from ledger undone where undone.corrects = l.id)`,
         id: sql`l.id`,
-        name: sql`(l.at at time zone 'Europe/Budapest')::date || ': ' || l.amount || ' Ft'`,
+        name: sql`to_char(l.at at time zone 'Europe/Budapest', 'YYYY.MM.DD.') || ': '
+          || replace(to_char(l.amount, 'FM999,999,999'), ',', ${THIN_SPACE}) || ${`${NO_BREAK_SPACE}Ft`}`,
       },
     ],
-    acts: { pay: paying(world), markPaid: marking(world.ledger, true), markUnpaid: marking(world.ledger, false) },
+    acts: {
+      pay: payListed(world, "FEE"),
+      markPaid: markingPaid(world.ledger),
+      markUnpaid: markingUnpaid(world.ledger),
+    },
     open: {
-      pay: (viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`,
+      pay: toPay,
       markPaid: () => openMark(true, sql`v`, "FEDERATION"),
       markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
     },
+    barred,
   })(world);
+
+/** The same fees, for those who pay them. */
+export const bulkUserPayments = (world: EngineWorld & PaymentWorld) =>
+  serveTable(bulkUserPaymentTable, { ...fees, acts: { pay: payListed(world, "FEE") }, open: { pay: toPay }, barred })(
+    world,
+  );

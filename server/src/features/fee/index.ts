@@ -1,16 +1,19 @@
+import type * as z from "zod";
 import { feeOwnCalls } from "@rajt/contract/fee/fee.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
+import { bookingProblems } from "@rajt/contract/money/marking.table";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
-import { noData } from "../../kernel/calls/refusal.ts";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { PaymentWorld } from "../payment/index.ts";
-import { markByHand } from "../money/index.ts";
+import { bookPaidOne, markByHand } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
-import { userPayments } from "./fee.table.ts";
+import { bulkUserPayments, userPayments } from "./fee.table.ts";
 import { licenseCostEdit } from "./licence-cost.form.ts";
 import { licenseCosts } from "./licence-cost.table.ts";
 import { serveLicenceCosts, tellMissingCosts } from "./serve-licence-costs.ts";
@@ -23,29 +26,41 @@ export { receivablesOfFees } from "./fee.store.ts";
 export { licenceCostRecords } from "./licence-cost.form.ts";
 export { clubForbids } from "./licence-cost.store.ts";
 export { feePayable } from "./fee-payable.ts";
+export { whyBarred } from "./fee-payable.store.ts";
+export { payListed } from "./pay-listed.ts";
+
+type MarkInput = z.output<(typeof feeOwnCalls)["POST /userPaymentTableControl/updatePaymentPaid"]["input"]>;
 
 const BASKET = "GET /basketControl/getBasketFees";
 
 /** Fees: what the federation asks its members for, and how the office sees to it. */
 export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
   const { db, ledger } = world;
+  const updatePaid = async ({ input, account, now: at }: CallContext<MarkInput>) => {
+    const { id, paid, way = null, receivedOn = null, reference = null, amount = null } = input;
+    const [problem] = bookingProblems({ way, receivedOn, reference });
+    if (problem !== undefined) throw fieldsRefused([{ path: problem.path, message: "kernel.error.required" }]);
+    const actor = await account();
+    await tx(db, async (tx) => {
+      const receivable = (await receivablesOfFees(tx, [id])).get(id);
+      if (receivable === undefined) throw noData();
+      if (paid)
+        await bookPaidOne(tx, ledger, receivable, { receipt: { way, receivedOn, reference, amount }, actor, at });
+      else await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+    });
+    return { successful: true };
+  };
   const calls = serveCalls(
     { [BASKET]: paymentCalls[BASKET], ...feeOwnCalls },
     {
       [BASKET]: async ({ viewer }) => basketFeesOf(db, await viewer()),
-      "POST /userPaymentTableControl/updatePaymentPaid": async ({ input: { id, paid }, account, now: at }) => {
-        const actor = await account();
-        await tx(db, async (tx) => {
-          const receivable = (await receivablesOfFees(tx, [id])).get(id);
-          if (receivable === undefined) throw noData();
-          await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
-        });
-        return { successful: true };
-      },
+      "POST /userPaymentTableControl/updatePaymentPaid": updatePaid,
+      "POST /bulkUserPaymentTableControl/updatePaymentPaid": updatePaid,
     },
   );
   return featureOf([
     userPayments(world),
+    bulkUserPayments(world),
     userPaymentEdit(world),
     licenseCosts(world),
     licenseCostEdit(world),

@@ -1,6 +1,8 @@
 import { licenseCostForm } from "@rajt/contract/fee/licence-cost.form";
 import { lastAllocationBefore } from "@rajt/contract/fee/allocation.rules";
 import { dayOf, yearOf, type Day } from "@rajt/contract/kernel/days";
+import { permits } from "@rajt/contract/kernel/right";
+import { managesMoney } from "@rajt/contract/money/money.rights";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import type { FormBinding } from "../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, formRecords, onlyFields, serveForm } from "../../kernel/form/index.ts";
@@ -23,7 +25,7 @@ const binding: Binding = {
     const lastAllocationDate = lastAllocationBefore(nextAllocationDate);
     return { autoAllocationEnabled: true, nextAllocationDate, lastAllocationDate, ...EXEMPT_SPORT };
   },
-  access: ({ isSuperAdmin }) => (isSuperAdmin ? EVERY_FIELD : onlyFields(OTHER_FIELDS)),
+  access: (viewer) => (permits(viewer, managesMoney, null) ? EVERY_FIELD : onlyFields(OTHER_FIELDS)),
   // Nothing is left to write: net and VAT follow from the other columns.
   write: () => Promise.resolve(),
   problems: ({ nextAllocationDate: next }, { now, before }) =>

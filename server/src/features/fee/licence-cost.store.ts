@@ -1,6 +1,8 @@
 import type { CostYears } from "@rajt/contract/fee/allocation.rules";
 import type { AnnualKind, LicenceCostType } from "@rajt/contract/fee/licence-cost.values";
 import type { Viewer } from "@rajt/contract/kernel/access";
+import { permits } from "@rajt/contract/kernel/right";
+import { managesFees } from "@rajt/contract/money/money.rights";
 import { isExempt, type VatCode } from "@rajt/contract/money/vat.values";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
@@ -143,9 +145,9 @@ export async function isBilled(
   return rows.length > 0;
 }
 
-/** The licence costs by which super admins bill. */
-export const billableCosts = ({ isSuperAdmin }: Viewer): RawBuilder<unknown> =>
-  sql`select c.id, c.name from licence_cost c where ${isSuperAdmin}::boolean`;
+/** The licence costs by which the office bills. */
+export const billableCosts = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`select c.id, c.name from licence_cost c where ${permits(viewer, managesFees, null)}::boolean`;
 
 /** Returns the kind and the year of an annual fee that is being deleted; undefined for a fee of another kind. */
 export async function readAnnualFee(

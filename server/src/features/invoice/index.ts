@@ -34,7 +34,7 @@ export const invoiceReaders = ({ db }: Pick<World, "db">): Readers => ({
   },
 });
 
-/** Invoices of payments: issued by a job, listed for super admins, downloaded by who may read them. */
+/** Invoices of payments: issued by a job, listed for holders of Finance, downloaded by who may read them. */
 export const invoiceFeature = (world: EngineWorld): Feature =>
   featureOf([
     invoices(world),

@@ -5,6 +5,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { makeAthlete, makeClub, makeFees, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { openList } from "../../testing/list.ts";
 import type { Browser } from "../../testing/browser.ts";
+import { makeRole } from "../access/accounts.testbed.ts";
 import { type Club, openPaymentPortal, type PaymentPortal } from "../payment/payment.testbed.ts";
 import { markAllByHand } from "../money/index.ts";
 import { recordBankReceipt } from "../money/record-bank-receipt.ts";
@@ -332,7 +333,7 @@ describe("the file of an invoice", () => {
       expect(words).toContain(part);
   });
 
-  it("is given to its payer, to who owed all of it, and to super admins; to nobody else, and not by its key alone", async () => {
+  it("is given to its payer, to who owed all of it, to super admins and treasurers; to nobody else, and not by its key alone", async () => {
     const athlete = await makeAthlete(portal.db, { club: club.id });
     const [fee = 0] = await makeFees(portal.db, athlete.id, [7_000]);
     const [alone = 0] = await receivablesOf([fee]);
@@ -344,12 +345,14 @@ describe("the file of an invoice", () => {
     await portal.comeBack(club.browser, await portal.payer(page, "success"));
     await issue();
     const signIn = ({ email }: { email: string }) => portal.browser().signIn(email, PASSWORD);
+    const { key } = await makeRole(portal.db, { Finance: "ReadOnly" });
     const readers = {
       payer: club.browser,
       office: await portal.office(),
       debtor: await signIn(athlete),
       oneDebtor: await signIn(other),
       otherClub: await signIn(await makeClub(portal.db)),
+      treasurer: await signIn(await makeStaff(portal.db, { roles: [key] })),
       registrar: await signIn(await makeStaff(portal.db, { roles: [] })),
       guest: portal.browser(),
     };
@@ -364,8 +367,8 @@ describe("the file of an invoice", () => {
       }
       return may;
     };
-    expect(await mayRead(own?.file ?? "")).toEqual(["office", "debtor"]);
-    expect(await mayRead(joint?.file ?? "")).toEqual(["payer", "office"]);
+    expect(await mayRead(own?.file ?? "")).toEqual(["office", "debtor", "treasurer"]);
+    expect(await mayRead(joint?.file ?? "")).toEqual(["payer", "office", "treasurer"]);
     // The picker's address has the same rule.
     expect((await readers.otherClub.send("GET", `/api/fileRepository/getFile?key=${own?.file}`)).status).toBe(404);
     expect((await download(readers.office, "A".repeat(32))).status).toBe(404);

@@ -21,25 +21,28 @@ export type Share = { readonly receivable: number | null; readonly party: number
 /** The federation's one account, by `payment.receiving_account`. */
 const FEDERATION = "FEDERATION";
 
-/** Inserts a bank receipt whose shares add up to it; false: there is no such payer. The receivables must be locked. */
+/** Inserts a bank receipt whose shares add up to it. Returns what stands in the way, if anything does. The receivables must be locked. */
 export async function insertBankReceipt(
   tx: Tx,
   ledger: Ledger,
   { payer, bankReference, amount, receivedOn, actor, at }: BankReceipt,
   shares: readonly Share[],
-): Promise<boolean> {
+): Promise<"noPayer" | "recorded" | null> {
   const valuedAt = startOfDay(receivedOn);
   const { rows } = await sql<{ id: number }>`
     insert into payment (method, payer_id, amount, state, transaction_id, receiving_account, started_at, ended_at)
     select 'BANK_TRANSFER', id, ${amount}, 'PAID', ${bankReference}, ${FEDERATION}, ${valuedAt}, ${at} from account where id = ${payer}
-    returning id`.execute(tx);
+    on conflict do nothing returning id`.execute(tx);
   const [payment] = rows;
-  if (payment === undefined) return false;
+  if (payment === undefined) {
+    const { rows: payers } = await sql`select from account where id = ${payer}`.execute(tx);
+    return payers.length === 0 ? "noPayer" : "recorded";
+  }
   const row = { kind: "PAYMENT", payment: payment.id, cause: bankReference } as const;
   await ledger.book(
     tx,
     shares.map((share) => ({ ...share, ...row })),
     { actor, at, valuedAt },
   );
-  return true;
+  return null;
 }

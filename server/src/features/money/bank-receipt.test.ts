@@ -147,7 +147,7 @@ describe("the list of a party's money", () => {
       ["CHARGE", -9_000, -9_000],
       ["CHARGE", -7_000, -16_000],
       ["CHARGE", -5_000, -21_000],
-      ["CHARGE", 7_000, -14_000],
+      ["REVERSAL", 7_000, -14_000],
       ["PAYMENT", 9_000, -5_000],
       ["PAYMENT", 5_000, 0],
       ["PAYMENT", 7_000, 7_000],

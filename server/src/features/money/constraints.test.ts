@@ -326,6 +326,20 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
     ledgerRow("REFUND", -5_001, { payment_id: "@toCredit", receivable_id: "@byCard" }),
     setReceivable("@byCard", "settled = settled - 5001, settled_at = null"),
   ],
+  // A person's refund gives back what is due, and no card money.
+  [
+    "ledger_refund_due",
+    "RJ012",
+    ledgerRow("REFUND", -5, { receivable_id: "@received", payment_id: "@bank", actor_id: "@other" }),
+    setReceivable("@received", "settled = settled - 5"),
+  ],
+  [
+    "ledger_no_card_refund",
+    "RJ015",
+    charged("@byCard", -5),
+    ledgerRow("REFUND", -5, { receivable_id: "@byCard", payment_id: "@paid", actor_id: "@other" }),
+    setReceivable("@byCard", "gross = gross - 5, settled = settled - 5"),
+  ],
   // A receivable is one amount owed for one thing, and stays.
   ["receivable_for_good", "RJ011", setReceivable("@owed", "vat_ground = 'x'")],
   ["receivable_stays", "RJ011", "delete from receivable where id = @freeOwed"],
@@ -400,7 +414,7 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ],
   ["payment_received", "payment_received", payment({ ...BANK, started_at: "'2026-05-05'" }), ...booked],
   ["payment_by_hand", "payment_by_hand", payment({ ...HAND, received_by: "null" }), ...booked],
-  ["payment_transaction_known", "payment_transaction_known", payment({ ...HAND, transaction_id: "'x'" }), ...booked],
+  ["payment_transaction_known", "payment_transaction_known", payment({ ...BANK, transaction_id: "null" }), ...booked],
   ["payment_has_a_life", "payment_has_a_life", payment({ ...HAND, order_ref: "'x'" }), ...booked],
   ["payment_ended", "payment_ended", payment({ ...BANK, ended_at: "null" }), ...booked],
   [

@@ -1,3 +1,4 @@
+import { startOfDay, type Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
@@ -9,32 +10,39 @@ export type ByHand = {
   /** The account that says so; null: the portal itself. */
   readonly markedBy: number | null;
   readonly at: Date;
+  /** The day on which the cash came; without it that of `at`. */
+  readonly receivedOn?: Day | null;
+  /** The number of its voucher. */
+  readonly reference?: string | null;
+  /** A part of what is left; without it all. */
+  readonly amount?: number | null;
 };
 
 /**
- * Writes of each receivable that its rest was paid by hand: a payment of its own, so that each can be corrected alone, and its row of the
+ * Writes of each receivable that its rest, or a part of it, was paid by hand: a payment of its own, so that each can be corrected alone, and its row of the
  * ledger. What owes nothing gets none. The receivables must be locked.
  */
 export async function payByHand(
   tx: Tx,
   ledger: Ledger,
   receivables: readonly number[],
-  { receivedBy, markedBy, at }: ByHand,
+  { receivedBy, markedBy, at, receivedOn = null, reference = null, amount = null }: ByHand,
 ): Promise<void> {
+  const valuedAt = receivedOn === null ? at : startOfDay(receivedOn);
   const { rows } = await sql<{ receivable: number; party: number; payment: number; amount: number }>`
     with owing as (
-      select id, debtor_id, owed - settled as rest, nextval(pg_get_serial_sequence('payment', 'id')) as payment
+      select id, debtor_id, least(owed - settled, ${amount}::integer) as rest, nextval(pg_get_serial_sequence('payment', 'id')) as payment
       from receivable where id = any(${receivables}) and owed > settled order by id
     ), paid as (
-      insert into payment (id, method, payer_id, amount, state, started_at, ended_at, received_by, marked_by)
+      insert into payment (id, method, payer_id, amount, state, transaction_id, started_at, ended_at, received_by, marked_by)
       overriding system value
-      select payment, 'HAND', debtor_id, rest, 'PAID', ${at}, ${at}, ${receivedBy}, ${markedBy} from owing
+      select payment, 'HAND', debtor_id, rest, 'PAID', ${reference}, ${valuedAt}, ${at}, ${receivedBy}, ${markedBy} from owing
     )
     select id as receivable, debtor_id as party, payment::integer, rest as amount from owing order by id`.execute(tx);
   await ledger.book(
     tx,
     rows.map((row) => ({ ...row, kind: "PAYMENT", cause: "HAND" })),
-    { actor: markedBy, at },
+    { actor: markedBy, at, valuedAt },
   );
 }
 

@@ -1,11 +1,15 @@
 import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
+import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
 import { allocateCredit } from "./allocate-credit.ts";
+import { moneyDueBack } from "./money-due-back.table.ts";
+import { findParties, readPartyMoney } from "./party-money.store.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt } from "./record-bank-receipt.ts";
 
+export { bookPaid, bookPaidOne, type Receipt } from "./book-paid.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
 export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
@@ -23,8 +27,15 @@ export function moneyFeature(world: EngineWorld): Feature {
   const { db, ledger } = world;
   return featureOf([
     partyMoney(world),
+    moneyDueBack(world),
     {
       calls: serveCalls(moneyOwnCalls, {
+        "POST /partyMoneyControl/getPartySelection": ({ input: { query } }) => findParties(db, query),
+        "POST /partyMoneyControl/getParty": async ({ input: { party } }) => {
+          const found = await readPartyMoney(db, party);
+          if (found === null) throw noData();
+          return found;
+        },
         "POST /partyMoneyControl/recordTransfer": async ({ input: { receivables, ...receipt }, account, now: at }) => {
           const actor = await account();
           const credit = await tx(db, (tx) => recordBankReceipt(tx, ledger, { ...receipt, actor, at }, receivables));

@@ -1,3 +1,4 @@
+import { dayOf } from "@rajt/contract/kernel/days";
 import { type MessageCode, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { correct, logMarks, payByHand, type ByHand } from "./hand.store.ts";
@@ -25,7 +26,7 @@ export async function markAllByHand(
   const all = await lockStanding(tx, receivables);
   const refusals = new Map<number, MessageCode>();
   for (const standing of all) {
-    const code = mark.paid ? payingRefused(standing) : correctingRefused(standing, mark);
+    const code = mark.paid ? bookingRefused(standing, mark) : correctingRefused(standing, mark);
     if (code !== null) refusals.set(standing.id, code);
   }
   const marked = all.filter(({ id }) => !refusals.has(id));
@@ -43,7 +44,16 @@ export async function markByHand(tx: Tx, ledger: Ledger, receivable: number, mar
   if (code !== undefined) throw new Refusal(code);
 }
 
-function payingRefused({ active, owed, settled, inPayment, received }: Standing): MessageCode | null {
+/** Cash of a later day, or more of it than is owed, is a mistake. */
+const bookingRefused = (standing: Standing, { at, receivedOn, amount }: ByHand): MessageCode | null =>
+  payingRefused(standing) ??
+  (receivedOn != null && receivedOn > dayOf(at)
+    ? "money.refusal.receivedLater"
+    : amount != null && amount > standing.owed - standing.settled
+      ? "money.refusal.moreThanOwed"
+      : null);
+
+export function payingRefused({ active, owed, settled, inPayment, received }: Standing): MessageCode | null {
   if (!active) return "money.refusal.ended";
   if (inPayment) return "money.refusal.inPayment";
   if (settled < owed) return null;

@@ -33,7 +33,7 @@ export type MoneyPortal = Portal & {
 };
 
 export async function openMoney(): Promise<MoneyPortal> {
-  const portal = await startPortal({ now: NOW });
+  const portal = await startPortal({ now: NOW, poolSize: 4 });
   const { db } = portal;
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const [admin, organiser] = [await makeStaff(db, { name: "Főtitkár Flóra" }), await makeOrganiser(db)];

@@ -7,7 +7,7 @@ import { TITLE } from "./title.store.ts";
 
 /** The ledger as its party sees it: what is owed goes down, what comes in goes up; and what was left after each row. */
 const MOVEMENTS = sql`(
-  select l.id, l.party_id as party, l.kind, (l.at at time zone 'Europe/Budapest')::date as at, l.receivable_id,
+  select l.id, l.party_id as party, case when l.kind = 'CHARGE' and l.amount < 0 then 'REVERSAL' else l.kind end as kind, (l.at at time zone 'Europe/Budapest')::date as at, l.receivable_id,
     case l.kind when 'CHARGE' then -l.amount else l.amount end as amount,
     sum(case l.kind when 'CHARGE' then -l.amount else l.amount end) over (partition by l.party_id order by l.id) as balance
   from ledger l

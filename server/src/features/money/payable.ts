@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import type { RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { CardMethod } from "../../ports/payment/provider.ts";
 
@@ -21,6 +22,8 @@ export type LockedItem = {
 export type Payable = {
   /** The provider that takes cards for it. */
   readonly method: CardMethod;
+  /** A query of the receivables that the payer may pay now and that no payment holds, for lists that offer to pay them. */
+  readonly open: (payer: Viewer, now: Date) => RawBuilder<unknown>;
   /**
    * Locks what the payer may pay now, in the order of the receivables (docs/decisions/0023); whatever it may not pay is missing.
    *

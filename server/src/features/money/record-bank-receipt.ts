@@ -1,7 +1,6 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { violates } from "../../kernel/db/errors.ts";
 import type { Ledger } from "./ledger.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
 import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.store.ts";
@@ -19,18 +18,13 @@ export async function recordBankReceipt(
   if (receipt.receivedOn > dayOf(receipt.at))
     throw fieldsRefused([{ path: "receivedOn", message: "money.refusal.receivedLater" }]);
   const shares = sharesOf(receipt, await lockStanding(tx, receivables));
-  try {
-    if (!(await insertBankReceipt(tx, ledger, receipt, shares))) throw noData();
-  } catch (error) {
-    // A reference typed in the same way breaks both indexes, and either may report it.
-    if (violates(error, "payment_bank_reference") || violates(error, "payment_transaction"))
-      throw new Refusal("money.refusal.alreadyRecorded");
-    throw error;
-  }
+  const obstacle = await insertBankReceipt(tx, ledger, receipt, shares);
+  if (obstacle === "noPayer") throw noData();
+  if (obstacle === "recorded") throw new Refusal("money.refusal.alreadyRecorded");
   return shares.find(({ receivable }) => receivable === null)?.amount ?? 0;
 }
 
-function sharesOf({ amount, payer }: BankReceipt, standings: readonly Standing[]): Share[] {
+export function sharesOf({ amount, payer }: BankReceipt, standings: readonly Standing[]): Share[] {
   let left = amount;
   const shares: Share[] = [];
   for (const { id, debtor, owed, settled } of standings) {

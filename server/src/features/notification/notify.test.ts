@@ -5,8 +5,9 @@ import { EVENT_NAMES, eventNamed, type EventName } from "@rajt/contract/portal.e
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { say } from "../../kernel/http/texts.ts";
-import { makeAthlete, makeStaff } from "../../testing/factories.ts";
+import { giveRole, makeAthlete, makeStaff } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeRole } from "../access/accounts.testbed.ts";
 import { notify } from "./index.ts";
 
 let portal: Portal;
@@ -17,11 +18,16 @@ beforeAll(async () => {
   portal = await startPortal({ now: "2026-05-04T10:00:00Z" });
   const [one, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
   const admin = await makeStaff(portal.db, { roles: ["FederationAdministrator"] });
+  const treasurer = await makeStaff(portal.db, { roles: [] });
+  await giveRole(portal.db, treasurer.id, (await makeRole(portal.db, { Finance: "WriteRead" })).key);
+  const reader = await makeStaff(portal.db, { roles: [] });
+  await giveRole(portal.db, reader.id, (await makeRole(portal.db, { Finance: "ReadOnly" })).key);
   another = other.id;
   audiences = {
     account: [one.id],
     address: [one.id],
     superAdmins: [admin.id],
+    treasurers: [admin.id, treasurer.id],
   };
 });
 const emptyTables = async () => {

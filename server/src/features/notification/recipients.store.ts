@@ -15,16 +15,25 @@ export type AudienceInput = {
   readonly account: { readonly accounts: readonly number[] };
   readonly address: { readonly accounts: readonly number[]; readonly address: string };
   readonly superAdmins: object;
+  readonly treasurers: object;
 };
 
 type AnyAudienceInput = { readonly accounts?: readonly number[]; readonly address?: string };
+
+const SUPER_ADMINS = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin`;
+
+/** Accounts with the level of Finance that all their enabled roles come to: Deny beats WriteRead. */
+const HOLDERS_OF_FINANCE = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled
+  join role_service s on s.role_id = r.id and s.service = 'Finance'
+  group by g.account_id having bool_or(s.level = 'WriteRead') and not bool_or(s.level = 'Deny')`;
 
 /** Conditions on `party as a`. Accounts that a feature names need not be active: a new registration is not. */
 const AUDIENCES: Readonly<Record<Audience, (input: AnyAudienceInput) => RawBuilder<unknown>>> = {
   account: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
   address: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
-  superAdmins: () => sql`a.registration_status = 'ACTIVE' and a.id in (
-    select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin)`,
+  superAdmins: () => sql`a.registration_status = 'ACTIVE' and a.id in (${SUPER_ADMINS})`,
+  treasurers: () =>
+    sql`a.registration_status = 'ACTIVE' and (a.id in (${SUPER_ADMINS}) or a.id in (${HOLDERS_OF_FINANCE}))`,
 };
 
 /** Returns the recipients of an audience, each once, by id. */

@@ -4,7 +4,7 @@ import type { PaymentWorld } from "./payment-world.ts";
 import { bookItems, itemsOf, type Payment } from "./payment.store.ts";
 import { forintsIn } from "./doubt/review-payment.ts";
 import type { ProviderWord } from "./settle-payment.ts";
-import { notifyPayer, notifySuperAdmins } from "./doubt/notify-doubt.ts";
+import { notifyPayer, notifyTreasurers } from "./doubt/notify-doubt.ts";
 import { notifyReceipt } from "./notify-receipt.ts";
 
 /**
@@ -57,5 +57,5 @@ async function notifyDoubt(
   notice: { doubt: number; amount: number; at: Date },
 ): Promise<void> {
   await notifyPayer(world, tx, payment, { ...notice, event: "PaymentNotOwed", reason: null });
-  await notifySuperAdmins(world, tx, payment, notice.doubt, notice.at);
+  await notifyTreasurers(world, tx, payment, notice.doubt, notice.at);
 }

@@ -12,6 +12,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
+import type { PaymentWorld } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
 import { peopleLists } from "./people.table.ts";
 import { personEdit } from "./person/person.form.ts";
@@ -37,7 +38,7 @@ export { sealPersons } from "./person/seal-persons.store.ts";
 export { PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
 
 /** Organisations and persons: their lists and forms, and how they stand. */
-export function peopleFeature(world: EngineWorld, passwords: Passwords): Feature {
+export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Passwords): Feature {
   return featureOf([
     ...peopleLists.map((serve) => serve(world)),
     signInForm(organisationEdit(world), world, passwords),

@@ -1,10 +1,14 @@
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
+import type { Db } from "../../kernel/db/database.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { DoAct } from "../../kernel/table/binding.ts";
+import type { DoAct, LeadTo } from "../../kernel/table/binding.ts";
 import type { EngineWorld } from "../../world.ts";
+import { payListed, whyBarred } from "../fee/index.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { type Ledger, markAllByHand, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
+import { bookPaid, type Ledger, markAllByHand, openMark, type Receipt, RECEIVABLE_TITLE } from "../money/index.ts";
+import type { PaymentWorld } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
 const day = (moment: ReturnType<typeof sql>) => sql`(${moment} at time zone 'Europe/Budapest')::date`;
@@ -29,21 +33,45 @@ const DUES = sql`(
 ) d`;
 
 /** Its rows are what is owed, for whatever it is. */
-const marking =
-  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
-  (tx, receivables, { actor, at, asked }) =>
-    markAllByHand(tx, ledger, receivables, {
-      paid,
-      reason: asked.reason ?? null,
-      receivedBy: "FEDERATION",
-      markedBy: actor,
-      at,
-    });
+const markingPaid =
+  (ledger: Ledger): DoAct<Receipt> =>
+  (tx, receivables, { asked: receipt, total, actor, at }) =>
+    bookPaid(tx, ledger, receivables, { receipt, total, actor, at });
+
+const markingUnpaid =
+  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (tx, receivables, { actor, at, asked: { reason = null } }) =>
+    markAllByHand(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });
+
+/** Pays fees and entries in two steps, for each kind has its own provider: fees first, while the entries stay selected. */
+const paying =
+  (world: PaymentWorld): LeadTo =>
+  async (receivables, context) => {
+    const { fees, entries } = await subjectsOf(world.db, receivables);
+    return fees.length > 0 || entries.length === 0
+      ? payListed(world, "FEE")(fees, context)
+      : payListed(world, "ENTRY")(entries, context);
+  };
+
+async function subjectsOf(db: Db, receivables: readonly number[]): Promise<{ fees: number[]; entries: number[] }> {
+  const { rows } = await sql<{ fee: number | null; entry: number | null }>`
+    select fee_id as fee, entry_id as entry from receivable where id = any(${receivables}) order by id`.execute(db);
+  return { fees: rows.flatMap(({ fee }) => fee ?? []), entries: rows.flatMap(({ entry }) => entry ?? []) };
+}
+
+/** Of either kind, what the viewer may pay now. */
+const payable =
+  ({ payables, clock }: PaymentWorld) =>
+  (viewer: Viewer) =>
+    sql`d.id in (${sql.join(
+      Object.values(payables).map(({ open }) => open(viewer, clock())),
+      sql` union all `,
+    )})`;
 
 const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
 
 /** The payments of a person or an organisation (product/money 19). */
-export const partyPayments = (world: EngineWorld) =>
+export const partyPayments = (world: EngineWorld & PaymentWorld) =>
   serveTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     from: DUES,
@@ -56,6 +84,7 @@ export const partyPayments = (world: EngineWorld) =>
       description: sql`d.description`,
       kind: sql`d.kind`,
       amount: sql`d.amount`,
+      outstanding: sql`greatest(d.owed - d.settled, 0)`,
       status: sql`d.status`,
       billedOn: sql`d.billed_on`,
       paidOn: sql`d.paid_on`,
@@ -63,6 +92,7 @@ export const partyPayments = (world: EngineWorld) =>
       party: { id: sql`d.party`, name: sql`''` },
     },
     scope: paymentScope,
-    acts: { markPaid: marking(world.ledger, true), markUnpaid: marking(world.ledger, false) },
-    open: { markPaid: markable(true), markUnpaid: markable(false) },
+    acts: { pay: paying(world), markPaid: markingPaid(world.ledger), markUnpaid: markingUnpaid(world.ledger) },
+    open: { pay: payable(world), markPaid: markable(true), markUnpaid: markable(false) },
+    barred: { pay: whyBarred(sql`d.id`) },
   })(world);

@@ -7,6 +7,9 @@ import type * as z from "zod";
 import type { Browser } from "../../testing/browser.ts";
 import {
   beginPayment,
+  billFee,
+  endReceivables,
+  giveRole,
   makeAthlete,
   makeClub,
   makeCompetition,
@@ -16,8 +19,10 @@ import {
   makeOrganiser,
   makeStaff,
   PASSWORD,
+  settle,
   type Made,
 } from "../../testing/factories.ts";
+import { makeRole } from "../access/accounts.testbed.ts";
 import { ACCEPTED_DOCUMENTS } from "../../testing/documents.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
@@ -76,6 +81,10 @@ beforeAll(async () => {
   await sql`insert into doubtful_payment (payment_id, reason_code, received_amount, found_at) values (${payment}, 'AMOUNT', 1, now())`.execute(
     db,
   );
+  // A fee that was paid and deleted: its money is due back.
+  const paidFee = await billFee(db, athlete.id, "OTHER", 2026);
+  await settle(db, [paidFee], portal.clock());
+  await endReceivables(db, [paidFee]);
   const mail = (name: string, rest: object) =>
     db
       .insertInto("mail")
@@ -125,6 +134,7 @@ describe("what waits", () => {
       athletesClearances: 2,
       competitorsClearances: 1,
       doubtfulPayments: 1,
+      moneyDueBack: 1,
       athletesRegister: 1,
       competitorsRegister: 1,
       failedMails: 1,
@@ -136,6 +146,12 @@ describe("what waits", () => {
     expect(await countsOf(who.club)).toEqual({ athletesClearances: 1 });
     expect(await countsOf(who.otherClub)).toEqual({ athletesClearances: 1 });
     expect(await countsOf(who.organiser)).toEqual({});
+    const treasurer = await makeStaff(portal.db, { roles: [] });
+    await giveRole(portal.db, treasurer.id, (await makeRole(portal.db, { Finance: "ReadOnly" })).key);
+    expect(await countsOf(await portal.browser().signIn(treasurer.email, PASSWORD))).toEqual({
+      doubtfulPayments: 1,
+      moneyDueBack: 1,
+    });
     expect(await workOf(who.athlete)).toEqual([]);
     expect(await workOf(who.office)).toEqual([]);
     expect((await portal.browser().call(WORK, {})).status).toBe(401);

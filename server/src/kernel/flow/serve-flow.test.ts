@@ -88,7 +88,7 @@ test("as acts of a list each row is moved alone: what is refused takes back what
     actors: { asker: nobodys, keeper: nobodys, chair: nobodys },
     facts: { isBroken: sql`l.is_broken` },
   });
-  const context = { viewer: keeper, actor: keeper.accountId ?? 0, at: NOW, asked: {} };
+  const context = { viewer: keeper, actor: keeper.accountId ?? 0, at: NOW, total: 1, asked: {} };
   const refused = await tx(office.db, (on) => acts.agree(on, [good, late, bad, 999_999], context));
   expect([...refused]).toEqual([
     [late, "kernel.flow.notOpen"],
@@ -108,7 +108,7 @@ test("of many rows those whose condition does not hold are refused by name, and 
     actors: { asker: () => true, keeper: () => false, chair: () => false },
     facts: { isBroken: sql`l.is_broken` },
   });
-  const context = { viewer: asker, actor: asker.accountId ?? 0, at: NOW, asked: {} };
+  const context = { viewer: asker, actor: asker.accountId ?? 0, at: NOW, total: 1, asked: {} };
   const refused = await tx(office.db, (on) => acts.fetch(on, [whole, broken], context));
   expect([...refused]).toEqual([[broken, "kernel.flow.notOpen"]]);
   expect(await Promise.all([whole, broken].map(office.stateOf))).toEqual(["LENT", "WAITING"]);

@@ -58,6 +58,8 @@ export type ActContext<Said = Asked> = {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
+  /** The number of rows that the act was begun with, in all its portions. */
+  readonly total: number;
   /** The answers to what it asks for; null for one that was left empty. */
   readonly asked: Said;
 };
@@ -83,8 +85,13 @@ type Removal = {
   readonly holdings?: readonly Holding[];
 };
 
-/** The viewer of a list, the view, and the day, `yyyy-MM-dd`. */
-export type Looking = { readonly viewer: Viewer; readonly view: string | null; readonly today: string };
+/** The viewer of a list, the view, the day, `yyyy-MM-dd`, and the moment, for a list whose binding is `momentary`. */
+export type Looking = {
+  readonly viewer: Viewer;
+  readonly view: string | null;
+  readonly today: string;
+  readonly now: Date;
+};
 
 /**
  * Joins by the names that they have in the SQL of the binding. Each leaves the rows as they are, neither more nor fewer, for a statement brings
@@ -101,6 +108,8 @@ type Anyone = {
   readonly from: Sql;
   /** Joins of tables that only show something of a row, and of what depends on the day or on who is looking. */
   readonly joins?: Joins | ((looking: Looking) => Joins);
+  /** Its joins depend on the moment, and not on the day alone. */
+  readonly momentary?: true;
   readonly id: Sql;
   /** Returns the condition over `from` for the rows that a viewer may see at all, or `everyRow`. */
   readonly scope: (viewer: Viewer) => Sql;
@@ -112,10 +121,16 @@ type Anyone = {
   readonly isNoted?: (viewer: Viewer, fixed: readonly Filter[]) => boolean;
 };
 
+type Summed<S extends string> = {
+  /** The term of each sum, over `from` and the joins; null counts as nothing. */
+  readonly sums: Readonly<Record<S, Sql>>;
+};
+
 /** The server's half of a list: the source of every declared column, and the rows' readers. */
 export type TableBinding<T extends Table> = Anyone & {
   readonly columns: { readonly [K in keyof T["columns"]]: BoundColumn<T["columns"][K]> };
-} & (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
+} & (T extends { sums: readonly (infer S extends string)[] } ? Summed<S> : { readonly sums?: never }) &
+  (T extends { remove: Needs } ? Removal : { readonly remove?: never }) &
   (T extends { acts: infer A }
     ? {
         readonly acts: {
@@ -123,15 +138,19 @@ export type TableBinding<T extends Table> = Anyone & {
         };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };
+        /** The code why an act that is open for a row among others is not open for it alone, or null, over `from`. */
+        readonly barred?: { readonly [K in keyof A]?: Sql };
       }
     : { readonly acts?: never });
 
 /** The binding of whatever table, as the engine reads it. */
 export type AnyBinding = Anyone &
   Partial<Removal> & {
+    readonly sums?: Readonly<Record<string, Sql>>;
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
     readonly acts?: Readonly<Record<string, DoAct<Asked> | LeadTo>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
+    readonly barred?: Readonly<Record<string, Sql | undefined>>;
   };
 
 /**

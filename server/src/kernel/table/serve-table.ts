@@ -17,6 +17,7 @@ import { setFilter, setOrder, setVariable } from "./session/change-session.ts";
 import { getFilterSelection } from "./filter/choices.ts";
 import { exportRoutes } from "./export/export-rows.ts";
 import { getList } from "./list/get-list.ts";
+import { getSums } from "./list/get-sums.ts";
 import { listOf } from "./list/list.ts";
 import { pageMemory } from "./list/page.statement.ts";
 import { getInstance } from "./session/open-session.ts";
@@ -102,7 +103,9 @@ function actAt(served: ServedTable, path: string, leads: boolean) {
 }
 
 /** The calls of any list, by the last part of their names. */
-type AnyCalls = ReturnType<typeof tableCalls<Table & { remove: NonNullable<Table["remove"]> }>>;
+type AnyCalls = ReturnType<
+  typeof tableCalls<Table & { remove: NonNullable<Table["remove"]>; sums: readonly string[] }>
+>;
 type Answers = {
   [N in keyof AnyCalls as N extends `POST /${string}TableControl/${infer Answer}` ? Answer : never]: (
     served: ServedTable,
@@ -120,6 +123,7 @@ const answers: Answers = {
   selectOne,
   selectAll,
   selectClear,
+  getSums,
   getRemoval,
   deleteById,
   getViewList,

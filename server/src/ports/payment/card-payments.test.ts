@@ -39,6 +39,21 @@ describe("the card gateway of a configuration", () => {
     await close();
   });
 
+  it("plays only the provider that has no keys", async () => {
+    const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
+    const publicUrl = new URL("http://portal.example.test/");
+    const log = pino({ level: "silent" });
+    const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
+    const keys = { SIMPLEPAY_MERCHANT: "S1", SIMPLEPAY_SECRET_KEY: "secret" };
+    const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
+    const { sandbox } = cardPayments({ ...sandboxed, ...keys }, world);
+    await sandbox?.(http, async () => undefined);
+    const settingsAt = async (url: string) => (await http.inject({ method: "GET", url })).statusCode;
+    expect([await settingsAt("/sandbox/settings"), await settingsAt("/sandbox/barion/settings")]).toEqual([404, 200]);
+    await http.close();
+    await close();
+  });
+
   it("without keys plays both sides, also behind a proxy and on one connection", async () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { createBarion } from "./barion/client.ts";
-import type { CardProviders } from "./provider.ts";
+import type { CardMethod, CardProviders } from "./provider.ts";
 import { barionSandbox } from "./sandbox/barion/barion-sandbox.ts";
 import { postgresSandboxStore } from "./sandbox/postgres.store.ts";
 import type { SandboxOptions } from "./sandbox/sandbox.ts";
@@ -25,18 +25,21 @@ export type CardPayments = {
   sandbox: ((http: FastifyInstance, admitToSettings: SandboxOptions["admitToSettings"]) => Promise<void>) | null;
 };
 
-type Keys = Pick<
-  Config,
-  "SIMPLEPAY_MERCHANT" | "SIMPLEPAY_SECRET_KEY" | "SIMPLEPAY_URL" | "BARION_POS_KEY" | "BARION_PAYEE" | "BARION_URL"
->;
+type Keys = Pick<Config, "SIMPLEPAY_MERCHANT" | "SIMPLEPAY_SECRET_KEY" | "BARION_POS_KEY" | "BARION_PAYEE">;
+type Settings = Keys & Pick<Config, "SIMPLEPAY_URL" | "BARION_URL">;
+
+/** Returns whether each provider is played by the sandbox: where its keys are missing. */
+export const sandboxed = (keys: Keys): Record<CardMethod, boolean> => ({
+  SIMPLEPAY: keys.SIMPLEPAY_MERCHANT === undefined || keys.SIMPLEPAY_SECRET_KEY === undefined,
+  BARION: keys.BARION_POS_KEY === undefined || keys.BARION_PAYEE === undefined,
+});
 
 /**
- * SimplePay and Barion with the merchant's keys, or without keys the same clients against the sandbox under /sandbox. Whether a sandbox may be is
- * for the configuration to say; there is none beside real keys. The two sides talk over `localUrl`: the public address may be a proxy that only
- * browsers can reach.
+ * SimplePay and Barion, each with the merchant's keys, or without keys the same client against the sandbox under /sandbox. Whether a sandbox may
+ * be is for the configuration to say. The two sides talk over `localUrl`: the public address may be a proxy that only browsers can reach.
  */
 export function cardPayments(
-  config: Keys,
+  config: Settings,
   world: {
     publicUrl: URL;
     /** Returns the address at which this process reaches itself, once it listens. */
@@ -48,42 +51,45 @@ export function cardPayments(
   const { SIMPLEPAY_MERCHANT: merchant, SIMPLEPAY_SECRET_KEY: secretKey } = config;
   const { BARION_POS_KEY: posKey, BARION_PAYEE: payee } = config;
   const { clock } = world;
+  const isSandbox = sandboxed(config);
   const callbackUrl = () => new URL(CALLBACK_PATH, world.publicUrl).href;
   const local = (path: string) => () => new URL(path, world.localUrl()).href;
-  if (merchant !== undefined && secretKey !== undefined && posKey !== undefined && payee !== undefined)
-    return {
-      providers: {
-        SIMPLEPAY: createSimplePay({ merchant, secretKey, baseUrl: config.SIMPLEPAY_URL.href }),
-        BARION: createBarion({ posKey, payee, baseUrl: config.BARION_URL.href, callbackUrl, clock }),
-      },
-      sandbox: null,
-    };
+  const simplePay =
+    merchant === undefined || secretKey === undefined
+      ? { ...TEST_MERCHANT, baseUrl: local("/sandbox/payment/v2/") }
+      : { merchant, secretKey, baseUrl: config.SIMPLEPAY_URL.href };
+  const barion =
+    posKey === undefined || payee === undefined
+      ? { ...TEST_SHOP, baseUrl: local("/sandbox/barion/") }
+      : { posKey, payee, baseUrl: config.BARION_URL.href };
   return {
-    providers: {
-      SIMPLEPAY: createSimplePay({ ...TEST_MERCHANT, baseUrl: local("/sandbox/payment/v2/") }),
-      BARION: createBarion({ ...TEST_SHOP, baseUrl: local("/sandbox/barion/"), callbackUrl, clock }),
-    },
-    sandbox: async (http, admitToSettings) => {
-      const both = {
-        merchantName: TEST_MERCHANT_NAME,
-        publicUrl: () => world.publicUrl.origin,
-        clock,
-        admitToSettings,
-      };
-      await http.register(simplePaySandbox, {
-        ...both,
-        ...TEST_MERCHANT,
-        prefix: "/sandbox",
-        store: postgresSandboxStore(world.db, "SIMPLEPAY"),
-        notificationUrl: local(NOTIFICATION_PATH),
-      });
-      await http.register(barionSandbox, {
-        ...both,
-        ...TEST_SHOP,
-        prefix: "/sandbox/barion",
-        store: postgresSandboxStore(world.db, "BARION"),
-        notificationUrl: local(CALLBACK_PATH),
-      });
-    },
+    providers: { SIMPLEPAY: createSimplePay(simplePay), BARION: createBarion({ ...barion, callbackUrl, clock }) },
+    sandbox:
+      isSandbox.SIMPLEPAY || isSandbox.BARION
+        ? async (http, admitToSettings) => {
+            const both = {
+              merchantName: TEST_MERCHANT_NAME,
+              publicUrl: () => world.publicUrl.origin,
+              clock,
+              admitToSettings,
+            };
+            if (isSandbox.SIMPLEPAY)
+              await http.register(simplePaySandbox, {
+                ...both,
+                ...TEST_MERCHANT,
+                prefix: "/sandbox",
+                store: postgresSandboxStore(world.db, "SIMPLEPAY"),
+                notificationUrl: local(NOTIFICATION_PATH),
+              });
+            if (isSandbox.BARION)
+              await http.register(barionSandbox, {
+                ...both,
+                ...TEST_SHOP,
+                prefix: "/sandbox/barion",
+                store: postgresSandboxStore(world.db, "BARION"),
+                notificationUrl: local(CALLBACK_PATH),
+              });
+          }
+        : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Service } from "@rajt/contract/kernel/enumerations";
-import type { Right, Who } from "./who.ts";
+import type { OfStaff, Right, Who } from "./who.ts";
 
 /**
  * The right to each call: thought from the rules of the federation and written by hand, so that a declaration that
@@ -25,6 +25,8 @@ const ORGANISATIONS = ["Club", "Organizer"] as const;
 /** Whoever looks after the value sets does so with all of them. */
 const VALUE_SET = { OPEN: "ValueSet", "EDIT MAKE": "ValueSet to write" } as const;
 const VALUE_SETS = { LIST: "ValueSet", REMOVE: "ValueSet to write" } as const;
+
+const OFFICE_OF_FEES: readonly OfStaff[] = ["Payment to write as staff", "Finance to write as staff"];
 
 export const calls: Controls = {
   // Signing in, language, looks, what there is to tell.
@@ -88,7 +90,7 @@ export const calls: Controls = {
     "clubValtoEntry clubValtoEntrySpecial clubValtoEntryDelete": "CompetitionEntryClub to write",
   },
   competitionEntryClubTableControl: {
-    "LIST exportXlsx exportDifferenceXlsx getCompetititionAmountSum getWithdrawal": "CompetitionEntryClub",
+    "LIST getSums exportXlsx exportDifferenceXlsx getCompetititionAmountSum getWithdrawal": "CompetitionEntryClub",
     withdraw: "CompetitionEntryClub to write",
   },
   competitionEntryEditControl: {
@@ -96,7 +98,7 @@ export const calls: Controls = {
     "create searchAthleteRace save update saveTeam updateTeam": "Competition to write",
   },
   competitionEntryTableControl: {
-    "LIST exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getWithdrawal": "Competition",
+    "LIST getSums exportXlsx exportPdf exportDifferenceXlsx getRaceSumList getWithdrawal": "Competition",
     deleteById: "Competition to write",
   },
   // An athlete who goes to another club: that one looks for them.
@@ -118,32 +120,39 @@ export const calls: Controls = {
   groupTransactionControl: { getStatusByBarionId: "everyone" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
-  // Money that did not simply pay for what was asked: the federation's own look, and decide.
   // Invoices of everybody; one's own are downloaded by the rule of their file.
-  invoiceTableControl: { "LIST exportXlsx issueAgain changeBuyer": "super admins" },
+  invoiceTableControl: { "LIST exportXlsx": "Finance", "issueAgain changeBuyer": "Finance to write" },
   invoiceControl: { getBuyer: "any account", download: "everyone" },
-  doubtfulPaymentTableControl: { LIST: "super admins" },
-  doubtfulPaymentControl: { "getOne decide": "super admins" },
-  // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the federation's own say.
-  partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"] },
-  // Fees are seen by whoever holds Payment: their own, and a club's its members'. The federation's own make, mark and delete them.
+  // Money that did not simply pay for what was asked: the treasurer looks, and decides.
+  doubtfulPaymentTableControl: { LIST: "Finance" },
+  doubtfulPaymentControl: { getOne: "Finance", decide: "Finance to write" },
+  // Everyone sees the movements of their own money. What the bank brought and what credit pays, only the treasurer says.
+  partyMoneyTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"] },
+  // Fees are seen by whoever holds Payment: their own, and a club's its members'. The office makes, marks and deletes them.
   userPaymentTableControl: {
-    "LIST exportXlsx": "Payment",
+    "LIST getSums exportXlsx": ["Payment", "Finance"],
     paymentStart: "Payment to write",
-    "REMOVE updatePaymentPaid bulkUpdatePaid": "super admins",
+    "REMOVE updatePaymentPaid bulkUpdatePaid": OFFICE_OF_FEES,
+  },
+  // The same fees, for those who pay several together.
+  bulkUserPaymentTableControl: {
+    "LIST getSums exportXlsx": ["Payment", "Finance"],
+    paymentStart: "Payment to write",
+    updatePaymentPaid: OFFICE_OF_FEES,
   },
   userPaymentEditControl: {
-    "OPEN getUserSelection getLicenseCostSelection getPaymentStatusSelection": "Payment",
-    "EDIT MAKE": "super admins",
+    "OPEN getUserSelection getLicenseCostSelection getPaymentStatusSelection": ["Payment", "Finance"],
+    "EDIT MAKE": OFFICE_OF_FEES,
   },
-  // Licence costs are the office's, by its service. The VAT code is the super admins' (a field), and so is waiving a fee.
+  moneyDueBackTableControl: { "LIST getSums exportXlsx": "Finance", sendOn: "Finance to write" },
+  partyMoneyControl: { "getPartySelection getParty": "Finance", "recordTransfer allocateCredit": "Finance to write" },
+  // Licence costs are the office's, by its service. The VAT code is the treasurer's (a field), and so is waiving a fee.
   licenseCostTableControl: { "LIST getMissing": "LicenseCost", REMOVE: "LicenseCost to write" },
   licenseCostEditControl: {
     "OPEN getCostTypeSelection dryRun": "LicenseCost",
     "EDIT MAKE allocateNow": "LicenseCost to write",
-    waive: "super admins",
+    waive: "Finance to write",
   },
-  partyMoneyControl: { "recordTransfer allocateCredit": "super admins" },
 
   // Organisations and persons: the office by its services, everyone their own profile. Nobody but super admins deletes, or reads the logs.
   orgTableControl: { "LIST exportXlsx": ORGANISATIONS, makeMove: "super admins" },
@@ -172,7 +181,11 @@ export const calls: Controls = {
   // Everyone finds what their own lists have.
   findingControl: { find: "any account" },
   medicalLicenseTableControl: { LIST: ["Athlete", "Competitor", "UserProfile"] },
-  partyPaymentTableControl: { LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile"], updatePaid: "super admins" },
+  partyPaymentTableControl: {
+    LIST: [...PERSONS, ...ORGANISATIONS, "UserProfile", "Finance"],
+    paymentStart: "Payment to write",
+    updatePaid: "Finance to write",
+  },
   sportsRegisterControl: { "getState syncAgain": "super admins" },
   medicalRegisterControl: { "getState refresh": "super admins" },
 

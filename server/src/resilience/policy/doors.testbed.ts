@@ -5,7 +5,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeStaff } from "../../testing/factories.ts";
 import type { Portal } from "../../testing/harness.ts";
 import { signedInAs } from "../../testing/open-session.ts";
-import { GUEST, holding, opens, rightsOf, SUPER_ADMIN, type Party, type Right, type Who } from "./who.ts";
+import { GUEST, staffHolding, opens, rightsOf, SUPER_ADMIN, type Party, type Right, type Who } from "./who.ts";
 
 /** A way in, whom the policy lets through it, and how to try it. */
 export type Door = {
@@ -76,14 +76,14 @@ const EVERYTHING = SERVICES.map((service): Right => `${service} to write`);
  */
 function strangersAt(who: Who): Party[] {
   const asked = rightsOf(who);
-  if (who === "super admins") return [GUEST, holding(...EVERYTHING), SUPER_ADMIN];
-  if (asked.length === 0) return [GUEST, holding()];
+  if (who === "super admins") return [GUEST, staffHolding(...EVERYTHING), SUPER_ADMIN];
+  if (asked.length === 0) return [GUEST, staffHolding()];
   const allBut = EVERYTHING.flatMap((right): Right[] => {
     const reading = serviceOf(right);
     if (asked.includes(reading)) return [];
     return asked.includes(right) ? [reading] : [right];
   });
-  return [GUEST, ...asked.map((right) => holding(right)), holding(...allBut)];
+  return [GUEST, ...asked.map((right) => staffHolding(right)), staffHolding(...allBut)];
 }
 
 const serviceOf = (right: Right): Service => {

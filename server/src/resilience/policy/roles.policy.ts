@@ -1,5 +1,5 @@
 import { SERVICES } from "@rajt/contract/kernel/rights";
-import { GUEST, holding, SUPER_ADMIN, type Party, type Right } from "./who.ts";
+import { GUEST, holding, staffHolding, SUPER_ADMIN, type Party, type Right } from "./who.ts";
 
 /**
  * The grants of each built-in role, written by hand from the rules of the federation. The federation administrator is
@@ -56,11 +56,15 @@ export const ACTORS: Readonly<Record<string, Party>> = {
   "somebody not verified": holding(...ROLES.Unverified),
   "the technical committee": holding(...ROLES.TechnicalCommittee),
   // Who reads persons as staff sees all of them, so that the role gives them none.
-  "staff with the committee's role": holding("CompetitionCalendar", "Competition to write", "UserProfile to write"),
-  "staff without a role": holding(),
-  "an office that reads": holding(...SERVICES),
-  "an office that writes": holding(...SERVICES.map((service): Right => `${service} to write`)),
-  "an office that is denied what another role gives": holding(),
+  "staff with the committee's role": staffHolding(
+    "CompetitionCalendar",
+    "Competition to write",
+    "UserProfile to write",
+  ),
+  "staff without a role": staffHolding(),
+  "an office that reads": staffHolding(...SERVICES),
+  "an office that writes": staffHolding(...SERVICES.map((service): Right => `${service} to write`)),
+  "an office that is denied what another role gives": staffHolding(),
   "a super admin": SUPER_ADMIN,
   // Signed in once: a guest whose browser has not noticed.
   "a disabled account": GUEST,

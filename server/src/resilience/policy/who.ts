@@ -3,19 +3,47 @@ import type { Service } from "@rajt/contract/kernel/enumerations";
 /** A right as a role grants it: `"Contest"` reads, `"Contest to write"` reads and writes. */
 export type Right = Service | `${Service} to write`;
 
+/** The same of staff alone: to a club that holds Payment, what is not its own stays closed. */
+export type OfStaff = `${Right} as staff`;
+
 /** The people who may do something; of several rights any one is enough. */
-export type Who = "everyone" | "guests" | "any account" | "super admins" | Right | readonly Right[];
+export type Who =
+  | "everyone"
+  | "guests"
+  | "any account"
+  | "super admins"
+  | Right
+  | OfStaff
+  | readonly (Right | OfStaff)[];
 
 /** A visitor of a door: the facts that it decides by. */
-export type Party = { readonly isSignedIn: boolean; readonly isSuperAdmin: boolean; readonly rights: readonly Right[] };
+export type Party = {
+  readonly isSignedIn: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly isStaff: boolean;
+  readonly rights: readonly Right[];
+};
 
-export const GUEST: Party = { isSignedIn: false, isSuperAdmin: false, rights: ["CompetitionCalendar"] };
-export const SUPER_ADMIN: Party = { isSignedIn: true, isSuperAdmin: true, rights: [] };
-/** Whoever is signed in and holds these rights. */
-export const holding = (...rights: Right[]): Party => ({ isSignedIn: true, isSuperAdmin: false, rights });
+export const GUEST: Party = { isSignedIn: false, isSuperAdmin: false, isStaff: false, rights: ["CompetitionCalendar"] };
+export const SUPER_ADMIN: Party = { isSignedIn: true, isSuperAdmin: true, isStaff: true, rights: [] };
+/** A person or an organisation with these rights. */
+export const holding = (...rights: Right[]): Party => ({
+  isSignedIn: true,
+  isSuperAdmin: false,
+  isStaff: false,
+  rights,
+});
+/** Staff with these rights. */
+export const staffHolding = (...rights: Right[]): Party => ({ ...holding(...rights), isStaff: true });
+
+const STAFF = " as staff";
+// cast: a right of staff is a right with that behind it.
+const rightIn = (asked: Right | OfStaff): Right => asked.replace(STAFF, "") as Right;
 
 /** The rights any one of which opens; none where rights do not decide. */
-export const rightsOf = (who: Who): readonly Right[] => {
+export const rightsOf = (who: Who): readonly Right[] => askedOf(who).map(rightIn);
+
+const askedOf = (who: Who): readonly (Right | OfStaff)[] => {
   if (isKind(who)) return [];
   return typeof who === "string" ? [who] : who;
 };
@@ -24,11 +52,13 @@ const KINDS = ["everyone", "guests", "any account", "super admins"] as const;
 const isKind = (who: Who): who is (typeof KINDS)[number] => KINDS.some((kind) => kind === who);
 
 /** Does the door open? */
-export function opens(who: Who, { isSignedIn, isSuperAdmin, rights }: Party): boolean {
+export function opens(who: Who, { isSignedIn, isSuperAdmin, isStaff, rights }: Party): boolean {
   if (who === "everyone") return true;
   if (who === "guests") return !isSignedIn;
   if (who === "any account") return isSignedIn;
-  return isSuperAdmin || rightsOf(who).some((right) => reaches(rights, right));
+  return (
+    isSuperAdmin || askedOf(who).some((asked) => (isStaff || !asked.endsWith(STAFF)) && reaches(rights, rightIn(asked)))
+  );
 }
 
 /** Tells whether a right is among those held. The right to write holds the right to read. */

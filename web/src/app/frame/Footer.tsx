@@ -1,6 +1,7 @@
 import { useTexts } from "../../kernel/texts.tsx";
 import { AcceptedDocuments } from "../../kernel/page/AcceptedDocuments.tsx";
 import { CardMarks } from "./CardMarks.tsx";
+import { ProviderMarks } from "./ProviderMarks.tsx";
 import styles from "./Footer.module.css";
 
 const PAYMENT_INFORMATION = "https://simplepartner.hu/PaymentService/Fizetesi_tajekoztato.pdf";
@@ -17,6 +18,7 @@ export function Footer() {
         <AcceptedDocuments />
       </div>
       <div className={styles.payment}>
+        <ProviderMarks />
         <CardMarks label={t("shell.footer.cards")} />
         <a href={PAYMENT_INFORMATION} target="_blank" rel="noreferrer">
           {t("shell.footer.simplePay")}

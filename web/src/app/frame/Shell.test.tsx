@@ -1,6 +1,6 @@
 import { guestOnly, readsPublic, signedIn } from "@rajt/contract/kernel/access";
 import { textsHu } from "@rajt/contract/texts.hu";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../testing/render.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
@@ -37,4 +37,32 @@ it("guests find the way to registration in the frame of every page, and nobody w
   cleanup();
   renderIn(<Shell />, { viewer: athlete(), needsOf, at: "/calendar" });
   expect(way()).toBeUndefined();
+});
+
+it("names the card providers beside their marks, and says of each that is one that it is a sandbox", () => {
+  const settingMap = { ...visitor().settingMap, sandbox: { SimplePay: false, Barion: true } };
+  renderIn(<Shell />, { viewer: visitor({ settingMap }), needsOf, at: "/calendar" });
+  const providers = screen.getByRole("list", { name: textsHu.shell.footer.providers });
+  expect(
+    within(providers)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["SimplePay", "Barion (próbaüzem)"]);
+  expect([...providers.querySelectorAll("img")].map(({ alt }) => alt)).toEqual(["", ""]);
+});
+
+it("shows the picture of the profile beside the name, and the initials without one or where it does not load", () => {
+  const user = { id: 7, name: "Példa Petra", email: null };
+  const picture = () => document.querySelector('header img[src*="getFile"]');
+  renderIn(<Shell />, {
+    viewer: athlete({ user: { ...user, profilePicture: "k".repeat(43) } }),
+    needsOf,
+    at: "/calendar",
+  });
+  expect(picture()?.getAttribute("src")).toBe(`/api/fileRepository/getFile?key=${"k".repeat(43)}`);
+  fireEvent.error(picture() ?? document.body);
+  expect([picture(), screen.getByRole("banner").textContent.includes("PP")]).toEqual([null, true]);
+  cleanup();
+  renderIn(<Shell />, { viewer: athlete({ user: { ...user, profilePicture: null } }), needsOf, at: "/calendar" });
+  expect([picture(), screen.getByRole("banner").textContent.includes("PP")]).toEqual([null, true]);
 });

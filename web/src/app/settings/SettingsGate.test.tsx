@@ -44,7 +44,10 @@ const shown = (): Settings => JSON.parse(screen.getByTestId("page").textContent 
 const gate = <SettingsGate splash={<p>splash</p>}>{<Page />}</SettingsGate>;
 const openAs = (account: number | null) =>
   renderIn(gate, {
-    viewer: account === null ? visitor() : athlete({ user: { id: account, name: "Példa Petra", email: null } }),
+    viewer:
+      account === null
+        ? visitor()
+        : athlete({ user: { id: account, name: "Példa Petra", email: null, profilePicture: null } }),
   });
 
 /** Shows the page to an account that has saved this. */

@@ -1,7 +1,9 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { ROLE_LABELS } from "@rajt/contract/access/role/role-labels.values";
 import { IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
+import { useState } from "react";
 import { useLocation } from "react-router";
+import { fileAddress } from "../../kernel/files/pick-file.ts";
 import { useMayOpen } from "../../kernel/page/page-needs.ts";
 import { loginPath } from "../../kernel/page/return-target.ts";
 import { ownName, useTexts } from "../../kernel/texts.tsx";
@@ -16,7 +18,7 @@ import styles from "./Toolbar.module.css";
 export function UserMenu() {
   const speaker = useTexts();
   const { t } = speaker;
-  const { signedIn, viewer } = useViewer();
+  const { signedIn, viewer, config } = useViewer();
   const mayOpen = useMayOpen();
   const { pathname, search } = useLocation();
   if (!signedIn)
@@ -34,15 +36,14 @@ export function UserMenu() {
         )}
       </>
     );
+  const picture = config.user?.profilePicture ?? null;
   const roles = viewer.roles.map((title) => ownName(speaker, ROLE_LABELS, title)).join(", ");
   return (
     <Popup
       label={t("shell.menu.user")}
       button={(props) => (
         <button type="button" className={styles.user} {...props}>
-          <span className={styles.initials} aria-hidden>
-            {initials(viewer.name)}
-          </span>
+          <Portrait key={picture} picture={picture} name={viewer.name} />
           <span className={styles.who}>
             <span className={styles.name}>{viewer.name}</span>
             <span className={styles.roles}>{roles}</span>
@@ -69,6 +70,18 @@ export function UserMenu() {
       )}
     </Popup>
   );
+}
+
+/** The picture of the profile; the initials without one, or where it cannot be loaded. */
+function Portrait({ picture, name }: { picture: string | null; name: string }) {
+  const [isLost, setLost] = useState(false);
+  if (picture === null || isLost)
+    return (
+      <span className={styles.initials} aria-hidden>
+        {initials(name)}
+      </span>
+    );
+  return <img src={fileAddress(picture)} alt="" className={styles.portrait} onError={() => setLost(true)} />;
 }
 
 const initials = (name: string): string =>

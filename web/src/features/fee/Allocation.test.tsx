@@ -45,7 +45,7 @@ test("after an allocation the form shows the dates that it moved", async () => {
     requestEditAccess: { successful: true },
     getCostTypeSelection: ["CLUB_ANNUAL"],
     getAccessConfig: visitor({
-      user: { id: 1, name: "Titkári Ilona", email: "ilona@pelda.hu" },
+      user: { id: 1, name: "Titkári Ilona", email: "ilona@pelda.hu", profilePicture: null },
       isSuperAdmin: true,
       serviceList: [{ service: "LicenseCost", grantedLevel: "WriteRead" }],
     }),

@@ -9,7 +9,9 @@ import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
+import { ClubUnpaid } from "../../paying/ClubUnpaid.tsx";
 import { FEES } from "../../paying/owed-calls.ts";
+import { SandboxNote } from "../../paying/SandboxNote.tsx";
 import { useLeaving } from "../../paying/useLeaving.ts";
 import styles from "./PayFee.module.css";
 
@@ -33,8 +35,9 @@ export function PayFee({ record }: { record: RecordOf<typeof userPaymentForm> })
     setRefusal(null);
     pay.mutate({ paymentId: id, redirectUrl: location.origin + location.pathname });
   };
-  const holding = data?.find((fee) => fee.id === id)?.payment?.orderRef;
-  const begun = begunPayments(data ?? []).find(({ orderRef }) => orderRef === holding);
+  const fee = data?.find((each) => each.id === id);
+  const begun = begunPayments(data ?? []).find(({ orderRef }) => orderRef === fee?.payment?.orderRef);
+  if (fee?.blocked === true && begun === undefined) return <ClubUnpaid />;
   return (
     <div className={styles.pay}>
       {begun === undefined ? (
@@ -49,6 +52,7 @@ export function PayFee({ record }: { record: RecordOf<typeof userPaymentForm> })
       ) : (
         <BegunPayment payment={begun} disabled={leaving} leave={leave} />
       )}
+      <SandboxNote providers={["BARION"]} />
       <div aria-live="polite">{refusal !== null && <Notice kind="error">{refusal}</Notice>}</div>
     </div>
   );

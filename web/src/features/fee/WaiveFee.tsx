@@ -1,4 +1,4 @@
-import { superAdmin } from "@rajt/contract/kernel/access";
+import { writes } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
 import { useId, useState } from "react";
 import type { CallName } from "../../kernel/calls/calls.ts";
@@ -26,7 +26,7 @@ export function WaiveFee({ cost, year, party, stale }: WaiveFeeProps) {
       showToast("success", t("fee.licenseCost.allocation.waived"));
     },
   });
-  if (!may(superAdmin)) return null;
+  if (!may(writes("Finance"))) return null;
   const label = t("fee.licenseCost.allocation.waiveOf", { name: party.name });
   return (
     <>

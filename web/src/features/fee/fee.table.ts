@@ -1,16 +1,35 @@
+import { bulkUserPaymentTable } from "@rajt/contract/fee/bulk-fee.table";
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
-import { superAdmin } from "@rajt/contract/kernel/access";
+import { staffWrites } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
-import { BegunFees } from "./BegunFees.tsx";
-import { tablePage } from "../../kernel/table/tablePage.tsx";
+import { bookingPresets, moneyName } from "../../paying/booking.ts";
 import { invoiceLink } from "../../paying/invoice-link.ts";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+import { BegunPayments } from "../../paying/BegunPayments.tsx";
+import { byViewer } from "./byViewer.tsx";
+import { FeesToPay, ToBarion } from "./FeesToPay.tsx";
 
-/** The federation's fees. */
-export const UserPaymentList = tablePage(userPaymentTable, {
+const OfficeFees = tablePage(userPaymentTable, {
   texts: "fee.userPayment",
-  form: { writes: superAdmin },
-  summary: BegunFees,
+  form: { writes: staffWrites("Payment", "Finance") },
+  summary: BegunPayments,
   links: [invoiceLink],
   acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
+  named: moneyName({ what: "description", whose: "user", amount: "payableGross" }),
+  presets: { markPaid: bookingPresets },
+  reads: ["user", "description", "payableGross", "outstanding"],
   card: ["user", "description", "payableGross", "paymentStatus", "dueOn"],
 });
+
+const PayersFees = tablePage(bulkUserPaymentTable, {
+  texts: "fee.userPayment",
+  form: { writes: staffWrites("Payment", "Finance") },
+  summary: FeesToPay,
+  links: [invoiceLink],
+  acts: { pay: IconCreditCard },
+  before: { pay: ToBarion },
+  card: ["user", "description", "payableGross", "paymentStatus", "dueOn"],
+});
+
+/** The federation's fees: the office marks and corrects them, all others pay theirs. */
+export const UserPaymentList = byViewer({ office: OfficeFees, others: PayersFees });

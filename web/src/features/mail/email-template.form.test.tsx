@@ -26,7 +26,7 @@ const answers: Record<string, unknown> = {
   getData: record,
   getFormData: { editableAccess: "Full", editableFields: [] },
   requestEditAccess: { successful: true },
-  getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null } }),
+  getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null, profilePicture: null } }),
 };
 let sent: { name: string; body: Record<string, unknown> }[] = [];
 

@@ -77,6 +77,22 @@ const ticked = async () => (await boxes()).map(({ checked }) => checked);
 const allOf = (name: string) =>
   screen.findByRole<HTMLInputElement>("checkbox", { name: `${name}: mind kifizetem most` });
 
+it("counts entries and fees for those who pay fees, and asks for no fees for others", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return Response.json(address.includes("getBasketContent") ? [item(1, 31, 10_500)] : [{ id: 7 }, { id: 8 }]);
+  });
+  const pays = athlete({ serviceList: [{ service: "Payment", grantedLevel: "WriteRead" }] });
+  renderIn(<BasketButton />, { viewer: pays, at: "/calendar" });
+  expect(await screen.findByRole("button", { name: "Kosár megnyitása (3)" })).toBeDefined();
+  cleanup();
+  asked.length = 0;
+  renderIn(<BasketButton />, { viewer: athlete(), at: "/calendar" });
+  expect(await screen.findByRole("button", { name: "Kosár megnyitása (1)" })).toBeDefined();
+  expect(asked.some((address) => address.includes("getBasketFees"))).toBe(false);
+});
+
 describe("the basket that an address asks for", () => {
   it.each([
     ["chooses all that waits", BASKET_HASH, [true, true]],

@@ -6,11 +6,11 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { useBasket } from "./useBasket.ts";
+import { useBasket, useFees } from "./useBasket.ts";
 
 const loadDialog = async () => (await import("./BasketDialog.tsx")).BasketDialog;
 
-/** The basket in the toolbar: how many unpaid entries wait, and the way to pay them. The address can ask for it, too. */
+/** The basket in the toolbar: how many unpaid entries and fees wait, and the way to pay them. The address can ask for it, too. */
 export function BasketButton() {
   const { t } = useTexts();
   const { signedIn } = useViewer();
@@ -19,7 +19,8 @@ export function BasketButton() {
   const { pathname, search, hash } = location;
   const state: unknown = location.state;
   const navigate = useNavigate();
-  const { data } = useBasket();
+  const { data: entries } = useBasket();
+  const { data: fees } = useFees();
   const asked = basketAsked(hash);
   const isAsked = asked !== null;
   const { open, close: closeDialog } = dialog;
@@ -38,7 +39,7 @@ export function BasketButton() {
       <IconButton
         label={t("payment.basket.open")}
         icon={<IconBasket size={22} />}
-        count={data?.length ?? 0}
+        count={(entries?.length ?? 0) + (fees?.length ?? 0)}
         aria-haspopup="dialog"
         onClick={open}
         {...dialog.near}

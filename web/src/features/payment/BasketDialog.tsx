@@ -1,5 +1,5 @@
 import { pathTo } from "@rajt/contract/portal.pages";
-import { PROVIDER_NAMES } from "@rajt/contract/payment/card-provider.values";
+import { PROVIDER_NAMES, type CardProvider } from "@rajt/contract/payment/card-provider.values";
 import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
 import { formatTime } from "@rajt/contract/kernel/days";
 import type { BasketAsked } from "@rajt/contract/payment/basket-address.values";
@@ -17,6 +17,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
 import { useLeaving } from "../../paying/useLeaving.ts";
+import { SandboxNote } from "../../paying/SandboxNote.tsx";
 import styles from "./Basket.module.css";
 import { type Kind, type LeftOut, useLeftOut } from "./basket-choice.ts";
 import { feesGroup, groupsOf, type Line } from "./basket-groups.ts";
@@ -133,9 +134,7 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
             {payment.refusal !== null && <Notice kind="error">{payment.refusal}</Notice>}
             {leaving && payment.kind !== null && (
               <p className={styles.note}>
-                {t("payment.basket.paying", {
-                  provider: PROVIDER_NAMES[payment.kind === "entries" ? "SIMPLEPAY" : "BARION"],
-                })}
+                {t("payment.basket.paying", { provider: PROVIDER_NAMES[providerOf(payment.kind)] })}
               </p>
             )}
             {isNothingChosen && <p className={styles.note}>{t("payment.basket.nothingChosen")}</p>}
@@ -164,6 +163,7 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
               />
             ))}
           </ul>
+          <SandboxNote providers={kinds.map(providerOf)} />
           {kinds.includes("entries") && (
             <p className={styles.note}>
               {t("payment.basket.consent")}{" "}
@@ -177,6 +177,8 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
     </Dialog>
   );
 }
+
+const providerOf = (kind: Kind): CardProvider => (kind === "entries" ? "SIMPLEPAY" : "BARION");
 
 /** A licence fee waits for its club's own fee, unless that is paid with it. */
 const isBarred = ({ blocked, unblockedBy }: BasketFee, left: LeftOut): boolean =>

@@ -2,27 +2,37 @@ import { partyMoneyTable } from "@rajt/contract/money/party-money.table";
 import { partyPaymentTable } from "@rajt/contract/people/party-payment.table";
 import type { personForm } from "@rajt/contract/people/person/person.form";
 import { userLogTable } from "@rajt/contract/people/user-log.table";
-import { IconCash, IconCashOff } from "@tabler/icons-react";
+import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
+import type { FunctionComponent } from "react";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
+import { embeddedTable, type OfRecord } from "../../kernel/table/embeddedTable.tsx";
 import { invoiceLink } from "../../paying/invoice-link.ts";
-import { embeddedTable } from "../../kernel/table/embeddedTable.tsx";
+import { bookingPresets, moneyName } from "../../paying/booking.ts";
+import { OrganisationPaying, PersonPaying, ToProviders } from "./Paying.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 
 /** The part of a party's record that decides which panels its viewer sees beside it. */
 type OfParty = { id: number | null; may?: { seePayments?: boolean; seeMoney?: boolean; seeLog?: boolean } };
 
-const payments: Panel<OfParty> = {
+const paymentsUnder = (above: FunctionComponent<OfRecord>): Panel<OfParty> => ({
   key: "payments",
   isFor: ({ may }) => may?.seePayments === true,
   content: embeddedTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     by: "party",
+    above,
     links: [invoiceLink],
-    acts: { markPaid: IconCash, markUnpaid: IconCashOff },
+    acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
+    before: { pay: ToProviders },
+    named: moneyName({ what: "description", whose: "party", amount: "amount" }),
+    presets: { markPaid: bookingPresets },
+    reads: ["description", "amount", "outstanding"],
     card: ["description", "amount", "status", "billedOn"],
   }),
-};
+});
+const payments = paymentsUnder(OrganisationPaying);
+const personPayments = paymentsUnder(PersonPaying);
 
 const money: Panel<OfParty> = {
   key: "money",
@@ -48,7 +58,7 @@ const logs: Panel<OfParty> = {
 export const organisationPanels: readonly Panel<OfParty>[] = [payments, money, logs];
 
 export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
-  { ...payments, isFor: ({ athleteRegType, may }) => athleteRegType !== "REG_HU" && may?.seePayments === true },
+  { ...personPayments, isFor: ({ athleteRegType, may }) => athleteRegType !== "REG_HU" && may?.seePayments === true },
   money,
   {
     key: "medical",

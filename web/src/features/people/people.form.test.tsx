@@ -49,7 +49,7 @@ async function open(Page: ComponentType, record: { id?: number | null }) {
     checkPaymentIsPossible: true,
     requestEditAccess: { successful: true },
     getFormData: { editableAccess: "Full", editableFields: [], ...CHOICES },
-    getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null } }),
+    getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null, profilePicture: null } }),
   };
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(Response.json(answers[path.split("/").at(-1)?.split("?")[0] ?? ""] ?? [])),

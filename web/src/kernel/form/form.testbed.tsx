@@ -131,7 +131,7 @@ export function serve(answers: Readonly<Record<string, Given>>) {
 
 export const editor = (changes: Partial<AccessConfig> = {}): AccessConfig =>
   visitor({
-    user: { id: 3, name: "Szerkesztő Sára", email: "sara@example.test" },
+    user: { id: 3, name: "Szerkesztő Sára", email: "sara@example.test", profilePicture: null },
     serviceList: [{ service: "Contest", grantedLevel: "WriteRead" }],
     ...changes,
   });

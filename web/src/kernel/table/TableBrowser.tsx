@@ -8,6 +8,7 @@ import styles from "./TableBrowser.module.css";
 import type { Heading } from "./table-options.ts";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
+import { TableSums } from "./TableSums.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import { useFocusGoesOn } from "../page/useFocusGoesOn.ts";
 import { useRemoval } from "./removal/useRemoval.tsx";
@@ -34,6 +35,7 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
         />
         {Summary && <Summary />}
         <TableToolbar />
+        <TableSums />
         <TableRows remove={removal.remove} />
         {Footer && <Footer filters={model.filters} />}
         {removal.question}

@@ -3,12 +3,12 @@ import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table
 import type { Column, Table } from "@rajt/contract/kernel/table/table";
 import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useMemo, useState } from "react";
+import { createContext, use, useCallback, useMemo, useState } from "react";
 import { useParams, type Params } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
 import { useViewer } from "../viewer.tsx";
-import { openActs, type OpenAct } from "./acts/open-acts.ts";
+import { isSelectable, openActs, type OpenAct } from "./acts/open-acts.ts";
 import { cellText } from "./cell/cell-text.ts";
 import { shownNames, trackOf, type ShownColumn } from "./grid/columns.ts";
 import { widthsIn, type Widths } from "./grid/width/widths.ts";
@@ -81,9 +81,9 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   const queryKey = rowsKey({ control, session, held, first, columns: names });
   const query = useTableRows({ control, session, held, first, columns: names, changing });
   const queries = useQueryClient();
-  const selection = useSelection({ control, session, queryKey, page: query.data });
-
   const acts = useMemo(() => openActs({ table, options, may, say }), [table, options, may, say]);
+  const canSelect = useCallback((row: Row) => isSelectable(table, acts, row), [table, acts]);
+  const selection = useSelection({ control, session, queryKey, page: query.data, canSelect });
   const selectionActs = acts.filter(({ act }) => act.on === "selection");
   const [acting, setActing] = useState<{ act: OpenAct; row: Row | null } | null>(null);
   const [choosing, setChoosing] = useState<Row | null>(null);
@@ -117,7 +117,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     refresh: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey: [call] }) =>
-          String(call).endsWith("/getList") || options.stale?.some((stale) => stale === call) === true,
+          /\/get(List|Sums)$/.test(String(call)) || options.stale?.some((stale) => stale === call) === true,
       }),
     first,
     setFirst,
@@ -137,6 +137,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     widths: useMemo(() => widthsIn(remembersWidths), [remembersWidths]),
     setWidths: useStable((widths: Widths) => changes.setVariable("widths", "json", JSON.stringify(widths))),
     dense: held?.variableMap["density"]?.value === "dense",
+    canSelect,
     selectable: table.exports !== undefined || selectionActs.length > 0,
     acts,
     selectionActs,
@@ -183,6 +184,10 @@ export function rowName(row: Row, model: Pick<TableModel, "columns" | "options" 
   const name = naming.flatMap((column) => cellText(row[column.name], column, model.texts) || []).join(" · ");
   return name === "" ? model.texts.t("kernel.table.nameless", { id: row.id }) : name;
 }
+
+/** Returns the name of a row in a question about it. */
+export const fullName = (row: Row, model: Pick<TableModel, "columns" | "options" | "texts">): string =>
+  model.options.named?.(row, model.texts) ?? rowName(row, model);
 
 export const TableContext = createContext<TableModel | null>(null);
 

@@ -1,14 +1,23 @@
 import type { Table } from "@rajt/contract/kernel/table/table";
-import { useMemo, type FunctionComponent } from "react";
+import { useMemo, type FunctionComponent, type ReactNode } from "react";
 import styles from "./EmbeddedTable.module.css";
 import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { TableOptions, WithTexts } from "./table-options.ts";
 
-type EmbeddedOptions = Pick<TableOptions, "card" | "acts" | "links"> & {
+/** The record that the list belongs to, and what its viewer may do with it. */
+export type OfRecord = {
+  readonly record: { readonly id: number | null; readonly may?: Readonly<Record<string, boolean | undefined>> };
+};
+type EmbeddedOptions = Pick<
+  TableOptions,
+  "card" | "acts" | "links" | "before" | "named" | "reads" | "presets" | "stale"
+> & {
   /** The column of `fixedBy` that names the record. */
   readonly by: string;
+  /** Between the title and the list's tools. */
+  readonly above?: FunctionComponent<OfRecord>;
 };
 
 /**
@@ -21,15 +30,20 @@ type EmbeddedOptions = Pick<TableOptions, "card" | "acts" | "links"> & {
  */
 export const embeddedTable = <const T extends Table, const P extends string>(
   table: T,
-  { by, ...options }: EmbeddedOptions & { readonly texts: P } & WithTexts<T, P>,
-): FunctionComponent<{ record: { readonly id: number | null } }> =>
-  function EmbeddedTable({ record: { id } }) {
+  { by, above: Above, ...options }: EmbeddedOptions & { readonly texts: P } & WithTexts<T, P>,
+): FunctionComponent<OfRecord> =>
+  function EmbeddedTable({ record }) {
+    const { id } = record;
     const fixed = useMemo(() => [{ propertyName: by, type: "EQ" as const, value: id }], [id]);
     const session = `record-${id}`;
-    return <Embedded key={session} table={table} options={options} session={session} fixed={fixed} />;
+    return (
+      <Embedded key={session} table={table} options={options} session={session} fixed={fixed}>
+        {Above && <Above record={record} />}
+      </Embedded>
+    );
   };
 
-function Embedded(props: TableProps) {
+function Embedded({ children, ...props }: TableProps & { children: ReactNode }) {
   const model = useTableModel(props);
   return (
     <TableContext value={model}>
@@ -37,6 +51,7 @@ function Embedded(props: TableProps) {
         <h2>
           {model.title} <RowCount />
         </h2>
+        {children}
         <TableToolbar views={false} />
         <TableRows remove={nothing} />
       </section>

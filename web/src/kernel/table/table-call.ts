@@ -6,7 +6,11 @@ import { CallError } from "../calls/call-error.ts";
 import { controlCall } from "../calls/calls.ts";
 
 /** Stands for any list: their answers differ only in the columns of their rows. */
-type AnyTable = Table & { readonly control: "anyTableControl"; readonly remove: Needs };
+type AnyTable = Table & {
+  readonly control: "anyTableControl";
+  readonly remove: Needs;
+  readonly sums: readonly string[];
+};
 type AnyCalls = ReturnType<typeof tableCalls<AnyTable>>;
 
 export type TableAct = keyof AnyCalls extends `POST /anyTableControl/${infer A}` ? A : never;
@@ -17,6 +21,7 @@ export type Row = {
   readonly id: number;
   readonly protectionLevel?: ProtectionLevel | null | undefined;
   readonly acts?: readonly string[] | undefined;
+  readonly barred?: Readonly<Record<string, string>> | undefined;
   readonly [column: string]: unknown;
 };
 

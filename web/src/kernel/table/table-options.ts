@@ -10,6 +10,7 @@ import type { PortalTexts } from "@rajt/contract/texts.hu";
 import type { Icon } from "@tabler/icons-react";
 import type { CallName } from "../calls/calls.ts";
 import type { Way } from "../ui/buttons/BackLink.tsx";
+import type { Speaker } from "../texts.tsx";
 import type { Row } from "./table-call.ts";
 
 type Path = TextPath<PortalTexts>;
@@ -67,6 +68,12 @@ export type TableOptions = {
   readonly empty?: Path;
   /** The column that, where a row has something in it, names the row before its first column does; `card` has it too. */
   readonly called?: string;
+  /** The name of a row in a question about it, where its first column does not say which one it is: what, whose and how much. Null: that column. */
+  readonly named?: (row: Row, texts: Speaker) => string | null;
+  /** The columns that `named` and `presets` read. */
+  readonly reads?: readonly string[];
+  /** What stands at first in the fields that an act asks for; the row is null where several are selected. */
+  readonly presets?: Readonly<Record<string, (row: Row | null) => Readonly<Record<string, string>>>>;
   /** The columns that tell one card from another on a phone; without it the first three. */
   readonly card?: readonly string[];
 };
@@ -75,11 +82,14 @@ export type TableOptions = {
 export type Heading = { readonly title?: string; readonly back?: Way };
 
 type TextsOf<T extends Table, P extends string> =
-  | `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T>}`
+  | `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T> | SumTexts<T>}`
   | FailedTexts<T>;
 
 /** The words that ask for each further sheet. */
 type SheetTexts<T extends Table> = T extends { sheets: infer S } ? `sheet.${keyof S & string}` : never;
+
+/** The words of its sums. */
+type SumTexts<T extends Table> = T extends { sums: readonly (infer S extends string)[] } ? `total.${S}` : never;
 
 /** The words of every act, and of what each asks for. */
 type ActTexts<T extends Table> = T extends { acts: infer A }

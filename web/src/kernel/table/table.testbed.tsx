@@ -173,7 +173,7 @@ export function renderList({
   queries.setQueryData(
     viewerQuery.queryKey,
     visitor({
-      user: { id: 7, name: "Iroda", email: "i@example.test" },
+      user: { id: 7, name: "Iroda", email: "i@example.test", profilePicture: null },
       serviceList: [{ service: "ValueSet", grantedLevel: level }],
       isSuperAdmin: superAdmin,
     }),

@@ -36,6 +36,10 @@ test("staff without a right over accounts change their name and picture", async 
   expect((await save({ name: "Előadó Ervin", profilePicture: key })).body).toMatchObject({ successful: true });
   expect((await read(browser, clerk.id)).body).toMatchObject({ name: "Előadó Ervin", profilePicture: key });
   expect((await browser.send("GET", `/api/fileRepository/getFile?key=${key}`)).status).toBe(200);
+  // Every page shows it beside the name.
+  const client = (await browser.call("GET /accessManagement/getLoggedInClient", {})).body;
+  const { user } = (await browser.call("GET /accessManagement/getAccessConfig", {})).body;
+  expect([client?.profilePicture, user?.profilePicture]).toEqual([key, key]);
   expect(said((await save({ name: null })).body)).toHaveProperty("name");
   // Theirs to keep, but not to give themselves what others gave.
   expect((await save({ roleList: [] })).status).toBe(400);

@@ -73,6 +73,7 @@ export const userForm = (world: EngineWorld): Feature =>
     constraints: {
       account_email: { path: "email", message: "access.user.emailTaken" },
       account_profile_picture_fkey: { path: "profilePicture", message: "file.refusal.notYours" },
+      account_role_of_staff: { path: "roleList", message: "access.dashboardRole.staffOnly" },
       account_super_admin_stays: { path: "active", message: "access.user.lastSuperAdmin" },
       account_role_super_admin_stays: { path: "roleList", message: "access.user.lastSuperAdmin" },
     },

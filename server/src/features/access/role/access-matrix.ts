@@ -13,8 +13,10 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { readRoles, type StoredRole } from "./role.store.ts";
 
 /** Someone who holds this role alone. */
-const holderOf = ({ key, title, isSuperAdmin, servicePermissionList }: StoredRole): Viewer => ({
+const holderOf = ({ key, title, isSuperAdmin, isBuiltIn, servicePermissionList }: StoredRole): Viewer => ({
   ...noParty,
+  // Built-in roles follow from what a party is; the others are given, most of them to staff.
+  accessType: isBuiltIn ? null : "Admin",
   accountId: key === GUEST ? null : 1,
   name: title,
   isSuperAdmin,

@@ -43,6 +43,7 @@ export const dashboardRoleForm = serveForm(dashboardRole.form, {
   },
   check: checkRole,
   constraints: {
+    role_service_of_staff: { path: "servicePermissionList", message: "access.dashboardRole.staffOnly" },
     dashboard_role_title_key: { path: "title", message: "access.dashboardRole.titleTaken" },
     dashboard_role_super_admin_is_given: { path: "isSuperAdmin", message: "access.dashboardRole.heldByKind" },
     dashboard_role_enabled_stays: { path: "isEnabled", message: "access.dashboardRole.lastSuperAdmin" },

@@ -38,11 +38,12 @@ export type StoredRole = Pick<
   RoleDto,
   "title" | "isEnabled" | "isSuperAdmin" | "servicePermissionList" | "contentPermissionList"
 > & {
+  isBuiltIn: boolean;
   id: number;
   key: string;
 };
 
-const columns = sql`r.id, r.key, r.title, r.is_enabled as "isEnabled", r.is_super_admin as "isSuperAdmin",
+const columns = sql`r.id, r.key, r.title, r.is_enabled as "isEnabled", r.is_super_admin as "isSuperAdmin", r.is_built_in as "isBuiltIn",
   ${roleFields.servicePermissionList} as "servicePermissionList", ${roleFields.contentPermissionList} as "contentPermissionList"`;
 
 /** All roles in their order. */

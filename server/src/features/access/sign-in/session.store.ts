@@ -151,7 +151,7 @@ async function readParties(db: Runner, live: Fragment, places: number): Promise<
 const partiesOf = statement(
   ({ text }: Fragment) => sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
     with ${text}, party as materialized (
-    select live.place, a.id, a.kind, a.email, a.locale,
+    select live.place, a.id, a.kind, a.email, a.locale, a.profile_picture,
            coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
            p.athlete_reg_type, array(select key from party_kind where account_id = a.id) as kinds,
            array(select role_id from held_role where account_id = a.id) as held
@@ -163,7 +163,7 @@ const partiesOf = statement(
     )
     select *, null::json as enabled from party
     union all
-    select 0, null, null, null, null, null, null, null, null,
+    select 0, null, null, null, null, null, null, null, null, null,
       ${enabledRoles(sql`(r.key = ${GUEST} or r.id in (select unnest(held) from party))`)}`,
 );
 

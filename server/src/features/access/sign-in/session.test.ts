@@ -171,7 +171,7 @@ describe("who is looking", () => {
     const { browser } = await signedIn();
     const { body } = await browser.call("GET /accessManagement/getServiceRolesMap", {});
     expect(body["CompetitionEntryClub"]).toEqual(["FederationAdministrator", "Club"]);
-    expect(Object.keys(body)).toHaveLength(21);
+    expect(Object.keys(body)).toHaveLength(22);
     expect((await portal.browser().call("GET /accessManagement/getServiceRolesMap", {})).status).toBe(401);
   });
 
@@ -193,6 +193,7 @@ describe("who is looking", () => {
     expect((await browser.call("GET /accessManagement/getLoggedInClient", {})).body).toEqual({
       id: club.id,
       name: "Tisza Triatlon",
+      profilePicture: null,
       isOrganizer: false,
       isClub: true,
       data: { shortcuts: [] },

@@ -63,7 +63,7 @@ test("the federation administrator holds every service", async () => {
   ).call("GET /accessManagement/getAccessConfig", {});
   expect(body).toMatchObject({ accessType: "Admin", isSuperAdmin: true });
   expect(body.serviceList.every(({ grantedLevel }) => grantedLevel === "WriteRead")).toBe(true);
-  expect(body.serviceList).toHaveLength(21);
+  expect(body.serviceList).toHaveLength(22);
 });
 
 describe("by licence number", () => {

@@ -23,8 +23,8 @@ export function clubEntries(world: EngineWorld) {
     async ({ input, viewer, now: at, locale, say }: CallContext<Input>) =>
       saveClubLists(db, { club: clubOf(await viewer()), ...listsOf(input), at, terms, ledger, locale, say });
   return serveCalls(clubEntryCalls, {
-    "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer }) => {
-      const amount = await amountOf(db, input.competition, await viewer());
+    "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer, now: at }) => {
+      const amount = await amountOf(db, { competition: input.competition, at }, await viewer());
       if (amount === undefined) throw noData();
       return amount;
     },

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
 import { visibleTo } from "../../competition/index.ts";
+import { OWED } from "../gross.store.ts";
 
 /** On `entry as e`: those that a viewer keeps as a club. */
 export const managesAsClub = (viewer: Viewer): RawBuilder<boolean> =>
@@ -14,10 +15,14 @@ export const startsFor = (club: number): RawBuilder<boolean> => sql`exists (
   select from entry_member m join person p on p.id = m.person_id where m.entry_id = e.id and p.club_id = ${club} and p.is_athlete)`;
 
 /** Returns what a club's entries of a competition cost, withdrawn ones as far as they stay owed; undefined where the viewer sees no such competition. */
-export async function amountOf(runner: Runner, competition: number, viewer: Viewer): Promise<number | undefined> {
+export async function amountOf(
+  runner: Runner,
+  { competition, at }: { readonly competition: number; readonly at: Date },
+  viewer: Viewer,
+): Promise<number | undefined> {
   const { rows } = await sql<{ amount: number }>`
-    select (select coalesce(sum(v.owed), 0) from entry e join receivable v on v.entry_id = e.id
-      where e.competition_id = c.id and ${managesAsClub(viewer)})::integer as amount
+    select (select coalesce(sum(${OWED}), 0) from entry e join receivable v on v.entry_id = e.id
+      cross join (values (${at}::timestamptz)) as n (at) where e.competition_id = c.id and ${managesAsClub(viewer)})::integer as amount
     from competition c where c.id = ${competition} and ${visibleTo(viewer)}`.execute(runner);
   return rows[0]?.amount;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { EngineWorld } from "../../../world.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { inOpenPayment } from "../../money/index.ts";
+import { GROSS, OWED } from "../gross.store.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { managesAsClub } from "./club-entry.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
@@ -13,7 +14,9 @@ export const clubEntryList = (world: EngineWorld) =>
   serveTable(clubEntryTable, {
     texts: "entry.clubEntries",
     from: sql`entry e`,
-    joins: {
+    momentary: true,
+    joins: ({ now }) => ({
+      n: sql`cross join (values (${now}::timestamptz)) as n (at)`,
       r: sql`left join race r on r.id = e.race_id`,
       c: sql`left join competition c on c.id = e.competition_id`,
       t: sql`left join contest t on t.id = c.contest_id`,
@@ -21,7 +24,7 @@ export const clubEntryList = (world: EngineWorld) =>
       m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
       p: sql`left join person p on p.id = m.person_id`,
       l: sql`left join licence l on l.person_id = p.id`,
-    },
+    }),
     id: sql`e.id`,
     columns: {
       ...STARTER_COLUMNS,
@@ -29,10 +32,15 @@ export const clubEntryList = (world: EngineWorld) =>
       race: { id: sql`e.race_id`, name: sql`r.name`, order: [sql`r.start_time`, sql`r.order_index`, sql`r.id`] },
       date: sql`r.date`,
       paid: sql`v.paid`,
-      amount: sql`v.gross`,
+      amount: GROSS,
       cachedPersonChipNumber: sql`l.chip_number`,
       rowStatus: sql`e.row_status`,
       ...OLD_COLUMNS,
+    },
+    sums: {
+      owed: OWED,
+      paid: sql`least(v.settled, ${OWED})`,
+      outstanding: sql`greatest(${OWED} - v.settled, 0)`,
     },
     scope: (viewer) => sql`(e.active or e.row_status = 'DELETED') and ${managesAsClub(viewer)}`,
     acts: {

@@ -56,7 +56,7 @@ export async function readRaceSums(
 ): Promise<readonly RaceSumRow[]> {
   const { rows } = await sql<RaceSumRow>`
     select r.id, r.name, count(e.id)::integer as entered, count(*) filter (where v.paid)::integer as paid,
-      coalesce(sum(greatest(v.owed - v.settled, 0)), 0)::integer as owed,
+      coalesce(sum(greatest(entry_gross_at(v, ${at}) - v.settled, 0)), 0)::integer as owed,
       case when r.capacity is not null then greatest(r.capacity - (select taken from places_taken(r.id, ${at})), 0) end as "placesLeft",
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active)::integer as waiting,
       (select count(distinct m.entry_id) from entry_member m where m.race_id = r.id and m.active and m.unregistered_name is not null)::integer as unchecked

@@ -5,6 +5,7 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { inOpenPayment, openMark } from "../../money/index.ts";
+import { GROSS, OWED } from "../gross.store.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../withdraw-entries.ts";
@@ -25,14 +26,16 @@ export const competitionEntries = (world: EngineWorld) =>
     texts: "entry.list",
     from: sql`competition c
     join entry e on e.competition_id = c.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)`,
-    joins: {
+    momentary: true,
+    joins: ({ now }) => ({
+      n: sql`cross join (values (${now}::timestamptz)) as n (at)`,
       r: sql`left join race r on r.id = e.race_id`,
       v: sql`left join receivable v on v.entry_id = e.id`,
       m: sql`left join entry_member m on m.entry_id = e.id and m.position = 1`,
       p: sql`left join person p on p.id = m.person_id`,
       l: sql`left join licence l on l.person_id = p.id`,
       o: sql`left join organisation o on o.id = e.club_id`,
-    },
+    }),
     id: sql`e.id`,
     columns: {
       ...STARTER_COLUMNS,
@@ -43,10 +46,15 @@ export const competitionEntries = (world: EngineWorld) =>
       cachedPersonChipNumber: sql`coalesce(e.chip_number, case when not e.is_team then l.chip_number end)`,
       startNumber: sql`(select n.number from start_number n where n.entry_id = e.id and n.holds)`,
       paid: sql`v.paid`,
-      amount: sql`v.gross`,
+      amount: GROSS,
       rowStatus: sql`e.row_status`,
       competition: { id: sql`c.id`, name: sql`''` },
       ...OLD_COLUMNS,
+    },
+    sums: {
+      owed: OWED,
+      paid: sql`least(v.settled, ${OWED})`,
+      outstanding: sql`greatest(${OWED} - v.settled, 0)`,
     },
     scope: managesEntries,
     printedOf: {

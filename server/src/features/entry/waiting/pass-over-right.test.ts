@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 
 const passedBy = (viewer: Viewer, actor: number) =>
   tx(portal.db, (tx) =>
-    passOver(tx, [line], { viewer, actor, at: portal.clock(), asked: { reason: "Telefonon lemondta." } }),
+    passOver(tx, [line], { viewer, actor, at: portal.clock(), total: 1, asked: { reason: "Telefonon lemondta." } }),
   );
 
 /** An office account that may edit competitions and entries, and is no super admin. */

@@ -145,7 +145,7 @@ async function take(kind: "people" | "teams", place: Place, taken: Step, at: Dat
   if (taken.act === "pass") {
     const lines = await linesOf(portal, place);
     const line = lines[taken.place % lines.length];
-    const context = { ...organiser, at, asked: { reason: "Nincs itt" } };
+    const context = { ...organiser, at, total: 1, asked: { reason: "Nincs itt" } };
     if (line !== undefined) await db.transaction().execute((tx) => passOver(tx, [line.id], context));
     return;
   }

@@ -292,6 +292,28 @@ Reason: {{ reason }}
 All the best,
 the Rajt team`,
   },
+  PRICE_RISES: {
+    subject: "The price of an entry rises: {{ competition }}, {{ race }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>This entry is not paid yet: <strong>{{ competition }}</strong>, {{ race }}.</p>",
+      "<p>It costs {{ amount }} now, and {{ nextAmount }} from {{ risesOn }}. If it was paid meanwhile, there is nothing to do.</p>",
+      '<p><a href="{{ link }}" class="button">See the competition</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+This entry is not paid yet: {{ competition }}, {{ race }}.
+
+It costs {{ amount }} now, and {{ nextAmount }} from {{ risesOn }}. If it was paid meanwhile, there is nothing to do.
+
+See the competition:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
   PAYMENT_SUCCESSFUL: {
     subject: "Payment received: {{ amount }} – Rajt",
     html: [

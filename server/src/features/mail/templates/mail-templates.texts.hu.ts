@@ -292,6 +292,28 @@ Indoklás: {{ reason }}
 Szép napot!
 A Rajt csapata`,
   },
+  PRICE_RISES: {
+    subject: "Drágul a nevezés: {{ competition }}, {{ race }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Ez a nevezés még nincs kifizetve: <strong>{{ competition }}</strong>, {{ race }}.</p>",
+      "<p>Az ára most {{ amount }}, {{ risesOn }} napjától {{ nextAmount }}. Ha időközben kifizették, nincs teendőd.</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem a versenyt</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Ez a nevezés még nincs kifizetve: {{ competition }}, {{ race }}.
+
+Az ára most {{ amount }}, {{ risesOn }} napjától {{ nextAmount }}. Ha időközben kifizették, nincs teendőd.
+
+Megnézem a versenyt:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   PAYMENT_SUCCESSFUL: {
     subject: "Sikeres fizetés: {{ amount }} – Rajt",
     html: [

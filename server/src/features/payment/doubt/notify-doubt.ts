@@ -41,8 +41,8 @@ export async function notifyPayer(
   );
 }
 
-/** Notifies super admins that a payment waits in the list. */
-export async function notifySuperAdmins(
+/** Notifies who decides about doubtful payments that one waits in the list. */
+export async function notifyTreasurers(
   world: PaymentWorld,
   tx: Tx,
   { orderRef, payerId }: Payment,

@@ -5,7 +5,7 @@ import { bookCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.t
 import type { PaymentWorld } from "../payment-world.ts";
 import { recordSecurityEvent, type Payment } from "../payment.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
-import { notifyPayer, notifySuperAdmins } from "./notify-doubt.ts";
+import { notifyPayer, notifyTreasurers } from "./notify-doubt.ts";
 
 type Found = { readonly word: ProviderWord; readonly why: Doubt; readonly at: Date };
 
@@ -34,7 +34,7 @@ export async function reviewPayment(
   await logMismatch(tx, payment, word, at);
   const notice = { doubt, amount: came ?? 0, reason: null, at };
   await notifyPayer(world, tx, payment, { ...notice, event: "PaymentUnderReview" });
-  await notifySuperAdmins(world, tx, payment, doubt, at);
+  await notifyTreasurers(world, tx, payment, doubt, at);
 }
 
 /** Takes the credit of a payment back that turns out to be paid as asked; false: it has been spent, so people must see to it. */

@@ -5,7 +5,7 @@ import type { PaymentWorld } from "../payment-world.ts";
 import type { Payment } from "../payment.store.ts";
 import { bookRefunds, placesOf, refundedOf, type Place } from "./refund.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
-import { notifyPayer, notifySuperAdmins } from "../doubt/notify-doubt.ts";
+import { notifyPayer, notifyTreasurers } from "../doubt/notify-doubt.ts";
 
 /**
  * Books and lists what the provider gave back of a payment and we have not heard of yet, and tells of it: however often it is heard, each forint
@@ -28,7 +28,7 @@ export async function receiveRefund(
   if (doubt === null) return;
   const notice = { doubt, amount: news, reason: null, at };
   await notifyPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
-  await notifySuperAdmins(world, tx, payment, doubt, at);
+  await notifyTreasurers(world, tx, payment, doubt, at);
 }
 
 /**

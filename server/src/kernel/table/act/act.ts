@@ -3,7 +3,7 @@ import { unanswered, type Asked } from "@rajt/contract/kernel/form/asked";
 import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
-import { noData, Refusal } from "../../calls/refusal.ts";
+import { noData, Refusal, type FieldProblem } from "../../calls/refusal.ts";
 import { tx } from "../../db/transaction.ts";
 import type { Sql } from "../binding.ts";
 import { refused } from "../checked.ts";
@@ -62,13 +62,17 @@ function frameOf({ list: { table } }: ServedTable, path: string, input: ActAsk):
 const isSent = ({ sends = {} }: Act, input: ActAsk): boolean =>
   Object.entries(sends).every(([name, value]) => input[name] === value);
 
-function askedIn({ asks = {} }: Act, input: ActAsk): Asked {
+function askedIn({ asks = {}, rules }: Act, input: ActAsk): Asked {
   const [path] = unanswered(asks, input);
   if (path !== undefined) throw missing(path);
-  // The cast: the call's schema has read each as its field.
-  return Object.fromEntries(
+  const asked = Object.fromEntries(
+    // The cast: the call's schema has read each as its field.
     Object.keys(asks).map((name) => [name, (input[name] as Asked[string] | undefined) ?? null]),
   );
+  const problems = rules?.(asked) ?? [];
+  // cast: the codes that a declaration names are texts.
+  if (problems.length > 0) throw refused(problems as readonly FieldProblem[]);
+  return asked;
 }
 
 const missing = (path: string): Refusal => refused([{ path, message: "kernel.error.required" }]);

@@ -60,9 +60,9 @@ async function refusedOf(work: Tx, list: List, doing: Doing): Promise<ReadonlyMa
     portion.ids.filter((id) => !there.includes(id)),
     "kernel.act.gone",
   );
-  const { asked } = portion;
+  const { asked, total } = portion;
   const { viewer, at } = doer;
-  return new Map([...gone, ...(await handler(work, there, { viewer, actor: opened.key.accountId, at, asked }))]);
+  return new Map([...gone, ...(await handler(work, there, { viewer, actor: opened.key.accountId, at, total, asked }))]);
 }
 
 const all = (ids: readonly number[], code: MessageCode) => new Map(ids.map((id) => [id, code] as const));

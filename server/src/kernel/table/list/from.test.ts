@@ -14,7 +14,7 @@ const viewer: Viewer = {
   contents: {},
   roles: [],
 };
-const looking = { viewer, view: null, today: "2026-05-04" };
+const looking = { viewer, view: null, today: "2026-05-04", now: new Date("2026-05-04T10:00:00Z") };
 
 let portal: Portal;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { allows, type Viewer } from "@rajt/contract/kernel/access";
+import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql, type CompiledQuery } from "kysely";
 import type { SessionMemory } from "../session/opened.ts";
@@ -6,6 +6,7 @@ import type { Runner } from "../../db/database.ts";
 import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
 import { filledIn } from "../../db/composed.ts";
+import { barredActs, openActs } from "../act/open-acts.ts";
 import { cellsJoined, piecesOf, WRITTEN } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
@@ -280,7 +281,13 @@ function readingOf(
   const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
   const acts = openActs(list, ask.viewer);
-  const beside = { id, ...(protection && { protectionLevel: protection }), ...(acts && { acts }) };
+  const barred = barredActs(list, ask.viewer);
+  const beside = {
+    id,
+    ...(protection && { protectionLevel: protection }),
+    ...(acts && { acts }),
+    ...(barred && { barred }),
+  };
   const from = ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns));
   // What is selected is said by filters with their values, and is another statement each time.
   return sql<Portion>`${sql.raw(selected === null ? "" : UNNAMED)}
@@ -317,16 +324,4 @@ async function readRows(
     rows: portions.map(({ rows }) => rows),
     selected: portions.flatMap(({ selected }) => selected),
   };
-}
-
-/**
- * The names of the acts that are open to a viewer for a row: `array_remove(array[case when … then 'markPaid' end], null)`. Null where there is none
- * that the viewer may do at all.
- */
-function openActs({ table: { acts = {} }, binding: { open = {} } }: List, viewer: Viewer): Sql | null {
-  const named = Object.entries(acts).flatMap(([name, { needs }]) =>
-    allows(viewer, needs) ? [sql`case when ${open[name]?.(viewer) ?? sql`true`} then ${name} end`] : [],
-  );
-  if (named.length === 0) return null;
-  return sql`array_remove(array[${sql.join(named)}]::text[], null)`;
 }

@@ -46,7 +46,7 @@ afterAll(() => close());
 const mine = sql`t.owner = ${"mine"}`;
 const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
   columns: columnsFor(list, null, viewer),
-  from: fromOf(list.binding, { viewer, view: null, today: "1970-01-01" }),
+  from: fromOf(list.binding, { viewer, view: null, today: "1970-01-01", now: new Date(0) }),
   reach: mine,
   condition: mine,
   filters: [],

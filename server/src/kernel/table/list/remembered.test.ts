@@ -69,7 +69,7 @@ afterAll(() => close());
 
 const asking = (kind: string): PageAsk => ({
   columns: columnsFor(list, null, viewer),
-  from: fromOf(list.binding, { viewer, view: null, today: "1970-01-01" }),
+  from: fromOf(list.binding, { viewer, view: null, today: "1970-01-01", now: new Date(0) }),
   reach: UNNARROWED,
   condition: sql`t.kind = ${kind}`,
   filters: [],

@@ -9,6 +9,7 @@ import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
 import type { Looking, Sql } from "../binding.ts";
+import { selectableRows } from "../act/open-acts.ts";
 import { conditionOf, every, partsOf } from "../list/condition.ts";
 import { refused } from "../checked.ts";
 import { filterProblem } from "../filter/filter.ts";
@@ -144,12 +145,12 @@ export function openedOf(
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Opened {
   const { view, fixed, filters, orderKeys, selection } = stored;
-  const looking = { viewer, view, today: dayOf(now) };
-  // What is selected is another statement with each row.
-  if (selection.length > 0) return { key, stored, ...openList(list, stored, looking) };
+  const looking = { viewer, view, today: dayOf(now), now };
+  // What is selected is another statement with each row, and what depends on the moment with each request.
+  if (selection.length > 0 || list.binding.momentary) return { key, stored, ...openList(list, stored, looking) };
   const open = known.get(list) ?? new Map<string, OpenList>();
   known.set(list, open);
-  const said = JSON.stringify([looking, fixed, filters, orderKeys]);
+  const said = JSON.stringify([viewer, view, looking.today, fixed, filters, orderKeys]);
   const opened = open.get(said) ?? openList(list, stored, looking);
   if (open.size >= MOST_OPEN) open.clear();
   open.set(said, opened);
@@ -178,9 +179,15 @@ function openList(list: List, stored: StoredSession, looking: Looking): OpenList
     condition: narrowed([...permanent, ...filters.map((filter) => conditionOf(columns, filter))]),
     parts: partsOf(columns, filters).map((conditions) => narrowed([...permanent, ...conditions])),
     ordering: orderingOf(list, columns, stored.orderKeys),
-    selected: isWhole ? selectedCondition(columns, list.binding.id, selection) : null,
+    selected: selectedIn(list, viewer, isWhole ? selectedCondition(columns, list.binding.id, selection) : null),
     pages: new Map(),
   };
+}
+
+/** Narrows what is selected to the rows that the viewer may select now. */
+function selectedIn(list: List, viewer: Viewer, selected: Sql | null): Sql | null {
+  const selectable = selected === null ? null : selectableRows(list, viewer);
+  return selected === null || selectable === null ? selected : every([selected, selectable]);
 }
 
 /** May the viewer filter so, and is it a filter that the column understands? */

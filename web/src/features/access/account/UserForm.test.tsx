@@ -44,7 +44,10 @@ beforeEach(() => {
     getFormData: { editableAccess: "Full", editableFields: [] },
     requestEditAccess: { successful: true },
     getRoleListSelection: [],
-    getAccessConfig: visitor({ user: { id: OWN, name: "Előadó Elek", email: "elek@pelda.hu" }, isSuperAdmin: true }),
+    getAccessConfig: visitor({
+      user: { id: OWN, name: "Előadó Elek", email: "elek@pelda.hu", profilePicture: null },
+      isSuperAdmin: true,
+    }),
     update: { successful: true, id: OWN, updated: "2027-05-01T10:00:01.000Z", message: asked },
   };
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
@@ -131,7 +134,7 @@ test("whoever may not change an address reads whose it is to change, and has no 
   answers["getData"] = { ...record, id: 7, pendingEmail: "uj@pelda.hu", may: {} };
   answers["getFormData"] = { editableAccess: "Restricted", editableFields: ["active"] };
   answers["getAccessConfig"] = visitor({
-    user: { id: OWN, name: "Előadó Elek", email: null },
+    user: { id: OWN, name: "Előadó Elek", email: null, profilePicture: null },
     serviceList: [{ service: "UserAccount", grantedLevel: "WriteRead" }],
   });
   await open("/user/edit/7");

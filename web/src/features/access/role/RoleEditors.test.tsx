@@ -35,7 +35,7 @@ async function openRole(key: string) {
     },
     getFormData: { editableAccess: "Full", editableFields: [] },
     requestEditAccess: { successful: true },
-    getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null } }),
+    getAccessConfig: visitor({ isSuperAdmin: true, user: { id: 1, name: "Flóra", email: null, profilePicture: null } }),
     getServicePermissionListServiceSelection: [...SERVICES],
   };
   vi.stubGlobal("fetch", (path: string) => {

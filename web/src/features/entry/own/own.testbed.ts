@@ -3,7 +3,7 @@ import { visitor } from "../../../testing/viewer.ts";
 
 export const club = () =>
   visitor({
-    user: { id: 5, name: "Balaton TK", email: "balaton@example.test" },
+    user: { id: 5, name: "Balaton TK", email: "balaton@example.test", profilePicture: null },
     accessType: "Org",
     isClub: true,
     serviceList: [{ service: "CompetitionEntryClub", grantedLevel: "WriteRead" }],

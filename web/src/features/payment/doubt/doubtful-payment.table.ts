@@ -1,10 +1,10 @@
-import { superAdmin } from "@rajt/contract/kernel/access";
+import { writes } from "@rajt/contract/kernel/access";
 import { doubtfulPaymentTable } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { tablePage } from "../../../kernel/table/tablePage.tsx";
 
 /** Payments that wait for a super admin. */
 export const DoubtfulPaymentList = tablePage(doubtfulPaymentTable, {
   texts: "payment.doubt.list",
-  form: { writes: superAdmin, create: false },
+  form: { writes: writes("Finance"), create: false },
   card: ["foundAt", "payer", "why", "asked", "came", "state"],
 });

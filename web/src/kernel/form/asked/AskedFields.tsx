@@ -1,4 +1,5 @@
-import { unanswered, type Asked, type Asks } from "@rajt/contract/kernel/form/asked";
+import { unanswered, type Asked, type AskedField, type Asks } from "@rajt/contract/kernel/form/asked";
+import type { Problem } from "@rajt/contract/kernel/form/form";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { useId, useState, type ComponentProps } from "react";
 import { useTexts } from "../../texts.tsx";
@@ -22,7 +23,8 @@ type AskedFieldsProps = {
 export function AskedFields({ asks, typed, errors, set, texts, hints = {} }: AskedFieldsProps) {
   const { t, say } = useTexts();
   const id = useId();
-  return Object.entries(asks).map(([name, { kind, required, ...limits }]) => {
+  return Object.entries(asks).map(([name, asked]) => {
+    const { kind, required } = asked;
     const [field, label, error] = [`${id}-${name}`, say(`${texts}.${name}`), errors[name]];
     const hint = hints[name] ?? (required ? undefined : t("kernel.act.optional"));
     const input = {
@@ -37,12 +39,14 @@ export function AskedFields({ asks, typed, errors, set, texts, hints = {} }: Ask
       <FieldFrame key={name} id={field} label={label} required={required === true} hint={hint} error={error}>
         {kind === "day" ? (
           <DayInput {...input} label={label} isWrong={error !== undefined} onChange={change} />
+        ) : kind === "oneOf" ? (
+          <SelectOf asked={asked} {...input} isWrong={error !== undefined} onChange={change} />
         ) : (
           <div className={boxClass(error !== undefined)}>
             <TextOf
               kind={kind}
               {...input}
-              {...(kind !== "whole" && "max" in limits && { maxLength: limits.max })}
+              {...(kind !== "whole" && { maxLength: asked.max })}
               onChange={({ target }) => change(target.value)}
             />
           </div>
@@ -50,6 +54,28 @@ export function AskedFields({ asks, typed, errors, set, texts, hints = {} }: Ask
       </FieldFrame>
     );
   });
+}
+
+type SelectProps = Omit<ComponentProps<"select">, "onChange"> & {
+  readonly asked: Extract<AskedField, { kind: "oneOf" }>;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+};
+
+function SelectOf({ asked: { values, labels, required }, isWrong, onChange, ...rest }: SelectProps) {
+  const { t, say } = useTexts();
+  return (
+    <div className={boxClass(isWrong)}>
+      <select className={inputClass} {...rest} onChange={({ target }) => onChange(target.value)}>
+        {(required !== true || rest.value === "") && <option value="">{t("kernel.form.choose")}</option>}
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {say(`${labels}.${one}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
 type TextProps = Pick<
@@ -62,10 +88,17 @@ function TextOf({ kind, ...rest }: TextProps & { kind: "line" | "area" | "whole"
   return <input className={inputClass} inputMode={kind === "whole" ? "numeric" : "text"} {...rest} />;
 }
 
+type AskedOptions = {
+  /** What stands in the fields at first, as one would type it. */
+  readonly presets?: Typed | undefined;
+  /** Problems of the answers together. */
+  readonly rules?: ((asked: Asked) => readonly Problem[]) | undefined;
+};
+
 /** The answers to what is asked for, as they are typed, and what is wrong with them. */
-export function useAsked(asks: Asks = {}) {
-  const { t } = useTexts();
-  const [typed, set] = useState<Typed>({});
+export function useAsked(asks: Asks = {}, { presets = {}, rules }: AskedOptions = {}) {
+  const { t, say } = useTexts();
+  const [typed, set] = useState<Typed>(presets);
   const [errors, setErrors] = useState<Typed>({});
   return {
     fields: { asks, typed, set, errors },
@@ -74,9 +107,12 @@ export function useAsked(asks: Asks = {}) {
       const blank = Object.fromEntries(Object.keys(asks).map((name) => [name, ""]));
       // The cast: each was read as its field; what could not be read stays as it was typed, and is refused by name.
       const asked = dtoOf(asks, { ...blank, ...typed }) as Asked;
-      const missing = unanswered(asks, asked);
-      setErrors(Object.fromEntries(missing.map((name) => [name, t("kernel.error.required")])));
-      return missing.length === 0 ? asked : null;
+      const problems = [
+        ...(rules?.(asked) ?? []).map(({ path, message }) => [path, say(message)] as const),
+        ...unanswered(asks, asked).map((name) => [name, t("kernel.error.required")] as const),
+      ];
+      setErrors(Object.fromEntries(problems));
+      return problems.length === 0 ? asked : null;
     },
     /** Puts at the fields what the server says of them. @returns whether it said anything */
     refused: (properties: FieldMessages = {}): boolean => {

@@ -92,7 +92,7 @@ describe("what was typed", () => {
     await open(shortForm);
     await userEvent.type(nameField(), "2");
     cleanup();
-    await open(shortForm, { viewer: editor({ user: { id: 4, name: "Másik", email: null } }) });
+    await open(shortForm, { viewer: editor({ user: { id: 4, name: "Másik", email: null, profilePicture: null } }) });
     expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull();
     cleanup();
     await open(shortForm);

@@ -3,25 +3,32 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { SelectedCount } from "../session/SelectedCount.tsx";
 import { useTable } from "../TableModel.tsx";
 import styles from "./ActBar.module.css";
+import { whyAllBarred } from "./open-acts.ts";
 
 /**
- * Shows the acts over all that is selected. The bar stands there before anything is selected, so that no row moves from
- * under the pointer.
+ * Shows the acts over all that is selected, and why one is open for none of it. The bar stands there before anything is selected, so that no row
+ * moves from under the pointer.
  */
 export function ActBar() {
-  const { t } = useTexts();
-  const { selectionActs, startAct, selection } = useTable();
+  const { t, say } = useTexts();
+  const { selectionActs, startAct, selection, page } = useTable();
   const isEmpty = selection.count === 0;
   if (selectionActs.length === 0) return null;
+  const selected = page?.rows.filter(({ id }) => selection.has(id)) ?? [];
+  const acts = selectionActs.map((act) => ({
+    act,
+    why: isEmpty ? undefined : whyAllBarred(act, selected, selection.count),
+  }));
+  const reasons = new Set(acts.flatMap(({ why }) => why ?? []));
   return (
     <section className={styles.bar} aria-label={t("kernel.act.bar")} data-empty={isEmpty}>
       <output className={styles.count}>{isEmpty ? t("kernel.act.none") : <SelectedCount />}</output>
-      {selectionActs.map((act) => (
+      {acts.map(({ act, why }) => (
         <Button
           key={act.name}
           icon={<act.icon size={18} aria-hidden />}
-          aria-disabled={isEmpty || undefined}
-          {...(!isEmpty && { onClick: () => startAct(act, null) })}
+          aria-disabled={isEmpty || why !== undefined || undefined}
+          {...(!isEmpty && why === undefined && { onClick: () => startAct(act, null) })}
         >
           {act.label}
         </Button>
@@ -31,6 +38,11 @@ export function ActBar() {
           {t("kernel.table.selection.clear")}
         </Button>
       )}
+      {[...reasons].map((why) => (
+        <output key={why} className={styles.why}>
+          {say(why)}
+        </output>
+      ))}
     </section>
   );
 }

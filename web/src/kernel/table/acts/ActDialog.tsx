@@ -8,7 +8,7 @@ import { Notice } from "../../ui/page/Notice.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import type { Row } from "../table-call.ts";
 import type { Selection } from "../session/useSelection.ts";
-import { rowName, useTable } from "../TableModel.tsx";
+import { fullName, rowName, useTable } from "../TableModel.tsx";
 import { ActOutcome, changedText } from "./ActOutcome.tsx";
 import { ActProgress } from "./ActProgress.tsx";
 import styles from "./Acts.module.css";
@@ -54,7 +54,10 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   const texts = useTexts();
   const { t, say, locale } = texts;
   const form = useId();
-  const { fields, answered } = useAsked(open.act.asks);
+  const { fields, answered } = useAsked(open.act.asks, {
+    presets: model.options.presets?.[open.name]?.(row),
+    rules: open.act.rules,
+  });
   // What it was asked about, also once the refused alone are selected.
   const [count] = useState(row === null ? model.selection.count : 1);
   const run = useActRun(open, row);
@@ -105,6 +108,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
       ) : (
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
+          <AskedRows row={row} count={count} />
           {Before !== undefined && isSent && <Before session={model.session} {...(row !== null && { id: row.id })} />}
           <AskedFields {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
@@ -135,6 +139,26 @@ function useBackFromElsewhere(end: () => void): void {
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);
   }, [end]);
+}
+
+const MOST_NAMED = 5;
+
+/** Names the row, or the first of those that are selected, where the list has names for questions. */
+function AskedRows({ row, count }: { row: Row | null; count: number }) {
+  const model = useTable();
+  const { t } = useTexts();
+  const [rows] = useState(() =>
+    row === null ? (model.page?.rows.filter(({ id }) => model.selection.has(id)).slice(0, MOST_NAMED) ?? []) : [row],
+  );
+  if (rows.length === 0 || model.options.named === undefined) return null;
+  return (
+    <ul className={styles.rows}>
+      {rows.map((each) => (
+        <li key={each.id}>{fullName(each, model)}</li>
+      ))}
+      {count > rows.length && <li>{t("kernel.table.removal.more", { count: count - rows.length })}</li>}
+    </ul>
+  );
 }
 
 /** Of a single row that is selected its name, where it is on the page. */

@@ -239,3 +239,40 @@ it("the acts behind the button are those of the row that has just been read anew
   expect(await dialog().findByRole("button", { name: "Nem fizetve" })).toBeDefined();
   expect(dialog().queryByRole("button", { name: "Befizetve" })).toBeNull();
 });
+
+const paying = defineTable({
+  ...list,
+  selects: "open",
+  acts: { markPaid: { ...MARKING, confirm: "asks", sends: { paid: true } } },
+});
+const PayingPage = tablePage(paying, { texts: "entry.list", acts: { markPaid: IconCash } });
+const REASON = "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.";
+const barred = { markPaid: "fee.refusal.clubPaymentMissing" };
+
+it("a list that selects only rows with an open act leaves all others unselected, one by one and all at once", async () => {
+  const fake = fakeServer(entries.map((row) => ({ ...row, acts: row["paid"] === true ? [] : ["markPaid"] })));
+  fake.answers["selectAll"] = () => ({ successful: true, metadata: { totalCount: 3, selectedCount: 2 } });
+  renderList({ superAdmin: true, Page: PayingPage });
+  await screen.findByText("Őz Ábel");
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(`Kijelölés: ${name}`);
+  expect(box("Ozorai Zsófia").getAttribute("aria-disabled")).toBe("true");
+  await select("Ozorai Zsófia");
+  expect([box("Ozorai Zsófia").checked, fake.asked.some(({ act }) => act === "selectOne")]).toEqual([false, false]);
+  await userEvent.click(screen.getByLabelText("Minden sor kijelölése", { selector: "input" }));
+  await waitFor(() => expect(bar().getByText(/^2 /)).toBeDefined());
+  expect(["Őz Ábel", "Zsiga Örs", "Ozorai Zsófia"].map((name) => box(name).checked)).toEqual([true, true, false]);
+});
+
+it("an act that is barred for a row alone gives the reason; with another row it is open", async () => {
+  fakeServer(
+    entries.slice(0, 2).map((row, at) => ({ ...row, ...(at === 0 ? { acts: [], barred } : { acts: ["markPaid"] }) })),
+  );
+  renderList({ superAdmin: true, Page: PayingPage });
+  const closed = await screen.findByLabelText(`Befizetve itt nem választható: Őz Ábel. ${REASON}`);
+  expect(closed.getAttribute("aria-disabled")).toBe("true");
+  await select("Őz Ábel");
+  const paid = bar().getByRole("button", { name: "Befizetve" });
+  expect([paid.getAttribute("aria-disabled"), bar().getByText(REASON).textContent]).toEqual(["true", REASON]);
+  await select("Zsiga Örs");
+  expect([paid.getAttribute("aria-disabled"), bar().queryByText(REASON)]).toEqual([null, null]);
+});

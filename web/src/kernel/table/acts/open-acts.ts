@@ -31,5 +31,19 @@ export const openActs = ({ table, options, may, say }: Given): OpenAct[] =>
     return icon !== undefined && may(act.needs) ? [{ name, act, icon, texts, label: say(`${texts}.label`) }] : [];
   });
 
+/** The reason, as a code, why an act that is open for the row among others is not open for it alone. */
+export const whyBarred = ({ name }: Pick<OpenAct, "name">, { barred }: Row): string | undefined => barred?.[name];
+
+/** The same of all that is selected: where each of the rows is barred, and no row that is not in sight. */
+export function whyAllBarred(open: OpenAct, selected: readonly Row[], count: number): string | undefined {
+  const codes = selected.map((row) => whyBarred(open, row));
+  return selected.length === count && codes.every((code) => code !== undefined) ? codes[0] : undefined;
+}
+
+/** May the row be selected: is an act on a selection open for it, alone or among others? In most lists every row may. */
+export const isSelectable = ({ selects }: Pick<Table, "selects">, acts: readonly OpenAct[], row: Row): boolean =>
+  selects !== "open" ||
+  acts.some((open) => open.act.on === "selection" && (isOffered(open, row) || whyBarred(open, row) !== undefined));
+
 /** Is it open for this row? The server says so with the row, and judges anew when it is done. */
 export const isOffered = ({ name }: OpenAct, { acts }: Row): boolean => acts?.includes(name) === true;

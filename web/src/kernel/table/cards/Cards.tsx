@@ -95,6 +95,7 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
         <SelectBox
           label={texts.t("kernel.table.selection.one", { name })}
           checked={selection.has(row.id)}
+          closed={!model.canSelect(row)}
           onChange={() => selection.toggle(row.id)}
         />
       )}

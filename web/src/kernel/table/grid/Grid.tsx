@@ -24,8 +24,21 @@ const NO_ROWS: readonly Row[] = [];
 /** The rows on a wide screen: a table whose heading stays and of whose rows only those in view are drawn. */
 export function Grid({ remove }: { remove: (row: Row) => void }) {
   const model = useTable();
-  const { columns, shown, texts, options, path, links, acts, startAct, chooseAct, selectable, mayWrite, mayRemove } =
-    model;
+  const {
+    columns,
+    shown,
+    texts,
+    options,
+    path,
+    links,
+    acts,
+    startAct,
+    chooseAct,
+    selectable,
+    canSelect,
+    mayWrite,
+    mayRemove,
+  } = model;
   const { selection, control, session, dense, widths } = model;
   const rows = model.page?.rows ?? NO_ROWS;
   const frame = useRef<HTMLDivElement>(null);
@@ -80,6 +93,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       startAct,
       chooseAct,
       selectable,
+      canSelect,
       mayWrite,
       mayRemove,
       toggle,
@@ -96,6 +110,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       startAct,
       chooseAct,
       selectable,
+      canSelect,
       mayWrite,
       mayRemove,
       toggle,

@@ -24,6 +24,7 @@ export type RowLook = Pick<
   | "startAct"
   | "chooseAct"
   | "selectable"
+  | "canSelect"
   | "mayWrite"
   | "mayRemove"
 > & {
@@ -63,6 +64,7 @@ export const GridRow = memo(function GridRow({ look, row, at, index, top, select
             label={texts.t("kernel.table.selection.one", { name: rowName(row, look) })}
             checked={selected}
             tabIndex={tab(0)}
+            closed={!look.canSelect(row)}
             onChange={(isRange) => look.toggle(row.id, isRange)}
           />
         </td>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../texts.tsx";
+import { classes } from "../../ui/page/classes.ts";
 import styles from "./SelectBox.module.css";
 import { useTable } from "../TableModel.tsx";
 
@@ -10,11 +11,21 @@ type SelectBoxProps = {
   tabIndex?: number;
   /** The rows that it would tick are still on their way. */
   waits?: boolean;
+  /** The row cannot be selected. */
+  closed?: boolean;
   onChange: (isRange: boolean) => void;
 };
 
 /** A box to tick, as large as a finger; `some` is neither yes nor no. */
-export function SelectBox({ label, checked, some = false, tabIndex, waits = false, onChange }: SelectBoxProps) {
+export function SelectBox({
+  label,
+  checked,
+  some = false,
+  tabIndex,
+  waits = false,
+  closed = false,
+  onChange,
+}: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (box.current !== null) box.current.indeterminate = some;
@@ -24,12 +35,12 @@ export function SelectBox({ label, checked, some = false, tabIndex, waits = fals
       <input
         ref={box}
         type="checkbox"
-        className={styles.box}
+        className={classes(styles.box, closed && styles.closed)}
         aria-label={label}
-        aria-disabled={waits || undefined}
+        aria-disabled={waits || closed || undefined}
         checked={checked}
         tabIndex={tabIndex}
-        onChange={({ nativeEvent }) => waits || onChange(isWithShift(nativeEvent))}
+        onChange={({ nativeEvent }) => waits || closed || onChange(isWithShift(nativeEvent))}
       />
     </label>
   );
@@ -41,9 +52,12 @@ const isWithShift = (event: Event): boolean => "shiftKey" in event && event.shif
 /** Every row that matches, on all pages. While other rows are asked for, those in sight are not the ones that the server would choose. */
 export function SelectAll({ tabIndex }: { tabIndex?: number }) {
   const { t } = useTexts();
-  const { selection, page, stale } = useTable();
+  const { selection, page, stale, canSelect } = useTable();
   const total = page?.metadata.totalCount ?? 0;
-  const all = total > 0 && selection.count >= total;
+  const offered = page?.rows.filter(canSelect) ?? [];
+  const areChosen = offered.length > 0 && offered.every(({ id }) => selection.has(id));
+  // Where some rows cannot be selected, all of those in sight that can be are all.
+  const all = total > 0 && (selection.count >= total || (areChosen && offered.length < (page?.rows.length ?? 0)));
   return (
     <SelectBox
       label={t("kernel.table.selection.all")}

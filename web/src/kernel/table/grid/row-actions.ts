@@ -1,5 +1,5 @@
 import { IconDots, IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
-import { isOffered } from "../acts/open-acts.ts";
+import { isOffered, whyBarred } from "../acts/open-acts.ts";
 import type { Row } from "../table-call.ts";
 import { rowName, type TableModel } from "../TableModel.tsx";
 
@@ -47,7 +47,11 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
   const isGathered = chooseAct !== undefined && areGathered(allowed);
   for (const open of isGathered ? acts.slice(0, 1) : acts) {
     const { label, icon } = open;
-    const closed = texts.t("kernel.act.closed", { act: label, name });
+    const why = whyBarred(open, row);
+    const closed =
+      why === undefined
+        ? texts.t("kernel.act.closed", { act: label, name })
+        : texts.t("kernel.act.barred", { act: label, name, reason: texts.say(why) });
     const offered = { label: `${label}: ${name}`, act: () => startAct(open, row) };
     actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : { label: closed }) });
   }

@@ -4,7 +4,7 @@ import { showToast } from "../../toasts.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { callName, reasonsIn, tableCall, type Row } from "../table-call.ts";
-import { rowName, type TableModel } from "../TableModel.tsx";
+import { fullName, type TableModel } from "../TableModel.tsx";
 import { HoldingList } from "./HoldingList.tsx";
 
 type RemovalProps = { readonly model: TableModel; readonly row: Row; readonly onClose: () => void };
@@ -13,7 +13,7 @@ type RemovalProps = { readonly model: TableModel; readonly row: Row; readonly on
 export function RemovalDialog({ model, row, onClose }: RemovalProps) {
   const { control, session, table, texts, refresh } = model;
   const { t } = texts;
-  const name = rowName(row, model);
+  const name = fullName(row, model);
   const { data, isFetching, refetch } = useQuery({
     queryKey: [callName(control, "getRemoval"), { session, id: row.id }],
     queryFn: ({ signal }) => tableCall(control, "getRemoval", { session, id: row.id }, signal),

@@ -22,5 +22,10 @@ export const openLinks = ({ links = [] }: TableOptions, may: May): readonly RowL
 /** The names of the columns that a page looks into, in order of the alphabet; no other is asked for. */
 export const askedColumns = (shown: readonly string[], options: TableOptions, may: May): string[] =>
   [
-    ...new Set([...shown, ...(options.card ?? []), ...openLinks(options, may).flatMap(({ reads = [] }) => reads)]),
+    ...new Set([
+      ...shown,
+      ...(options.card ?? []),
+      ...(options.reads ?? []),
+      ...openLinks(options, may).flatMap(({ reads = [] }) => reads),
+    ]),
   ].toSorted();

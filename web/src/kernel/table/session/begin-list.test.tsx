@@ -6,7 +6,7 @@ import { AgeGroups, ageGroups, fakeServer, renderList, rowLink, rowsOf, type Fak
 import { tablePage } from "../tablePage.tsx";
 
 const ADMIN = visitor({
-  user: { id: 7, name: "Iroda", email: "i@example.test" },
+  user: { id: 7, name: "Iroda", email: "i@example.test", profilePicture: null },
   serviceList: [{ service: "ValueSet", grantedLevel: "WriteRead" }],
 });
 

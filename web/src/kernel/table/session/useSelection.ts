@@ -5,6 +5,7 @@ import { failureText } from "../../calls/failure-text.ts";
 import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { tableCall } from "../table-call.ts";
+import type { Row } from "../table-call.ts";
 import type { TablePage } from "./useTableRows.ts";
 
 /** A row that is ticked and unticked within this time is never sent (product/lists 8). */
@@ -26,10 +27,12 @@ type Chosen = {
   /** The key under which the page is kept; its first two parts name every page of this list. */
   readonly queryKey: QueryKey;
   readonly page: TablePage | undefined;
+  /** Others stay as they are, whatever is clicked. */
+  readonly canSelect: (row: Row) => boolean;
 };
 
 /** Holds the chosen rows, over pages. The server keeps them; a click is seen at once and sent a moment later. */
-export function useSelection({ control, session, queryKey, page }: Chosen): Selection {
+export function useSelection({ control, session, queryKey, page, canSelect }: Chosen): Selection {
   const queries = useQueryClient();
   const texts = useTexts();
   const [waiting, setWaiting] = useState<ReadonlyMap<number, boolean>>(NOTHING);
@@ -81,8 +84,10 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
   const last = useRef<number | null>(null);
   const toggle = (id: number, isRange = false) => {
     const add = !(waiting.get(id) ?? chosen.has(id));
+    const closed = new Set(page?.rows.flatMap((row) => (canSelect(row) ? [] : row.id)));
     for (const one of isRange ? between(page, last.current, id) : [id])
-      keep(chosen.has(one) === add ? without(latest.current, one) : new Map([...latest.current, [one, add]]));
+      if (!closed.has(one))
+        keep(chosen.has(one) === add ? without(latest.current, one) : new Map([...latest.current, [one, add]]));
     last.current = id;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void sent(), WAIT_MS);
@@ -90,10 +95,14 @@ export function useSelection({ control, session, queryKey, page }: Chosen): Sele
   const setAll = (add: boolean) => {
     clearTimeout(timer.current);
     keep(NOTHING);
-    const send = () =>
-      add ? tableCall(control, "selectAll", { session, add }) : tableCall(control, "selectClear", { session });
+    const send = async () => {
+      const { metadata } = await (add
+        ? tableCall(control, "selectAll", { session, add })
+        : tableCall(control, "selectClear", { session }));
+      write((held) => withCount(held, metadata?.selectedCount));
+    };
     ofAll.current = past(() => {
-      write((held) => withAll(held, add));
+      write((held) => withAll(held, add ? canSelect : () => false));
       return change(send);
     });
   };
@@ -133,8 +142,15 @@ const withOne = (
     : page.selected,
 });
 
-const withAll = (page: TablePage, add: boolean): TablePage => ({
+const withCount = (page: TablePage, selectedCount = page.metadata.selectedCount): TablePage => ({
   ...page,
-  metadata: { ...page.metadata, selectedCount: add ? page.metadata.totalCount : 0 },
-  selected: add ? page.rows.map(({ id }) => id) : [],
+  metadata: { ...page.metadata, selectedCount },
 });
+
+/** Of other pages it is not known here which rows can be selected: until the server has counted, all of them count. */
+const withAll = (page: TablePage, isChosen: (row: Row) => boolean): TablePage => {
+  const selected = page.rows.filter(isChosen).map(({ id }) => id);
+  const { totalCount } = page.metadata;
+  const left = page.rows.length - selected.length;
+  return { ...withCount(page, selected.length === 0 ? 0 : totalCount - left), selected };
+};

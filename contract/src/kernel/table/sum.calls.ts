@@ -1,0 +1,25 @@
+/** The call that sums up a list. */
+import * as z from "zod";
+import type { Needs } from "../access.ts";
+import { answer } from "../calls.ts";
+import { SESSION_REFERENCE, type Table } from "./table.ts";
+
+const input = z.strictObject({ session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession") });
+const output = answer.extend({ sums: z.record(z.string(), z.int()).optional() });
+
+type SumCall = { needs: Needs; about: string; input: typeof input; output: typeof output };
+
+/** There only where a list declares sums. */
+export const sumCalls = <const T extends Table>({ control, needs, sums }: T) =>
+  (sums === undefined
+    ? {}
+    : ({
+        [`POST /${control}/getSums`]: {
+          needs,
+          about: `The sums over all rows that match the filters now: ${sums.join(", ")}, in forints.`,
+          input,
+          output,
+        },
+      } satisfies Record<string, SumCall>)) as
+    // cast: whether there are sums is known of each table that is written down, and of no table in general.
+    T extends { sums: readonly string[] } ? Record<`POST /${T["control"]}/getSums`, SumCall> : object;

@@ -1,0 +1,207 @@
+import { expect, test, type Page } from "@playwright/test";
+import { findings } from "./axe.ts";
+import { LANGUAGES, late, ownWord, PASSWORD, signIn, speak } from "./visitor.ts";
+
+const ADMINISTRATOR = "admin@demo.rajt.example";
+
+const WORDS = {
+  hu: {
+    amount: "Összeg (Ft)",
+    reference: "Banki azonosító",
+    record: "Felveszem",
+    recorded: "Felvettük.",
+    markPaid: "Befizetve",
+    markUnpaid: "Nem fizetve",
+    setPaid: "Fizetettre állítom",
+    setUnpaid: "Fizetetlenre állítom",
+    reason: "A helyesbítés oka",
+    sendOn: "Továbbküldve",
+    unpaid: "Kiegyenlítetlen",
+    work: /Visszajáró pénz/,
+    none: "Most senkinek nem jár vissza pénz.",
+    changed: "Módosítások rögzítve. 1 sor.",
+  },
+  en: {
+    amount: "Amount (HUF)",
+    reference: "Number of the bank",
+    record: "Record",
+    recorded: "Recorded.",
+    markPaid: "Paid",
+    markUnpaid: "Not paid",
+    setPaid: "Mark as paid",
+    setUnpaid: "Mark as unpaid",
+    reason: "Reason for the correction",
+    sendOn: "Sent on",
+    unpaid: "Unpaid",
+    work: /Money due back/,
+    none: "No money is due back now.",
+    changed: "Changes saved: 1 row.",
+  },
+} as const;
+
+const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
+  (await (await page.request.post(`/api/${path}`, { data })).json()) as T;
+
+type Prepared = {
+  readonly email: string;
+  readonly name: string;
+  readonly fees: readonly string[];
+  /** Deletes one of the fees by the list's call. */
+  readonly deleteFee: (description: string) => Promise<void>;
+};
+
+/** A treasurer who holds Finance and nothing else, and two fees of one athlete. */
+async function prepare(page: Page, own: string): Promise<Prepared> {
+  await signIn(page, ADMINISTRATOR);
+  const email = `penztaros.${own}@demo.rajt.example`;
+  const role = await post<{ id: number }>(page, "dashboardRoleEditControl/save", {
+    dto: {
+      title: `Pénztáros ${own}`,
+      adminDescription: null,
+      isEnabled: true,
+      isSuperAdmin: false,
+      orderIndex: 95,
+      servicePermissionList: [{ service: "Finance", grantedLevel: "WriteRead" }],
+      contentPermissionList: [],
+    },
+  });
+  const account = {
+    name: `Pénztáros Panni ${own}`,
+    email,
+    active: true,
+    password: PASSWORD,
+    passwordAgain: PASSWORD,
+    roleList: [{ id: role.id }],
+    profilePicture: await picture(page),
+  };
+  expect(await post(page, "userEditControl/save", { dto: account })).toMatchObject({ successful: true });
+  const [party] = await post<{ id: number; name: string }[]>(page, "partyMoneyControl/getPartySelection", {
+    query: "kubikos",
+  });
+  if (party === undefined) throw new Error("the demo has no Kubikos");
+  const fees = [`Edzőtábor ${own}`, `Póló ${own}`];
+  const ids = new Map<string, number>();
+  for (const description of fees) {
+    const { id } = await post<{ id: number }>(page, "userPaymentEditControl/save", {
+      dto: {
+        user: { id: party.id },
+        licenseCost: null,
+        year: 2026,
+        description,
+        paymentSubject: null,
+        billingDate: "2026-11-20",
+        payableGross: 4_000,
+        vatCode: "TAM",
+        vatGround: "Áfa tv. 85. § (1) m)",
+      },
+    });
+    ids.set(description, id);
+  }
+  const deleteFee = async (description: string): Promise<void> => {
+    await post(page, "userPaymentTableControl/getInstance", { session: "torles", create: true });
+    const row = { session: "torles", id: ids.get(description) };
+    expect(await post(page, "userPaymentTableControl/deleteById", row)).toMatchObject({ successful: true });
+  };
+  return { email, name: party.name, fees, deleteFee };
+}
+
+/** Uploads a picture; staff have one. */
+async function picture(page: Page): Promise<string> {
+  const answer = await page.request.post("/api/userEditControl/addFile", {
+    multipart: {
+      file: {
+        name: "arc.png",
+        mimeType: "image/png",
+        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }),
+      },
+    },
+  });
+  const { key = "" } = (await answer.json()) as { key?: string };
+  return key;
+}
+
+/** The page fits the screen, and axe finds nothing, in the light and in the dark. */
+async function expectSound(page: Page): Promise<void> {
+  // Rows that are being read anew are pale.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Begins an act on the one row that is shown: by its button, which on a phone stands in the menu of the card. */
+async function startAct(page: Page, label: string): Promise<void> {
+  const act = page.getByRole("button", { name: new RegExp(`^${label}: `) });
+  const menu = page.getByRole("button", { name: /^(Műveletek|Actions): / });
+  await expect(act.or(menu).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await act.click();
+}
+
+/** Shows the one fee that a word finds. */
+async function findFee(page: Page, description: string): Promise<void> {
+  await page.goto("/user-payment");
+  await page.getByRole("searchbox").fill(description);
+  await expect(page.getByText(/^1 (sor|row)$/)).toBeVisible();
+}
+
+for (const language of LANGUAGES)
+  test(`${language}: a treasurer books, corrects and sends money on${late(language)}`, async ({ page }, info) => {
+    const w = WORDS[language];
+    const own = `${language}-${ownWord(info)}`;
+    const { email, name, fees, deleteFee } = await prepare(page, own);
+    const [camp = "", shirt = ""] = fees;
+    await signIn(page, email);
+    await speak(page, language);
+
+    // Money came to the bank for one of the fees.
+    await page.goto("/party-money");
+    await page.getByRole("combobox").fill("kubikos");
+    await page.getByRole("option", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await page.getByLabel(w.amount).fill("4000");
+    await page.getByLabel(w.reference).fill(`OTP ${own}`);
+    const item = page.getByRole("checkbox", { name: new RegExp(`^${camp}`) });
+    await item.check();
+    await expectSound(page);
+    await page.getByRole("button", { name: w.record, exact: true }).click();
+    await expect(page.getByText(w.recorded)).toBeVisible();
+    await expect(item).toHaveCount(0);
+
+    // The other is marked as paid in cash, which was wrong, and taken back.
+    await findFee(page, shirt);
+    await startAct(page, w.markPaid);
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(new RegExp(`${shirt} – Kubikos Kende, 4\\s000\\sFt`));
+    await expect(dialog.getByLabel(w.amount)).toHaveValue("4000");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: w.setPaid }).click();
+    await expect(page.getByText(w.changed)).toBeVisible();
+    await findFee(page, shirt);
+    await startAct(page, w.markUnpaid);
+    await expect(dialog).toContainText(shirt);
+    await dialog.getByLabel(w.reason).fill("Nem ezt fizette");
+    await dialog.getByRole("button", { name: w.setUnpaid }).click();
+    await expect(page.getByText(w.changed)).toBeVisible();
+    await findFee(page, shirt);
+    await expect(page.getByText(w.unpaid).first()).toBeVisible();
+
+    // The paid one is called off: its money is due back, and is sent on.
+    await deleteFee(camp);
+    await page.goto("/work");
+    await page.getByRole("main").getByRole("link", { name: w.work }).click();
+    await expect(page.getByText(camp).first()).toBeVisible();
+    await expectSound(page);
+    const found = page.waitForResponse(/moneyDueBackTableControl\/getList/);
+    await page.getByRole("searchbox").fill(camp);
+    await found;
+    await expect(page.getByText(/^1 (sor|row)$/)).toBeVisible();
+    await startAct(page, w.sendOn);
+    await expect(dialog).toContainText(new RegExp(`${camp} – Kubikos Kende, 4\\s000\\sFt`));
+    await expectSound(page);
+    await dialog.getByRole("button", { name: w.sendOn }).click();
+    await expect(page.getByText(w.changed)).toBeVisible();
+    await expect(page.getByText(/^1 (sor|row)$/)).toHaveCount(0);
+  });

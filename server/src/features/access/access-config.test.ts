@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readConfig } from "../../config.ts";
+import { accessConfigOf } from "./access-config.ts";
+import { NO_PARTY, viewerOf } from "./viewer.ts";
+
+const settingsOf = (environment: Record<string, string> = {}) =>
+  accessConfigOf(viewerOf(NO_PARTY, []), readConfig(environment)).settingMap;
+
+test("names the card providers on offer, and tells for each whether it is a sandbox", () => {
+  expect(settingsOf()).toMatchObject({
+    paymentProviders: ["SimplePay", "Barion"],
+    sandbox: { SimplePay: true, Barion: true },
+  });
+  // With the keys of one provider the other one is a sandbox still.
+  expect(settingsOf({ SIMPLEPAY_MERCHANT: "S000001", SIMPLEPAY_SECRET_KEY: "x" }).sandbox).toEqual({
+    SimplePay: false,
+    Barion: true,
+  });
+  expect(settingsOf({ BARION_POS_KEY: "x", BARION_PAYEE: "penztar@rajt.example" }).sandbox).toEqual({
+    SimplePay: true,
+    Barion: false,
+  });
+});
+
+test("takes transfer fee, bank account and payment term from the configuration", () => {
+  expect(settingsOf()).toMatchObject({ transferFee: 5_000, bankAccount: null, paymentTermDays: 5 });
+  const set = { TRANSFER_FEE: "7500", FEDERATION_BANK_ACCOUNT: "11773016-11111018-00000000", PAYMENT_TERM_DAYS: "8" };
+  expect(settingsOf(set)).toMatchObject({
+    transferFee: 7_500,
+    bankAccount: "11773016-11111018-00000000",
+    paymentTermDays: 8,
+  });
+  for (const account of ["12345678", "HU42", "11773016 11111018"])
+    expect(() => readConfig({ FEDERATION_BANK_ACCOUNT: account })).toThrow(/FEDERATION_BANK_ACCOUNT must be/);
+});

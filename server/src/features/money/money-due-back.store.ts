@@ -1,0 +1,50 @@
+import type { Day } from "@rajt/contract/kernel/days";
+import { startOfDay } from "@rajt/contract/kernel/days";
+import { sql } from "kysely";
+import type { Tx } from "../../kernel/db/database.ts";
+import type { Ledger } from "./ledger.ts";
+import { lockReceivables } from "./receivable.store.ts";
+
+/** Money of a party to give back, in one place: on a receivable, or (null) its credit. */
+export type DueBack = {
+  readonly id: number;
+  readonly party: number;
+  readonly receivable: number | null;
+  readonly payment: number | null;
+  readonly amount: number;
+  readonly isCard: boolean;
+};
+
+const ROWS = sql`select id, party_id as party, receivable_id as receivable, payment_id as payment, amount, is_card as "isCard" from money_due_back`;
+
+/** Locks the places of money to give back, receivables before credits, and reads what is due of them; what is no longer due is missing. */
+export async function lockDueBack(tx: Tx, ids: readonly number[]): Promise<DueBack[]> {
+  const { rows } = await sql<DueBack>`${ROWS} where id = any(${ids})`.execute(tx);
+  await lockReceivables(
+    tx,
+    rows.flatMap(({ receivable }) => receivable ?? []),
+  );
+  const parties = rows.flatMap(({ receivable, party }) => (receivable === null ? [party] : []));
+  await sql`select from credit where party_id = any(${parties}) order by party_id for no key update`.execute(tx);
+  // Read again: only now is it certain that it stays.
+  const { rows: locked } = await sql<DueBack>`${ROWS} where id = any(${ids}) order by id`.execute(tx);
+  return locked;
+}
+
+type Sent = { readonly sentOn: Day; readonly reference: string | null; readonly actor: number; readonly at: Date };
+
+/** Books money that a person gave back. The places must be locked. */
+export const bookSentOn = (
+  tx: Tx,
+  ledger: Ledger,
+  rows: readonly DueBack[],
+  { sentOn, reference, actor, at }: Sent,
+): Promise<void> =>
+  ledger.book(
+    tx,
+    rows.map(({ party, receivable, payment, amount }) => {
+      const cause = reference ?? "SENT_ON";
+      return { kind: "REFUND", party, receivable, payment, amount: -amount, cause } as const;
+    }),
+    { actor, at, valuedAt: startOfDay(sentOn) },
+  );

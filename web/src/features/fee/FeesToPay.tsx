@@ -1,0 +1,16 @@
+import { BegunPayments } from "../../paying/BegunPayments.tsx";
+import { ClubUnpaid, useBarredFees } from "../../paying/ClubUnpaid.tsx";
+import { SandboxNote } from "../../paying/SandboxNote.tsx";
+
+/** Above the list of a payer: why licence fees in it cannot be paid, and payments that were begun. */
+export function FeesToPay() {
+  return (
+    <>
+      {useBarredFees() && <ClubUnpaid />}
+      <BegunPayments />
+    </>
+  );
+}
+
+/** Said before fees are paid. */
+export const ToBarion = () => <SandboxNote providers={["BARION"]} />;

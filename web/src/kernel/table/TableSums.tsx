@@ -1,0 +1,31 @@
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "../texts.tsx";
+import { callName, tableCall } from "./table-call.ts";
+import { useTable } from "./TableModel.tsx";
+import styles from "./TableSums.module.css";
+
+/** The sums over all rows that match, as far as the list declares any. */
+export function TableSums() {
+  const { table, control, session, held, stale, options } = useTable();
+  const { say } = useTexts();
+  const { sums = [] } = table;
+  const { data } = useQuery({
+    queryKey: [callName(control, "getSums"), { session }, held?.filterList],
+    queryFn: ({ signal }) => tableCall(control, "getSums", { session }, signal),
+    enabled: sums.length > 0 && held !== undefined && !stale,
+    meta: { background: true },
+    placeholderData: (last) => last,
+  });
+  if (data?.sums === undefined) return null;
+  return (
+    <dl className={styles.sums}>
+      {sums.map((name) => (
+        <div key={name}>
+          <dt>{say(`${options.texts}.total.${name}`)}</dt>
+          <dd>{formatForints(data.sums?.[name] ?? 0, "running")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
