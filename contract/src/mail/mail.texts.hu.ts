@@ -164,6 +164,7 @@ export const mailTextsHu = {
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
       items: "A kifizetett nevezések felsorolása, összegekkel",
+      invoice: "A számla letöltése",
     },
     FEE_PAID: {
       name: "A fizető neve",
@@ -171,6 +172,7 @@ export const mailTextsHu = {
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
       items: "A kifizetett díjak felsorolása, összegekkel",
+      invoice: "A számla letöltése",
     },
     FEE_BILLED: {
       name: "Akinek a díjat ki kell fizetnie",

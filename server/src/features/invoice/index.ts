@@ -12,7 +12,7 @@ import { invoices } from "./invoice.table.ts";
 import { INVOICE_RULE, issueInvoices } from "./issue-invoices.ts";
 
 export { invoiceOf, joinInvoice } from "./invoice-file.store.ts";
-export { readProfileBuyer } from "./invoice.store.ts";
+export { invoiceFileOf, readProfileBuyer } from "./invoice.store.ts";
 
 const ISSUE = "issue-invoices";
 

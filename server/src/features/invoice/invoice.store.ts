@@ -219,6 +219,15 @@ export async function lockReplaceable(tx: Tx, id: number): Promise<Replaceable |
   return rows[0] ?? null;
 }
 
+/** Returns the file in which the invoice of a payment is, or will be; null: it has none. */
+export async function invoiceFileOf(db: Runner, payment: number): Promise<string | null> {
+  const { rows } = await sql<{ file: string }>`
+    select file_key as file from invoice where payment_id = ${payment} and kind = 'INVOICE' order by id desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.file ?? null;
+}
+
 /** Who may read an invoice, by its file: see `InvoiceFact`. */
 export async function readInvoiceFacts(
   db: Runner,

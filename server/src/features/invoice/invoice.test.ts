@@ -108,6 +108,18 @@ describe("a settled payment", () => {
   });
 });
 
+describe("the mail of the receipt", () => {
+  it("links the invoice, which its reader downloads once it is issued", async () => {
+    await paidByCard([9_000]);
+    const mails = await (await portal.mails()).selectAll().where("recipient", "=", club.email).execute();
+    const [link] = /http\S+invoiceControl\S+key=[\w-]{32}/.exec(JSON.stringify(mails)) ?? [];
+    const path = new URL(link ?? "").pathname + new URL(link ?? "").search;
+    expect((await club.browser.send("GET", path)).status).toBe(404);
+    await issue();
+    expect((await club.browser.send("GET", path)).status).toBe(200);
+  });
+});
+
 describe("money that goes back", () => {
   it("is a correcting invoice where it is a part, however often that is heard", async () => {
     const { orderRef } = await paidByCard([9_000, 4_000]);
