@@ -18,7 +18,6 @@ const WORDS = {
     sendOn: "Továbbküldve",
     unpaid: "Kiegyenlítetlen",
     work: /Visszajáró pénz/,
-    none: "Most senkinek nem jár vissza pénz.",
     changed: "Módosítások rögzítve. 1 sor.",
   },
   en: {
@@ -34,7 +33,6 @@ const WORDS = {
     sendOn: "Sent on",
     unpaid: "Unpaid",
     work: /Money due back/,
-    none: "No money is due back now.",
     changed: "Changes saved: 1 row.",
   },
 } as const;

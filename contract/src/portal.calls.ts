@@ -16,6 +16,7 @@ import { moneyCalls } from "./money/money.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
 import { doubtfulPaymentCalls } from "./payment/doubt/doubtful-payment.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
+import { paymentRequestCalls } from "./payment-request/payment-request.calls.ts";
 import { peopleCalls } from "./people/people.calls.ts";
 import { registerCalls } from "./register/register.calls.ts";
 import { registrationCalls } from "./registration/registration.calls.ts";
@@ -35,6 +36,7 @@ export const portalCalls = {
   ...entryCalls,
   ...paymentCalls,
   ...doubtfulPaymentCalls,
+  ...paymentRequestCalls,
   ...moneyCalls,
   ...invoiceCalls,
   ...feeCalls,
@@ -60,6 +62,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   competition: { ...competitionCalls, ...calendarCalls, ...announcementCalls },
   entry: entryCalls,
   payment: { ...paymentCalls, ...doubtfulPaymentCalls },
+  paymentRequest: paymentRequestCalls,
   money: moneyCalls,
   invoice: invoiceCalls,
   fee: { ...feeCalls, ...licenseCostCalls },

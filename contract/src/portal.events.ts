@@ -8,6 +8,7 @@ import type { Severity } from "./notification/notification.calls.ts";
 import type { Event, ValueKinds } from "./notification/notification.events.ts";
 import { troubleEvents } from "./notification/trouble.events.ts";
 import { paymentEvents } from "./payment/payment.events.ts";
+import { paymentRequestEvents } from "./payment-request/payment-request.events.ts";
 import { peopleEvents } from "./people/people.events.ts";
 import { registrationEvents } from "./registration/registration.events.ts";
 
@@ -19,6 +20,7 @@ export const EVENTS = {
   ...peopleEvents,
   ...troubleEvents,
   ...paymentEvents,
+  ...paymentRequestEvents,
   ...feeEvents,
 } as const;
 

@@ -224,6 +224,12 @@ const declared = {
     title: "fee.userPayment.title",
     menu: "finance",
   },
+  transferSheet: {
+    path: "/transfer-sheet/:reference",
+    needs: signedIn,
+    title: "paymentRequest.title",
+    above: "calendar",
+  },
   userPaymentEdit: {
     path: form("user-payment"),
     needs: anyOf("Payment", "Finance"),

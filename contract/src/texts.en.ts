@@ -11,6 +11,7 @@ import { invoiceTextsEn } from "./invoice/invoice.texts.en.ts";
 import { moneyTextsEn } from "./money/money.texts.en.ts";
 import { notificationTextsEn } from "./notification/notification.texts.en.ts";
 import { paymentTextsEn } from "./payment/payment.texts.en.ts";
+import { paymentRequestTextsEn } from "./payment-request/payment-request.texts.en.ts";
 import { peopleTextsEn } from "./people/people.texts.en.ts";
 import { registerTextsEn } from "./register/register.texts.en.ts";
 import { registrationTextsEn } from "./registration/registration.texts.en.ts";
@@ -29,6 +30,7 @@ export const textsEn: SameKeys<PortalTexts> = {
   competition: competitionTextsEn,
   entry: entryTextsEn,
   payment: paymentTextsEn,
+  paymentRequest: paymentRequestTextsEn,
   money: moneyTextsEn,
   invoice: invoiceTextsEn,
   fee: feeTextsEn,

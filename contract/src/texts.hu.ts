@@ -10,6 +10,7 @@ import { invoiceTextsHu } from "./invoice/invoice.texts.hu.ts";
 import { moneyTextsHu } from "./money/money.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
+import { paymentRequestTextsHu } from "./payment-request/payment-request.texts.hu.ts";
 import { peopleTextsHu } from "./people/people.texts.hu.ts";
 import { registerTextsHu } from "./register/register.texts.hu.ts";
 import { registrationTextsHu } from "./registration/registration.texts.hu.ts";
@@ -27,6 +28,7 @@ export const textsHu = {
   competition: competitionTextsHu,
   entry: entryTextsHu,
   payment: paymentTextsHu,
+  paymentRequest: paymentRequestTextsHu,
   money: moneyTextsHu,
   invoice: invoiceTextsHu,
   fee: feeTextsHu,

@@ -1,5 +1,6 @@
 import type { SpecialRaceType } from "@rajt/contract/competition/special-race.rules";
 import type { Day } from "@rajt/contract/kernel/days";
+import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../src/kernel/db/database.ts";
 
@@ -100,6 +101,25 @@ export const someAnnouncements = (tx: Tx, after: Day, most: number) =>
     .orderBy("id")
     .limit(most)
     .execute();
+
+/** Checks now that each payment is booked, before a correction in the same transaction takes it back. */
+export async function checkPayments(tx: Tx): Promise<void> {
+  await sql`set constraints payment_sum immediate`.execute(tx);
+  await sql`set constraints payment_sum deferred`.execute(tx);
+}
+
+/** Finds an annual fee of a party, the newest. */
+export async function annualFeeOf(tx: Tx, party: number, costType: CostType): Promise<number | undefined> {
+  const fee = await tx
+    .selectFrom("fee")
+    .where("account_id", "=", party)
+    .where("cost_type", "=", costType)
+    .where("active", "=", true)
+    .select("id")
+    .orderBy("year", "desc")
+    .executeTakeFirst();
+  return fee?.id;
+}
 
 /** Reads the entries of a race that hold, oldest first. */
 export const entriesIn = (tx: Tx, race: number) =>

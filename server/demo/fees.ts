@@ -1,17 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { buyerProblems } from "@rajt/contract/invoice/buyer.rules";
 import { addDays, type Day, startOfDay, yearOf } from "@rajt/contract/kernel/days";
 import { lastAllocationBefore } from "@rajt/contract/fee/allocation.rules";
 import type { LicenceCostType } from "@rajt/contract/fee/licence-cost.values";
-import { sumForints } from "@rajt/contract/kernel/money";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
-import { paymentFlow } from "@rajt/contract/payment/payment.flow";
-import { readViewer } from "../src/features/access/index.ts";
-import { entryPayable } from "../src/features/entry/index.ts";
-import { billYear, feePayable, receivablesOfFees } from "../src/features/fee/index.ts";
-import { readProfileBuyer } from "../src/features/invoice/index.ts";
+import { billYear, receivablesOfFees } from "../src/features/fee/index.ts";
 import { markAllByHand } from "../src/features/money/index.ts";
-import { insertPayment, newOrderReference, settleIn } from "../src/features/payment/index.ts";
+import { startCardPayment } from "./card-payment.ts";
 import type { Filling } from "./filling.ts";
 import type { DemoPlan } from "./plan.ts";
 import { texts } from "./demo.texts.hu.ts";
@@ -98,7 +91,6 @@ async function makeCost({ tx, admin, records, today }: Filling, costType: Licenc
 type Paid = { readonly fee: number; readonly payer: number; readonly byCard: boolean };
 /** Each so many licences were paid by card. */
 const CARDS = 3;
-const PAGE_MINUTES = 20;
 
 /** The office says that they are paid. */
 async function markPaid({ tx, admin, world }: Filling, paid: readonly Paid[], at: Date): Promise<void> {
@@ -111,19 +103,10 @@ async function markPaid({ tx, admin, world }: Filling, paid: readonly Paid[], at
   if (refused.size > 0) throw new Error(`fees of the demo could not be marked: ${[...refused.values()].join()}`);
 }
 
-/** Pays a fee at Barion as its debtor; the word on it is the one that the sandbox would say. */
-async function payByCard({ tx, world: outside }: Filling, { fee, payer }: Paid, at: Date): Promise<void> {
-  const world = { ...outside, clock: () => at, payables: { ENTRY: entryPayable(outside), FEE: feePayable } };
-  const items = await feePayable.lock(tx, await readViewer(tx, payer), [fee], at);
-  const amount = sumForints(items.map((item) => item.amount));
-  const validUntil = new Date(at.getTime() + PAGE_MINUTES * 60_000);
-  const known = await readProfileBuyer(tx, payer);
-  const buyer = buyerProblems(known).length === 0 ? known : { ...known, ...texts.buyerPlace };
-  const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, buyer, items, amount } as const;
-  const id = await insertPayment(tx, { ...order, state: paymentFlow.start, startedAt: at, validUntil });
-  const transactionId = randomBytes(16).toString("hex");
-  await settleIn(tx, world, id, "START", { outcome: "PENDING", transactionId });
-  await settleIn(tx, world, id, "QUERY", { outcome: "PAID", transactionId, total: amount, currency: "HUF" });
+/** Pays a fee at Barion as its debtor. */
+async function payByCard(filling: Filling, paid: Paid, at: Date): Promise<void> {
+  const { amount, report } = await startCardPayment(filling, paid, at);
+  await report("QUERY", { outcome: "PAID", total: amount, currency: "HUF" });
 }
 
 /** The next year's fees are paid already, or the winter's races could not be entered. */

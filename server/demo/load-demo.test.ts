@@ -2,6 +2,11 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { season } from "./workbook/season.data.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
+import { COST_TYPES } from "@rajt/contract/kernel/enumerations";
+import { FEE_STATUSES } from "@rajt/contract/fee/fee.values";
+import { WAYS_TO_PAY } from "@rajt/contract/money/ways.values";
+import { DOUBTS } from "@rajt/contract/payment/doubt/doubtful-payment.table";
+import { brokenInvariants } from "../src/resilience/invariants.store.ts";
 import { startPortal, type Portal } from "../src/testing/harness.ts";
 import { openList } from "../src/testing/list.ts";
 import { DEMO_SEASON } from "./season-file.ts";
@@ -137,6 +142,43 @@ describe("the demo", () => {
     const { body } = await portal.browser().call("GET /startListControl/getStartList", { race: String(list.race_id) });
     expect(body.list.length).toBeGreaterThan(2);
     expect(body.list.every(({ number }) => number !== null)).toBe(true);
+  });
+
+  it("has fees of every kind and in every state, paid in every way", async () => {
+    const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
+    const rows = await (await openList(admin, "userPayment")).rows();
+    expect(new Set(rows.map(({ costType }) => costType))).toEqual(new Set(COST_TYPES));
+    expect(new Set(rows.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(FEE_STATUSES));
+    // Fees go to Barion, entries to SimplePay.
+    const ways = WAYS_TO_PAY.filter((way) => way !== "SIMPLEPAY");
+    expect(new Set(rows.flatMap(({ paidBy }) => paidBy ?? []))).toEqual(new Set(ways));
+    const partlyPaid = rows.filter(({ outstanding, payableGross }) => outstanding === 2_500 && payableGross === 4_000);
+    expect(partlyPaid).toHaveLength(1);
+    const overdue = rows.filter(
+      ({ dueOn, paymentStatus }) => String(dueOn) < "2027-11-25" && paymentStatus === "Unpaid",
+    );
+    expect(overdue.length).toBeGreaterThan(0);
+  });
+
+  it("has fees that are waived, one of them before it is billed", async () => {
+    const waivers = await portal.db
+      .selectFrom("fee_waiver as w")
+      .leftJoin("fee as f", (join) => join.onRef("f.account_id", "=", "w.account_id").onRef("f.year", "=", "w.year"))
+      .select("f.active as billed")
+      .execute();
+    expect(waivers.map(({ billed }) => billed).toSorted()).toEqual([false, null]);
+  });
+
+  it("has a doubtful payment of each kind, and money to give back of each way, as its ledger says", async () => {
+    const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
+    const doubtful = await (await openList(admin, "doubtfulPayment")).rows();
+    expect(doubtful.map(({ why }) => why).toSorted()).toEqual(DOUBTS.toSorted());
+    expect(doubtful.every(({ state }) => state === "WAITING")).toBe(true);
+    const dueBack = await (await openList(admin, "moneyDueBack")).rows();
+    const ways = new Set(dueBack.map(({ way }) => way));
+    expect(ways).toEqual(new Set(["BARION", "BANK_TRANSFER", "HAND"]));
+    expect(dueBack.some(({ description }) => description === null)).toBe(true);
+    expect(await brokenInvariants(portal.db)).toEqual([]);
   });
 
   it("is not loaded twice", async () => {

@@ -14,6 +14,7 @@ import { forgetFiles, storeFiles } from "./files.ts";
 import { beginFilling } from "./filling.ts";
 import { addClubs, describeOrganisers } from "./clubs.ts";
 import { addFees } from "./fees.ts";
+import { addMoneyCases } from "./money.ts";
 import { addPeople } from "./people.ts";
 import { planDemo } from "./plan.ts";
 import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";
@@ -50,6 +51,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     await describeOrganisers(filling);
     const personIds = await addPeople(filling, plan, clubIds);
     await addFees(filling, plan, { clubIds, personIds });
+    await addMoneyCases(filling, plan, personIds);
     await addAnnouncements(filling);
     await addDemoEntries(tx, now, admission);
     await addDemoTeams(tx, clubIds, { now, ...admission });

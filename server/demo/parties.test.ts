@@ -118,8 +118,10 @@ describe("the demo's parties", () => {
       "LICENSE_AMATOR",
       "LICENSE_UP",
       "ORGANIZER_ANNUAL",
+      "OTHER",
       "REFEREE_ANNUAL",
       "TRAINER_ANNUAL",
+      "TRANSFER",
     ]);
   });
 

@@ -406,6 +406,54 @@ create constraint trigger payment_review_listed after insert or update of state 
 create constraint trigger doubtful_payment_lets_go after update of decision on doubtful_payment deferrable initially deferred
   for each row when (new.decision in ('TAKEN', 'RELEASED')) execute function check_review_listed();
 
+-- Transfer sheets: requests to pay receivables by bank transfer under one reference. A sheet is no payment and locks nothing. It holds the prices of its
+-- items until `kept_until`, three bank days after the due day.
+create table payment_request (
+  id integer generated always as identity primary key,
+  -- Seven random signs and a check sign.
+  reference text not null unique constraint payment_request_reference check (reference ~ '^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{8}$'),
+  payer_id integer not null references account,
+  due_on date not null,
+  kept_until timestamptz not null,
+  state text not null default 'OPEN' check (state in ('OPEN', 'CANCELLED', 'EXPIRED')),
+  open boolean not null generated always as (state = 'OPEN') stored,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  cancelled_by integer references account,
+  unique (id, open),
+  constraint payment_request_ended check ((state = 'OPEN') = (ended_at is null)),
+  constraint payment_request_cancelled check ((state = 'CANCELLED') = (cancelled_by is not null))
+);
+create index payment_request_by_payer on payment_request (payer_id);
+create index payment_request_expiring on payment_request (kept_until) where state = 'OPEN';
+create trigger payment_request_stays before delete on payment_request for each row execute function refuse_change();
+create trigger payment_request_for_good before update on payment_request for each row
+  when (old.state <> 'OPEN' or (old.reference, old.payer_id, old.due_on, old.kept_until, old.created_at)
+    is distinct from (new.reference, new.payer_id, new.due_on, new.kept_until, new.created_at)) execute function refuse_change();
+
+create table payment_request_item (
+  request_id integer not null,
+  receivable_id integer not null references receivable,
+  -- What the sheet asks for: the promised price less what came in before.
+  amount integer not null check (amount > 0),
+  price integer not null,
+  -- Of an entry: `price_held_until` before the sheet, to which it returns when the sheet is cancelled or the item removed.
+  held_before timestamptz,
+  -- When the entry moved to another race.
+  removed_at timestamptz,
+  open boolean not null default true,
+  primary key (request_id, receivable_id),
+  foreign key (request_id, open) references payment_request (id, open) on update cascade,
+  constraint payment_request_item_price check (price >= amount)
+);
+create index payment_request_item_by_receivable on payment_request_item (receivable_id);
+-- One open sheet for a receivable.
+create unique index payment_request_item_once on payment_request_item (receivable_id) where open and removed_at is null;
+create trigger payment_request_item_stays before delete on payment_request_item for each row execute function refuse_change();
+create trigger payment_request_item_for_good before update on payment_request_item for each row
+  when (old.removed_at <> coalesce(new.removed_at, 'infinity') or (old.request_id, old.receivable_id, old.amount, old.price, old.held_before)
+    is distinct from (new.request_id, new.receivable_id, new.amount, new.price, new.held_before)) execute function refuse_change();
+
 -- Every movement of money. CHARGE is owed (negative when reduced); PAYMENT and REFUND moved; a CORRECTION reverses one wrong row;
 -- ALLOCATION moves credit.
 create table ledger (

@@ -15,6 +15,7 @@ import { invoiceFeature, invoiceReaders, invoiceSubscriber } from "./features/in
 import { createLedger, type Ledger, moneyFeature } from "./features/money/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
+import { paymentRequestFeature } from "./features/payment-request/index.ts";
 import { registerFeature } from "./features/register/index.ts";
 import { peopleFeature } from "./features/people/index.ts";
 import { registrationFeature } from "./features/registration/index.ts";
@@ -102,6 +103,7 @@ export async function buildApp(
     competitionFeature(engines),
     entryFeature(engines),
     paymentFeature({ ...engines, payables }),
+    paymentRequestFeature({ ...engines, payables }),
     moneyFeature(engines),
     invoiceFeature(engines),
     feeFeature({ ...engines, payables }),

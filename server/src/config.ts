@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
+import { isBankAccount } from "@rajt/contract/payment-request/bank-account.rules";
 import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
 
@@ -140,17 +141,16 @@ export const settings = {
     z.email("must be an e-mail address").max(150, "must be an e-mail address"),
   ),
   BARION_URL: setting("Barion's server.", "https://api.barion.com/", url("http:", "https:")),
+  FEDERATION_BANK_ACCOUNT: optional(
+    "The federation's bank account in forints, as 12345678-12345678 or 12345678-12345678-12345678, to which transfer sheets ask for money. Without it none is offered; the demo has an invented one.",
+    z.string().refine(isBankAccount, "must be a Hungarian bank account whose check digits are right"),
+  ),
+  FEDERATION_NAME: optional(
+    "The name of the federation, as its bank knows it.",
+    words.max(100, "must be 100 signs at most"),
+  ),
   PAYMENT_SANDBOX: setting("Allow the payment sandbox although NODE_ENV is production.", "false", yesNo),
   PAYMENT_MINUTES: setting("How long a started card payment stays open.", "20", whole(1, 60)),
-  FEDERATION_BANK_ACCOUNT: optional(
-    "The federation's bank account, as those read it who transfer money: an IBAN, or two or three groups of eight digits.",
-    z
-      .string()
-      .regex(
-        /^(?:[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}|\d{8}-\d{8}(?:-\d{8})?)$/,
-        "must be an IBAN, or two or three groups of eight digits with dashes between",
-      ),
-  ),
   TRANSFER_FEE: setting("Forints; the price of an athlete transfer.", "5000", whole(0, 100_000_000)),
   PAYMENT_TERM_DAYS: setting(
     "Days for which an unpaid entry keeps the price of the day it was made.",
@@ -176,7 +176,6 @@ export const settings = {
     "https://www.szamlazz.hu/szamla/",
     url("http:", "https:"),
   ),
-  SELLER_NAME: optional("Name of the federation on its invoices.", words.max(150, "must have at most 150 signs")),
   SELLER_ADDRESS: optional(
     "Its address on invoices, in one line: 1146 Budapest, Fő utca 1.",
     words.max(255, "must have at most 255 signs"),
@@ -274,6 +273,21 @@ export const entryTerms = ({ PAYMENT_TERM_DAYS, DAY_LICENCE }: Pick<Config, "PAY
 
 /** Returns the price of an athlete transfer in forints, wherever it is asked for. */
 export const transferFee = ({ TRANSFER_FEE }: Pick<Config, "TRANSFER_FEE">): number => TRANSFER_FEE;
+export type BankAccount = { readonly number: string; readonly name: string };
+
+/** For a demo, which nobody pays. */
+const DEMO_BANK_ACCOUNT: BankAccount = { number: "99900009-12345676", name: "Minta Triatlon Szövetség" };
+
+/** Returns the account to which transfer sheets ask for money; null: none is offered. */
+export function bankAccountOf({
+  FEDERATION_BANK_ACCOUNT: number,
+  FEDERATION_NAME: name,
+  DEMO,
+  NODE_ENV,
+}: Pick<Config, "FEDERATION_BANK_ACCOUNT" | "FEDERATION_NAME" | "DEMO" | "NODE_ENV">): BankAccount | null {
+  if (number !== undefined && name !== undefined) return { number, name };
+  return DEMO && NODE_ENV !== "production" ? DEMO_BANK_ACCOUNT : null;
+}
 
 /** A start that must not happen; the message is one sentence for whoever starts it. */
 export class ConfigError extends Error {}
@@ -342,6 +356,8 @@ function contradictions(config: Config, environment: Readonly<Record<string, str
       problems.push(`${name} and ${name}_VERSION must be given together`);
     if (production && config[name] === undefined) problems.push(`${name} is missing, which production needs`);
   }
+  if ((config.FEDERATION_BANK_ACCOUNT === undefined) !== (config.FEDERATION_NAME === undefined))
+    problems.push("FEDERATION_BANK_ACCOUNT and FEDERATION_NAME must be given together");
   if (production && environment["DEMO"]?.trim() === "true") problems.push("DEMO must not be true in production");
   if (config.MAP_TILES_ATTRIBUTION !== undefined && config.MAP_TILES_URL === undefined)
     problems.push("MAP_TILES_ATTRIBUTION must not be set without MAP_TILES_URL");

@@ -66,6 +66,8 @@ export interface Database {
   payment: PaymentTable;
   payment_item: PaymentItemTable;
   payment_message: PaymentMessageTable;
+  payment_request: PaymentRequestTable;
+  payment_request_item: PaymentRequestItemTable;
   person: PersonTable;
   person_document: PersonDocumentTable;
   qualification: QualificationTable;
@@ -860,6 +862,29 @@ interface PaymentMessageTable {
   outcome: string | null;
   applied: boolean;
   received_at: Date;
+}
+
+interface PaymentRequestTable {
+  id: GeneratedAlways<number>;
+  reference: string;
+  payer_id: number;
+  due_on: Day;
+  kept_until: Date;
+  state: Generated<"OPEN" | "CANCELLED" | "EXPIRED">;
+  open: Computed<boolean>;
+  created_at: Date;
+  ended_at: Date | null;
+  cancelled_by: number | null;
+}
+
+interface PaymentRequestItemTable {
+  request_id: number;
+  receivable_id: number;
+  amount: number;
+  price: number;
+  held_before: Date | null;
+  removed_at: Date | null;
+  open: Generated<boolean>;
 }
 
 interface PersonTable {

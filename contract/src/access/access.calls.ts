@@ -26,8 +26,8 @@ export const settingMap = z.object({
   sandbox: z.record(z.string(), z.boolean()),
   /** Forints; the price of an athlete transfer. */
   transferFee: z.int(),
-  /** The federation's bank account; null where the configuration gives none. */
-  bankAccount: z.string().nullable(),
+  /** The federation's bank account; null: none is configured, so no transfer sheet is offered. */
+  bankAccount: z.object({ number: z.string(), name: z.string() }).nullable(),
   /** Days for which an unpaid entry keeps its price. */
   paymentTermDays: z.int(),
   individualRegistrationClosedFrom: z.string(),

@@ -36,8 +36,8 @@ export const entryEvents = {
   TeamSeatLeft: { ...seat, severity: "warning", repeatable: true },
   /** … or, once teams are closed, a member who may no longer start for it. */
   TeamSeatInDoubt: { ...seat, severity: "warning" },
-  /** An unpaid entry of a race with limited places is about to end … */
-  EntryLapses: { ...place, mandatory: true, severity: "warning" },
+  /** An unpaid entry of a race with limited places is about to end; once more where a transfer sheet extended its term … */
+  EntryLapses: { ...place, mandatory: true, severity: "warning", repeatable: true },
   /** … or has ended. */
   EntryLapsed: { ...place, mandatory: true, severity: "warning" },
   /** The price of an unpaid entry rises in three days; once for each rise. */

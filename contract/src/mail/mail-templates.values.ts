@@ -56,6 +56,16 @@ const MAIL_TEMPLATES = {
   },
   FEE_BILLED: { name: "text", fee: "text", amount: "text", dueOn: "text", link: "link" },
   FEE_REMINDER: { name: "text", fee: "text", amount: "text", due: "text", block: "text", link: "link" },
+  TRANSFER_SHEET: {
+    name: "text",
+    amount: "text",
+    accountNumber: "text",
+    accountName: "text",
+    reference: "text",
+    dueOn: "text",
+    items: "rows",
+    link: "link",
+  },
   PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;
 

@@ -59,6 +59,7 @@ export const mailTextsHu = {
     FEE_PAID: "Sikeres fizetés: díjak",
     FEE_BILLED: "Új díj",
     FEE_REMINDER: "Emlékeztető befizetetlen díjra",
+    TRANSFER_SHEET: "Díjbekérő átutaláshoz",
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
     COMPETITION_CHANGED: "Változó verseny, a nevezetteknek és a várakozóknak",
@@ -189,6 +190,16 @@ export const mailTextsHu = {
       block: "Ha az egyesület éves díja miatt kártyával nem fizethető: ez; különben a bekezdése elmarad",
       link: "A díjak oldala",
     },
+    TRANSFER_SHEET: {
+      name: "A befizető neve",
+      amount: "Az átutalandó összeg",
+      accountNumber: "A szövetség számlaszáma",
+      accountName: "A szövetség neve, ahogy a bank ismeri",
+      reference: "A díjbekérő azonosítója, amely a közlemény",
+      dueOn: "A fizetés határideje",
+      items: "Amit kifizet, összegekkel",
+      link: "A díjbekérő oldala",
+    },
     PAYMENT_NOTICE: {
       name: "A fizető neve",
       happened: "Mi történt a befizetéssel: vizsgáljuk, visszajár, döntöttek róla",
@@ -199,6 +210,9 @@ export const mailTextsHu = {
   },
   /** Values that a preview and a test mail are filled in with. */
   sample: {
+    accountNumber: "99900009-12345676",
+    accountName: "Minta Triatlon Szövetség",
+    reference: "7KQ2MXWD",
     name: "Minta Anna",
     minutes: "30",
     hours: "48",

@@ -49,13 +49,14 @@ export const moneyOwnCalls = defineCalls({
   "POST /partyMoneyControl/recordTransfer": {
     needs: writes("Finance"),
     about:
-      "Writes down money that came to the bank, once for each number that the bank gave it. It goes to what is still owed of the receivables, oldest first; the rest is the payer's credit.",
+      "Writes down money that came to the bank, once for each number that the bank gave it. It goes to what is still owed of the receivables, oldest first; the rest is the payer's credit. The reference of a transfer sheet stands for its payer and its items.",
     input: z.strictObject({
-      payer: id,
+      payer: id.optional(),
+      reference: textLine(40).min(1).optional(),
       bankReference: textLine(LONGEST_REFERENCE).min(1),
       amount: forints,
       receivedOn: day,
-      receivables: z.array(id).max(MOST_ITEMS),
+      receivables: z.array(id).max(MOST_ITEMS).optional(),
     }),
     output: answer.extend({ credit: z.int().optional() }),
   },

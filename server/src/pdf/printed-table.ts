@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { FONTS } from "./fonts.ts";
 import { pageNumbers } from "./page-numbers.ts";
 
 export type PrintedColumn = {
@@ -21,14 +21,6 @@ export type PrintedTable = {
   readonly nothing: string;
   readonly language: string;
 };
-
-// All letters of Hungarian: the subsets that pages load have no ő and ű.
-const fontFile = (weight: string): string =>
-  createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${weight}`);
-const FONTS = {
-  regular: fontFile("400Regular/Inter_400Regular.ttf"),
-  bold: fontFile("600SemiBold/Inter_600SemiBold.ttf"),
-} as const;
 
 /** Points. A4, lying where many columns stand side by side. */
 const MARGIN = 34;

@@ -36,6 +36,10 @@ describe("what belongs to someone else", () => {
     const [entry = 0] = await portal.enter(owner, [5_000]);
     const orderRef = await portal.orderOf(await portal.start(owner, [entry]));
     const [fee = 0] = await makeFees(portal.db, owner.id, [5_000]);
+    const sheet = (
+      await owner.browser.call("POST /basketControl/payBasketItemsByTransfer", { itemIdList: [], feeIdList: [fee] })
+    ).body;
+    const reference = sheet.reference ?? "";
     const note = await portal.db
       .insertInto("notification")
       .values({
@@ -234,6 +238,13 @@ describe("what belongs to someone else", () => {
         foreign: { paymentIdList: [fee] },
         missing: { paymentIdList: [999_999] },
       },
+      "POST /basketControl/payBasketItemsByTransfer": {
+        by,
+        foreign: { itemIdList: [entry], feeIdList: [fee] },
+        missing: { itemIdList: [999_999], feeIdList: [999_998] },
+      },
+      "POST /basketControl/getTransferSheet": { by, foreign: { reference }, missing: { reference: "22222246" } },
+      "POST /basketControl/cancelTransferSheet": { by, foreign: { reference }, missing: { reference: "22222246" } },
       "POST /basketControl/continuePayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /basketControl/getPaidItems": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /basketControl/cancelPayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
@@ -345,5 +356,6 @@ const PAGING = ["limit", "firstResult", "maxResults"];
 const namesRow = (shape: Shape): boolean =>
   Object.entries(shape.properties ?? {}).some(
     ([name, field]) =>
-      (!PAGING.includes(name) && (field.type === "integer" || field.items?.type === "integer")) || name === "orderRef",
+      (!PAGING.includes(name) && (field.type === "integer" || field.items?.type === "integer")) ||
+      ["orderRef", "reference"].includes(name),
   );

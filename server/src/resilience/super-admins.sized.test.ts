@@ -61,7 +61,6 @@ test("no call of theirs opens to anybody else", async () => {
       "POST /api/personTableControl/deleteById",
       "POST /api/securityLogTableControl/getList",
       "POST /api/competitionControl/cancel",
-      "POST /api/partyPaymentTableControl/updatePaid",
       "GET /dev/outbox",
     ]),
   );

@@ -190,6 +190,9 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     icon: IconReceipt,
     load: async () => (await import("../features/fee/fee.table.ts")).UserPaymentList,
   },
+  transferSheet: {
+    load: async () => (await import("../features/payment-request/TransferSheetPage.tsx")).TransferSheetPage,
+  },
   userPaymentEdit: { load: async () => (await import("../features/fee/fee.form.ts")).UserPaymentForm },
   licenseCost: {
     icon: IconPremiumRights,

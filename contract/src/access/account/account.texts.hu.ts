@@ -175,6 +175,7 @@ export const accountTextsHu = {
       competition: "Versenyek",
       entry: "Nevezés",
       payment: "Kosár és fizetés",
+      paymentRequest: "Átutalási díjbekérők",
       money: "Tartozások és befizetések",
       fee: "Díjak",
       people: "Szervezetek és személyek",

@@ -23,11 +23,16 @@ test("names the card providers on offer, and tells for each whether it is a sand
 });
 
 test("takes transfer fee, bank account and payment term from the configuration", () => {
-  expect(settingsOf()).toMatchObject({ transferFee: 5_000, bankAccount: null, paymentTermDays: 5 });
-  const set = { TRANSFER_FEE: "7500", FEDERATION_BANK_ACCOUNT: "11773016-11111018-00000000", PAYMENT_TERM_DAYS: "8" };
+  expect(settingsOf({ DEMO: "false" })).toMatchObject({ transferFee: 5_000, bankAccount: null, paymentTermDays: 5 });
+  const set = {
+    TRANSFER_FEE: "7500",
+    FEDERATION_BANK_ACCOUNT: "11773016-11111018-00000000",
+    FEDERATION_NAME: "Rajt Szövetség",
+    PAYMENT_TERM_DAYS: "8",
+  };
   expect(settingsOf(set)).toMatchObject({
     transferFee: 7_500,
-    bankAccount: "11773016-11111018-00000000",
+    bankAccount: { number: "11773016-11111018-00000000", name: "Rajt Szövetség" },
     paymentTermDays: 8,
   });
   for (const account of ["12345678", "HU42", "11773016 11111018"])

@@ -75,6 +75,8 @@ export async function lockForPayment(
       receivable: entry.receivable,
       subject: entry.id,
       amount: restNow(entry, now),
+      price: amountNow(entry, now),
+      due: { kind: "ENTRY" as const, registrationDeadline: entry.deadlines.regDeadline, raceDate: entry.raceDate },
       inPayment: entry.inPayment,
       title: `${entry.competitionName} – ${entry.raceName}`,
     }))

@@ -184,7 +184,7 @@ describe("starting a payment and withdrawing at once", () => {
         select id as receivable, entry_id as subject, gross as amount from receivable where entry_id = any(${entries}) and active`.execute(
         tx,
       );
-      return rows.map((row) => ({ ...row, inPayment: false, title: "" }));
+      return rows.map((row) => ({ ...row, price: row.amount, due: { kind: "FEE" }, inPayment: false, title: "" }));
     };
     expect(await payingAgainstWithdrawing(looked)).toContain("held, withdrawn");
   });

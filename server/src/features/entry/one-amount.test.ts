@@ -76,12 +76,13 @@ async function expectOneAmount(club: number, competition: number, moment: string
   );
   const total = sumForints(Object.values(amounts));
   const admin = await makeStaff(portal.db);
-  for (const [account, control, filter] of [
-    [admin.id, "competitionEntry", { type: "EQ", value: competition }],
-    [club, "competitionEntryClub", { type: "IN", value: [competition] }],
+  for (const [account, control, type] of [
+    [admin.id, "competitionEntry", "EQ"],
+    [club, "competitionEntryClub", "IN"],
   ] as const) {
+    const value = type === "IN" ? [competition] : competition;
     const list = await openList(await signedInAs(portal, account), control, {
-      filter: [{ propertyName: "competition", ...filter }],
+      filter: [{ propertyName: "competition", type, value }],
     });
     const rows = Object.fromEntries((await list.rows()).map(({ id, amount }) => [id, amount]));
     expect([moment, control, rows]).toEqual([moment, control, amounts]);

@@ -35,7 +35,8 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
   const ids = locked.rows.map(({ id }) => id);
   // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
   const { rows } = await sql<LockedItem>`
-    select v.id as receivable, u.id as subject, v.owed - v.settled as amount, u.description as title,
+    select v.id as receivable, u.id as subject, v.owed - v.settled as amount, v.owed as price, u.description as title,
+      case u.cost_type when 'TRANSFER' then json_build_object('kind', 'ATHLETE_TRANSFER', 'dueOn', coalesce(v.due_on, u.billing_date + 30)) else json_build_object('kind', 'FEE') end as due,
       ${inOpenPayment(sql`v.id`)} as "inPayment"
     from receivable v join fee u on u.id = v.fee_id left join person d on d.id = v.debtor_id
     where v.id = any(${ids}) and ${feePayableBy(payer)} order by v.id`.execute(tx);

@@ -6,10 +6,8 @@ import { isClubUnpaid, lockFees, openFees } from "./fee-payable.store.ts";
 export const feePayable: Payable = {
   method: "BARION",
   open: openFees,
-  lock: async (tx, payer, fees) => {
-    const items = await lockFees(tx, payer, fees);
-    const receivables = items.map(({ receivable }) => receivable);
+  lock: lockFees,
+  checkCard: async (tx, receivables) => {
     if (await isClubUnpaid(tx, receivables)) throw new Refusal("fee.refusal.clubPaymentMissing");
-    return items;
   },
 };

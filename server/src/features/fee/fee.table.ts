@@ -6,23 +6,15 @@ import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { EngineWorld } from "../../world.ts";
 import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
-import { type MessageCode, Refusal } from "../../kernel/calls/refusal.ts";
+import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import {
-  bookPaid,
-  inOpenPayment,
-  type Ledger,
-  lockStanding,
-  markAllByHand,
-  openMark,
-  type Receipt,
-} from "../money/index.ts";
+import { bookPaid, inOpenPayment, type Ledger, markAllByHand, openMark, type Receipt } from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
+import { deleteFee } from "./delete-fee.ts";
 import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
 import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
-import { endFee, receivablesOfFees } from "./fee.store.ts";
-import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
+import { receivablesOfFees } from "./fee.store.ts";
 import { payListed } from "./pay-listed.ts";
 
 /** Answers of the receivables of fees as those of the fees. */
@@ -54,23 +46,10 @@ const markingUnpaid =
     return byFee(tx, fees, (receivables) => markAllByHand(tx, ledger, receivables, mark));
   };
 
-/**
- * Ends a fee; what came in for it is refundable. A fee that is in an open card payment is refused. An annual fee is not billed again
- * (product/money 36).
- */
 const removing =
   (ledger: Ledger): RemoveRow =>
-  async (tx, id, { account, now: at }) => {
-    const owed = await receivablesOfFees(tx, [id]);
-    const [standing] = await lockStanding(tx, [...owed.values()]);
-    if (standing?.active !== true) return false;
-    if (standing.inPayment) throw new Refusal("money.refusal.inPayment");
-    const by = { actor: await account(), at };
-    await endFee(tx, ledger, id, by);
-    const annual = await readAnnualFee(tx, id);
-    if (annual) await insertWaiver(tx, { ...annual, reason: null }, by);
-    return true;
-  };
+  async (tx, id, { account, now: at }) =>
+    deleteFee(tx, ledger, id, { actor: await account(), at });
 
 /** What both lists of fees read alike. */
 const fees = {

@@ -22,9 +22,10 @@ import { remindOfFees } from "./notify-fees.ts";
 
 export { billParty, billYear, replaceLicenceFees } from "./allocate.ts";
 export { lockLicenceFees } from "./allocation.store.ts";
-export { receivablesOfFees } from "./fee.store.ts";
+export { deleteFee } from "./delete-fee.ts";
+export { billFees, receivablesOfFees } from "./fee.store.ts";
 export { licenceCostRecords } from "./licence-cost.form.ts";
-export { clubForbids } from "./licence-cost.store.ts";
+export { clubForbids, insertWaiver } from "./licence-cost.store.ts";
 export { feePayable } from "./fee-payable.ts";
 export { whyBarred } from "./fee-payable.store.ts";
 export { payListed } from "./pay-listed.ts";

@@ -84,6 +84,7 @@ describe("the templates there are", () => {
       FEE_PAID: ["orderRef"],
       FEE_BILLED: ["fee"],
       FEE_REMINDER: ["fee"],
+      TRANSFER_SHEET: ["amount", "reference"],
       PAYMENT_NOTICE: ["orderRef"],
     };
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(about)));
@@ -197,6 +198,8 @@ describe("the list", () => {
       "REGISTRATION en",
       "REGISTRATION_KNOWN hu",
       "REGISTRATION_KNOWN en",
+      "TRANSFER_SHEET hu",
+      "TRANSFER_SHEET en",
       "VERIFICATION hu",
       "VERIFICATION en",
     ]);

@@ -24,14 +24,16 @@ const TABLES = [
   "payment_item",
   "payment_message",
   "doubtful_payment",
+  "payment_request",
+  "payment_request_item",
   "ledger",
   "credit",
   "invoice",
   "invoice_line",
   "invoice_number",
 ];
-/** Net and VAT are generated from the gross amount, and an id is unique by itself, so no row can violate them. */
-const INVIOLABLE = ["receivable_adds_up", "invoice_id_payment_id_kind_key"];
+/** Net and VAT are generated from the gross amount, and an id is unique by itself, so no row can violate these. */
+const INVIOLABLE = ["receivable_adds_up", "payment_request_id_open_key", "invoice_id_payment_id_kind_key"];
 
 let portal: Portal;
 /** Ids that the statements name as `@name`. */
@@ -119,6 +121,14 @@ async function prepare({ db, clock }: Portal): Promise<Readonly<Record<string, n
     paid,
     reviewed,
     released,
+    sheet: await idOf(sql`
+      with made as (
+        insert into payment_request (reference, payer_id, due_on, kept_until, created_at)
+        values ('22222234', ${club.id}, '2026-05-12', '2026-05-15T22:00:00Z', ${at}) returning id
+      ), asked as (
+        insert into payment_request_item (request_id, receivable_id, amount, price) select id, ${await receivableOf(fee)}, 8000, 8000 from made
+      )
+      select id from made`),
     bank: await idOf(sql`select id from payment where transaction_id = 'B-1'`),
     toCredit: await idOf(sql`select id from payment where transaction_id = 'B-2'`),
     booked: await idOf(sql`select id from ledger where receivable_id = ${received} and kind = 'PAYMENT'`),
@@ -201,6 +211,20 @@ const newDifference = (type: string) =>
 const newReceivable = (debtor: string) =>
   `insert into receivable (debtor_id, fee_id, gross, updated_at) select ${debtor}, max(id), 5, ${AT} from fee`;
 const LAST_OWED = "(select max(id) from receivable)";
+
+const sheet = (more: Row = {}) =>
+  insert("payment_request", {
+    reference: "'22222246'",
+    payer_id: "@club",
+    due_on: "'2026-05-12'",
+    kept_until: "'2026-05-15'",
+    created_at: AT,
+    ...more,
+  });
+const sheetItem = (more: Row = {}) =>
+  insert("payment_request_item", { request_id: "@sheet", receivable_id: "@owed", amount: 5, price: 5, ...more });
+const LAST_SHEET = "(select max(id) from payment_request)";
+const cancelSheet = `update payment_request set state = 'CANCELLED', ended_at = ${AT}, cancelled_by = @club where id = @sheet`;
 
 const doubt = (reason: string, more: Row = {}) =>
   insert("doubtful_payment", { payment_id: "@reviewed", reason_code: reason, found_at: AT, ...more });
@@ -453,6 +477,36 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ],
   ["payment_frees_items", "RJ010", `update payment set state = 'FAILED', ended_at = ${AT} where id = @open`],
   ["payment_item_free", "RJ010", "update payment_item set open = true where payment_id = @paid"],
+  // A transfer sheet has its own reference, keeps what it asks for and ends once; a receivable is on one open sheet.
+  ["payment_request_reference_key", "payment_request_reference_key", sheet({ reference: "'22222234'" })],
+  ["payment_request_reference", "payment_request_reference", sheet({ reference: "'2222223I'" })],
+  ["payment_request_reference", "payment_request_reference", sheet({ reference: "'2222223'" })],
+  ["payment_request_ended", "payment_request_ended", sheet({ ended_at: AT })],
+  ["payment_request_ended", "payment_request_ended", sheet({ state: "'EXPIRED'" })],
+  ["payment_request_cancelled", "payment_request_cancelled", sheet({ state: "'CANCELLED'", ended_at: AT })],
+  ["payment_request_stays", "RJ011", sheet(), `delete from payment_request where id = ${LAST_SHEET}`],
+  ["payment_request_for_good", "RJ011", "update payment_request set due_on = '2026-05-13' where id = @sheet"],
+  [
+    "payment_request_for_good",
+    "RJ011",
+    cancelSheet,
+    "update payment_request set state = 'OPEN', ended_at = null, cancelled_by = null where id = @sheet",
+  ],
+  ["payment_request_item_price", "payment_request_item_price", sheetItem({ amount: 6 })],
+  [
+    "payment_request_item_once",
+    "payment_request_item_once",
+    sheet(),
+    sheetItem({ request_id: LAST_SHEET, receivable_id: "@feeOwed" }),
+  ],
+  ["payment_request_item_stays", "RJ011", "delete from payment_request_item where request_id = @sheet"],
+  ["payment_request_item_for_good", "RJ011", "update payment_request_item set price = 8001 where request_id = @sheet"],
+  [
+    "payment_request_item_for_good",
+    "RJ011",
+    `update payment_request_item set removed_at = ${AT} where request_id = @sheet`,
+    "update payment_request_item set removed_at = null where request_id = @sheet",
+  ],
   // A doubtful payment is listed and decided once.
   ["payment_review_listed", "RJ010", "update payment set state = 'REVIEW' where id = @open"],
   [

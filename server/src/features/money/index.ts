@@ -1,5 +1,5 @@
 import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
-import { noData } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
@@ -7,8 +7,9 @@ import { allocateCredit } from "./allocate-credit.ts";
 import { moneyDueBack } from "./money-due-back.table.ts";
 import { findParties, readPartyMoney } from "./party-money.store.ts";
 import { partyMoney } from "./party-money.table.ts";
-import { recordBankReceipt } from "./record-bank-receipt.ts";
+import { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
 
+export { allocateCredit } from "./allocate-credit.ts";
 export { bookPaid, bookPaidOne, type Receipt } from "./book-paid.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
@@ -16,9 +17,11 @@ export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
 export { lockStanding } from "./standing.store.ts";
+export { recordBankReceipt } from "./record-bank-receipt.ts";
 export { allocation } from "./allocation.ts";
 export { lockCredit } from "./credit.store.ts";
 export { retainNoMoreThanCame } from "./receivable.store.ts";
+export { lockRequest } from "./requested.store.ts";
 export { createLedger, type Ledger, type LedgerSubscriber } from "./ledger.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
@@ -36,9 +39,14 @@ export function moneyFeature(world: EngineWorld): Feature {
           if (found === null) throw noData();
           return found;
         },
-        "POST /partyMoneyControl/recordTransfer": async ({ input: { receivables, ...receipt }, account, now: at }) => {
-          const actor = await account();
-          const credit = await tx(db, (tx) => recordBankReceipt(tx, ledger, { ...receipt, actor, at }, receivables));
+        "POST /partyMoneyControl/recordTransfer": async ({ input, account, now: at }) => {
+          const { payer, receivables = [], reference, ...received } = input;
+          const receipt = { ...received, actor: await account(), at };
+          const credit = await tx(db, (tx) => {
+            if (reference !== undefined) return recordRequestedReceipt(tx, ledger, { ...receipt, reference });
+            if (payer === undefined) throw fieldsRefused([{ path: "payer", message: "kernel.error.required" }]);
+            return recordBankReceipt(tx, ledger, { ...receipt, payer }, receivables);
+          });
           return { successful: true, credit };
         },
         "POST /partyMoneyControl/allocateCredit": async ({ input: { receivable }, account, now: at }) => {

@@ -1,7 +1,9 @@
 import { dayOf } from "@rajt/contract/kernel/days";
+import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
 import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "./ledger.ts";
+import { lockRequest, restorePromised } from "./requested.store.ts";
 import { lockStanding, type Standing } from "./standing.store.ts";
 import { insertBankReceipt, type Share, type BankReceipt } from "./bank-receipt.store.ts";
 
@@ -22,6 +24,23 @@ export async function recordBankReceipt(
   if (obstacle === "noPayer") throw noData();
   if (obstacle === "recorded") throw new Refusal("money.refusal.alreadyRecorded");
   return shares.find(({ receivable }) => receivable === null)?.amount ?? 0;
+}
+
+/**
+ * Books money that came under the reference of a transfer sheet: to what is still owed on the sheet, at the promised prices where the money was valued by
+ * the due day; the rest is credit of the sheet's payer. A cancelled sheet asks for nothing. Returns the credit.
+ */
+export async function recordRequestedReceipt(
+  tx: Tx,
+  ledger: Ledger,
+  { reference, ...receipt }: Omit<BankReceipt, "payer"> & { readonly reference: string },
+): Promise<number> {
+  const request = await lockRequest(tx, normalizeReference(reference));
+  if (request === undefined)
+    throw fieldsRefused([{ path: "reference", message: "paymentRequest.refusal.unknownReference" }]);
+  const isCancelled = request.state === "CANCELLED";
+  if (!isCancelled && receipt.receivedOn <= request.dueOn) await restorePromised(tx, ledger, request, receipt);
+  return recordBankReceipt(tx, ledger, { ...receipt, payer: request.payer }, isCancelled ? [] : request.receivables);
 }
 
 export function sharesOf({ amount, payer }: BankReceipt, standings: readonly Standing[]): Share[] {

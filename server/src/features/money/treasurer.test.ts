@@ -159,8 +159,10 @@ describe("billing by a treasurer", () => {
       vatGround: null,
     } as const;
     const [treasurer, reader] = [await officer({ Finance: "WriteRead" }), await officer({ Finance: "ReadOnly" })];
-    const chosen = async (browser: Browser) =>
-      (await browser.call("GET /userPaymentEditControl/getLicenseCostSelection", {})).body.map(({ id }) => id);
+    const chosen = async (browser: Browser) => {
+      const path = "/api/userPaymentEditControl/getLicenseCostSelection";
+      return (await browser.send<{ id: number }[]>("GET", path)).body.map(({ id }) => id);
+    };
     expect([await chosen(treasurer), await chosen(reader)]).toEqual([[cost], []]);
     const [paying, guest] = [await portal.signedIn(club), portal.browser()];
     for (const dto of [byHand, byCost]) {

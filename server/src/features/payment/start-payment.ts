@@ -102,6 +102,10 @@ async function reserveItems(
   context: Asking,
 ): Promise<Reserved | { underWay: string }> {
   const items = await payable.lock(tx, viewer, subjects, now);
+  await payable.checkCard?.(
+    tx,
+    items.map(({ receivable }) => receivable),
+  );
   if (items.length !== subjects.length) throw new Refusal("payment.refusal.notPayable");
   if (items.some(({ inPayment }) => inPayment)) return { underWay: await pageUnderWay(tx, account, items, context) };
   const amount = sumForints(items.map((item) => item.amount));

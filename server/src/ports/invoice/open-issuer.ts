@@ -14,7 +14,7 @@ const SAMPLE_SELLER = { name: "Minta Triatlon Szövetség", address: "1146 Budap
 
 type Settings = Pick<
   Config,
-  "INVOICE_ISSUER" | "SZAMLAZZ_AGENT_KEY" | "SZAMLAZZ_URL" | "SELLER_NAME" | "SELLER_ADDRESS" | "SELLER_TAX_NUMBER"
+  "INVOICE_ISSUER" | "SZAMLAZZ_AGENT_KEY" | "SZAMLAZZ_URL" | "FEDERATION_NAME" | "SELLER_ADDRESS" | "SELLER_TAX_NUMBER"
 >;
 
 export type IssuerAndSimulator = {
@@ -29,7 +29,7 @@ export function openInvoiceIssuer(
   { db, clock, localUrl }: { db: Db; clock: Clock; localUrl: () => string },
 ): IssuerAndSimulator {
   const seller: Seller = {
-    name: config.SELLER_NAME ?? SAMPLE_SELLER.name,
+    name: config.FEDERATION_NAME ?? SAMPLE_SELLER.name,
     address: config.SELLER_ADDRESS ?? SAMPLE_SELLER.address,
     taxNumber: config.SELLER_TAX_NUMBER ?? null,
   };

@@ -9,6 +9,7 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
 import { inOpenPayment, type Ledger } from "../../money/index.ts";
+import { removeFromPaymentRequest } from "../../payment-request/index.ts";
 import type { MovedPrice } from "../move-entry.ts";
 import { writeNumberOfNewRace } from "../start/start-numbers.store.ts";
 
@@ -226,6 +227,7 @@ export async function writeChange(
     where entry_id = ${id} and position = 1 and unregistered_name is not null and ${writtenName}::text is not null`.execute(
     tx,
   );
+  if (changes["race"] !== undefined) await removeFromPaymentRequest(tx, receivable, at);
   await sql`update entry set race_id = ${race}, line_number = coalesce(${line}, line_number), chip_number = ${chip}, row_status = ${rowStatus},
       day_licence = coalesce(${price?.dayLicence ?? null}, day_licence), price_held_until = coalesce(${price?.heldUntil ?? null}, price_held_until), beyond_capacity = case when race_id = ${race} then beyond_capacity else ${isBeyondPlaces} end,
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')

@@ -67,7 +67,7 @@ async function notifyLapse(tx: Tx, world: NotifyContext, { entry, name, until, a
       tx,
       world,
       name,
-      { id, accounts, at },
+      { id, accounts, occurrence: until.toISOString(), at },
       {
         values: { id: competition, name: entry.name, race, reason: "" },
         mail: entryNotice(world, name, { ...entry, race }, (locale) => ({

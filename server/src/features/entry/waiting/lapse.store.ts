@@ -16,7 +16,7 @@ export type LapsingEntry = {
   readonly race: string;
   readonly raceDate: Day;
   readonly registrationDeadline: Day;
-  /** The accounts of who starts, of who entered them and of who owes. */
+  /** The accounts of who starts, of who entered them, of who owes, and of who has a transfer sheet for it. */
   readonly accounts: number[];
   /** The one who starts alone; null: a team, or nobody whom the portal knows. */
   readonly alone: number | null;
@@ -60,7 +60,9 @@ export async function lockLapsing(
       c.registration_deadline as "registrationDeadline", case when not e.is_team then m.person_id end as alone,
       coalesce(e.team_name, p.last_name || ' ' || p.first_name, m.unregistered_name, '') as who,
       array(select x.person_id from entry_member x where x.entry_id = e.id and x.person_id is not null
-        union select e.entered_by where e.entered_by is not null union select v.debtor_id order by 1) as accounts
+        union select e.entered_by where e.entered_by is not null union select v.debtor_id
+        union select q.payer_id from payment_request_item i join payment_request q on q.id = i.request_id
+          where i.receivable_id = v.id and i.removed_at is null and q.state <> 'CANCELLED' order by 1) as accounts
     ${lapsing(moments)} and v.id = ${next.receivable}`.execute(tx);
   return { ...next, entry: rows[0] };
 }

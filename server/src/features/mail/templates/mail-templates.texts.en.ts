@@ -341,7 +341,7 @@ Download the invoice (in a few minutes, signed in):
 {{ invoice }}
 
 Train well, and see you at the start!
-The Rajt team`,
+the Rajt team`,
   },
   FEE_PAID: {
     subject: "Payment received: {{ orderRef }} – Rajt",
@@ -416,6 +416,38 @@ This fee of yours is not paid yet: {{ fee }}, {{ amount }}.
 If you have paid it meanwhile, there is nothing to do.
 
 See and pay it:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  TRANSFER_SHEET: {
+    subject: "Transfer sheet: {{ amount }}, {{ reference }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>This bank transfer pays your items. It is a request for payment, not an invoice.</p>",
+      "<p>Amount: <strong>{{ amount }}</strong><br />Account number: <strong>{{ accountNumber }}</strong><br />Beneficiary: <strong>{{ accountName }}</strong><br />Reference: <strong>{{ reference }}</strong><br />Due day: <strong>{{ dueOn }}</strong></p>",
+      "<p>Give only the reference as remittance information: we match your payment by it.</p>",
+      "<p>{{ items }}</p>",
+      '<p><a href="{{ link }}" class="button">Open the transfer sheet</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+This bank transfer pays your items. It is a request for payment, not an invoice.
+
+Amount: {{ amount }}
+Account number: {{ accountNumber }}
+Beneficiary: {{ accountName }}
+Reference: {{ reference }}
+Due day: {{ dueOn }}
+
+Give only the reference as remittance information: we match your payment by it.
+
+{{ items }}
+
+Open the transfer sheet here:
 
 {{ link }}
 

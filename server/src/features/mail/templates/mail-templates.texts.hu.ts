@@ -422,6 +422,38 @@ Megnézem és kifizetem:
 Szép napot!
 A Rajt csapata`,
   },
+  TRANSFER_SHEET: {
+    subject: "Díjbekérő: {{ amount }}, {{ reference }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Ezzel az átutalással fizetheted ki a tételeidet. Ez díjbekérő, nem számla.</p>",
+      "<p>Összeg: <strong>{{ amount }}</strong><br />Számlaszám: <strong>{{ accountNumber }}</strong><br />Kedvezményezett: <strong>{{ accountName }}</strong><br />Közlemény: <strong>{{ reference }}</strong><br />Fizetési határidő: <strong>{{ dueOn }}</strong></p>",
+      "<p>A közlemény csak az azonosító legyen: ez alapján számítjuk be a befizetésedet.</p>",
+      "<p>{{ items }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a díjbekérőt</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Ezzel az átutalással fizetheted ki a tételeidet. Ez díjbekérő, nem számla.
+
+Összeg: {{ amount }}
+Számlaszám: {{ accountNumber }}
+Kedvezményezett: {{ accountName }}
+Közlemény: {{ reference }}
+Fizetési határidő: {{ dueOn }}
+
+A közlemény csak az azonosító legyen: ez alapján számítjuk be a befizetésedet.
+
+{{ items }}
+
+A díjbekérő itt nyitható meg:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   PAYMENT_NOTICE: {
     subject: "A rendelésedről: {{ orderRef }} – Rajt",
     html: [

@@ -1,0 +1,27 @@
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { type Ledger, lockStanding } from "../money/index.ts";
+import { endFee, receivablesOfFees } from "./fee.store.ts";
+import { insertWaiver, readAnnualFee } from "./licence-cost.store.ts";
+
+/**
+ * Ends a fee; what came in for it is refundable. An annual fee is not billed again (product/money 36).
+ *
+ * @returns whether the fee was there and active
+ * @throws {Refusal} if the fee is in an open card payment
+ */
+export async function deleteFee(
+  tx: Tx,
+  ledger: Ledger,
+  fee: number,
+  by: { readonly actor: number; readonly at: Date },
+): Promise<boolean> {
+  const owed = await receivablesOfFees(tx, [fee]);
+  const [standing] = await lockStanding(tx, [...owed.values()]);
+  if (standing?.active !== true) return false;
+  if (standing.inPayment) throw new Refusal("money.refusal.inPayment");
+  await endFee(tx, ledger, fee, by);
+  const annual = await readAnnualFee(tx, fee);
+  if (annual) await insertWaiver(tx, { ...annual, reason: null }, by);
+  return true;
+}

@@ -1,0 +1,138 @@
+import { randomInt } from "node:crypto";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { type Day, dayOf, formatDay } from "@rajt/contract/kernel/days";
+import { formatForints, sumForints } from "@rajt/contract/kernel/money";
+import {
+  earliest,
+  isTimeToTransfer,
+  keptUntilOf,
+  lastDueDay,
+} from "@rajt/contract/payment-request/payment-request.rules";
+import { REFERENCE_ALPHABET, REFERENCE_LENGTH, referenceFrom } from "@rajt/contract/payment-request/reference.rules";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { bankAccountOf, type BankAccount } from "../../config.ts";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import { logChange } from "../../kernel/db/change-log.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import type { World } from "../../world.ts";
+import type { LockedItem, Payables } from "../money/index.ts";
+import { notify } from "../notification/index.ts";
+import { earlierDueDays, insertPaymentRequest, lockSubjects, openRequestsOf } from "./payment-request.store.ts";
+
+export type PaymentRequestWorld = Pick<World, "config" | "jobs" | "publicUrl"> & { readonly payables: Payables };
+
+export type Requested = {
+  readonly viewer: Viewer;
+  readonly account: number;
+  readonly entries: readonly number[];
+  readonly fees: readonly number[];
+  readonly now: Date;
+};
+
+/** Forints. */
+const LARGEST_REQUEST = 100_000_000;
+
+/**
+ * Makes a transfer sheet of entries and fees that its payer may pay, holds their prices, and mails it to the payer. Returns its reference; the same items
+ * again, while it is open, have the same.
+ *
+ * @throws {Refusal} where no sheet is offered
+ */
+export async function createPaymentRequestIn(
+  tx: Tx,
+  world: PaymentRequestWorld,
+  requested: Requested,
+): Promise<string> {
+  const bankAccount = bankAccountOf(world.config);
+  if (bankAccount === null) throw new Refusal("paymentRequest.refusal.noAccount");
+  const { account, now } = requested;
+  const today = dayOf(now);
+  const items = await lockItems(tx, world.payables, requested);
+  const receivables = items.map(({ receivable }) => receivable);
+  const known = await sameOpenSheet(tx, account, receivables);
+  if (known !== null) return known;
+  const dueOn = earliest([
+    ...items.map(({ due }) => lastDueDay(due, today)),
+    ...(await earlierDueDays(tx, receivables)),
+  ]);
+  if (!isTimeToTransfer(today, dueOn)) throw new Refusal("paymentRequest.refusal.noTime");
+  const amount = sumForints(items.map((item) => item.amount));
+  if (amount > LARGEST_REQUEST) throw new Refusal("payment.refusal.tooMuch");
+  const request = { payer: account, dueOn, keptUntil: keptUntilOf(dueOn), at: now, items };
+  let reference = newReference();
+  let id = await insertPaymentRequest(tx, { ...request, reference });
+  while (id === null) {
+    reference = newReference();
+    id = await insertPaymentRequest(tx, { ...request, reference });
+  }
+  const changes = { reference: [null, reference], amount: [null, amount], items: [null, receivables] } as const;
+  await logChange(tx, { actor: account, action: "create", object: "payment_request", objectId: id, changes, at: now });
+  await mailSheet(tx, world, { reference, amount, dueOn, items, bankAccount, payer: account, at: now });
+  return reference;
+}
+
+async function lockItems(
+  tx: Tx,
+  payables: Payables,
+  { viewer, entries, fees, now }: Requested,
+): Promise<readonly LockedItem[]> {
+  await lockSubjects(tx, entries, fees);
+  const items = [
+    ...(await payables.ENTRY.lock(tx, viewer, entries, now)),
+    ...(await payables.FEE.lock(tx, viewer, fees, now)),
+  ];
+  if (items.length !== entries.length + fees.length) throw new Refusal("payment.refusal.notPayable");
+  if (items.some(({ inPayment }) => inPayment)) throw new Refusal("paymentRequest.refusal.inPayment");
+  return items;
+}
+
+/** Returns the reference of the payer's own open sheet of exactly these receivables; null: none of them is on an open sheet. */
+async function sameOpenSheet(tx: Tx, payer: number, receivables: readonly number[]): Promise<string | null> {
+  const [open, ...others] = await openRequestsOf(tx, receivables);
+  if (open === undefined) return null;
+  const isSame =
+    others.length === 0 &&
+    open.receivables.length === receivables.length &&
+    open.receivables.every((receivable) => receivables.includes(receivable));
+  if (open.payer !== payer) throw new Refusal("paymentRequest.refusal.requestedByOther");
+  if (!isSame) throw new Refusal("paymentRequest.refusal.requested", { variables: { reference: open.reference } });
+  return open.reference;
+}
+
+const newReference = (): string =>
+  referenceFrom(Array.from({ length: REFERENCE_LENGTH - 1 }, () => randomInt(REFERENCE_ALPHABET.length)));
+
+type Mailed = {
+  readonly reference: string;
+  readonly amount: number;
+  readonly dueOn: Day;
+  readonly items: readonly LockedItem[];
+  readonly bankAccount: BankAccount;
+  readonly payer: number;
+  readonly at: Date;
+};
+
+async function mailSheet(
+  tx: Tx,
+  world: PaymentRequestWorld,
+  { reference, amount, dueOn, items, bankAccount, payer, at }: Mailed,
+): Promise<void> {
+  const inWords = (forints: number) => formatForints(forints, "running");
+  await notify(
+    tx,
+    world,
+    "TransferSheet",
+    { id: reference, accounts: [payer], at },
+    {
+      mail: ({ locale }) => ({
+        amount: inWords(amount),
+        accountNumber: bankAccount.number,
+        accountName: bankAccount.name,
+        reference,
+        dueOn: formatDay(dueOn, locale),
+        items: items.map((item) => ({ title: item.title, amount: inWords(item.amount) })),
+        link: new URL(pathTo("transferSheet", { reference }), world.publicUrl).href,
+      }),
+    },
+  );
+}
