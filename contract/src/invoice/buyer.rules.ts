@@ -1,4 +1,4 @@
-/** The buyer on an invoice (product/money 40): given or confirmed by the payer, and frozen on the payment. */
+/** The buyer on an invoice (product/money 55): given or confirmed by the payer, and frozen on the payment. */
 import { isTaxNumber } from "../people/person/identifiers.rules.ts";
 
 export type Buyer = {

@@ -1,4 +1,4 @@
-/** Rights on invoices (product/money 43). */
+/** Rights on invoices (product/money 58). */
 import * as right from "../kernel/right.ts";
 import { seesAllMoney } from "../money/money.rights.ts";
 

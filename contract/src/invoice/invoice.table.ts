@@ -1,4 +1,4 @@
-/** The invoices of the federation, issued and waiting (product/money 42). */
+/** The invoices of the federation, issued and waiting (product/money 57). */
 import { anyOf, writes } from "../kernel/access.ts";
 import { line } from "../kernel/form/form.ts";
 import * as table from "../kernel/table/table.ts";

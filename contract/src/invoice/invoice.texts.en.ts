@@ -74,8 +74,6 @@ export const invoiceTextsEn = {
   },
   print: {
     sample: "SAMPLE – not an invoice",
-    title: { INVOICE: "Invoice", CORRECTING: "Correcting invoice", STORNO: "Cancelling invoice" },
-    number: "Number",
     original: "Number of the original invoice",
     seller: "Seller",
     buyer: "Buyer",

@@ -71,8 +71,6 @@ export const invoiceTextsHu = {
   },
   print: {
     sample: "MINTA – nem számla",
-    title: { INVOICE: "Számla", CORRECTING: "Helyesbítő számla", STORNO: "Sztornó számla" },
-    number: "Sorszám",
     original: "Eredeti számla sorszáma",
     seller: "Eladó",
     buyer: "Vevő",

@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
+import type { InvoiceKind } from "@rajt/contract/invoice/invoice.table";
 import { dayOf, formatDay } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import type { VatCode } from "@rajt/contract/money/vat.values";
 import { say } from "../../../kernel/http/texts.ts";
@@ -25,14 +27,17 @@ const INK = "#1a1a1a";
 const MUTED = "#555555";
 
 /** A label in Hungarian, and the same in English beneath. */
-const inBoth = (path: string): string => `${say("hu", `invoice.print.${path}`)}\n${say("en", `invoice.print.${path}`)}`;
+const titleIn = (locale: Locale, kind: InvoiceKind): string => say(locale, `invoice.kind.${kind}`);
+const inHungarian = (path: string): string => say("hu", `invoice.print.${path}`);
+const inEnglish = (path: string): string => say("en", `invoice.print.${path}`);
+const inBoth = (path: string): string => `${inHungarian(path)}\n${inEnglish(path)}`;
 const inOneLine = (path: string): string => inBoth(path).replace("\n", " / ");
 const forints = (amount: number): string => formatForints(amount, "running");
 
 /** Prints an invoice as a tagged PDF, in Hungarian with English beneath, marked as a sample. */
 export async function invoicePdf(invoice: PrintedInvoice): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
-  const title = `${say("hu", `invoice.print.title.${invoice.kind}`)} ${invoice.number}`;
+  const title = `${titleIn("hu", invoice.kind)} ${invoice.number}`;
   const doc = new PDFDocument({
     size: "A4",
     margin: MARGIN,
@@ -90,8 +95,8 @@ const widthOf = (doc: PDFKit.PDFDocument): number => doc.page.width - 2 * MARGIN
 
 function writeHead(sheet: Sheet, { kind, number }: PrintedInvoice): void {
   paragraph(sheet, inOneLine("sample"), { bold: true, size: 13, color: "#9a1b1b" });
-  paragraph(sheet, `${say("hu", `invoice.print.title.${kind}`)} ${number}`, { tag: "H1", bold: true, size: TITLE });
-  paragraph(sheet, `${say("en", `invoice.print.title.${kind}`)} ${number}`, { color: MUTED });
+  paragraph(sheet, `${titleIn("hu", kind)} ${number}`, { tag: "H1", bold: true, size: TITLE });
+  paragraph(sheet, `${titleIn("en", kind)} ${number}`, { color: MUTED });
 }
 
 function writeParties(sheet: Sheet, { seller, buyer }: PrintedInvoice): void {
@@ -145,7 +150,7 @@ function vatWords({ vatCode, vatGround }: Pick<InvoiceLine, "vatCode" | "vatGrou
 
 function lineCells(line: InvoiceLine): string[] {
   const sign = line.gross < 0 ? "−" : "";
-  const quantity = `${sign}1 ${say("hu", "invoice.print.unit")}\n${say("en", "invoice.print.unit")}`;
+  const quantity = `${sign}1 ${inHungarian("unit")}\n${inEnglish("unit")}`;
   return [line.description, quantity, forints(line.net), vatWords(line), forints(line.vat), forints(line.gross)];
 }
 
