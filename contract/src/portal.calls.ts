@@ -9,6 +9,7 @@ import { feeCalls } from "./fee/fee.calls.ts";
 import { licenseCostCalls } from "./fee/licence-cost.calls.ts";
 import { fileCalls } from "./file/file.calls.ts";
 import { findingCalls } from "./finding/finding.calls.ts";
+import { invoiceCalls } from "./invoice/invoice.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { moneyCalls } from "./money/money.calls.ts";
@@ -37,6 +38,7 @@ export const portalCalls = {
   ...doubtfulPaymentCalls,
   ...paymentRequestCalls,
   ...moneyCalls,
+  ...invoiceCalls,
   ...feeCalls,
   ...licenseCostCalls,
   ...peopleCalls,
@@ -62,6 +64,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   payment: { ...paymentCalls, ...doubtfulPaymentCalls },
   paymentRequest: paymentRequestCalls,
   money: moneyCalls,
+  invoice: invoiceCalls,
   fee: { ...feeCalls, ...licenseCostCalls },
   people: peopleCalls,
   notification: notificationCalls,

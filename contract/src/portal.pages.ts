@@ -248,6 +248,7 @@ const declared = {
     title: "fee.licenseCost.one",
     above: "licenseCost",
   },
+  invoice: { path: list("invoice"), needs: anyOf("Finance"), title: "invoice.list.title", menu: "finance" },
   doubtfulPayment: {
     path: list("doubtful-payment"),
     needs: anyOf("Finance"),

@@ -7,6 +7,7 @@ import { fileTextsEn } from "./file/file.texts.en.ts";
 import { kernelTextsEn } from "./kernel/kernel.texts.en.ts";
 import type { SameKeys } from "./kernel/texts.ts";
 import { mailTextsEn } from "./mail/mail.texts.en.ts";
+import { invoiceTextsEn } from "./invoice/invoice.texts.en.ts";
 import { moneyTextsEn } from "./money/money.texts.en.ts";
 import { notificationTextsEn } from "./notification/notification.texts.en.ts";
 import { paymentTextsEn } from "./payment/payment.texts.en.ts";
@@ -31,6 +32,7 @@ export const textsEn: SameKeys<PortalTexts> = {
   payment: paymentTextsEn,
   paymentRequest: paymentRequestTextsEn,
   money: moneyTextsEn,
+  invoice: invoiceTextsEn,
   fee: feeTextsEn,
   people: peopleTextsEn,
   notification: notificationTextsEn,

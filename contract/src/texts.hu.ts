@@ -6,6 +6,7 @@ import { feeTextsHu } from "./fee/fee.texts.hu.ts";
 import { fileTextsHu } from "./file/file.texts.hu.ts";
 import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
+import { invoiceTextsHu } from "./invoice/invoice.texts.hu.ts";
 import { moneyTextsHu } from "./money/money.texts.hu.ts";
 import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
 import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
@@ -29,6 +30,7 @@ export const textsHu = {
   payment: paymentTextsHu,
   paymentRequest: paymentRequestTextsHu,
   money: moneyTextsHu,
+  invoice: invoiceTextsHu,
   fee: feeTextsHu,
   people: peopleTextsHu,
   notification: notificationTextsHu,

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { buyerProblems } from "@rajt/contract/invoice/buyer.rules";
 import { sumForints } from "@rajt/contract/kernel/money";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import { readViewer } from "../src/features/access/index.ts";
 import { entryPayable } from "../src/features/entry/index.ts";
 import { feePayable } from "../src/features/fee/index.ts";
+import { readProfileBuyer } from "../src/features/invoice/index.ts";
 import { insertPayment, newOrderReference, settleIn } from "../src/features/payment/index.ts";
+import { texts } from "./demo.texts.hu.ts";
 import type { Filling } from "./filling.ts";
 
 const PAGE_MINUTES = 20;
@@ -27,7 +30,9 @@ export async function startCardPayment(
   const items = await feePayable.lock(tx, await readViewer(tx, payer), [fee], at);
   const amount = sumForints(items.map((item) => item.amount));
   const validUntil = new Date(at.getTime() + PAGE_MINUTES * 60_000);
-  const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, items, amount } as const;
+  const known = await readProfileBuyer(tx, payer);
+  const buyer = buyerProblems(known).length === 0 ? known : { ...known, ...texts.buyerPlace };
+  const order = { orderRef: newOrderReference(at), method: "BARION", payerId: payer, buyer, items, amount } as const;
   const id = await insertPayment(tx, { ...order, state: paymentFlow.start, startedAt: at, validUntil });
   const transactionId = newTransaction();
   await settleIn(tx, world, id, "START", { outcome: "PENDING", transactionId });

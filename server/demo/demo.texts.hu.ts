@@ -4,6 +4,8 @@ export const texts = {
     sentBack: "A kerékpáros pálya lezárásához kérjük az útkezelő hozzájárulását.",
     cancelled: "A tó vízminősége miatt az idén nem rendezhető meg.",
   },
+  /** Given on the payment page by payers whose profile has no address. */
+  buyerPlace: { zipcode: "1146", city: "Budapest", address: "Istvánmezei út 1–3." },
   /** Letters of Western Europe only, since that is what every reader of PDF has. */
   paper: {
     doctor: "Sportorvosi igazolás",

@@ -108,6 +108,9 @@ async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<voi
   await deleteFee(tx, world.ledger, byBank.fee, by(9));
 }
 
+/** Forints of the refunded payment that the provider did not give back. */
+const KEPT_OF_REFUNDED = 500;
+
 /** One annual fee is waived by deleting it, another before it is billed. */
 async function addWaivers({ filling, at }: Case, idOf: (debtor: Debtor) => number): Promise<void> {
   const { tx, admin, world, years } = filling;
@@ -163,5 +166,6 @@ async function addDoubtfulPayments(demo: Case): Promise<void> {
 
   const refunded = await started("Célvonal", "REFUNDED");
   await refunded.report("QUERY", refunded.paid);
-  await refunded.report("QUERY", { ...refunded.paid, outcome: "REFUNDED", remaining: 0 });
+  // A part, so that its invoice is corrected and not cancelled.
+  await refunded.report("QUERY", { ...refunded.paid, outcome: "REFUNDED", remaining: KEPT_OF_REFUNDED });
 }

@@ -102,8 +102,9 @@ function personFields(placed: Placed, { today }: Filling): DemoFields {
       birthPlace: townOf(at + 5),
       phoneNumber: phoneOf(200 + at),
       accept: true,
-      ...inGroup("address", addressOf(at)),
     }),
+    // Athletes pay, and an invoice needs an address.
+    ...((who.isWhole || who.racing !== undefined) && inGroup("address", addressOf(at))),
     ...racingFields(placed, today),
     ...refereeFields(placed, today),
     ...trainerFields(placed),

@@ -185,6 +185,15 @@ create table payment (
   marked_by integer references account,
   -- Only of bank money: the account that it came to. FEDERATION is the federation's one account.
   receiving_account text check (char_length(receiving_account) between 1 and 34),
+  -- For the invoice: given or confirmed by the payer when a card payment starts. Of other payments null: their payer's profile.
+  buyer_name text check (char_length(buyer_name) between 1 and 150),
+  buyer_country text check (buyer_country ~ '^[A-Z]{2}$'),
+  buyer_zipcode text check (char_length(buyer_zipcode) between 1 and 16),
+  buyer_city text check (char_length(buyer_city) between 1 and 40),
+  buyer_address text check (char_length(buyer_address) between 1 and 180),
+  buyer_tax_number text check (is_tax_number(buyer_tax_number)),
+  constraint payment_has_buyer check (num_nulls(buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address) in (0, 5)
+    and (buyer_name is not null or (buyer_tax_number is null and method not in ('SIMPLEPAY', 'BARION')))),
   constraint payment_receiving_account check ((method = 'BANK_TRANSFER') = (receiving_account is not null)),
   constraint payment_method check (method in ('SIMPLEPAY', 'BARION', 'BANK_TRANSFER', 'HAND')),
   -- Card payments have a life cycle and a page; bank and manual payments are PAID when they are recorded.
@@ -344,7 +353,9 @@ begin
   end if;
   if (old.amount, old.order_ref, old.payer_id, old.currency, old.method, old.received_by, old.marked_by) is distinct from
      (new.amount, new.order_ref, new.payer_id, new.currency, new.method, new.received_by, new.marked_by)
-    or new.receiving_account is distinct from old.receiving_account then
+    or new.receiving_account is distinct from old.receiving_account
+    or (old.buyer_name, old.buyer_country, old.buyer_zipcode, old.buyer_city, old.buyer_address, old.buyer_tax_number) is distinct from
+     (new.buyer_name, new.buyer_country, new.buyer_zipcode, new.buyer_city, new.buyer_address, new.buyer_tax_number) then
     raise exception 'a payment keeps what it is for' using errcode = 'RJ010';
   end if;
   return null;
@@ -696,3 +707,157 @@ begin
 end $$;
 create trigger account_deletion before update of registration_status on account
   for each row when ((old.registration_status = 'DELETED') <> (new.registration_status = 'DELETED')) execute function refuse_deletion();
+
+-- The buyer that an account's profile names for its invoices: the billing address if it is complete, else the home address.
+create view buyer_profile as
+  select y.id, coalesce(o.billing_name, y.name) as name, a.country, a.zipcode, a.city,
+    nullif(concat_ws(' ', a.street, a.street_type, a.number, a.floor, a.door), '') as address, o.tax_number
+  from party y
+  left join organisation o on o.id = y.id
+  left join lateral (
+    select * from address where account_id = y.id and purpose in ('BILLING', 'HOME')
+    order by num_nulls(zipcode, city, street), purpose limit 1) a on true;
+
+-- Invoices of payments. A row and its lines are inserted when the money is booked; a job has an issuer issue them. The seller, and a buyer that the
+-- payment does not name, are written when it is issued.
+create table invoice (
+  id integer generated always as identity primary key,
+  -- The issuer knows it by this reference and issues it once.
+  external_id text not null unique check (external_id ~ '^[A-Za-z0-9-]{1,40}$'),
+  kind text not null check (kind in ('INVOICE', 'CORRECTING', 'STORNO')),
+  payment_id integer not null references payment,
+  -- Of CORRECTING and STORNO the invoice that they change, of an INVOICE the cancelled one that it replaces.
+  original_id integer,
+  original_kind text generated always as (case when original_id is not null then 'INVOICE' end) stored,
+  fulfilled_on date not null,
+  net integer not null,
+  vat integer not null,
+  gross integer not null,
+  created_at timestamptz not null,
+  buyer_name text check (char_length(buyer_name) between 1 and 150),
+  buyer_country text check (buyer_country ~ '^[A-Z]{2}$'),
+  buyer_zipcode text check (char_length(buyer_zipcode) between 1 and 16),
+  buyer_city text check (char_length(buyer_city) between 1 and 40),
+  buyer_address text check (char_length(buyer_address) between 1 and 180),
+  buyer_tax_number text check (is_tax_number(buyer_tax_number)),
+  seller_name text check (char_length(seller_name) between 1 and 150),
+  seller_address text check (char_length(seller_address) between 1 and 255),
+  seller_tax_number text check (is_tax_number(seller_tax_number)),
+  issuer text check (issuer in ('EMBEDDED', 'SZAMLAZZ')),
+  number text unique check (char_length(number) between 1 and 50),
+  issued_at timestamptz,
+  -- The PDF; the key is known before, so that mails can link it.
+  file_key text not null unique check (file_key ~ '^[A-Za-z0-9_-]{32}$'),
+  stored_file text references file,
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null,
+  -- The reason why the last attempt failed, and the issuer's own words.
+  failure text check (failure in ('BUYER', 'NO_ANSWER', 'REFUSED', 'NONSENSE', 'AMOUNT', 'FILE', 'PORTAL')),
+  failure_detail text check (char_length(failure_detail) between 1 and 255),
+  unique (id, payment_id, kind),
+  foreign key (original_id, payment_id, original_kind) references invoice (id, payment_id, kind),
+  constraint invoice_has_original check (kind = 'INVOICE' or original_id is not null),
+  constraint invoice_adds_up check (net + vat = gross and (gross > 0) = (kind = 'INVOICE') and gross <> 0),
+  constraint invoice_buyer check (num_nulls(buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address) in (0, 5)
+    and (buyer_name is not null or buyer_tax_number is null)),
+  constraint invoice_issued check (num_nulls(number, issued_at, issuer, stored_file, seller_name, seller_address) in (0, 6)
+    and (number is null or (buyer_name is not null and failure is null)) and stored_file = file_key),
+  check (failure is not null or failure_detail is null)
+);
+create unique index invoice_storno_once on invoice (original_id) where kind = 'STORNO';
+create unique index invoice_once on invoice (payment_id, original_id) nulls not distinct where kind = 'INVOICE';
+create index invoice_by_original on invoice (original_id) where original_id is not null;
+create index invoice_by_payment on invoice (payment_id);
+create index invoice_waiting on invoice (next_attempt_at) where number is null;
+
+create table invoice_line (
+  invoice_id integer not null references invoice,
+  position integer not null check (position > 0),
+  receivable_id integer not null references receivable,
+  description text not null check (char_length(description) between 1 and 255),
+  vat_code text not null check (vat_code in ('27', '18', '5', 'AAM', 'TAM', 'ATK')),
+  vat_ground text check (char_length(vat_ground) between 1 and 255),
+  net integer not null,
+  vat integer not null,
+  gross integer not null check (gross <> 0),
+  primary key (invoice_id, position),
+  unique (invoice_id, receivable_id),
+  constraint invoice_line_ground check ((vat_code in ('AAM', 'TAM', 'ATK')) = (vat_ground is not null)),
+  constraint invoice_line_adds_up check (net + vat = gross and (vat_ground is null or vat = 0)
+    and abs(net - round(gross * 100.0 / (100 + case vat_code when '27' then 27 when '18' then 18 when '5' then 5 else 0 end))) <= 1)
+);
+create index invoice_line_by_receivable on invoice_line (receivable_id);
+create trigger invoice_line_append_only before update or delete or truncate on invoice_line execute function refuse_change();
+create trigger invoice_stays before delete or truncate on invoice execute function refuse_change();
+
+-- Only settled money of the federation is invoiced; a new invoice replaces a cancelled one only.
+create function check_invoiced() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from payment where id = new.payment_id and state = 'PAID' and received_by is distinct from 'ORGANISER'
+  ) then
+    raise exception 'payment % is not settled money of the federation', new.payment_id using errcode = 'RJ012';
+  end if;
+  if new.kind = 'INVOICE' and new.original_id is not null
+    and not exists (select from invoice where original_id = new.original_id and kind = 'STORNO') then
+    raise exception 'invoice % is not cancelled', new.original_id using errcode = 'RJ012';
+  end if;
+  return new;
+end $$;
+create trigger invoice_of_settled_money before insert on invoice for each row execute function check_invoiced();
+
+-- An invoice never changes; what is written when it is issued is written once.
+create function keep_invoice() returns trigger language plpgsql as $$
+begin
+  if old.number is not null
+    or (old.external_id, old.kind, old.payment_id, old.fulfilled_on, old.net, old.vat, old.gross, old.created_at, old.file_key)
+      is distinct from (new.external_id, new.kind, new.payment_id, new.fulfilled_on, new.net, new.vat, new.gross, new.created_at, new.file_key)
+    or old.original_id is distinct from new.original_id
+    or (old.buyer_name is not null
+      and (old.buyer_name, old.buyer_country, old.buyer_zipcode, old.buyer_city, old.buyer_address, old.buyer_tax_number)
+      is distinct from (new.buyer_name, new.buyer_country, new.buyer_zipcode, new.buyer_city, new.buyer_address, new.buyer_tax_number)) then
+    raise exception 'invoice % does not change', old.id using errcode = 'RJ011';
+  end if;
+  return new;
+end $$;
+create trigger invoice_unchanged before update on invoice for each row execute function keep_invoice();
+
+-- At commit an invoice is the sum of its lines, and the invoices of a payment never exceed what was paid for a receivable.
+create function check_invoice_lines() returns trigger language plpgsql as $$
+declare invoiced integer; paid integer;
+begin
+  if (select (i.net, i.vat, i.gross) is distinct from (sum(l.net), sum(l.vat), sum(l.gross))
+      from invoice i left join invoice_line l on l.invoice_id = i.id where i.id = new.id group by i.id) then
+    raise exception 'invoice % is not the sum of its lines', new.id using errcode = 'RJ012';
+  end if;
+  select min(invoiced_gross), min(paid_amount - invoiced_gross) into invoiced, paid from (
+    select sum(l.gross) as invoiced_gross, (
+      select coalesce(sum(amount), 0) from ledger
+      where payment_id = new.payment_id and receivable_id = l.receivable_id and kind in ('PAYMENT', 'REFUND', 'CORRECTION')) as paid_amount
+    from invoice i join invoice_line l on l.invoice_id = i.id where i.payment_id = new.payment_id group by l.receivable_id
+  ) as sums;
+  if invoiced < 0 or paid < 0 then
+    raise exception 'the invoices of payment % differ from what was paid', new.payment_id using errcode = 'RJ012';
+  end if;
+  return null;
+end $$;
+create constraint trigger invoice_matches_lines after insert on invoice
+  deferrable initially deferred for each row execute function check_invoice_lines();
+
+-- The numbers that the embedded issuer gave, without gaps per year.
+create table invoice_number (
+  year integer not null check (year between 2000 and 2100),
+  serial integer not null check (serial > 0),
+  external_id text not null unique,
+  taken_at timestamptz not null,
+  primary key (year, serial)
+);
+create trigger invoice_number_append_only before update or delete or truncate on invoice_number execute function refuse_change();
+create function check_gapless() returns trigger language plpgsql as $$
+begin
+  if new.serial > 1 and not exists (select from invoice_number where year = new.year and serial = new.serial - 1) then
+    raise exception 'invoice number % of % leaves a gap', new.serial, new.year using errcode = 'RJ012';
+  end if;
+  return new;
+end $$;
+create trigger invoice_number_gapless before insert on invoice_number for each row execute function check_gapless();

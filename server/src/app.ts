@@ -11,6 +11,7 @@ import { fileFeature } from "./features/file/index.ts";
 import { findingFeature } from "./features/finding/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
+import { invoiceFeature, invoiceReaders, invoiceSubscriber } from "./features/invoice/index.ts";
 import { createLedger, type Ledger, moneyFeature } from "./features/money/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
 import { paymentFeature } from "./features/payment/index.ts";
@@ -29,7 +30,7 @@ import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-route
 import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
-import type { Job } from "./kernel/jobs/jobs.ts";
+import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
 import { longActs } from "./kernel/table/act/long-acts.ts";
 import { forgettingWritten } from "./kernel/table/list/forget-written.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
@@ -47,6 +48,7 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "POST /api/barion/callback",
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
+  "GET /api/invoiceControl/download",
   // A program of calendars brings no session: the address is a secret of its own, kept as a hash.
   "GET /my-races/feed/:token.ics",
   // It holds what a guest may read, whoever asks.
@@ -68,7 +70,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
-export const portalLedger = (): Ledger => createLedger({ onSettled: [], onUnsettled: [] });
+export const portalLedger = (jobs: Jobs): Ledger =>
+  createLedger({ onSettled: [], onUnsettled: [], onMoved: [invoiceSubscriber(jobs)] });
 
 export type App = {
   http: FastifyInstance;
@@ -102,6 +105,7 @@ export async function buildApp(
     paymentFeature({ ...engines, payables }),
     paymentRequestFeature({ ...engines, payables }),
     moneyFeature(engines),
+    invoiceFeature(engines),
     feeFeature({ ...engines, payables }),
     notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),
     peopleFeature({ ...engines, payables }, access.passwords),
@@ -112,7 +116,7 @@ export async function buildApp(
     registerFeature(world),
     registrationFeature(engines, access.passwords),
     mailFeature(engines),
-    fileFeature(world, access.sessions, accountReaders),
+    fileFeature(world, access.sessions, { ...accountReaders, ...invoiceReaders(world) }),
     documentationFeature(world, () => routes),
     healthFeature(world),
     workFeature(engines, () => ({ lists, told })),

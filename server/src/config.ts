@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
 import { isBankAccount } from "@rajt/contract/payment-request/bank-account.rules";
 import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
@@ -161,6 +162,28 @@ export const settings = {
     "2000",
     whole(0, 1_000_000),
   ),
+  INVOICE_ISSUER: optional(
+    "Without a key of Számlázz.hu: embedded (the default) makes samples that are no invoices, simulator plays Számlázz.hu in this program. Production takes embedded only by this name, and no simulator.",
+    z.enum(["embedded", "simulator"]),
+  ),
+  SZAMLAZZ_AGENT_KEY: optional(
+    "Agent key of the Számlázz.hu account that issues the invoices and reports them to the tax office. Production needs it.",
+    words,
+    true,
+  ),
+  SZAMLAZZ_URL: setting(
+    "Számlázz.hu's server, with a slash at its end.",
+    "https://www.szamlazz.hu/szamla/",
+    url("http:", "https:"),
+  ),
+  SELLER_ADDRESS: optional(
+    "Its address on invoices, in one line: 1146 Budapest, Fő utca 1.",
+    words.max(255, "must have at most 255 signs"),
+  ),
+  SELLER_TAX_NUMBER: optional(
+    "Its tax number on invoices.",
+    words.refine(isTaxNumber, "must be a tax number such as 12345676-1-42"),
+  ),
   SPORTS_REGISTER_URL: optional(
     "The national sports register: https://key@host/path/. Without it a simulator answers, in production nobody.",
     url("http:", "https:"),
@@ -315,10 +338,18 @@ function contradictoryPayments(config: Config): string[] {
   return [];
 }
 
+/** Invoices of Hungary must be reported, which the embedded issuer does not do. */
+function contradictoryInvoices({ INVOICE_ISSUER, SZAMLAZZ_AGENT_KEY, NODE_ENV }: Config): string[] {
+  if (SZAMLAZZ_AGENT_KEY !== undefined)
+    return INVOICE_ISSUER === undefined ? [] : ["INVOICE_ISSUER must not be set beside SZAMLAZZ_AGENT_KEY"];
+  if (NODE_ENV !== "production" || INVOICE_ISSUER === "embedded") return [];
+  return ["SZAMLAZZ_AGENT_KEY is missing (in production samples are made only with INVOICE_ISSUER=embedded)"];
+}
+
 function contradictions(config: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const production = config.NODE_ENV === "production";
-  problems.push(...contradictoryPayments(config));
+  problems.push(...contradictoryPayments(config), ...contradictoryInvoices(config));
   if (production && config.PUBLIC_URL === undefined) problems.push("PUBLIC_URL is missing, which production needs");
   for (const name of ["STATUTES", "PRIVACY_NOTICE"] as const) {
     if ((config[name] === undefined) !== (config[`${name}_VERSION`] === undefined))

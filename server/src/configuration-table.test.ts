@@ -47,6 +47,7 @@ const PRODUCTION = {
   SIMPLEPAY_SECRET_KEY: "only-in-this-test",
   BARION_POS_KEY: "only-in-this-test-too",
   BARION_PAYEE: "penztar@rajt.example",
+  SZAMLAZZ_AGENT_KEY: "only-in-this-test-as-well",
   ...ACCEPTED_DOCUMENTS,
 };
 
@@ -54,6 +55,12 @@ const NO_MERCHANT = { SIMPLEPAY_MERCHANT: "", SIMPLEPAY_SECRET_KEY: "", BARION_P
 
 test("production starts with a public address and a merchant", () => {
   expect(readConfig(PRODUCTION).PUBLIC_URL?.href).toBe("https://rajt.example/");
+});
+
+test("production makes sample invoices only by name", () => {
+  expect(readConfig({ ...PRODUCTION, SZAMLAZZ_AGENT_KEY: "", INVOICE_ISSUER: "embedded" }).INVOICE_ISSUER).toBe(
+    "embedded",
+  );
 });
 
 test("outside production each provider has its keys or its sandbox", () => {
@@ -80,6 +87,9 @@ test.each([
   ["no merchant", NO_MERCHANT, /SIMPLEPAY_MERCHANT is missing/],
   ["a key without a merchant", { SIMPLEPAY_MERCHANT: "" }, /SIMPLEPAY_MERCHANT missing: .* must be given together/],
   ["one provider of two", { BARION_POS_KEY: "", BARION_PAYEE: "" }, /BARION_POS_KEY, BARION_PAYEE missing/],
+  ["no issuer of invoices", { SZAMLAZZ_AGENT_KEY: "" }, /SZAMLAZZ_AGENT_KEY is missing/],
+  ["a simulated issuer", { SZAMLAZZ_AGENT_KEY: "", INVOICE_ISSUER: "simulator" }, /SZAMLAZZ_AGENT_KEY is missing/],
+  ["samples beside a key", { INVOICE_ISSUER: "embedded" }, /INVOICE_ISSUER must not be set/],
   ["a sandbox beside live keys", { PAYMENT_SANDBOX: "true" }, /PAYMENT_SANDBOX must not be set/],
 ])("production refuses to start with %s", (_what, change, message) => {
   expect(() => readConfig({ ...PRODUCTION, ...change })).toThrow(ConfigError);

@@ -15,6 +15,7 @@ export interface Database {
   address_return: AddressReturnTable;
   age_group: AgeGroupTable;
   annual_fee_paid: AnnualFeePaidTable;
+  buyer_profile: BuyerProfileTable;
   change_log: ChangeLogTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
@@ -43,6 +44,9 @@ export interface Database {
   group_age_group: GroupAgeGroupTable;
   held_role: HeldRoleTable;
   in_open_payment: InOpenPaymentTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
+  invoice_number: InvoiceNumberTable;
   ledger: LedgerTable;
   licence: LicenceTable;
   licence_cost: LicenceCostTable;
@@ -216,6 +220,16 @@ interface AnnualFeePaidTable {
   party_id: Computed<number>;
   kind: Computed<string>;
   year: Computed<number>;
+}
+
+interface BuyerProfileTable {
+  id: Computed<number>;
+  name: Computed<string>;
+  country: Computed<string>;
+  zipcode: Computed<string>;
+  city: Computed<string>;
+  address: Computed<string>;
+  tax_number: Computed<string>;
 }
 
 interface ChangeLogTable {
@@ -563,6 +577,57 @@ interface InOpenPaymentTable {
   payment_id: Computed<number>;
 }
 
+interface InvoiceTable {
+  id: GeneratedAlways<number>;
+  external_id: string;
+  kind: "INVOICE" | "CORRECTING" | "STORNO";
+  payment_id: number;
+  original_id: number | null;
+  original_kind: Computed<string | null>;
+  fulfilled_on: Day;
+  net: number;
+  vat: number;
+  gross: number;
+  created_at: Date;
+  buyer_name: string | null;
+  buyer_country: string | null;
+  buyer_zipcode: string | null;
+  buyer_city: string | null;
+  buyer_address: string | null;
+  buyer_tax_number: string | null;
+  seller_name: string | null;
+  seller_address: string | null;
+  seller_tax_number: string | null;
+  issuer: "EMBEDDED" | "SZAMLAZZ" | null;
+  number: string | null;
+  issued_at: Date | null;
+  file_key: string;
+  stored_file: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  failure: "BUYER" | "NO_ANSWER" | "REFUSED" | "NONSENSE" | "AMOUNT" | "FILE" | "PORTAL" | null;
+  failure_detail: string | null;
+}
+
+interface InvoiceLineTable {
+  invoice_id: number;
+  position: number;
+  receivable_id: number;
+  description: string;
+  vat_code: "27" | "18" | "5" | "AAM" | "TAM" | "ATK";
+  vat_ground: string | null;
+  net: number;
+  vat: number;
+  gross: number;
+}
+
+interface InvoiceNumberTable {
+  year: number;
+  serial: number;
+  external_id: string;
+  taken_at: Date;
+}
+
 interface LedgerTable {
   id: GeneratedAlways<number>;
   kind: "CHARGE" | "PAYMENT" | "REFUND" | "CORRECTION" | "ALLOCATION";
@@ -772,6 +837,12 @@ interface PaymentTable {
   received_by: "FEDERATION" | "ORGANISER" | null;
   marked_by: number | null;
   receiving_account: string | null;
+  buyer_name: string | null;
+  buyer_country: string | null;
+  buyer_zipcode: string | null;
+  buyer_city: string | null;
+  buyer_address: string | null;
+  buyer_tax_number: string | null;
 }
 
 interface PaymentItemTable {

@@ -25,6 +25,7 @@ import { openVault } from "./kernel/vault/open-vault.ts";
 import { createMailTransport } from "./ports/mail/index.ts";
 import { createUploadScanner } from "./ports/scanner/index.ts";
 import { createFileStore } from "./ports/storage/index.ts";
+import { openInvoiceIssuer } from "./ports/invoice/open-issuer.ts";
 import { openRegisters } from "./ports/register/registers.ts";
 import { cardPayments } from "./ports/payment/card-payments.ts";
 import type { World } from "./world.ts";
@@ -90,6 +91,7 @@ export async function startServer(config: Config): Promise<Server> {
     const jobs = createJobs(connection, log, undefined, (error) => saving.failed("database", error));
     let localUrl = publicUrl.href;
     const payments = cardPayments(config, { publicUrl, localUrl: () => localUrl, db, clock: systemClock });
+    const invoices = openInvoiceIssuer(config, { db, clock: systemClock, localUrl: () => localUrl });
     const { registers, simulator } = openRegisters(config, { localUrl: () => localUrl, clock: systemClock });
     const world: World = {
       config,
@@ -99,8 +101,9 @@ export async function startServer(config: Config): Promise<Server> {
       clock: systemClock,
       log,
       jobs,
-      ledger: portalLedger(),
+      ledger: portalLedger(jobs),
       cardPayments: payments.providers,
+      invoiceIssuer: invoices.issuer,
       mailTransport: createMailTransport(config),
       registers,
       fileStore,
@@ -119,6 +122,7 @@ export async function startServer(config: Config): Promise<Server> {
       drainOnClose(http);
       await payments.sandbox?.(http, superAdminsOnly);
       await simulator?.(http);
+      await invoices.simulator?.(http);
       return servePages(http, { folder: PAGES, publicUrl, canonical: config.PUBLIC_URL === undefined, heads });
     });
     const requests = { what: "requests", close: () => app.http.close() };

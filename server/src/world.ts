@@ -15,6 +15,7 @@ import type { Vault } from "./kernel/vault/vault.ts";
 import type { LongAct } from "./kernel/table/act/long-acts.ts";
 import type { ServedTable } from "./kernel/table/served.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
+import type { InvoiceIssuer } from "./ports/invoice/issuer.ts";
 import type { CardProviders } from "./ports/payment/provider.ts";
 import type { MailTransport } from "./ports/mail/mail-transport.ts";
 import type { Registers } from "./ports/register/registers.ts";
@@ -32,6 +33,7 @@ export type World = Databases & {
   /** Writes every movement of money. */
   readonly ledger: Ledger;
   readonly cardPayments: CardProviders;
+  readonly invoiceIssuer: InvoiceIssuer;
   readonly mailTransport: MailTransport;
   readonly registers: Registers;
   readonly fileStore: FileStore;

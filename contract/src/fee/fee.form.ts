@@ -45,6 +45,7 @@ export const userPaymentForm = form.defineForm({
     paymentDate: form.day({ readOnly }),
     paidBy: form.oneOf({ values: WAYS_TO_PAY, labels: "fee.way", readOnly }),
     paymentTransaction: form.line({ max: LONGEST, readOnly }),
+    invoice: form.line({ max: LONGEST, readOnly }),
     created: form.moment({ readOnly }),
     updated: form.moment({ readOnly }),
   },

@@ -1,4 +1,5 @@
 /** Rights on the federation's fees (product/money 19, 29). */
+import { readsInvoice } from "../invoice/invoice.rights.ts";
 import * as right from "../kernel/right.ts";
 import { seesAllFees } from "../money/money.rights.ts";
 import { payRights, type DueFact } from "../payment/payment.rights.ts";
@@ -17,4 +18,5 @@ export const feeAbilities = {
     right.is("isOwed"),
     right.anyOf<FeeFact>(...payRights),
   ),
+  downloadInvoice: readsInvoice,
 };

@@ -28,6 +28,7 @@ export const userPaymentTable = table.defineTable({
     payableVat: table.number({ hiddenAtFirst: true }),
     paidBy: table.oneOf(WAYS_TO_PAY, { labels: "fee.way", filters: ["IN"], hiddenAtFirst: true }),
     paymentTransaction: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
+    invoice: table.text({ sortable: false, hiddenAtFirst: true, isFile: true }),
     paymentSubject: table.text({ filters: ["LIKE"], hiddenAtFirst: true }),
     refundDue: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     created: table.moment({ filters: ["INTERVAL"], hiddenAtFirst: true }),

@@ -127,6 +127,7 @@ export const feeTextsEn = {
     paymentDate: "Paid on",
     paidBy: "Paid by",
     paymentTransaction: "Transaction",
+    invoice: "Invoice",
     refundDue: "To give back (HUF)",
     created: "Created",
     updated: "Changed",

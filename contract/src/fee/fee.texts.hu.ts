@@ -124,6 +124,7 @@ export const feeTextsHu = {
     paymentDate: "Befizetés napja",
     paidBy: "Fizetés módja",
     paymentTransaction: "Tranzakció",
+    invoice: "Számla",
     refundDue: "Visszajár (Ft)",
     created: "Létrehozva",
     updated: "Módosítva",

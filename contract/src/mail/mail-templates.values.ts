@@ -38,8 +38,22 @@ const MAIL_TEMPLATES = {
     link: "link",
   },
   VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
-  PAYMENT_SUCCESSFUL: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
-  FEE_PAID: { name: "text", orderRef: "text", transactionId: "text", amount: "text", items: "rows" },
+  PAYMENT_SUCCESSFUL: {
+    name: "text",
+    orderRef: "text",
+    transactionId: "text",
+    amount: "text",
+    items: "rows",
+    invoice: "link",
+  },
+  FEE_PAID: {
+    name: "text",
+    orderRef: "text",
+    transactionId: "text",
+    amount: "text",
+    items: "rows",
+    invoice: "link",
+  },
   FEE_BILLED: { name: "text", fee: "text", amount: "text", dueOn: "text", link: "link" },
   FEE_REMINDER: { name: "text", fee: "text", amount: "text", due: "text", block: "text", link: "link" },
   TRANSFER_SHEET: {
@@ -73,6 +87,8 @@ type Sometimes = {
   ENTRY_NOTICE: "reason";
   VERIFICATION: "reason";
   PAYMENT_NOTICE: "reason" | "transactionId";
+  PAYMENT_SUCCESSFUL: "invoice";
+  FEE_PAID: "invoice";
   FEE_REMINDER: "block";
 };
 

@@ -167,6 +167,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       transactionId: "The payment provider's transaction id",
       amount: "The amount paid",
       items: "The entries paid for, with their amounts",
+      invoice: "Download of the invoice",
     },
     FEE_PAID: {
       name: "The payer's name",
@@ -174,6 +175,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       transactionId: "The payment provider's transaction id",
       amount: "The amount paid",
       items: "The fees paid for, with their amounts",
+      invoice: "Download of the invoice",
     },
     FEE_BILLED: {
       name: "The name of the party that owes the fee",

@@ -165,6 +165,7 @@ export const mailTextsHu = {
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
       items: "A kifizetett nevezések felsorolása, összegekkel",
+      invoice: "A számla letöltése",
     },
     FEE_PAID: {
       name: "A fizető neve",
@@ -172,6 +173,7 @@ export const mailTextsHu = {
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
       items: "A kifizetett díjak felsorolása, összegekkel",
+      invoice: "A számla letöltése",
     },
     FEE_BILLED: {
       name: "Akinek a díjat ki kell fizetnie",

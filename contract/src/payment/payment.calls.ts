@@ -2,6 +2,7 @@ import * as z from "zod";
 import { everyone, signedIn, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
 import { PAYMENT_OUTCOMES } from "../kernel/enumerations.ts";
+import { buyerSchema } from "../invoice/buyer.schema.ts";
 import { BARION_STATUSES, CARD_PROVIDERS } from "./card-provider.values.ts";
 
 /** The hold that a payment has on something to be paid. */
@@ -77,6 +78,9 @@ const barionId = z.string().regex(/^[0-9a-fA-F-]{32,36}$/);
 
 const orderRef = z.string().min(1).max(40);
 
+/** The buyer on the invoice; without, the one that the payer's profile names. */
+const buyer = buyerSchema.optional();
+
 /** The most items one payment may hold. */
 const BASKET_MAXIMUM = 200;
 
@@ -117,6 +121,7 @@ export const paymentCalls = defineCalls({
     input: z.strictObject({
       urlBase: z.string().max(2000),
       itemIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
+      buyer,
     }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
@@ -150,7 +155,7 @@ export const paymentCalls = defineCalls({
     needs: writes("Payment"),
     about:
       "Starts a card payment of one fee. Answers the address to send the browser to, or why not. The same fee again, while its payment is open: the same address.",
-    input: z.strictObject({ paymentId: id, redirectUrl: z.string().max(2000).optional() }),
+    input: z.strictObject({ paymentId: id, redirectUrl: z.string().max(2000).optional(), buyer }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
   "POST /paymentControl/paymentStartMany": {
@@ -159,6 +164,7 @@ export const paymentCalls = defineCalls({
     input: z.strictObject({
       paymentIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
       redirectUrl: z.string().max(2000).optional(),
+      buyer,
     }),
     output: z.union([z.string().startsWith("http"), answer]),
   },

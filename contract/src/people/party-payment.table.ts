@@ -32,6 +32,7 @@ export const partyPaymentTable = table.defineTable({
     status: table.oneOf(PARTY_PAYMENT_STATUSES, { labels: "people.list.paymentStatus", filters: ["IN"] }),
     billedOn: table.day({ filters: ["INTERVAL"] }),
     paidOn: table.day({ filters: ["INTERVAL"] }),
+    invoice: table.text({ sortable: false, hiddenAtFirst: true, isFile: true }),
     party: table.namedOne({ shownTo: "nobody" }),
   },
   fixedBy: ["party"],

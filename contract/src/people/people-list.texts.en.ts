@@ -110,6 +110,7 @@ export const peopleListTextsEn: SameKeys<typeof peopleListTextsHu> = {
     status: "Status",
     billedOn: "Billed on",
     paidOn: "Paid on",
+    invoice: "Invoice",
     party: "Whose",
     act: {
       pay: {

@@ -112,6 +112,7 @@ export const peopleListTextsHu = {
     status: "Állapot",
     billedOn: "Kiírva",
     paidOn: "Befizetve",
+    invoice: "Számla",
     party: "Kié",
     act: {
       pay: {

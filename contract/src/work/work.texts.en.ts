@@ -28,6 +28,7 @@ export const workTextsEn: SameKeys<typeof workTextsHu> = {
     athletesClearances: "Club athletes whose clearance ends within 30 days",
     competitorsClearances: "Individual competitors whose clearance ends within 30 days",
     doubtfulPayments: "Doubtful payments to decide",
+    failedInvoices: "Invoices that could not be issued",
     moneyDueBack: "Money due back, to be sent on",
     organizersRegister: "Organisers refused with an error",
     clubsRegister: "Clubs refused with an error",

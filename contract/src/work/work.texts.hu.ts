@@ -29,6 +29,7 @@ export const workTextsHu = {
     athletesClearances: "Egyesületi sportolók, akiknek 30 napon belül lejár",
     competitorsClearances: "Egyéni versenyzők, akiknek 30 napon belül lejár",
     doubtfulPayments: "Kétes befizetések, amelyekről dönteni kell",
+    failedInvoices: "Számlák, amelyeket nem sikerült kiállítani",
     moneyDueBack: "Visszajáró pénz, amelyet tovább kell küldeni",
     organizersRegister: "Szervezők, akiket hibával utasított el",
     clubsRegister: "Egyesületek, amelyeket hibával utasított el",

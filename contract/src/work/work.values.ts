@@ -4,6 +4,7 @@ import { addDays, type Day } from "../kernel/days.ts";
 import * as right from "../kernel/right.ts";
 import type { Right } from "../kernel/right.ts";
 import type { FilterType, Table } from "../kernel/table/table.ts";
+import { invoiceTable } from "../invoice/invoice.table.ts";
 import { moneyDueBackTable } from "../money/money-due-back.table.ts";
 import { seesAllMoney } from "../money/money.rights.ts";
 import { mailTable } from "../mail/mail.table.ts";
@@ -131,6 +132,14 @@ export const WORKS = {
     path: "/doubtful-payment",
     filter: () => ({ state: one("WAITING") }),
     oldestBy: "foundAt",
+  }),
+  failedInvoices: work(invoiceTable, {
+    group: "money",
+    severity: "error",
+    needs: seesAllMoney,
+    path: "/invoice",
+    filter: () => ({ state: one("FAILED") }),
+    oldestBy: "createdAt",
   }),
   moneyDueBack: work(moneyDueBackTable, {
     group: "money",

@@ -38,6 +38,7 @@ const place = { country: "HU", zipcode: "9700", city: "Szombathely", county: "Va
 
 async function keepClub({ db }: Portal, club: number): Promise<void> {
   const { streetType: street_type, ...address } = { account_id: club, ...place };
+  await db.deleteFrom("address").where("account_id", "=", club).execute();
   await db
     .insertInto("address")
     .values([

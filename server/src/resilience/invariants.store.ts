@@ -65,6 +65,10 @@ export const invariants = {
   "a payment was paid without word of the provider": sql`
     select p.id from payment p where p.state = 'PAID' and p.method in ('SIMPLEPAY', 'BARION')
     and not exists (select from payment_message m where m.payment_id = p.id and m.verified and m.applied)`,
+  "a number of an invoice is missing": sql`
+    select year from invoice_number group by year having max(serial) <> count(*)`,
+  "an issued invoice has no file": sql`
+    select i.id from invoice i left join file f on f.key = i.stored_file where i.number is not null and f.state is distinct from 'STORED'`,
   "an account that is closed has a session": sql`
     select s.account_id from session s join account a on a.id = s.account_id where a.registration_status <> 'ACTIVE'`,
   "a person's own act has no actor": sql`
@@ -81,6 +85,19 @@ export const traces = {
     and not exists (select from change_log c where c.object = 'entry' and c.object_id = e.id and c.action = 'delete')`,
   "the log tells of an entry that is not there": sql`
     select object_id from change_log c where object = 'entry' and not exists (select from entry e where e.id = c.object_id)`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+
+/** Holds as well where all money was booked by the portal's own ledger. */
+export const invoiced = {
+  // Money booked as credit is for nothing yet, and an organiser's is not the federation's.
+  "the invoices of a payment say otherwise than the ledger": sql`
+    select payment_id, receivable_id from (
+      select l.payment_id, l.receivable_id, l.amount from ledger l join payment p on p.id = l.payment_id
+      where l.receivable_id is not null and l.kind in ('PAYMENT', 'REFUND', 'CORRECTION') and p.state = 'PAID'
+        and p.received_by is distinct from 'ORGANISER'
+      union all
+      select i.payment_id, l.receivable_id, -l.gross from invoice i join invoice_line l on l.invoice_id = i.id
+    ) as said group by 1, 2 having sum(amount) <> 0`,
 } as const satisfies Record<string, RawBuilder<unknown>>;
 
 /** The names of what is broken; empty when all is well. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase, type Db } from "../kernel/db/database.ts";
 import { freshDatabase } from "../testing/database.ts";
 import { makeAthlete, makeClub, makeCompetition } from "../testing/factories.ts";
-import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
+import { brokenInvariants, invariants, invoiced, traces } from "./invariants.store.ts";
 
 /** A client that writes what only someone past every guard could: triggers off, indexes and checks dropped. */
 let lawless: pg.Client;
@@ -44,13 +44,14 @@ const owing = (settled = 0, active = true) =>
 const member = (id: string, race: string, person = "{account}") =>
   `insert into entry_member (entry_id, race_id, active, position, person_id) values (${id}, ${race}, true, 1, ${person})`;
 const payment = (state: string, ended: string) =>
-  `insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until, ended_at)
-   values ('R1', 'SIMPLEPAY', {account}, 1000, '${state}', 't1', now(), now(), ${ended})`;
+  `insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until, ended_at,
+     buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address)
+   values ('R1', 'SIMPLEPAY', {account}, 1000, '${state}', 't1', now(), now(), ${ended}, 'Zala TSE', 'HU', '8900', 'Zalaegerszeg', 'Fő utca 1.')`;
 const item = (open: boolean, of = "max(id)") =>
   `insert into payment_item (payment_id, receivable_id, amount, open) select ${of}, (select max(id) from receivable), 1000, ${open} from payment`;
 
 /** For each invariant the shortest lawless act that breaks it. */
-const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = {
+const crimes: Record<keyof typeof invariants | keyof typeof traces | keyof typeof invoiced, string[]> = {
   "a person is in a race twice": [
     entry("{race}"),
     member(THE_ENTRY, "{race}"),
@@ -107,6 +108,23 @@ const crimes: Record<keyof typeof invariants | keyof typeof traces, string[]> = 
      values ((select max(id) from payment), 'AMOUNT', now(), 'RELEASED', 'x', {account}, now())`,
   ],
   "a payment was paid without word of the provider": [payment("PAID", "now()")],
+  "the invoices of a payment say otherwise than the ledger": [
+    entry("{race}"),
+    owing(1000),
+    payment("PAID", "now()"),
+    `insert into ledger (kind, party_id, payment_id, receivable_id, amount, cause, at)
+     select 'PAYMENT', {account}, max(p.id), max(r.id), 1000, 'x', now() from payment p, receivable r`,
+  ],
+  "a number of an invoice is missing": [
+    "insert into invoice_number (year, serial, external_id, taken_at) values (2026, 2, 'x', now())",
+  ],
+  "an issued invoice has no file": [
+    payment("PAID", "now()"),
+    `insert into invoice (external_id, kind, payment_id, fulfilled_on, net, vat, gross, created_at, next_attempt_at, file_key, stored_file, number,
+       issued_at, issuer, seller_name, seller_address, buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address)
+     select 'x', 'INVOICE', max(id), now(), 5, 0, 5, now(), now(), repeat('x', 32), repeat('x', 32), 'N-1', now(), 'EMBEDDED', 'x', 'x',
+       'x', 'HU', '8900', 'x', 'x' from payment`,
+  ],
   "an account that is closed has a session": [
     "update account set registration_status = 'DISABLED' where id = {account}",
     `insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
@@ -131,9 +149,11 @@ test.each(Object.entries(crimes))("finds that %s", async (name, statements) => {
   try {
     for (const statement of statements)
       await lawless.query(statement.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof facts) => String(facts[key])));
-    const check = Object.entries<{ compile: (executor: Db) => { sql: string } }>({ ...invariants, ...traces }).find(
-      ([known]) => known === name,
-    )?.[1];
+    const check = Object.entries<{ compile: (executor: Db) => { sql: string } }>({
+      ...invariants,
+      ...traces,
+      ...invoiced,
+    }).find(([known]) => known === name)?.[1];
     const { rows } = await lawless.query(check?.compile(db).sql ?? "");
     expect(rows).not.toEqual([]);
   } finally {

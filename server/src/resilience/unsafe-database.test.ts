@@ -38,6 +38,7 @@ const startInProduction = ({ host, port, user, database }: ConnectionConfig) =>
       PORT: "0",
       PUBLIC_URL: "https://rajt.example/",
       PAYMENT_SANDBOX: "true",
+      INVOICE_ISSUER: "embedded",
       ...ACCEPTED_DOCUMENTS,
       DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
     }),

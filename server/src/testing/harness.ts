@@ -13,6 +13,8 @@ import { openDatabase, type Connection, type Db, type SocketConnection, UNHURRIE
 import type { DeclaredRoute } from "../kernel/http/declared-routes.ts";
 import type { Job } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
+import { embeddedIssuer } from "../ports/invoice/embedded/embedded-issuer.ts";
+import type { InvoiceIssuer } from "../ports/invoice/issuer.ts";
 import type { CardProviders } from "../ports/payment/provider.ts";
 import type { MailTransport } from "../ports/mail/mail-transport.ts";
 import type { Registers } from "../ports/register/registers.ts";
@@ -20,6 +22,7 @@ import type { UploadScanner } from "../ports/scanner/upload-scanner.ts";
 import type { FileStore } from "../ports/storage/file-store.ts";
 import { createFolderStore } from "../ports/storage/folder-store.ts";
 import type { Ledger } from "../features/money/index.ts";
+import type { Jobs } from "../kernel/jobs/jobs.ts";
 import type { EngineWorld, Feature, World } from "../world.ts";
 import { Browser } from "./browser.ts";
 import { freshDatabase } from "./database.ts";
@@ -61,6 +64,7 @@ export type PortalOptions = {
   log?: Logger;
   cardPayments?: (publicUrl: URL, world: Omit<World, "cardPayments">) => Partial<CardProviders>;
   ledger?: Ledger;
+  invoiceIssuer?: (world: Pick<World, "db" | "clock">) => InvoiceIssuer;
   mailTransport?: MailTransport;
   fileStore?: FileStore;
   uploadScanner?: UploadScanner;
@@ -96,6 +100,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const files = path.join(os.tmpdir(), `rajt-files-${connection.database}`);
   const fileStore = options.fileStore ?? createFolderStore(files);
   const log = options.log ?? createLogger(config.LOG_LEVEL);
+  const jobs: Jobs = { enqueue: async (_, name, data) => void asked.push({ name, data }) };
   const withoutPayments = {
     saving: openSaving({ db, fileStore, clock, log, lookEvery: LOOK_EVERY }),
     config,
@@ -105,11 +110,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     reserve,
     clock,
     log,
-    jobs: {
-      enqueue: async (_: unknown, name: string, data: Readonly<Record<string, unknown>>) =>
-        void asked.push({ name, data }),
-    },
-    ledger: options.ledger ?? portalLedger(),
+    jobs,
+    ledger: options.ledger ?? portalLedger(jobs),
+    invoiceIssuer: options.invoiceIssuer?.({ db, clock }) ?? embeddedIssuer({ db, seller: SELLER }),
     registers: options.registers?.(publicUrl) ?? { sports: null, medical: null },
     mailTransport: options.mailTransport ?? { delivers: false, send: async () => undefined },
     fileStore,
@@ -120,7 +123,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     cardPayments: { ...NO_PAYMENTS, ...options.cardPayments?.(publicUrl, withoutPayments) },
   };
   await addTemplateRows(db);
-  const { http, jobs, routes, lists } = await buildApp(world, undefined, options.features);
+  const { http, jobs: served, routes, lists } = await buildApp(world, undefined, options.features);
   await http.listen({ host: "127.0.0.1", port: 0 });
   // The address is known only now; everyone holds the same URL object.
   publicUrl.port = new URL(http.listeningOrigin).port;
@@ -131,9 +134,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     clock,
     url: publicUrl,
     browser: () => new Browser(publicUrl),
-    runJob: (name, data = {}) => jobNamed(jobs, name).run(data),
+    runJob: (name, data = {}) => jobNamed(served, name).run(data),
     mails: async () => {
-      await jobNamed(jobs, "deliver-notifications").run({});
+      await jobNamed(served, "deliver-notifications").run({});
       return db.selectFrom("mail");
     },
     asked,
@@ -148,6 +151,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     },
   };
 }
+
+/** The seller on the sample invoices of tests. */
+const SELLER = { name: "Minta Szövetség", address: "1146 Budapest, Fő utca 1.", taxNumber: "12345676-1-42" };
 
 /** Nobody waits long for a portal that can save again: milliseconds. */
 const LOOK_EVERY = 50;

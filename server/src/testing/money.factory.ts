@@ -1,3 +1,4 @@
+import type { Buyer } from "@rajt/contract/invoice/buyer.rules";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { type RawBuilder, sql } from "kysely";
 import { createLedger, payByHand } from "../features/money/index.ts";
@@ -5,6 +6,16 @@ import type { Db, Runner, Tx } from "../kernel/db/database.ts";
 import { tx } from "../kernel/db/transaction.ts";
 
 const FEE = 8_000;
+
+/** A buyer whose data are complete. */
+export const TEST_BUYER: Buyer = {
+  name: "Zala TSE",
+  country: "HU",
+  zipcode: "8900",
+  city: "Zalaegerszeg",
+  address: "Fő utca 1.",
+  taxNumber: "12345676-1-42",
+};
 
 /** A ledger with no subscribers. */
 export const testLedger = createLedger({ onSettled: [], onUnsettled: [] });
@@ -147,8 +158,10 @@ async function hold(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (
-      insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until)
-      select ${orderRef}, ${method}, ${payer}, sum(gross), 'STARTED', ${`t ${orderRef}`}, min(updated_at), min(updated_at)
+      insert into payment (order_ref, method, payer_id, amount, state, transaction_id, started_at, valid_until,
+        buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address)
+      select ${orderRef}, ${method}, ${payer}, sum(gross), 'STARTED', ${`t ${orderRef}`}, min(updated_at), min(updated_at),
+        'Zala TSE', 'HU', '8900', 'Zalaegerszeg', 'Fő utca 1.'
       from receivable where id = any(${receivables}) returning id
     ), held as (
       insert into payment_item (payment_id, receivable_id, amount)

@@ -49,6 +49,19 @@ async function makeAccount(db: Db, kind: "PERSON" | "ORGANISATION" | "STAFF", tr
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  // Complete enough for an invoice.
+  await db
+    .insertInto("address")
+    .values({
+      account_id: id,
+      purpose: "BILLING",
+      zipcode: "8900",
+      city: "Zalaegerszeg",
+      street: "Fő",
+      street_type: "utca",
+      number: "1.",
+    })
+    .execute();
   return { id, email: email ?? "" };
 }
 

@@ -12,6 +12,7 @@ import {
   IconClipboardList,
   IconCoins,
   IconFlag3,
+  IconFileInvoice,
   IconGavel,
   IconGridDots,
   IconHistory,
@@ -198,6 +199,10 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/fee/licence-cost.table.ts")).LicenseCostList,
   },
   licenseCostEdit: { load: async () => (await import("../features/fee/licence-cost.form.ts")).LicenseCostForm },
+  invoice: {
+    icon: IconFileInvoice,
+    load: async () => (await import("../features/invoice/invoice.table.ts")).InvoiceList,
+  },
   doubtfulPayment: {
     icon: IconZoomExclamation,
     load: async () => (await import("../features/payment/doubt/doubtful-payment.table.ts")).DoubtfulPaymentList,

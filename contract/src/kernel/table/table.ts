@@ -38,6 +38,8 @@ export type Column = {
   readonly tones?: Readonly<Record<string, Tone>>;
   /** Of a `number` that counts nothing, such as a year: its thousands stand without a gap. */
   readonly ungrouped?: true;
+  /** Of a `text` that is the key of a file: the list says whether there is one. */
+  readonly isFile?: true;
   /** The interval of a `moment` may have times of day; without it, it has whole days. */
   readonly timed?: true;
 };

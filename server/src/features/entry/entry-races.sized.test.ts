@@ -210,8 +210,9 @@ const startPayment = (account: number, entry: number, round: number, lock: typeo
     if (item === undefined) return false;
     await sql`select pg_sleep(0.1)`.execute(tx);
     await sql`with made as (
-        insert into payment (order_ref, method, payer_id, amount, state, started_at, valid_until)
-        values (${`verseny-${round}`}, 'SIMPLEPAY', ${account}, ${item.amount}, 'STARTING', ${NOW}, ${NOW}) returning id
+        insert into payment (order_ref, method, payer_id, amount, state, started_at, valid_until,
+          buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address)
+        values (${`verseny-${round}`}, 'SIMPLEPAY', ${account}, ${item.amount}, 'STARTING', ${NOW}, ${NOW}, 'Zala TSE', 'HU', '8900', 'Zalaegerszeg', 'Fő utca 1.') returning id
       ) insert into payment_item (payment_id, receivable_id, amount) select id, ${item.receivable}, ${item.amount} from made`.execute(
       tx,
     );

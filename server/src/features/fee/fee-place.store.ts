@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { invoiceOf } from "../invoice/index.ts";
 import { inOpenPayment } from "../money/index.ts";
 import { FEE_FACTS, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 
 /** The place of a fee's fields: what is owed and what came in is read beside its row, and written by hand. */
 export const feePlace = {
   joins: sql`join receivable v on v.fee_id = u.id join party y on y.id = v.debtor_id left join person d on d.id = v.debtor_id
-    ${WITH_RECEIPTS}`,
+    ${WITH_RECEIPTS} left join lateral ${invoiceOf(sql`v.id`)} as invoiced on true`,
   fields: {
     user: sql`json_build_object('id', y.id, 'name', y.name)`,
     licenseCost: sql`(select json_build_object('id', c.id, 'name', c.name) from licence_cost c where c.id = u.licence_cost_id)`,
@@ -25,12 +26,15 @@ export const feePlace = {
     paymentDate: PAID_ON,
     paidBy: sql`came.way`,
     paymentTransaction: sql`came.transaction`,
+    invoice: sql`invoiced.file`,
     created: sql`u.created_at`,
     updated: sql`u.updated_at`,
   },
   /** `isFixed`: money came in, or a card payment holds it, so that its amount stays. */
   facts: {
     ...FEE_FACTS,
+    invoicePayer: sql`invoiced.payer`,
+    invoiceDebtor: sql`invoiced.debtor`,
     active: sql`v.active`,
     isFixed: sql`(v.settled > 0 or ${inOpenPayment(sql`v.id`)})`,
   },

@@ -8,6 +8,7 @@ import type { EngineWorld } from "../../world.ts";
 import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
+import { joinInvoice } from "../invoice/index.ts";
 import { bookPaid, inOpenPayment, type Ledger, markAllByHand, openMark, type Receipt } from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { deleteFee } from "./delete-fee.ts";
@@ -54,11 +55,12 @@ const removing =
 const fees = {
   texts: "fee.userPayment",
   from: sql`fee u join receivable v on v.fee_id = u.id`,
-  joins: {
+  joins: ({ viewer }: { readonly viewer: Viewer }) => ({
     y: sql`left join party y on y.id = v.debtor_id`,
     d: sql`left join person d on d.id = v.debtor_id`,
     came: WITH_RECEIPTS,
-  },
+    invoiced: joinInvoice(viewer, sql`v.id`),
+  }),
   id: sql`u.id`,
   columns: {
     user: { id: sql`y.id`, name: sql`coalesce(y.name, '')` },
@@ -74,6 +76,7 @@ const fees = {
     payableVat: sql`v.vat`,
     paidBy: sql`came.way`,
     paymentTransaction: sql`came.transaction`,
+    invoice: sql`invoiced.file`,
     paymentSubject: sql`u.payment_subject`,
     refundDue: sql`nullif(greatest(v.settled - v.owed, 0), 0)`,
     created: sql`u.created_at`,

@@ -21,13 +21,29 @@ const stream = {
 
 /** `GET /api/fileRepository/getFile?key=…`: a key alone opens nothing; a foreign file and a missing one answer alike. */
 export function addDownload(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): void {
-  const { db, clock, publicUrl, fileStore, log } = world;
-  app.get("/api/fileRepository/getFile", { exposeHeadRoute: false, config: { stream } }, async (request, reply) => {
+  addFileDownload(app, world, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
+}
+
+type Download = {
+  readonly path: `/api/${string}`;
+  readonly sessions: SessionStore;
+  readonly readers: Readers;
+  /** Is a file one of those that the route serves? */
+  readonly serves: (file: StoredFile) => boolean;
+};
+
+/** The same at another address, of some files. */
+export function addFileDownload(
+  app: FastifyInstance,
+  { db, clock, publicUrl, fileStore, log }: World,
+  { path, sessions, readers, serves }: Download,
+): void {
+  app.get(path, { exposeHeadRoute: false, config: { stream } }, async (request, reply) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) throw noData();
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     const [file] = await readFiles(db, [asked.data.key]);
-    if (!file || !(await mayRead(file, context, readers))) throw noData();
+    if (!file || !serves(file) || !(await mayRead(file, context, readers))) throw noData();
     await noteReading(db, file, context);
     const headers = headersOf(file);
     if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();

@@ -18,6 +18,8 @@ import { takeForms } from "./intake/take-file.ts";
 import { addUpload } from "./upload.routes.ts";
 
 export { addStoredFile } from "./add-file.ts";
+export { addFileDownload } from "./download.routes.ts";
+export { newFileKey } from "./file-key.ts";
 export { inspect } from "./intake/inspect.ts";
 export { readSheets } from "./intake/reader.ts";
 export type { CellValue, SheetRow } from "./intake/sheet/read-rows.ts";

@@ -39,6 +39,7 @@ describe("who may look", () => {
       environment: {
         NODE_ENV: "production",
         PAYMENT_SANDBOX: "true",
+        INVOICE_ISSUER: "embedded",
         PUBLIC_URL: "https://rajt.pelda.hu",
         ...ACCEPTED_DOCUMENTS,
       },

@@ -28,9 +28,12 @@ const TABLES = [
   "payment_request_item",
   "ledger",
   "credit",
+  "invoice",
+  "invoice_line",
+  "invoice_number",
 ];
 /** Net and VAT are generated from the gross amount, and an id is unique by itself, so no row can violate these. */
-const INVIOLABLE = ["receivable_adds_up", "payment_request_id_open_key"];
+const INVIOLABLE = ["receivable_adds_up", "payment_request_id_open_key", "invoice_id_payment_id_kind_key"];
 
 let portal: Portal;
 /** Ids that the statements name as `@name`. */
@@ -174,8 +177,23 @@ const charged = (receivable: string, amount: number, party = "@club") =>
   ledgerRow("CHARGE", amount, { receivable_id: receivable, party_id: party });
 const setReceivable = (id: string, set: string) => `update receivable set ${set} where id = ${id}`;
 const addToCredit = (amount: number) => `update credit set amount = amount + ${amount} where party_id = @club`;
+const BUYER = {
+  buyer_name: "'Zala TSE'",
+  buyer_country: "'HU'",
+  buyer_zipcode: "'8900'",
+  buyer_city: "'Zalaegerszeg'",
+  buyer_address: "'Fő utca 1.'",
+};
 const payment = (more: Row) =>
-  insert("payment", { payer_id: "@club", amount: 5, state: "'PAID'", started_at: AT, ended_at: AT, ...more });
+  insert("payment", {
+    ...("order_ref" in more && more["method"] !== "'HAND'" ? BUYER : {}),
+    payer_id: "@club",
+    amount: 5,
+    state: "'PAID'",
+    started_at: AT,
+    ended_at: AT,
+    ...more,
+  });
 const LAST_PAYMENT = "(select max(id) from payment)";
 /** Books the last payment to the payer's credit. */
 const booked = [ledgerRow("PAYMENT", 5, { payment_id: LAST_PAYMENT }), addToCredit(5)];
@@ -210,6 +228,43 @@ const cancelSheet = `update payment_request set state = 'CANCELLED', ended_at = 
 
 const doubt = (reason: string, more: Row = {}) =>
   insert("doubtful_payment", { payment_id: "@reviewed", reason_code: reason, found_at: AT, ...more });
+
+const LAST_INVOICE = "(select max(id) from invoice)";
+/** An invoice that waits to be issued, and its line. */
+const invoice = (name: string, more: Row = {}) =>
+  insert("invoice", {
+    external_id: `'${name}'`,
+    file_key: `'${name.padEnd(32, "0")}'`,
+    kind: "'INVOICE'",
+    payment_id: "@paid",
+    fulfilled_on: "'2026-05-04'",
+    net: 5,
+    vat: 0,
+    gross: 5,
+    created_at: AT,
+    next_attempt_at: AT,
+    ...more,
+  });
+const line = (more: Row = {}) =>
+  insert("invoice_line", {
+    invoice_id: LAST_INVOICE,
+    position: 1,
+    receivable_id: "@byCard",
+    description: "'x'",
+    vat_code: "'TAM'",
+    vat_ground: "'x'",
+    net: 5,
+    vat: 0,
+    gross: 5,
+    ...more,
+  });
+const invoiced = (name: string, more: Row = {}, moreOfLine: Row = {}) => [invoice(name, more), line(moreOfLine)];
+const NEGATIVE = { net: -5, gross: -5 };
+const ORIGINAL = "(select min(id) from invoice)";
+const changing = (kind: string) => ({ kind: `'${kind}'`, original_id: ORIGINAL, ...NEGATIVE });
+const numbered = (serial: number, name: string) =>
+  insert("invoice_number", { year: 2026, serial, external_id: `'${name}'`, taken_at: AT });
+const setInvoice = (set: string) => `update invoice set ${set} where id = ${LAST_INVOICE}`;
 
 /**
  * A rule of the schema, its answer (its name where it is a constraint of standard SQL, else an SQLSTATE of ours), and the statements of a
@@ -466,6 +521,117 @@ const CASES: readonly (readonly [rule: string, answer: string, ...statements: st
   ["doubtful_payment_check2", "doubtful_payment_check2", doubt("'OFF'", { decision: "'RELEASED'", decided_at: AT })],
   ["doubtful_payment_once", "doubtful_payment_once", doubt("'AMOUNT'")],
   ["payment_message_append_only", "RJ011", "update payment_message set applied = false"],
+  // A card payment names the buyer of its invoice, whole, and keeps it.
+  [
+    "payment_has_buyer",
+    "payment_has_buyer",
+    insert("payment", { payer_id: "@club", amount: 5, state: "'EXPIRED'", started_at: AT, ended_at: AT, ...CARD }),
+    item(),
+    "update payment_item set open = false where amount = 5",
+  ],
+  ["payment_has_buyer", "payment_has_buyer", payment({ ...HAND, buyer_name: "'x'" }), ...booked],
+  ["payment_true", "RJ010", "update payment set buyer_name = 'Other' where id = @open"],
+  // Invoices are of settled money of the federation, one of a payment and one cancellation of each.
+  [
+    "invoice_of_settled_money",
+    "RJ012",
+    "alter table invoice disable trigger invoice_matches_lines",
+    ...invoiced("A", { payment_id: "@open" }),
+  ],
+  ["invoice_of_settled_money", "RJ012", ...invoiced("A"), ...invoiced("B", { original_id: ORIGINAL })],
+  ["invoice_once", "invoice_once", ...invoiced("A"), ...invoiced("B")],
+  [
+    "invoice_storno_once",
+    "invoice_storno_once",
+    ...invoiced("A"),
+    ...invoiced("B", changing("STORNO"), NEGATIVE),
+    ...invoiced("C", { original_id: ORIGINAL }),
+    ...invoiced("D", changing("STORNO"), NEGATIVE),
+  ],
+  [
+    "invoice_external_id_key",
+    "invoice_external_id_key",
+    ...invoiced("A"),
+    ...invoiced("A", { ...changing("STORNO"), file_key: `'${"B".padEnd(32, "0")}'` }, NEGATIVE),
+  ],
+  [
+    "invoice_file_key_key",
+    "invoice_file_key_key",
+    ...invoiced("A"),
+    ...invoiced("B", { ...changing("STORNO"), file_key: `'${"A".padEnd(32, "0")}'` }, NEGATIVE),
+  ],
+  [
+    "invoice_has_original",
+    "invoice_has_original",
+    ...invoiced("A"),
+    ...invoiced("B", { kind: "'STORNO'", ...NEGATIVE }, NEGATIVE),
+  ],
+  [
+    "invoice_adds_up",
+    "invoice_adds_up",
+    ...invoiced("A"),
+    ...invoiced("B", { ...changing("STORNO"), net: 5, gross: 5 }),
+  ],
+  ["invoice_buyer", "invoice_buyer", ...invoiced("A", { buyer_name: "'x'" })],
+  ["invoice_issued", "invoice_issued", ...invoiced("A", { ...BUYER, number: "'N-1'" })],
+  [
+    "invoice_number_key",
+    "invoice_number_key",
+    "alter table invoice drop constraint invoice_issued",
+    ...invoiced("A", { number: "'N-1'" }),
+    ...invoiced("B", { ...changing("STORNO"), number: "'N-1'" }, NEGATIVE),
+  ],
+  ["invoice_check", "invoice_check", ...invoiced("A", { failure_detail: "'x'" })],
+  ["invoice_unchanged", "RJ011", ...invoiced("A", BUYER), setInvoice("buyer_name = 'Other'")],
+  ["invoice_unchanged", "RJ011", ...invoiced("A"), setInvoice("fulfilled_on = '2026-05-05'")],
+  [
+    "invoice_unchanged",
+    "RJ011",
+    "alter table invoice drop constraint invoice_issued",
+    ...invoiced("A", { number: "'N-1'" }),
+    setInvoice("number = null"),
+  ],
+  [
+    "invoice_stays",
+    "RJ011",
+    "alter table invoice disable trigger invoice_matches_lines",
+    invoice("A"),
+    `delete from invoice where id = ${LAST_INVOICE}`,
+  ],
+  ["invoice_matches_lines", "RJ012", invoice("A")],
+  ["invoice_matches_lines", "RJ012", ...invoiced("A", { net: 9_001, gross: 9_001 }, { net: 9_001, gross: 9_001 })],
+  [
+    "invoice_matches_lines",
+    "RJ012",
+    ...invoiced("A"),
+    ...invoiced("B", { ...changing("CORRECTING"), net: -6, gross: -6 }, { net: -6, gross: -6 }),
+  ],
+  ["invoice_line_append_only", "RJ011", ...invoiced("A"), "update invoice_line set description = 'y'"],
+  [
+    "invoice_line_append_only",
+    "RJ011",
+    "alter table invoice disable trigger invoice_matches_lines",
+    ...invoiced("A"),
+    "delete from invoice_line",
+  ],
+  ["invoice_line_ground", "invoice_line_ground", invoice("A"), line({ vat_ground: "null" })],
+  ["invoice_line_adds_up", "invoice_line_adds_up", ...invoiced("A", { net: 3, vat: 2 }, { net: 3, vat: 2 })],
+  [
+    "invoice_line_invoice_id_receivable_id_key",
+    "invoice_line_invoice_id_receivable_id_key",
+    ...invoiced("A", { net: 10, gross: 10 }),
+    line({ position: 2 }),
+  ],
+  // The embedded issuer's numbers have no gaps.
+  ["invoice_number_gapless", "RJ012", ...invoiced("A"), numbered(2, "A")],
+  ["invoice_number_append_only", "RJ011", ...invoiced("A"), numbered(1, "A"), "delete from invoice_number"],
+  [
+    "invoice_number_external_id_key",
+    "invoice_number_external_id_key",
+    ...invoiced("A"),
+    numbered(1, "A"),
+    numbered(2, "A"),
+  ],
 ];
 
 describe("the rules of the schema for money", () => {

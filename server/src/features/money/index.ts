@@ -22,7 +22,7 @@ export { allocation } from "./allocation.ts";
 export { lockCredit } from "./credit.store.ts";
 export { retainNoMoreThanCame } from "./receivable.store.ts";
 export { lockRequest } from "./requested.store.ts";
-export { createLedger, type Ledger } from "./ledger.ts";
+export { createLedger, type Ledger, type LedgerSubscriber } from "./ledger.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
 /** Serves debts and receipts: money from the bank, credit, and the list of a party's money. */

@@ -17,7 +17,7 @@ export type LedgerRow = {
 
 export type NewRow = Omit<LedgerRow, "kind"> &
   By & { readonly kind: LedgerRow["kind"] | "CORRECTION"; readonly corrects: number | null };
-type WrittenRow = Pick<LedgerRow, "receivable" | "party" | "amount">;
+type WrittenRow = Pick<LedgerRow, "receivable" | "party" | "payment" | "amount">;
 
 /** Inserts the CHARGE rows that bring the charged amount to what is owed, and updates `settled_at`. Returns the receivables whose state changed. */
 export async function insertCharges(tx: Tx, receivables: readonly number[], cause: ChargeCause): Promise<Transitions> {
@@ -47,7 +47,7 @@ export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<reado
     from json_to_recordset(${JSON.stringify(rows)}) as new_row (kind text, party integer, receivable integer, payment integer, amount integer,
       cause text, actor integer, at timestamptz, corrects bigint)
     on conflict (payment_id, receivable_id, corrected_before) where kind = 'PAYMENT' do nothing
-    returning receivable_id as receivable, party_id as party, amount`.execute(tx);
+    returning receivable_id as receivable, party_id as party, payment_id as payment, amount`.execute(tx);
   return written;
 }
 

@@ -19,6 +19,8 @@ export type LedgerSubscriber = (tx: Tx, receivables: readonly number[], at: Date
 export type LedgerSubscribers = {
   readonly onSettled: readonly LedgerSubscriber[];
   readonly onUnsettled: readonly LedgerSubscriber[];
+  /** … with the ids of the payments of which rows were written: money that came, went back, or was corrected. */
+  readonly onMoved?: readonly LedgerSubscriber[];
 };
 
 export type Ledger = {
@@ -41,7 +43,7 @@ export type Ledger = {
  * The one writer of ledger rows, `receivable.settled`, `receivable.settled_at` and `credit`; triggers verify at commit. A receivable is settled
  * while it is active and nothing is outstanding. The caller has locked the receivables, by id.
  */
-export function createLedger({ onSettled, onUnsettled }: LedgerSubscribers): Ledger {
+export function createLedger({ onSettled, onUnsettled, onMoved = [] }: LedgerSubscribers): Ledger {
   const callSubscribers = async (tx: Tx, { settled, unsettled, at }: Transitions): Promise<void> => {
     if (settled.length > 0) for (const subscriber of onSettled) await subscriber(tx, settled, at);
     if (unsettled.length > 0) for (const subscriber of onUnsettled) await subscriber(tx, unsettled, at);
@@ -52,6 +54,10 @@ export function createLedger({ onSettled, onUnsettled }: LedgerSubscribers): Led
     if (receivables.length > 0) await addToSettled(tx, written, at);
     if (receivables.length < written.length) await addToCredit(tx, written);
     if (receivables.length > 0) await callSubscribers(tx, await writeSettledAt(tx, receivables));
+    const payments = [...new Set(written.flatMap(({ payment }) => payment ?? []))].toSorted(
+      (one, other) => one - other,
+    );
+    if (payments.length > 0) for (const subscriber of onMoved) await subscriber(tx, payments, at);
   };
   return {
     async charge(tx, receivables, cause) {

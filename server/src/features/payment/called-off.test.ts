@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import { makeCompetition, makeEntries, owedFor } from "../../testing/factories.ts";
+import { makeCompetition, makeEntries, owedFor, TEST_BUYER } from "../../testing/factories.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 import { insertPayment } from "./payment.store.ts";
@@ -68,6 +68,7 @@ describe("a competition that is called off", () => {
       orderRef: "R-OFF",
       method: "SIMPLEPAY",
       payerId: club.id,
+      buyer: TEST_BUYER,
       amount: 9_000,
       state: "STARTING",
     } as const;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { billFee } from "../../testing/factories.ts";
+import { billFee, TEST_BUYER } from "../../testing/factories.ts";
 import { insertPayment } from "./payment.store.ts";
 import { openPaymentPortal, settleByReference, type Club, type PaymentPortal } from "./payment.testbed.ts";
 
@@ -41,6 +41,7 @@ async function begin(receivable: number, orderRef: string): Promise<void> {
     orderRef,
     method: "BARION",
     payerId: club.id,
+    buyer: TEST_BUYER,
     items,
     amount: AMOUNT,
     startedAt: now,

@@ -1,3 +1,4 @@
+import type { Buyer } from "@rajt/contract/invoice/buyer.rules";
 import { doubtfulPaymentOwnCalls } from "@rajt/contract/payment/doubt/doubtful-payment.calls";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
@@ -33,19 +34,21 @@ const {
 /** Card payments from their start to their end, the provider's notifications, and what people have to look at. */
 export function paymentFeature(world: EngineWorld & PaymentWorld): Feature {
   const audit = createAudit(world);
-  const startFees = (context: Asking, ids: readonly number[], redirectUrl: string = world.publicUrl.href) =>
-    startPayment(world, context, { kind: "FEE", ids, back: ["redirectUrl", redirectUrl] });
+  const startFees = (
+    context: Asking,
+    ids: readonly number[],
+    { redirectUrl = world.publicUrl.href, buyer }: { redirectUrl?: string | undefined; buyer?: Buyer | undefined },
+  ) => startPayment(world, context, { kind: "FEE", ids, back: ["redirectUrl", redirectUrl], buyer });
   const calls = serveCalls(
     { ...ownCalls, ...doubtfulPaymentOwnCalls },
     {
       "POST /basketControl/payBasketItems": (context) => {
-        const { urlBase, itemIdList: ids } = context.input;
-        return startPayment(world, context, { kind: "ENTRY", ids, back: ["urlBase", urlBase] });
+        const { urlBase, itemIdList: ids, buyer } = context.input;
+        return startPayment(world, context, { kind: "ENTRY", ids, back: ["urlBase", urlBase], buyer });
       },
-      "POST /paymentControl/paymentStart": (context) =>
-        startFees(context, [context.input.paymentId], context.input.redirectUrl),
+      "POST /paymentControl/paymentStart": (context) => startFees(context, [context.input.paymentId], context.input),
       "POST /paymentControl/paymentStartMany": (context) =>
-        startFees(context, context.input.paymentIdList, context.input.redirectUrl),
+        startFees(context, context.input.paymentIdList, context.input),
       "POST /paymentControl/findByBarionId": (context) => findByBarionId(world, audit, context),
       "POST /groupTransactionControl/getStatusByBarionId": (context) => statusByBarionId(world, audit, context),
       "POST /simplePayTransactionControl/processSimplePayReturnData": (context) => processReturn(world, audit, context),

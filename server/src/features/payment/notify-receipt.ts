@@ -1,5 +1,6 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { Tx } from "../../kernel/db/database.ts";
+import { invoiceFileOf } from "../invoice/index.ts";
 import { notify } from "../notification/index.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { itemsOf, type Payment } from "./payment.store.ts";
@@ -9,10 +10,12 @@ export async function notifyReceipt(world: PaymentWorld, tx: Tx, payment: Paymen
   const { id, orderRef, transactionId, payerId, amount, method } = payment;
   const items = await itemsOf(tx, id);
   const inWords = (forints: number) => formatForints(forints, "running");
+  const file = await invoiceFileOf(tx, id);
   const values = {
     orderRef,
     transactionId: transactionId ?? "",
     amount: inWords(amount),
+    invoice: file === null ? null : new URL(`/api/invoiceControl/download?key=${file}`, world.publicUrl).href,
     items: items.map(({ title, amount: part }) => ({ title, amount: inWords(part) })),
   };
   const event = method === "BARION" ? "FeesReceived" : "PaymentReceived";

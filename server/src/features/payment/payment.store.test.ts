@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { owedFor, testLedger } from "../../testing/factories.ts";
+import { owedFor, testLedger, TEST_BUYER } from "../../testing/factories.ts";
 import { newOrderReference } from "./order-reference.ts";
 import { bookItems, claimUnanswered, findPayment, insertPayment, type Payment } from "./payment.store.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
@@ -18,7 +18,14 @@ afterEach(() => portal.close());
 async function write(entry: number): Promise<Payment> {
   const [receivable = 0] = await owedFor(portal.db, [entry]);
   const [orderRef, at] = [newOrderReference(portal.clock()), portal.clock()];
-  const payment = { orderRef, method: "SIMPLEPAY", payerId: club.id, amount: 5, state: "STARTING" } as const;
+  const payment = {
+    orderRef,
+    method: "SIMPLEPAY",
+    payerId: club.id,
+    buyer: TEST_BUYER,
+    amount: 5,
+    state: "STARTING",
+  } as const;
   await tx(portal.db, (tx) =>
     insertPayment(tx, { ...payment, items: [{ receivable, amount: 5 }], startedAt: at, validUntil: at }),
   );

@@ -1,3 +1,4 @@
+import type { Buyer } from "@rajt/contract/invoice/buyer.rules";
 import { type NotNull, type RawBuilder, sql } from "kysely";
 import { logSecurityEvents } from "../../kernel/db/security-log.ts";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
@@ -110,6 +111,7 @@ export type NewPayment = {
   readonly orderRef: string;
   readonly method: CardMethod;
   readonly payerId: number;
+  readonly buyer: Buyer;
   readonly items: readonly { readonly receivable: number; readonly amount: number }[];
   readonly amount: number;
   readonly state: PaymentState;
@@ -117,7 +119,7 @@ export type NewPayment = {
   readonly validUntil: Date;
 };
 
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
+export async function insertPayment(tx: Tx, { buyer, ...payment }: NewPayment): Promise<number> {
   const { id } = await tx
     .insertInto("payment")
     .values({
@@ -128,6 +130,12 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number
       state: payment.state,
       started_at: payment.startedAt,
       valid_until: payment.validUntil,
+      buyer_name: buyer.name,
+      buyer_country: buyer.country,
+      buyer_zipcode: buyer.zipcode,
+      buyer_city: buyer.city,
+      buyer_address: buyer.address,
+      buyer_tax_number: buyer.taxNumber,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { type Buyer, buyerProblems } from "@rajt/contract/invoice/buyer.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { sumForints } from "@rajt/contract/kernel/money";
@@ -14,6 +15,7 @@ import {
   PaymentProviderError,
   type StartedPayment,
 } from "../../ports/payment/provider.ts";
+import { readProfileBuyer } from "../invoice/index.ts";
 import type { LockedItem, Payable, Payables } from "../money/index.ts";
 import { newOrderReference } from "./order-reference.ts";
 import { providerOf, type PaymentWorld } from "./payment-world.ts";
@@ -27,15 +29,20 @@ const LARGEST_PAYMENT = 100_000_000;
 /** The context of whichever call starts a payment. */
 export type Asking = Omit<CallContext<unknown>, "input">;
 
-/** The things to pay, of one kind, by the ids that the page knows them by; and the address to come back to, by its name in the call. */
+/** The things to pay, of one kind, by the ids that the page knows them by; the address to come back to, by its name in the call; and the buyer, if not the payer. */
 export type ToPay = {
   readonly kind: keyof Payables;
   readonly ids: readonly number[];
   readonly back: readonly [name: "urlBase" | "redirectUrl", address: string];
+  readonly buyer?: Buyer | undefined;
 };
 
 /** Reserves the items, then has their provider open its page; the answer is that page's address. */
-export async function startPayment(world: PaymentWorld, context: Asking, { kind, ids, back }: ToPay): Promise<string> {
+export async function startPayment(
+  world: PaymentWorld,
+  context: Asking,
+  { kind, ids, back, buyer: given }: ToPay,
+): Promise<string> {
   const { now, locale } = context;
   const payable = world.payables[kind];
   const account = await context.account();
@@ -44,11 +51,14 @@ export async function startPayment(world: PaymentWorld, context: Asking, { kind,
   if (returnUrl === null) throw fieldsRefused([{ path, message: "payment.refusal.foreignAddress" }]);
   const payer = await payerOf(world.db, account);
   if (payer.email === null) throw new Refusal("payment.refusal.noEmail");
+  const buyer = given ?? (await readProfileBuyer(world.db, account));
+  refuseIncomplete(buyer);
   const validUntil = new Date(now.getTime() + world.config.PAYMENT_MINUTES * 60_000);
   const reservation = {
     account,
     viewer: await context.viewer(),
     subjects: [...new Set(ids)],
+    buyer,
     now,
     validUntil,
   };
@@ -66,7 +76,20 @@ export async function startPayment(world: PaymentWorld, context: Asking, { kind,
 }
 
 type Reserved = { id: number; orderRef: string; amount: number; items: readonly LockedItem[] };
-type Reservation = { account: number; viewer: Viewer; subjects: readonly number[]; now: Date; validUntil: Date };
+type Reservation = {
+  account: number;
+  viewer: Viewer;
+  subjects: readonly number[];
+  buyer: Buyer;
+  now: Date;
+  validUntil: Date;
+};
+
+/** Without a buyer there is no invoice, so nothing is paid. Every problem is named at its field. */
+function refuseIncomplete(buyer: Buyer): void {
+  const problems = buyerProblems(buyer).map(({ path, message }) => ({ path: `buyer.${path}`, message }));
+  if (problems.length > 0) throw new Refusal("invoice.refusal.buyerIncomplete", { problems });
+}
 
 /**
  * Reserves the items under a lock on their debts, so that two tabs, a person and its club, or a withdrawal come one
@@ -75,7 +98,7 @@ type Reservation = { account: number; viewer: Viewer; subjects: readonly number[
 async function reserveItems(
   tx: Tx,
   payable: Payable,
-  { account, viewer, subjects, now, validUntil }: Reservation,
+  { account, viewer, subjects, buyer, now, validUntil }: Reservation,
   context: Asking,
 ): Promise<Reserved | { underWay: string }> {
   const items = await payable.lock(tx, viewer, subjects, now);
@@ -93,6 +116,7 @@ async function reserveItems(
     orderRef,
     method: payable.method,
     payerId: account,
+    buyer,
     items,
     amount,
     state,

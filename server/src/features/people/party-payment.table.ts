@@ -6,6 +6,7 @@ import { serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct, LeadTo } from "../../kernel/table/binding.ts";
 import type { EngineWorld } from "../../world.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
+import { joinInvoice } from "../invoice/index.ts";
 import { bookPaid, type Ledger, markAllByHand, openMark, type Receipt, RECEIVABLE_TITLE } from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
@@ -74,7 +75,10 @@ export const partyPayments = (world: EngineWorld & PaymentWorld) =>
   serveTable(partyPaymentTable, {
     texts: "people.list.partyPayment",
     from: DUES,
-    joins: { p: sql`left join person p on p.id = d.party` },
+    joins: ({ viewer }) => ({
+      p: sql`left join person p on p.id = d.party`,
+      invoiced: joinInvoice(viewer, sql`d.id`),
+    }),
     id: sql`d.id`,
     columns: {
       description: sql`d.description`,
@@ -84,6 +88,7 @@ export const partyPayments = (world: EngineWorld & PaymentWorld) =>
       status: sql`d.status`,
       billedOn: sql`d.billed_on`,
       paidOn: sql`d.paid_on`,
+      invoice: sql`invoiced.file`,
       party: { id: sql`d.party`, name: sql`''` },
     },
     scope: paymentScope,

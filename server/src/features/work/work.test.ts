@@ -205,6 +205,7 @@ describe("a sentence", () => {
       environment: {
         NODE_ENV: "production",
         PAYMENT_SANDBOX: "true",
+        INVOICE_ISSUER: "embedded",
         PUBLIC_URL: "https://rajt.pelda.hu",
         ...ACCEPTED_DOCUMENTS,
       },

@@ -121,6 +121,9 @@ export const calls: Controls = {
   groupTransactionControl: { getStatusByBarionId: "everyone" },
   // Whoever comes back from paying may have lost the session.
   simplePayTransactionControl: { processSimplePayReturnData: "everyone", getIPNResult: "any account" },
+  // Invoices of everybody; one's own are downloaded by the rule of their file.
+  invoiceTableControl: { "LIST exportXlsx": "Finance", "issueAgain changeBuyer": "Finance to write" },
+  invoiceControl: { getBuyer: "any account", download: "everyone" },
   // Money that did not simply pay for what was asked: the treasurer looks, and decides.
   doubtfulPaymentTableControl: { LIST: "Finance" },
   doubtfulPaymentControl: { getOne: "Finance", decide: "Finance to write" },

@@ -9,9 +9,11 @@ import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
+import { BuyerPart } from "../../paying/BuyerPart.tsx";
 import { ClubUnpaid } from "../../paying/ClubUnpaid.tsx";
 import { FEES } from "../../paying/owed-calls.ts";
 import { SandboxNote } from "../../paying/SandboxNote.tsx";
+import { useBuyer } from "../../paying/useBuyer.ts";
 import { useLeaving } from "../../paying/useLeaving.ts";
 import styles from "./PayFee.module.css";
 
@@ -23,23 +25,27 @@ export function PayFee({ record }: { record: RecordOf<typeof userPaymentForm> })
   const isTheirs = id !== null && may?.["pay"] === true;
   const { data, refetch } = useCall(FEES, {}, { background: true, enabled: isTheirs });
   const { leaving, leave } = useLeaving(useCallback(() => void refetch(), [refetch]));
+  const buyer = useBuyer();
   const pay = useAct("POST /paymentControl/paymentStart", {
     invalidates: [FEES],
     done: (address) => {
       if (typeof address === "string") leave(address);
     },
-    refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
+    refused: ({ message, code = "kernel.error.invalid", properties }) => {
+      if (!buyer.refused(properties)) setRefusal(message ?? say(code));
+    },
   });
   if (!isTheirs) return null;
   const start = () => {
     setRefusal(null);
-    pay.mutate({ paymentId: id, redirectUrl: location.origin + location.pathname });
+    pay.mutate({ paymentId: id, redirectUrl: location.origin + location.pathname, ...buyer.given() });
   };
   const fee = data?.find((each) => each.id === id);
   const begun = begunPayments(data ?? []).find(({ orderRef }) => orderRef === fee?.payment?.orderRef);
   if (fee?.blocked === true && begun === undefined) return <ClubUnpaid />;
   return (
     <div className={styles.pay}>
+      {begun === undefined && <BuyerPart buyer={buyer} />}
       {begun === undefined ? (
         <Button
           look="primary"

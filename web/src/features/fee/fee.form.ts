@@ -1,6 +1,6 @@
 import { userPaymentForm } from "@rajt/contract/fee/fee.form";
 import { isExempt } from "@rajt/contract/money/vat.values";
-import { PayFee } from "./PayFee.tsx";
+import { FeeBelow } from "./FeeBelow.tsx";
 import { formPage } from "../../kernel/form/formPage.tsx";
 
 /** The fields that a licence cost fills in. */
@@ -9,7 +9,7 @@ const BROUGHT: ReadonlySet<string> = new Set(["description", "payableGross", "va
 /** A fee. */
 export const UserPaymentForm = formPage(userPaymentForm, {
   texts: "fee.userPayment",
-  below: PayFee,
+  below: FeeBelow,
   wide: ["description", "paymentSubject"],
   sections: {
     owed: ["billingDate", "dueOn", "payableGross", "vatCode", "vatGround", "payableNet", "payableVat", "costType"],
@@ -21,6 +21,8 @@ export const UserPaymentForm = formPage(userPaymentForm, {
     if: (name, { licenseCost, vatCode, costType }) => {
       // A new fee has no cost type yet that a licence cost brings.
       const isBrought = licenseCost != null && costType === "OTHER";
+      // Its key says nothing; the button below downloads it.
+      if (name === "invoice") return false;
       if (name === "overrideWaiver") return isBrought;
       if (BROUGHT.has(name)) return !isBrought && (name !== "vatGround" || (vatCode ? isExempt(vatCode) : false));
       return true;

@@ -3,6 +3,7 @@ import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import { staffWrites } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
 import { bookingPresets, moneyName } from "../../paying/booking.ts";
+import { invoiceLink } from "../../paying/invoice-link.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 import { BegunPayments } from "../../paying/BegunPayments.tsx";
 import { byViewer } from "./byViewer.tsx";
@@ -12,6 +13,7 @@ const OfficeFees = tablePage(userPaymentTable, {
   texts: "fee.userPayment",
   form: { writes: staffWrites("Payment", "Finance") },
   summary: BegunPayments,
+  links: [invoiceLink],
   acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
   named: moneyName({ what: "description", whose: "user", amount: "payableGross" }),
   presets: { markPaid: bookingPresets },
@@ -23,6 +25,7 @@ const PayersFees = tablePage(bulkUserPaymentTable, {
   texts: "fee.userPayment",
   form: { writes: staffWrites("Payment", "Finance") },
   summary: FeesToPay,
+  links: [invoiceLink],
   acts: { pay: IconCreditCard },
   before: { pay: ToBarion },
   card: ["user", "description", "payableGross", "paymentStatus", "dueOn"],

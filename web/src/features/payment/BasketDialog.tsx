@@ -15,6 +15,7 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { begunPayments } from "../../paying/begun-payments.ts";
+import { BuyerPart } from "../../paying/BuyerPart.tsx";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
 import { OpenTransferSheets } from "../../paying/OpenTransferSheets.tsx";
 import { useLeaving } from "../../paying/useLeaving.ts";
@@ -167,6 +168,7 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
             ))}
           </ul>
           <SandboxNote providers={kinds.map(providerOf)} />
+          {kinds.length > 0 && <BuyerPart buyer={payment.buyer} />}
           {kinds.includes("entries") && (
             <p className={styles.note}>
               {t("payment.basket.consent")}{" "}

@@ -1,8 +1,10 @@
+import type { Answer } from "@rajt/contract/kernel/calls";
 import { useState } from "react";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { BASKET, FEES } from "../../paying/owed-calls.ts";
+import { useBuyer } from "../../paying/useBuyer.ts";
 import { type Attempt, keepAttempt } from "./basket-choice.ts";
 import { pageAddress } from "./payment-return.ts";
 
@@ -11,18 +13,15 @@ export function useStartPayment(leave: (address: string) => void) {
   const { say } = useTexts();
   const { viewer } = useViewer();
   const [kind, setKind] = useState<Attempt["kind"] | null>(null);
+  const buyer = useBuyer();
   const [refusal, setRefusal] = useState<string | null>(null);
   const outcome = {
     done: (address: unknown) => {
       if (typeof address === "string") leave(address);
     },
-    refused: ({
-      message,
-      code = "kernel.error.invalid",
-    }: {
-      message?: string | null | undefined;
-      code?: string | undefined;
-    }) => setRefusal(message ?? say(code)),
+    refused: ({ message, code = "kernel.error.invalid", properties }: Answer) => {
+      if (!buyer.refused(properties)) setRefusal(message ?? say(code));
+    },
   };
   const entries = useAct("POST /basketControl/payBasketItems", { ...outcome, invalidates: [BASKET] });
   const fees = useAct("POST /paymentControl/paymentStartMany", { ...outcome, invalidates: [FEES] });
@@ -32,8 +31,8 @@ export function useStartPayment(leave: (address: string) => void) {
     keepAttempt(viewer.accountId, attempt);
     const back = pageAddress(location.href);
     const ids = [...attempt.ids];
-    if (attempt.kind === "entries") entries.mutate({ urlBase: back, itemIdList: ids });
-    else fees.mutate({ redirectUrl: back, paymentIdList: ids });
+    if (attempt.kind === "entries") entries.mutate({ urlBase: back, itemIdList: ids, ...buyer.given() });
+    else fees.mutate({ redirectUrl: back, paymentIdList: ids, ...buyer.given() });
   };
-  return { start, kind, refusal, busy: entries.isPending || fees.isPending };
+  return { start, kind, refusal, buyer, busy: entries.isPending || fees.isPending };
 }

@@ -7,6 +7,7 @@ import type { FunctionComponent } from "react";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
 import { embeddedTable, type OfRecord } from "../../kernel/table/embeddedTable.tsx";
+import { invoiceLink } from "../../paying/invoice-link.ts";
 import { bookingPresets, moneyName } from "../../paying/booking.ts";
 import { OrganisationPaying, PersonPaying, ToProviders } from "./Paying.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
@@ -21,6 +22,7 @@ const paymentsUnder = (above: FunctionComponent<OfRecord>): Panel<OfParty> => ({
     texts: "people.list.partyPayment",
     by: "party",
     above,
+    links: [invoiceLink],
     acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
     before: { pay: ToProviders },
     named: moneyName({ what: "description", whose: "party", amount: "amount" }),

@@ -19,7 +19,7 @@ type Path = TextPath<PortalTexts>;
 export type RowLink = {
   readonly label: Path;
   readonly icon: Icon;
-  /** Null where this row leads nowhere. */
+  /** Null where this row leads nowhere. An address below `/api` is a file, which is saved. */
   readonly to: (row: Row) => string | null;
   /** The columns that `to` reads; the id is there without them. */
   readonly reads?: readonly string[];

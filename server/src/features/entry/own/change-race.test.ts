@@ -72,8 +72,9 @@ const told = async (browser: Browser, entry: number, { race }: Place) =>
 /** As a payment that was begun holds what it is asked for. */
 const hold = (tx: Tx, payer: number, { receivable, amount }: { receivable: number; amount: number }) =>
   sql`with made as (
-      insert into payment (order_ref, method, payer_id, amount, state, started_at, valid_until)
-      values (${`RJ-MOVE-${receivable}`}, 'SIMPLEPAY', ${payer}, ${amount}, 'STARTING', ${NOW}, ${NOW}) returning id
+      insert into payment (order_ref, method, payer_id, amount, state, started_at, valid_until,
+          buyer_name, buyer_country, buyer_zipcode, buyer_city, buyer_address)
+      values (${`RJ-MOVE-${receivable}`}, 'SIMPLEPAY', ${payer}, ${amount}, 'STARTING', ${NOW}, ${NOW}, 'Zala TSE', 'HU', '8900', 'Zalaegerszeg', 'Fő utca 1.') returning id
     ) insert into payment_item (payment_id, receivable_id, amount) select id, ${receivable}, ${amount} from made`.execute(
     tx,
   );

@@ -322,6 +322,7 @@ the Rajt team`,
       "<p>{{ items }}</p>",
       "<p><strong>Total: {{ amount }}</strong></p>",
       "<p>Order reference: {{ orderRef }}<br />SimplePay transaction: {{ transactionId }}</p>",
+      '<p><a href="{{ invoice }}">Download the invoice</a> (in a few minutes, signed in)</p>',
       "<p>Train well, and see you at the start!<br />The Rajt team</p>",
     ].join(""),
     text: `Thank you, {{ name }}!
@@ -335,6 +336,10 @@ Total: {{ amount }}
 Order reference: {{ orderRef }}
 SimplePay transaction: {{ transactionId }}
 
+Download the invoice (in a few minutes, signed in):
+
+{{ invoice }}
+
 Train well, and see you at the start!
 the Rajt team`,
   },
@@ -346,6 +351,7 @@ the Rajt team`,
       "<p>{{ items }}</p>",
       "<p><strong>Total: {{ amount }}</strong></p>",
       "<p>Order reference: {{ orderRef }}<br />Barion transaction: {{ transactionId }}</p>",
+      '<p><a href="{{ invoice }}">Download the invoice</a> (in a few minutes, signed in)</p>',
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Thank you, {{ name }}!
@@ -358,6 +364,10 @@ Total: {{ amount }}
 
 Order reference: {{ orderRef }}
 Barion transaction: {{ transactionId }}
+
+Download the invoice (in a few minutes, signed in):
+
+{{ invoice }}
 
 All the best,
 the Rajt team`,

@@ -322,6 +322,7 @@ A Rajt csapata`,
       "<p>{{ items }}</p>",
       "<p><strong>Összesen: {{ amount }}</strong></p>",
       "<p>Rendelésazonosító: {{ orderRef }}<br />SimplePay tranzakcióazonosító: {{ transactionId }}</p>",
+      '<p><a href="{{ invoice }}">Számla letöltése</a> (néhány perc múlva, belépve)</p>',
       "<p>Jó felkészülést, találkozunk a rajtnál!<br />A Rajt csapata</p>",
     ].join(""),
     text: `Köszönjük, {{ name }}!
@@ -335,6 +336,10 @@ A fizetésed megérkezett, a nevezésed rendben van.
 Rendelésazonosító: {{ orderRef }}
 SimplePay tranzakcióazonosító: {{ transactionId }}
 
+Számla letöltése (néhány perc múlva, belépve):
+
+{{ invoice }}
+
 Jó felkészülést, találkozunk a rajtnál!
 A Rajt csapata`,
   },
@@ -346,6 +351,7 @@ A Rajt csapata`,
       "<p>{{ items }}</p>",
       "<p><strong>Összesen: {{ amount }}</strong></p>",
       "<p>Rendelésazonosító: {{ orderRef }}<br />Barion tranzakcióazonosító: {{ transactionId }}</p>",
+      '<p><a href="{{ invoice }}">Számla letöltése</a> (néhány perc múlva, belépve)</p>',
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
     text: `Köszönjük, {{ name }}!
@@ -358,6 +364,10 @@ A befizetésed megérkezett.
 
 Rendelésazonosító: {{ orderRef }}
 Barion tranzakcióazonosító: {{ transactionId }}
+
+Számla letöltése (néhány perc múlva, belépve):
+
+{{ invoice }}
 
 Szép napot!
 A Rajt csapata`,

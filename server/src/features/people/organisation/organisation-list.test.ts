@@ -29,6 +29,7 @@ beforeAll(async () => {
   await payFee(db, club.id, "CLUB_ANNUAL", 2026);
   await payFee(db, both.id, "ORGANIZER_ANNUAL", 2026);
   const home = { zipcode: "8900", city: "Zalaegerszeg", street: "Rákóczi", street_type: "út", number: "5" };
+  await db.deleteFrom("address").execute();
   await db
     .insertInto("address")
     .values([

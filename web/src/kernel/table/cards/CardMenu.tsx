@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import styles from "./Cards.module.css";
-import { actionsOf, type RowAction } from "../grid/row-actions.ts";
+import { actionsOf, isFile, type RowAction } from "../grid/row-actions.ts";
 import type { Row } from "../table-call.ts";
 import { rowName, useTable } from "../TableModel.tsx";
 
@@ -36,7 +36,7 @@ function MenuLine({ action, close }: { action: RowAction; close: () => void }) {
   );
   if (to !== null)
     return (
-      <PortalLink to={to} className={menuItemClass}>
+      <PortalLink to={to} reloadDocument={isFile(to)} className={menuItemClass}>
         {words}
       </PortalLink>
     );

@@ -13,7 +13,11 @@ const numbers = {
 export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
 
 /** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
-export function cellText(value: unknown, { type, labels, changesIn, ungrouped }: Column, speaker: Speaker): string {
+export function cellText(
+  value: unknown,
+  { type, labels, changesIn, ungrouped, isFile }: Column,
+  speaker: Speaker,
+): string {
   const { t, say, locale } = speaker;
   if (value === null || value === undefined) return "";
   switch (type) {
@@ -34,6 +38,7 @@ export function cellText(value: unknown, { type, labels, changesIn, ungrouped }:
       return Array.isArray(value) ? value.map((one) => ownName(speaker, labels, nameIn(one))).join(", ") : "";
     default:
       if (typeof value !== "string") return "";
+      if (isFile) return t("kernel.table.yes");
       return changesIn ? changesText(value, changesIn, { speaker, cellText }) : value;
   }
 }

@@ -1,7 +1,7 @@
 import { classes } from "../../ui/page/classes.ts";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import styles from "./ActionButton.module.css";
-import type { RowAction } from "./row-actions.ts";
+import { isFile, type RowAction } from "./row-actions.ts";
 
 /** An action at the end of a row. One that the row does not allow can be reached and says why not. */
 export function ActionButton({ action, tabIndex }: { action: RowAction; tabIndex: number }) {
@@ -10,7 +10,14 @@ export function ActionButton({ action, tabIndex }: { action: RowAction; tabIndex
   const glyph = <Glyph size={18} aria-hidden />;
   if (to !== null)
     return (
-      <PortalLink to={to} className={look} tabIndex={tabIndex} aria-label={label} title={label}>
+      <PortalLink
+        to={to}
+        reloadDocument={isFile(to)}
+        className={look}
+        tabIndex={tabIndex}
+        aria-label={label}
+        title={label}
+      >
         {glyph}
       </PortalLink>
     );

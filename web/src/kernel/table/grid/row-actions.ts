@@ -21,6 +21,9 @@ type Allowed = Pick<
     readonly remove: (row: Row) => void;
   };
 
+/** A file is saved by the browser; it is no page of the portal. */
+export const isFile = (to: string): boolean => to.startsWith("/api/");
+
 export const recordPath = (row: Row, path: string): string => `${path}/${row.id}`;
 
 /** A row of the grid has room for so many acts beside its other actions; of more the first is one press, and all stand behind one button. */

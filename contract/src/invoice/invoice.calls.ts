@@ -1,0 +1,24 @@
+/** Calls of invoices; `GET /invoiceControl/download?key=` is a route, as every file's is. */
+import * as z from "zod";
+import { signedIn } from "../kernel/access.ts";
+import { defineCalls, nothing } from "../kernel/calls.ts";
+import { tableCalls } from "../kernel/table/table.calls.ts";
+import { invoiceTable } from "./invoice.table.ts";
+
+export const invoiceOwnCalls = defineCalls({
+  "GET /invoiceControl/getBuyer": {
+    needs: signedIn,
+    about: "The buyer that the caller's own profile names for its invoices; empty where the profile says nothing.",
+    input: nothing,
+    output: z.object({
+      name: z.string(),
+      country: z.string(),
+      zipcode: z.string(),
+      city: z.string(),
+      address: z.string(),
+      taxNumber: z.string().nullable(),
+    }),
+  },
+});
+
+export const invoiceCalls = { ...invoiceOwnCalls, ...tableCalls(invoiceTable) };

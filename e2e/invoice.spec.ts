@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { findings } from "./axe.ts";
+import { basketButton, emptyBasket, enterable, enterByDialog, expectInBasket, signIn } from "./visitor.ts";
+
+const ATHLETES: Record<string, string> = { desktop: "10108", phone: "10136" };
+
+test("a person pays an entry, the invoice arrives and is downloaded", async ({ page }, info) => {
+  await signIn(page, ATHLETES[info.project.name] ?? "");
+  await emptyBasket(page);
+  const [competition] = await enterable(page);
+  if (!competition) throw new Error("the demo season has nothing to enter");
+  await enterByDialog(page, competition);
+
+  await basketButton(page).click();
+  const basket = page.getByRole("dialog", { name: "Kosár" });
+  await expect(basket.getByText(/^Vevő a számlán: .+, \d{4}, /)).toBeVisible();
+  await basket.getByRole("button", { name: "Módosítom a vevőt" }).click();
+  // What is wrong is said at its field before anything is paid.
+  await basket.getByLabel("Irányítószám").fill("12");
+  await basket.getByRole("button", { name: "Fizetés bankkártyával" }).click();
+  await expect(basket.getByText("A magyar irányítószám négy számjegy.")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await basket.getByLabel("Irányítószám").fill("1146");
+  await basket.getByLabel("Név").fill("Szülő Sára");
+  await basket.getByRole("button", { name: "Fizetés bankkártyával" }).click();
+  await page.waitForURL(/\/sandbox\/trx\//);
+  await page.getByRole("button", { name: /Sikeres/ }).click();
+  await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
+  await page.getByRole("button", { name: "Bezárás" }).last().click();
+  await expectInBasket(page, 0);
+
+  const download = page.getByRole("link", { name: new RegExp(`^Számla letöltése: .*${competition.name}`) });
+  await expect(async () => {
+    await page.goto("/profile");
+    await page.getByRole("tab", { name: "Befizetések" }).click();
+    await expect(download.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  const [file] = await Promise.all([page.waitForEvent("download"), download.first().click()]);
+  expect(file.suggestedFilename()).toMatch(/^RAJT-\d{4}-\d{6}\.pdf$/);
+});

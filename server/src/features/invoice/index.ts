@@ -1,0 +1,54 @@
+import { invoiceOwnCalls } from "@rajt/contract/invoice/invoice.calls";
+import { readsInvoice } from "@rajt/contract/invoice/invoice.rights";
+import { permits } from "@rajt/contract/kernel/right";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
+import { type EngineWorld, type Feature, featureOf, type World } from "../../world.ts";
+import { addFileDownload, type Readers } from "../file/index.ts";
+import type { LedgerSubscriber } from "../money/index.ts";
+import { nextInvoice } from "./differences.ts";
+import { insertInvoices, readInvoiced, readInvoiceFacts, readProfileBuyer } from "./invoice.store.ts";
+import { invoices } from "./invoice.table.ts";
+import { INVOICE_RULE, issueInvoices } from "./issue-invoices.ts";
+
+export { invoiceOf, joinInvoice } from "./invoice-file.store.ts";
+export { invoiceFileOf, readProfileBuyer } from "./invoice.store.ts";
+
+const ISSUE = "issue-invoices";
+
+/** Writes the documents that moved money asks for, in the transaction of the booking, and has the job issue them. */
+export const invoiceSubscriber =
+  (jobs: Jobs): LedgerSubscriber =>
+  async (tx, payments, at) => {
+    const documents = (await readInvoiced(tx, payments)).flatMap((payment) => nextInvoice(payment) ?? []);
+    if (documents.length === 0) return;
+    await insertInvoices(tx, documents, { at });
+    await jobs.enqueue(tx, ISSUE, {});
+  };
+
+/** The readers of an invoice's file: its payer, and who owed all that is on it. */
+export const invoiceReaders = ({ db }: Pick<World, "db">): Readers => ({
+  [INVOICE_RULE]: async (viewer, { key }) => {
+    const facts = await readInvoiceFacts(db, key);
+    return facts !== null && permits(viewer, readsInvoice, facts);
+  },
+});
+
+/** Invoices of payments: issued by a job, listed for holders of Finance, downloaded by who may read them. */
+export const invoiceFeature = (world: EngineWorld): Feature =>
+  featureOf([
+    invoices(world),
+    {
+      calls: serveCalls(invoiceOwnCalls, {
+        "GET /invoiceControl/getBuyer": async ({ account }) => readProfileBuyer(world.db, await account()),
+      }),
+      routes: (app) =>
+        addFileDownload(app, world, {
+          path: "/api/invoiceControl/download",
+          sessions: world.sessions,
+          readers: invoiceReaders(world),
+          serves: ({ rule }) => rule === INVOICE_RULE,
+        }),
+      jobs: [{ name: ISSUE, cron: "* * * * *", run: () => issueInvoices(world) }],
+    },
+  ]);

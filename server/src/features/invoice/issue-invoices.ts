@@ -1,0 +1,96 @@
+import { type Buyer, buyerProblems } from "@rajt/contract/invoice/buyer.rules";
+import type { InvoiceFailure } from "@rajt/contract/invoice/invoice.table";
+import { isDatabaseUnavailable } from "../../kernel/db/errors.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { FileStoreError } from "../../ports/storage/index.ts";
+import { InvoiceIssuerError, type IssuedInvoice } from "../../ports/invoice/issuer.ts";
+import type { World } from "../../world.ts";
+import { addStoredFile, keepFiles } from "../file/index.ts";
+import {
+  claimInvoice,
+  lockUnissued,
+  readClaimed,
+  readProfileBuyer,
+  recordFailure,
+  recordIssued,
+  type ClaimedInvoice,
+} from "./invoice.store.ts";
+
+/** The rule by which files of invoices are read. */
+export const INVOICE_RULE = "invoice";
+
+type Issuing = Pick<World, "db" | "clock" | "log" | "fileStore" | "invoiceIssuer">;
+
+/**
+ * Issues every invoice that is due, one after the other. An attempt that breaks off anywhere is made again after a pause: the issuer answers what it
+ * issued before, the file is stored under the same key, and number and file are written in one transaction.
+ */
+export async function issueInvoices(world: Issuing): Promise<void> {
+  for (;;) {
+    const id = await claimInvoice(world.db, world.clock());
+    if (id === null) return;
+    const failed = await issueOne(world, id).catch((error: unknown) => failureOf(world, error));
+    if (failed === null) continue;
+    world.log.warn({ invoice: id, failure: failed.failure, detail: failed.detail }, "an invoice was not issued");
+    await recordFailure(world.db, id, failed);
+  }
+}
+
+type Failed = { readonly failure: InvoiceFailure; readonly detail: string | null; readonly isFinal: boolean };
+
+/** A refusal stays one however often it is asked for. Without a database nothing can be written down either. */
+function failureOf({ log }: Issuing, error: unknown): Failed {
+  if (error instanceof InvoiceIssuerError)
+    return { failure: error.failure, detail: error.detail, isFinal: error.failure === "REFUSED" };
+  if (error instanceof FileStoreError) return { failure: "FILE", detail: error.code ?? null, isFinal: false };
+  if (isDatabaseUnavailable(error)) throw error;
+  log.error({ err: error }, "an invoice could not be made");
+  return { failure: "PORTAL", detail: error instanceof Error ? error.name : null, isFinal: false };
+}
+
+async function issueOne(world: Issuing, id: number): Promise<Failed | null> {
+  const claimed = await readClaimed(world.db, id);
+  const buyer = claimed.buyer ?? (await completeProfile(world, claimed.payer));
+  if (buyer === null) return { failure: "BUYER", detail: null, isFinal: false };
+  const { document, attempts } = claimed;
+  const issued = await world.invoiceIssuer.issue({ ...document, buyer, issuedAt: world.clock() }, attempts > 1);
+  const { number, net, gross } = issued;
+  if (net !== document.net || gross !== document.gross)
+    return { failure: "AMOUNT", detail: `${number}: ${gross} Ft`, isFinal: true };
+  await world.fileStore.put(claimed.fileKey, issued.pdf);
+  await writeDown(world, claimed, issued, buyer);
+  return null;
+}
+
+async function completeProfile({ db }: Issuing, payer: number): Promise<Buyer | null> {
+  const buyer = await readProfileBuyer(db, payer);
+  return buyerProblems(buyer).length === 0 ? buyer : null;
+}
+
+const writeDown = (
+  { db, clock, invoiceIssuer: issuer }: Issuing,
+  claimed: ClaimedInvoice,
+  issued: IssuedInvoice,
+  buyer: Buyer,
+): Promise<void> =>
+  tx(db, async (tx) => {
+    if (!(await lockUnissued(tx, claimed.id))) return;
+    const { fileKey, payer } = claimed;
+    const at = clock();
+    const file = {
+      key: fileKey,
+      type: "application/pdf",
+      content: issued.pdf,
+      fileName: `${issued.number}.pdf`,
+    } as const;
+    const destination = {
+      accepts: "document",
+      storage: "private",
+      directory: null,
+      inLibrary: false,
+      rule: INVOICE_RULE,
+    } as const;
+    await addStoredFile(tx, file, destination, { uploader: { account: payer, guest: null }, at });
+    await keepFiles(tx, { object: "invoice", objectId: claimed.id, keys: [fileKey], actor: payer, owner: payer, at });
+    await recordIssued(tx, claimed, issued, { buyer, issuer });
+  });

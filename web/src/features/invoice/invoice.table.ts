@@ -1,0 +1,12 @@
+import { invoiceTable } from "@rajt/contract/invoice/invoice.table";
+import { IconRefresh, IconUserEdit } from "@tabler/icons-react";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+import { invoiceLink } from "../../paying/invoice-link.ts";
+
+/** The invoices of the federation, issued and waiting. */
+export const InvoiceList = tablePage(invoiceTable, {
+  texts: "invoice.list",
+  links: [invoiceLink],
+  acts: { issueAgain: IconRefresh, changeBuyer: IconUserEdit },
+  card: ["number", "buyer", "gross", "state"],
+});
