@@ -1,6 +1,6 @@
 export type Values = Record<string, unknown>;
 
-const ADDRESS = {
+export const ADDRESS = {
   zipcode: "9700",
   city: "Szombathely",
   county: "Vas",

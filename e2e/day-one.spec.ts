@@ -1,0 +1,274 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect as baseExpect, test, type Page } from "@playwright/test";
+import { addDays, dayOf, yearOf } from "../contract/src/kernel/days.ts";
+import { startSmtpServer, type SmtpServer } from "../server/src/ports/mail/smtp-server.testbed.ts";
+import { saveAnnouncement } from "./made-announcement.ts";
+import { ADDRESS, complete, type Values, written } from "./made-person.ts";
+import { newTaj, PASSWORD } from "./visitor.ts";
+
+const ADMINISTRATOR = "iroda@pelda.hu";
+const CLUB = "klub@pelda.hu";
+const ATHLETE = "sportolo@pelda.hu";
+const COMMITTEE = "bizottsag@pelda.hu";
+const TODAY = dayOf(new Date());
+const YEAR = yearOf(TODAY);
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const expect = baseExpect.configure({ timeout: 20_000 });
+test.use({ actionTimeout: 15_000 });
+
+let smtp: SmtpServer;
+let portal: ChildProcess;
+let address: string;
+let data: string;
+
+test.beforeAll(async () => {
+  smtp = await startSmtpServer();
+  data = mkdtempSync(path.join(tmpdir(), "rajt-empty-"));
+  address = `http://127.0.0.1:${await freePort()}`;
+  portal = spawn(process.execPath, [path.join(import.meta.dirname, "../server/dist/main.js")], {
+    env: {
+      ...process.env,
+      PORT: new URL(address).port,
+      DATA_DIR: data,
+      DEMO: "false",
+      ADMINISTRATOR_EMAIL: ADMINISTRATOR,
+      SMTP_URL: smtp.url.href,
+      LOG_LEVEL: "error",
+    },
+    stdio: "ignore",
+  });
+  await expect(async () => expect((await fetch(`${address}/ready`)).status).toBe(200)).toPass({ timeout: 180_000 });
+});
+test.afterAll(async () => {
+  if (portal?.exitCode === null) {
+    portal.kill("SIGTERM");
+    await once(portal, "exit");
+  }
+  await smtp.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** Makes a call as the page does. */
+async function ask<T>(page: Page, call: string, body?: object): Promise<T> {
+  const url = `${address}/api/${call}`;
+  const headers = { origin: address };
+  const answer = await (body ? page.request.post(url, { data: body, headers }) : page.request.get(url, { headers }));
+  return (await answer.json()) as T;
+}
+
+async function save(page: Page, control: string, dto: Values): Promise<number> {
+  const saved = await ask<{ successful: boolean; id: number }>(page, `${control}/save`, { dto });
+  expect(saved, `${control} ${JSON.stringify(saved)}`).toMatchObject({ successful: true });
+  return saved.id;
+}
+
+async function uploaded(page: Page, control: string): Promise<string> {
+  const file = { name: "kép.png", mimeType: "image/png", buffer: PICTURE };
+  const answer = await page.request.post(`${address}/api/${control}/addFile`, {
+    multipart: { file },
+    headers: { origin: address },
+  });
+  return ((await answer.json()) as { key: string }).key;
+}
+
+/** Asks for a password by the sign-in page, follows the mailed link, and signs in. */
+async function signInFirst(page: Page, email: string): Promise<void> {
+  await page.goto(`${address}/login`);
+  await page.getByRole("link", { name: "Kérj újat!" }).click();
+  await page
+    .getByLabel(/E-?mail/i)
+    .first()
+    .fill(email);
+  await page.locator("main button[type=submit]").click();
+  let link: string | undefined;
+  await expect(() => {
+    const mails = smtp.received.filter(({ to }) => to.some((each) => each.includes(email)));
+    link = mails
+      .map((mail) => /http[^\s"<>]*\/new-password\/[^\s"<>]*/.exec(decoded(mail.data))?.[0])
+      .findLast(Boolean);
+    expect(link, JSON.stringify(smtp.received.map((m) => [m.to, decoded(m.data).slice(0, 900)]))).toBeDefined();
+  }).toPass({ timeout: 60_000 });
+  await page.goto(link ?? "");
+  await page.getByLabel("Új jelszó", { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/még egyszer/).fill(PASSWORD);
+  await page.locator("main button[type=submit]").click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email vagy Licensz szám").fill(email);
+  await page.getByLabel("Jelszó", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Bejelentkezés" }).click();
+  await expect(page).toHaveURL(/\/calendar/);
+}
+
+/** Returns the texts of a mail's parts (RFC 2045, 6.7 and 6.8). */
+const decoded = (mail: string): string =>
+  mail
+    .split("\r\n--")
+    .map((part) => {
+      const [head = "", ...body] = part.split("\r\n\r\n");
+      const text = body.join("\r\n\r\n");
+      if (/base64/i.test(head)) return Buffer.from(text, "base64").toString();
+      return text
+        .replaceAll("=\r\n", "")
+        .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    })
+    .join("\n");
+
+const SEAT = { ...ADDRESS, floor: null, door: null };
+const officer = { lastName: "Kiss", firstName: "Kata", email: "kata@pelda.hu", phoneNumber: "+36301234567" };
+
+/** Makes the value sets that an announcement chooses from. */
+async function makeCatalogue(admin: Page): Promise<void> {
+  const values = { name: "Triatlon", orderIndex: 1 };
+  await save(admin, "sportCategoryEditControl", values);
+  await save(admin, "competitionPartQualificationEditControl", { ...values, name: "Nyílt verseny" });
+  await save(admin, "distanceEditControl", { ...values, name: "Sprint táv", ageGroupList: [] });
+  const group = await save(admin, "groupAgeGroupEditControl", { ...values, name: "Felnőttek" });
+  const ages = { parent: { id: group, name: "Felnőttek" }, ageMin: 18, ageMax: 39, child: false };
+  await save(admin, "ageGroupEditControl", { ...values, name: "Felnőtt 1", ...ages });
+  await save(admin, "contestEditControl", { name: "Első Nap Kupa" });
+}
+
+/** Writes a licence cost in its form. */
+async function addLicenceCost(admin: Page, name: string, type: string, gross: string): Promise<void> {
+  await admin.goto(`${address}/license-cost/edit/new`);
+  await admin.getByRole("textbox", { name: "Név" }).fill(name);
+  await admin.getByLabel("Típus").selectOption({ label: type });
+  await admin.getByRole("textbox", { name: /^Bruttó/ }).fill(gross);
+  await admin.getByLabel("Áfakulcs vagy mentesség").selectOption("27");
+  await admin.getByRole("switch", { name: /Kiosztás/ }).check();
+  await admin.getByRole("textbox", { name: "Következő" }).fill(`${TODAY.replaceAll("-", ".")}.`);
+  await admin.getByRole("button", { name: "Mentés" }).click();
+  await expect(admin.getByText("Sikeres mentés.")).toBeVisible();
+}
+
+async function makeClub(admin: Page): Promise<number> {
+  return save(admin, "orgEditControl", {
+    fullName: "Első Triatlon Egyesület",
+    shortName: "Első",
+    userStatus: "UnderVerification",
+    isClub: true,
+    isOrganizer: true,
+    isAdult: true,
+    isSupply: false,
+    email: CLUB,
+    password: null,
+    passwordAgain: null,
+    address: SEAT,
+    taxNumber: "12345676-1-42",
+    bankName: "Rába Bank",
+    bankAccountNumber: "11794008-20543226-00000000",
+    billingName: "Első Triatlon Egyesület",
+    billingAccountNumber: "11773016-11111018-00000000",
+    billingAddress: SEAT,
+    president: officer,
+    contact: officer,
+    economicLeader: officer,
+    dataSheetDocument: null,
+    fbLink: null,
+    instaLink: null,
+    accept: true,
+  });
+}
+
+async function makePerson(admin: Page, email: string, changes: Values): Promise<number> {
+  const empty = written(await ask<Values>(admin, "personEditControl/create"));
+  const whole = complete(empty, await uploaded(admin, "personEditControl"), newTaj());
+  const dto = {
+    ...whole,
+    userStatus: "UnderVerification",
+    lastName: "Első",
+    firstName: "Nap",
+    birthDate: `${YEAR - 30}-06-15`,
+    gender: "MALE",
+    email,
+    ...changes,
+    athlete: { ...(whole["athlete"] as Values), doctorDate: addDays(TODAY, 300) },
+  };
+  return save(admin, "personEditControl", dto);
+}
+
+/** Verifies a party as the office does, on its page. */
+async function verify(admin: Page, where: string): Promise<void> {
+  await admin.goto(`${address}${where}`);
+  await admin.getByRole("button", { name: "Rendben, ellenőrizve" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Ellenőrizve" }).click();
+  await expect(admin.getByText(/^Ellenőrzött, levélben értesítjük/)).toBeVisible();
+}
+
+/** Pays all fees in the basket by Barion's sandbox. */
+async function payFees(page: Page): Promise<void> {
+  await page.goto(`${address}/calendar#basket`);
+  const basket = page.getByRole("dialog", { name: "Kosár" });
+  await basket.getByRole("button", { name: "Díjak fizetése bankkártyával" }).click();
+  await page.waitForURL(/\/sandbox\/barion\//);
+  await page.getByRole("button", { name: /^Sikeres/ }).click();
+  await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
+}
+
+test("an empty portal takes an entry on its first day @slow", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const somebody = async () => (await browser.newContext({ locale: "hu-HU" })).newPage();
+  const admin = await somebody();
+  await signInFirst(admin, ADMINISTRATOR);
+  await makeCatalogue(admin);
+  await addLicenceCost(admin, "Egyesületi éves díj", "Egyesület éves díja", "20000");
+  await addLicenceCost(admin, "Amatőr licenc", "Amatőr licenc", "8000");
+
+  const club = await makeClub(admin);
+  await verify(admin, `/club/edit/${club}`);
+  const clubOf = { id: club, name: "Első Triatlon Egyesület" };
+  const athlete = await makePerson(admin, ATHLETE, { isAthlete: true, club: clubOf });
+  await verify(admin, `/athlete/edit/${athlete}`);
+  const member = await makePerson(admin, COMMITTEE, { isTechnicalCommittee: true, lastName: "Bíró", club: null });
+  await verify(admin, `/technicalCommittee/edit/${member}`);
+
+  const organiser = await somebody();
+  await signInFirst(organiser, CLUB);
+  await payFees(organiser);
+  const date = addDays(TODAY, 20);
+  const announced = { parts: 1, heats: 1, date, regDeadline: addDays(TODAY, 10), submitted: true };
+  const competition = await organiser.evaluate(saveAnnouncement, announced);
+  const committee = await somebody();
+  await signInFirst(committee, COMMITTEE);
+  for (const page of [committee, admin]) {
+    await page.goto(`${address}/competition/edit/${competition}`);
+    await page.getByRole("button", { name: "Jóváhagy", exact: true }).click();
+    for (const who of ["Vezető versenybíró", "Technikai felügyelő"]) {
+      if (page !== admin) break;
+      await page.getByLabel(`${who} neve`).fill("Kiss Éva");
+      await page.getByLabel(`${who} e-mail címe`).fill("kiss.eva@pelda.hu");
+      await page.getByLabel(`${who} telefonszáma`).fill("+36301234567");
+    }
+    await page.getByRole("button", { name: "Mentés" }).click();
+    await expect(page.getByText("Sikeres mentés.")).toBeVisible();
+  }
+
+  const starter = await somebody();
+  await signInFirst(starter, ATHLETE);
+  await payFees(starter);
+  await starter.goto(`${address}/calendar?competition=${competition}`);
+  const dialog = starter.getByRole("dialog", { name: "Első Nap Kupa" });
+  await dialog
+    .getByRole("button", { name: /Nevezek|Nevezés/ })
+    .first()
+    .click();
+  await starter.getByRole("dialog").last().getByRole("button", { name: /Nevez/ }).last().click();
+  await expect(dialog.getByText(/Befizetésre vár|Kifizetem/).first()).toBeVisible();
+});
