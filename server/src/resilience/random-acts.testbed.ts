@@ -1,3 +1,4 @@
+import { dayOf } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import { edit } from "../features/access/accounts.testbed.ts";
 import { update } from "../features/competition/announcement/announcement.testbed.ts";
@@ -12,6 +13,7 @@ const A_DAY = 24 * 3_600_000;
 const JOBS = [
   "pass-places-on",
   "lapse-entries",
+  "expire-payment-requests",
   "reprice-entries",
   "ask-payments",
   "sweep-files",
@@ -240,6 +242,32 @@ async function dayPasses({ portal }: World) {
 }
 
 /** Each with how often it comes, among the others. */
+/** A payer requests a transfer sheet or cancels it, or the office books what it asks for, too little, or too much. */
+async function transfers({ portal, random, athletes, as, admin }: World) {
+  const { rows } = await sql<{ payer: number }>`
+    select distinct debtor_id as payer from receivable v join entry e on e.id = v.entry_id
+    where v.active and not v.paid and debtor_id = any(${athletes}) order by 1`.execute(portal.db);
+  if (rows.length === 0) return false;
+  const browser = await as(random.one(rows).payer);
+  const { body: open } = await browser.call("GET /basketControl/getTransferSheets", {});
+  const { body: items } = await browser.call(BASKET, {});
+  if (!Array.isArray(open) || !Array.isArray(items)) return false;
+  if (open.length === 0 || random.happens(0.3)) {
+    if (items.length === 0) return false;
+    const itemIdList = items.slice(0, 1 + random.below(items.length)).map(({ id }) => id);
+    return (await browser.call("POST /basketControl/payBasketItemsByTransfer", { itemIdList })).body.successful;
+  }
+  const { reference, amount: asked } = random.one(open);
+  if (random.happens(0.3))
+    return (await browser.call("POST /basketControl/cancelTransferSheet", { reference })).body.successful;
+  const at = portal.clock();
+  const receipt = { bankReference: `${reference} ${at.getTime()}`, receivedOn: dayOf(at) };
+  const amount = Math.max(1, Math.round(asked * random.one([0.5, 1, 1, 1.2])));
+  const office = await as(admin);
+  return (await office.call("POST /partyMoneyControl/recordTransfer", { reference, amount, ...receipt })).body
+    .successful;
+}
+
 const ACTS: readonly { readonly act: Act; readonly weight: number }[] = [
   { act: enterOrWithdraw, weight: 400 },
   { act: waits, weight: 25 },
@@ -256,6 +284,7 @@ const ACTS: readonly { readonly act: Act; readonly weight: number }[] = [
   { act: filesChange, weight: 30 },
   { act: athleteGoes, weight: 8 },
   { act: competitionEnds, weight: 5 },
+  { act: transfers, weight: 40 },
   { act: dayPasses, weight: 4 },
 ];
 

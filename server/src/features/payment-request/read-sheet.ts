@@ -37,7 +37,14 @@ export async function readSheetFor(
     account: bankAccountOf(config),
     amount: outstanding,
     received,
-    items: items.map(({ receivable: _, ...item }) => item),
+    items: items.map(({ title, who, competition, amount, outstanding: left, ended }) => ({
+      title,
+      who,
+      competition,
+      amount,
+      outstanding: left,
+      ended,
+    })),
     mayCancel: state === "OPEN" && outstanding > 0,
   };
 }

@@ -24,9 +24,8 @@ const ASKS = {
 /** Records money that came to the bank under the reference of a transfer sheet. */
 export function SheetReceipt() {
   const { t, say } = useTexts();
-  const { fields, answered, refused } = useAsked(ASKS, {
-    presets: { receivedOn: typedDay(dayOf(new Date()), "hu") },
-  });
+  const [receivedOn] = useState(() => typedDay(dayOf(new Date()), "hu"));
+  const { fields, answered, refused } = useAsked(ASKS, { presets: { receivedOn } });
   const [failure, setFailure] = useState("");
   const save = useAct("POST /partyMoneyControl/recordTransfer", {
     invalidates: STALE_AFTER_BOOKING,
