@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { basketButton, emptyBasket, enterable, enterByDialog, expectInBasket, signIn } from "./visitor.ts";
 
-const ATHLETES: Record<string, string> = { desktop: "10108", phone: "10136" };
+const ATHLETES: Record<string, string> = { desktop: "10126", phone: "10131" };
 
 test("a person pays an entry, the invoice arrives and is downloaded", async ({ page }, info) => {
   await signIn(page, ATHLETES[info.project.name] ?? "");

@@ -4,8 +4,10 @@ import { isAskedLater } from "@rajt/contract/roster/roster.schema";
 import { ensureAdministrator, readViewer } from "../src/features/access/index.ts";
 import { licenceCostRecords } from "../src/features/fee/index.ts";
 import { organisationRecords, personRecords } from "../src/features/people/index.ts";
+import { portalLedger } from "../src/app.ts";
 import type { Tx } from "../src/kernel/db/database.ts";
 import type { FormRecords } from "../src/kernel/form/index.ts";
+import type { Jobs } from "../src/kernel/jobs/jobs.ts";
 import type { World } from "../src/world.ts";
 import { accountsWith } from "./demo.store.ts";
 import { staff } from "./parties.data.ts";
@@ -39,7 +41,8 @@ export type DemoFields = Readonly<Record<string, unknown>>;
 /** Makes the administrator, who fills in the rest. */
 export async function beginFilling(tx: Tx, outside: World, moment: Moment): Promise<Filling> {
   // The queue's tables come later in a start: what is mailed stays in the outbox.
-  const world: World = { ...outside, jobs: { enqueue: async () => undefined } };
+  const jobs: Jobs = { enqueue: async () => undefined };
+  const world: World = { ...outside, jobs, ledger: portalLedger(jobs) };
   await ensureAdministrator(tx, staff.email, moment.now, staff.name);
   const [account] = await accountsWith(tx, [staff.email]);
   if (account === undefined) throw new Error("the administrator was made a moment ago");
