@@ -247,6 +247,16 @@ describe("a party that becomes eligible within the year", () => {
     expect(await feesOf(club.id)).toEqual(["CLUB_ANNUAL 2027 8000"]);
   });
 
+  it("is billed at its verification for a year whose allocation is due and has not run yet", async () => {
+    await makeCost("CLUB_ANNUAL", { next: "2027-03-01" });
+    const club = await makeClub(portal.db, { userStatus: "UnderVerification" });
+    portal.clock.set("2027-03-01T10:00:00Z");
+    await (await office()).call("POST /orgEditControl/makeMove", { id: club.id, move: "verify" });
+    expect(await feesOf(club.id)).toEqual(["CLUB_ANNUAL 2027 8000"]);
+    await run();
+    expect(await feesOf(club.id)).toEqual(["CLUB_ANNUAL 2027 8000"]);
+  });
+
   it("is billed by the next run where that was missed", async () => {
     await makeCost("CLUB_ANNUAL");
     await run();

@@ -3,7 +3,6 @@ import {
   covers,
   describeFee,
   isEligible,
-  lateYears,
   openYear,
   owes,
   yearsOfRun,
@@ -170,13 +169,13 @@ export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<
   return { enabled: cost.enabled, years };
 }
 
-/** Bills a party that became eligible for the years that were allocated before. */
+/** Bills a party that became eligible for the years that the next run would allocate. */
 export async function billParty(tx: Tx, world: Billing, party: number, by: By): Promise<void> {
   const facts = await readPartyFacts(tx, party);
   if (!facts || !isEligible(facts)) return;
   for (const cost of await enabledLicenceCosts(tx)) {
     if (!isYearly(cost) || !owes(facts, cost.costType)) continue;
-    for (const year of lateYears(cost, dayOf(by.at)))
+    for (const year of yearsOfRun(cost, dayOf(by.at)))
       if (await isToBill(tx, party, cost.costType, year)) await bill(tx, world, [feeOf(cost, party, year, by.at)], by);
   }
 }
