@@ -10,6 +10,7 @@ import { openDatabase } from "../server/src/kernel/db/database.ts";
 import { createLogger } from "../server/src/kernel/log/logger.ts";
 import { createVault } from "../server/src/kernel/vault/vault.ts";
 import { openSaving } from "../server/src/open-saving.ts";
+import { openInvoiceIssuer } from "../server/src/ports/invoice/open-issuer.ts";
 import { createMailTransport } from "../server/src/ports/mail/index.ts";
 import { cardPayments } from "../server/src/ports/payment/card-payments.ts";
 import { createFileStore } from "../server/src/ports/storage/index.ts";
@@ -32,6 +33,7 @@ async function servePortal(): Promise<void> {
   const payments = cardPayments(config, { publicUrl, localUrl: () => publicUrl.href, db, clock: systemClock });
   const fileStore = createFileStore(config);
   const log = createLogger("silent");
+  const jobs = { enqueue: async () => undefined };
   const { http } = await buildApp(
     {
       config,
@@ -41,8 +43,9 @@ async function servePortal(): Promise<void> {
       reserve,
       clock: systemClock,
       log,
-      jobs: { enqueue: async () => undefined },
-      ledger: portalLedger(),
+      jobs,
+      ledger: portalLedger(jobs),
+      invoiceIssuer: openInvoiceIssuer(config, { db, clock: systemClock, localUrl: () => publicUrl.href }).issuer,
       cardPayments: payments.providers,
       mailTransport: createMailTransport(config),
       registers: { sports: null, medical: null },

@@ -17,7 +17,7 @@ type Report = Omit<Parameters<typeof settleIn>[4], "transactionId"> & { readonly
 export type DemoCardPayment = {
   readonly amount: number;
   /** Applies a report of the provider; without a number its transaction is that of the start. */
-  report(kind: "QUERY" | "NOTIFICATION", report: Report): Promise<unknown>;
+  readonly report: (kind: "QUERY" | "NOTIFICATION", report: Report) => Promise<unknown>;
 };
 
 /** Starts a payment of a fee at Barion as its debtor; the reports on it are those that the sandbox would give. */

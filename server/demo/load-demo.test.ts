@@ -166,7 +166,8 @@ describe("the demo", () => {
       .leftJoin("fee as f", (join) => join.onRef("f.account_id", "=", "w.account_id").onRef("f.year", "=", "w.year"))
       .select("f.active as billed")
       .execute();
-    expect(waivers.map(({ billed }) => billed).toSorted()).toEqual([false, null]);
+    expect(waivers).toHaveLength(2);
+    expect(waivers.map(({ billed }) => billed)).toEqual(expect.arrayContaining([false, null]));
   });
 
   it("has a transfer sheet that is open, one that is overdue, and one that is partly paid", async () => {
@@ -181,13 +182,15 @@ describe("the demo", () => {
       const { body } = await browser.call("GET /basketControl/getTransferSheets", {});
       statuses.push(...body.map(({ status }) => status));
     }
-    expect(statuses.toSorted()).toEqual(["OPEN", "OVERDUE", "PARTLY_PAID"]);
+    expect(statuses).toHaveLength(3);
+    expect(new Set(statuses)).toEqual(new Set(["OPEN", "OVERDUE", "PARTLY_PAID"]));
   });
 
   it("has a doubtful payment of each kind, and money to give back of each way, as its ledger says", async () => {
     const admin = await portal.browser().signIn("admin@demo.rajt.example", DEMO_PASSWORD);
     const doubtful = await (await openList(admin, "doubtfulPayment")).rows();
-    expect(doubtful.map(({ why }) => why).toSorted()).toEqual(DOUBTS.toSorted());
+    expect(new Set(doubtful.map(({ why }) => why))).toEqual(new Set(DOUBTS));
+    expect(doubtful).toHaveLength(DOUBTS.length);
     expect(doubtful.every(({ state }) => state === "WAITING")).toBe(true);
     const dueBack = await (await openList(admin, "moneyDueBack")).rows();
     const ways = new Set(dueBack.map(({ way }) => way));

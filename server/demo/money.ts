@@ -27,10 +27,10 @@ type Debtor = (typeof DEBTORS)[number];
 type Case = {
   readonly filling: Filling;
   /** Bills a fee some days before the first start. */
-  bill(debtor: Debtor, description: string, daysAgo: number, costType?: CostType): Promise<Billed>;
+  readonly bill: (debtor: Debtor, description: string, daysAgo: number, costType?: CostType) => Promise<Billed>;
   /** The start of a day that many days before the first start. */
-  at(daysAgo: number): Date;
-  day(daysAgo: number): Day;
+  readonly at: (daysAgo: number) => Date;
+  readonly day: (daysAgo: number) => Day;
 };
 type Billed = { readonly fee: number; readonly receivable: number; readonly payer: number };
 

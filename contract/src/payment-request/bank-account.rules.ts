@@ -10,4 +10,5 @@ export function isBankAccount(text: string): boolean {
 }
 
 const isChecked = (digits: string): boolean =>
-  [...digits].reduce((sum, digit, at) => sum + Number(digit) * (WEIGHTS[at % WEIGHTS.length] ?? 0), 0) % 10 === 0;
+  Array.from(digits).reduce((sum, digit, at) => sum + Number(digit) * (WEIGHTS[at % WEIGHTS.length] ?? 0), 0) % 10 ===
+  0;

@@ -24,8 +24,8 @@ describe("referenceFrom", () => {
 describe("isReference", () => {
   it("notices each replaced sign", () => {
     const replaced = REFERENCES.flatMap((reference) =>
-      [...reference].flatMap((right, place) =>
-        [...REFERENCE_ALPHABET]
+      Array.from(reference).flatMap((right, place) =>
+        Array.from(REFERENCE_ALPHABET)
           .filter((sign) => sign !== right)
           .map((sign) => reference.slice(0, place) + sign + reference.slice(place + 1)),
       ),
@@ -36,9 +36,11 @@ describe("isReference", () => {
 
   it("notices each pair of swapped signs", () => {
     const swapped = REFERENCES.flatMap((reference) =>
-      [...reference].flatMap((one, place) =>
-        [...reference].flatMap((other, otherPlace) =>
-          place < otherPlace && one !== other ? [[...reference].with(place, other).with(otherPlace, one).join("")] : [],
+      Array.from(reference).flatMap((one, place) =>
+        Array.from(reference).flatMap((other, otherPlace) =>
+          place < otherPlace && one !== other
+            ? [Array.from(reference).with(place, other).with(otherPlace, one).join("")]
+            : [],
         ),
       ),
     );

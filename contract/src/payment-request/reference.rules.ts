@@ -17,7 +17,7 @@ export const normalizeReference = (typed: string): string => typed.replace(/[\s-
 
 /** Is it a reference whose check sign is right? One replaced sign and any two swapped ones make it wrong. */
 export function isReference(text: string): boolean {
-  const signs = [...text].map((sign) => REFERENCE_ALPHABET.indexOf(sign));
+  const signs = Array.from(text, (sign) => REFERENCE_ALPHABET.indexOf(sign));
   return signs.length === REFERENCE_LENGTH && !signs.includes(-1) && checksumOf(signs) === 0;
 }
 

@@ -17,7 +17,7 @@ const show = (disabled = false, entries: readonly number[] = [3, 4], viewer = at
 it("requests a sheet of what is chosen, says that it is mailed, and links to it", async () => {
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_: unknown, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)));
+    sent.push(JSON.parse(typeof init.body === "string" ? init.body : ""));
     return Response.json({ successful: true, reference: "7KQ2MXWD" });
   });
   show();

@@ -108,7 +108,7 @@ describe("the amount of an unpaid entry", () => {
     const { club, competition, entries } = await prepare([...amounts]);
     for (const moment of MOMENTS) {
       const shown = await expectOneAmount(club.id, competition, moment);
-      expect(Object.keys(shown).map(Number).toSorted()).toEqual(entries.toSorted());
+      expect(new Set(Object.keys(shown).map(Number))).toEqual(new Set(entries));
     }
   });
 

@@ -99,7 +99,7 @@ export type ClaimedInvoice = {
 };
 
 /** Attempts after which a person has to look at it. */
-export const MOST_ATTEMPTS = 5;
+const MOST_ATTEMPTS = 5;
 /** Longer than an issuer needs to find what an attempt without answer has issued. */
 const PAUSE = sql`interval '5 minutes'`;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
 import { tx } from "../../kernel/db/transaction.ts";
 import { makeAthlete, makeClub, makeFees, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { openList } from "../../testing/list.ts";
@@ -246,7 +247,7 @@ describe("the buyer", () => {
     const wrong = await start(fees, { ...parent, zipcode: "12", taxNumber: "12345678-1-42" });
     expect(Object.keys(wrong.body.properties ?? {})).toEqual(["buyer.zipcode", "buyer.taxNumber"]);
     const { body } = await start(fees, parent);
-    await portal.comeBack(club.browser, await portal.payer(String(body), "success"));
+    await portal.comeBack(club.browser, await portal.payer(z.string().parse(body), "success"));
     await portal.db.updateTable("organisation").set({ billing_name: "Később" }).where("id", "=", club.id).execute();
     await issue();
     expect(await invoicesOf(club.id)).toMatchObject([{ buyer: "Szülő Sára", gross: 9_000 }]);

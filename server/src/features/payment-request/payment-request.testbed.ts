@@ -9,7 +9,7 @@ export const GET_SHEET = "POST /basketControl/getTransferSheet";
 export const OPEN_SHEETS = "GET /basketControl/getTransferSheets";
 export const CANCEL_SHEET = "POST /basketControl/cancelTransferSheet";
 export const RECORD = "POST /partyMoneyControl/recordTransfer";
-export const BASKET = "GET /basketControl/getBasketContent";
+const BASKET = "GET /basketControl/getBasketContent";
 
 type SignedIn = Made & { browser: Browser };
 export type Starter = SignedIn & { readonly entry: number; readonly receivable: number };

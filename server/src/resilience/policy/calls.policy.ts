@@ -114,7 +114,8 @@ export const calls: Controls = {
   startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
   basketControl: {
     "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment getPaidItems": "any account",
-    "payBasketItemsByTransfer getTransferSheet getTransferSheetPdf getTransferSheets cancelTransferSheet": "any account",
+    "payBasketItemsByTransfer getTransferSheet getTransferSheetPdf getTransferSheets cancelTransferSheet":
+      "any account",
   },
   // Fees are paid by those who hold Payment: what each owes, and a club what its athletes do. One's own payment, whoever began it finds.
   paymentControl: { "paymentStart paymentStartMany": "Payment to write", findByBarionId: "any account" },

@@ -29,9 +29,8 @@ const MANY = 8;
 /** Records money that came to the bank from a payer, for the items that are ticked. */
 export function BankReceipt({ money: { party, openItems } }: { money: PartyMoney }) {
   const { t, say } = useTexts();
-  const { fields, answered, refused } = useAsked(ASKS, {
-    presets: { receivedOn: typedDay(dayOf(new Date()), "hu") },
-  });
+  const [today] = useState(() => dayOf(new Date()));
+  const { fields, answered, refused } = useAsked(ASKS, { presets: { receivedOn: typedDay(today, "hu") } });
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState("");
   const save = useAct("POST /partyMoneyControl/recordTransfer", {

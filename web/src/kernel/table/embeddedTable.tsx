@@ -10,7 +10,10 @@ import type { TableOptions, WithTexts } from "./table-options.ts";
 export type OfRecord = {
   readonly record: { readonly id: number | null; readonly may?: Readonly<Record<string, boolean | undefined>> };
 };
-type EmbeddedOptions = Pick<TableOptions, "card" | "acts" | "links" | "before" | "named" | "reads" | "presets" | "stale"> & {
+type EmbeddedOptions = Pick<
+  TableOptions,
+  "card" | "acts" | "links" | "before" | "named" | "reads" | "presets" | "stale"
+> & {
   /** The column of `fixedBy` that names the record. */
   readonly by: string;
   /** Between the title and the list's tools. */

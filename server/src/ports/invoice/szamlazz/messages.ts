@@ -3,7 +3,7 @@ import { InvoiceIssuerError, type InvoiceDocument, type InvoiceLine, type PaidBy
 import { childText, parseXml, writeXml, type XmlContent } from "./xml.ts";
 
 /** The messages of Számlázz.hu's Agent. Their elements have a fixed order. */
-export const NAMESPACE = "http://www.szamlazz.hu/";
+const NAMESPACE = "http://www.szamlazz.hu/";
 /** Of an answer as XML with the PDF in it. */
 const XML_ANSWER = 2;
 
