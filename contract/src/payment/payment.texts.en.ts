@@ -40,7 +40,7 @@ export const paymentTextsEn = {
       entries: { one: "{count} entry", other: "{count} entries" },
       fees: { one: "{count} fee", other: "{count} fees" },
     },
-    sum: { entries: "Entries", fees: "Fees" },
+    sum: { entries: "Entries", fees: "Fees", all: "Total" },
     lapses: { one: "{count} entry lapses: {until}", other: "{count} entries lapse: {until}" },
     payBy: "Pay by {until}",
     keptUntil: "Pay by {until}, or the entry lapses",

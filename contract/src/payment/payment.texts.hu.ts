@@ -35,7 +35,7 @@ export const paymentTextsHu = {
     none: "Egyik sem",
     chooseAllOf: "{name}: mind kifizetem most",
     count: { entries: "{count} nevezés", fees: "{count} díj" },
-    sum: { entries: "Nevezések", fees: "Díjak" },
+    sum: { entries: "Nevezések", fees: "Díjak", all: "Összesen" },
     lapses: "{count} nevezés megszűnik: {until}",
     payBy: "Fizesd be eddig: {until}",
     keptUntil: "Fizesd be eddig: {until}, különben megszűnik",

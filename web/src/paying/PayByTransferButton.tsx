@@ -3,7 +3,6 @@ import { IconBuildingBank } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useAct } from "../kernel/calls/useAct.ts";
 import { useTexts } from "../kernel/texts.tsx";
-import { showToast } from "../kernel/toasts.ts";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../kernel/ui/page/Notice.tsx";
@@ -29,10 +28,7 @@ export function PayByTransferButton({ entries = [], fees = [], disabled, onLeave
   const [made, setMade] = useState<string | null>(null);
   const request = useAct("POST /basketControl/payBasketItemsByTransfer", {
     invalidates: [BASKET, FEES, OPEN_SHEETS],
-    done: ({ reference = null }) => {
-      setMade(reference);
-      showToast("success", t("paymentRequest.sent"));
-    },
+    done: ({ reference = null }) => setMade(reference),
     refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
   });
   const isOffered = config.settingMap.bankAccount !== null;

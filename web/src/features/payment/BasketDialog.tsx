@@ -19,12 +19,13 @@ import { BuyerPart } from "../../paying/BuyerPart.tsx";
 import { BegunPayment } from "../../paying/BegunPayment.tsx";
 import { OpenTransferSheets } from "../../paying/OpenTransferSheets.tsx";
 import { useLeaving } from "../../paying/useLeaving.ts";
+import { PayByTransferButton } from "../../paying/PayByTransferButton.tsx";
 import { SandboxNote } from "../../paying/SandboxNote.tsx";
 import styles from "./Basket.module.css";
 import { type Kind, type LeftOut, useLeftOut } from "./basket-choice.ts";
 import { feesGroup, groupsOf, type Line } from "./basket-groups.ts";
 import { BasketGroup } from "./BasketGroup.tsx";
-import { PayPart } from "./PayPart.tsx";
+import { PayPart, Total } from "./PayPart.tsx";
 import { useBasket, useFees } from "./useBasket.ts";
 import { useStartPayment } from "./useStartPayment.ts";
 
@@ -105,9 +106,17 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
                 pay={() => payment.start({ kind, ids: chosenOf(kind).map(({ id }) => id) })}
                 busy={busy && payment.kind === kind}
                 disabled={busy}
-                onLeave={onClose}
               />
             ))}
+            <div className={styles.pay}>
+              {kinds.length > 1 && <Total of={t("payment.basket.sum.all")} lines={kinds.flatMap(chosenOf)} />}
+              <PayByTransferButton
+                entries={chosenOf("entries").map(({ id }) => id)}
+                fees={chosenOf("fees").map(({ id }) => id)}
+                disabled={busy}
+                onLeave={onClose}
+              />
+            </div>
           </div>
         )
       }

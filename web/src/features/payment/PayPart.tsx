@@ -2,29 +2,23 @@ import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import { IconCreditCard } from "@tabler/icons-react";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import { PayByTransferButton } from "../../paying/PayByTransferButton.tsx";
 import type { Kind } from "./basket-choice.ts";
 import styles from "./Basket.module.css";
 
 type PayPartProps = {
   kind: Kind;
-  chosen: readonly { readonly id: number; readonly amount: number }[];
+  chosen: readonly { readonly amount: number }[];
   pay: () => void;
   busy: boolean;
   disabled: boolean;
-  /** Closes the basket, before another page is opened. */
-  onLeave: () => void;
 };
 
-/** The sum of the chosen entries or fees, and the button that pays it. */
-export function PayPart({ kind, chosen, pay, busy, disabled, onLeave }: PayPartProps) {
+/** The sum of the chosen entries or fees, and the button that pays it by card. */
+export function PayPart({ kind, chosen, pay, busy, disabled }: PayPartProps) {
   const { t } = useTexts();
   return (
     <div className={styles.pay}>
-      <p className={styles.total}>
-        <span>{t(`payment.basket.sum.${kind}`)}</span>{" "}
-        <strong>{formatForints(sumForints(chosen.map(({ amount }) => amount)), "running")}</strong>
-      </p>
+      <Total of={t(`payment.basket.sum.${kind}`)} lines={chosen} />
       <Button
         look="primary"
         icon={<IconCreditCard size={18} aria-hidden />}
@@ -34,7 +28,13 @@ export function PayPart({ kind, chosen, pay, busy, disabled, onLeave }: PayPartP
       >
         {t(kind === "entries" ? "payment.basket.payByCard" : "payment.basket.payFees")}
       </Button>
-      <PayByTransferButton {...{ [kind]: chosen.map(({ id }) => id) }} disabled={disabled} onLeave={onLeave} />
     </div>
   );
 }
+
+/** The name and the sum of lines. */
+export const Total = ({ of, lines }: { of: string; lines: readonly { readonly amount: number }[] }) => (
+  <p className={styles.total}>
+    <span>{of}</span> <strong>{formatForints(sumForints(lines.map(({ amount }) => amount)), "running")}</strong>
+  </p>
+);
