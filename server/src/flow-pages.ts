@@ -22,7 +22,7 @@ export function flowPage(flow: Flow): string {
     "",
     "```mermaid",
     "stateDiagram-v2",
-    arrow("[*]", flow.start),
+    ...begins(flow),
     ...new Set(arrows),
     ...flow.ends.map((end) => arrow(end, "[*]")),
     "```",
@@ -33,6 +33,7 @@ export function flowPage(flow: Flow): string {
     ),
     ...table(
       ["step", "who", "what"],
+      flow.creation ? [[flow.creation.name, flow.creation.by.join(", "), flow.creation.about]] : [],
       Object.entries(flow.moves).map(([name, { by, about, asks }]) => [
         name,
         by.join(", "),
@@ -50,6 +51,12 @@ const table = (heads: readonly string[], ...rows: (readonly string[])[][]): stri
   ...[heads, heads.map(() => "---"), ...rows.flat()].map((cells) => `| ${cells.join(" | ")} |`),
   "",
 ];
+
+const begins = ({ start, creation }: Flow): string[] => {
+  if (!creation) return [arrow("[*]", start)];
+  const { name, via } = creation;
+  return via === undefined ? [arrow("[*]", start, name)] : [arrow("[*]", via, name), arrow(via, start, "at once")];
+};
 
 const limits = (flow: Flow): string[] =>
   Object.entries(flow.limits ?? {}).flatMap(([state, limit]) =>

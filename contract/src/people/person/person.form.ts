@@ -42,6 +42,7 @@ export const personForm = form.defineForm({
   title: "name",
   may: personAbilities,
   lock: true,
+  moves: true,
   asksWhileTyped: true,
   tells: {
     ...addressTells,
