@@ -15,6 +15,7 @@ export interface Database {
   address_return: AddressReturnTable;
   age_group: AgeGroupTable;
   annual_fee_paid: AnnualFeePaidTable;
+  athlete_transfer: AthleteTransferTable;
   buyer_profile: BuyerProfileTable;
   change_log: ChangeLogTable;
   competition: CompetitionTable;
@@ -220,6 +221,42 @@ interface AnnualFeePaidTable {
   party_id: Computed<number>;
   kind: Computed<string>;
   year: Computed<number>;
+}
+
+interface AthleteTransferTable {
+  id: GeneratedAlways<number>;
+  athlete_id: number;
+  source_club_id: number;
+  target_club_id: number;
+  status: "WAIT_FOR_ATHLETE" | "ATHLETE_REJECTED" | "WAIT_FOR_CLUB" | "CLUB_REJECTED" | "WAIT_FOR_ADMIN" | "ADMIN_REJECTED" | "AWAITING_PAYMENT" | "UNPAID" | "FINISHED";
+  since: Date;
+  closed_at: Date | null;
+  close_reason: string | null;
+  late_at: Date | null;
+  late_cause: "TERM" | "CONDITION" | "LICENCE_PAID" | null;
+  payment_mode: "CREDIT_CARD" | "BANK_TRANSFER";
+  is_adult: boolean;
+  target_club_check_1: boolean;
+  target_club_check_2: boolean;
+  start_permission: string | null;
+  athlete_accepted: boolean | null;
+  athlete_check_1: Generated<boolean>;
+  athlete_check_2: Generated<boolean>;
+  athlete_description: string | null;
+  shows_athlete_description: Generated<boolean>;
+  athlete_answered_at: Date | null;
+  answer_permission: string | null;
+  source_club_accepted: boolean | null;
+  source_club_check_1: Generated<boolean>;
+  source_club_description: string | null;
+  source_club_answered_at: Date | null;
+  admin_accepted: boolean | null;
+  admin_description: string | null;
+  admin_answered_at: Date | null;
+  fee_id: number | null;
+  paid_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
 }
 
 interface BuyerProfileTable {

@@ -61,6 +61,9 @@ const begins = ({ start, creation }: Flow): string[] => {
 const limits = (flow: Flow): string[] =>
   Object.entries(flow.limits ?? {}).flatMap(([state, limit]) =>
     limit
-      ? [`${state}: ${limit.days} days, then ${limit.lapses}; reminded ${limit.reminds.join(", ")} days before.`, ""]
+      ? [`${state}: ${limit.days} days, then ${limit.lapses}${reminded(limit.reminds)}.`, ""]
       : [],
   );
+
+const reminded = (days: readonly number[]): string =>
+  days.length === 0 ? "" : `; reminded ${days.join(", ")} days before`;
