@@ -2,9 +2,15 @@ import { announcementFlow } from "@rajt/contract/competition/announcement/announ
 import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import { verificationFlow } from "@rajt/contract/people/verification.flow";
+import { transferFlow } from "@rajt/contract/transfer/transfer.flow";
 
 /** Every flow of the portal: each has its page in docs/flows. */
-export const FLOWS: readonly Flow[] = [announcementFlow, paymentFlow, verificationFlow];
+export const FLOWS = [
+  announcementFlow,
+  paymentFlow,
+  transferFlow,
+  verificationFlow,
+] as const satisfies readonly Flow[];
 
 /** The page of a flow, drawn from its literal: the picture, every state with every step, and what each step is. */
 export function flowPage(flow: Flow): string {

@@ -89,6 +89,7 @@ export const transferTextsEn = {
     notFound: "No athlete of a club who may be transferred has this licence number.",
     ownClub: "This athlete is a member of your club.",
     feePaid: "The transfer is not possible: the athlete's annual fee is paid.",
+    targetClub: "Only an active, verified club can start a transfer.",
     open: "A transfer of this athlete is already under way.",
     tooMany: "Too many searches. Try again in {minutes} minutes.",
     noCost:

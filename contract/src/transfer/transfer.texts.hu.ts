@@ -91,6 +91,7 @@ export const transferTextsHu = {
     notFound: "Ezzel a licenszszámmal nem található átigazolható egyesületi sportoló.",
     ownClub: "Ez a sportoló az egyesületed tagja.",
     feePaid: "Az átigazolás nem lehetséges: a sportoló éves díja be van fizetve.",
+    targetClub: "Átigazolást csak aktív, ellenőrzött egyesület indíthat.",
     open: "Ennek a sportolónak már folyamatban van egy átigazolása.",
     tooMany: "Túl sok keresés. Próbáld újra {minutes} perc múlva!",
     noCost:

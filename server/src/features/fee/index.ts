@@ -21,6 +21,7 @@ import { allocateFees } from "./allocate.ts";
 import { remindOfFees } from "./notify-fees.ts";
 
 export { billParty, billYear, replaceLicenceFees } from "./allocate.ts";
+export { billTransfer } from "./bill-transfer.ts";
 export { lockLicenceFees } from "./allocation.store.ts";
 export { deleteFee } from "./delete-fee.ts";
 export { billFees, receivablesOfFees } from "./fee.store.ts";

@@ -1,17 +1,93 @@
-import { transferCalls } from "@rajt/contract/transfer/transfer.calls";
-import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { writes } from "@rajt/contract/kernel/access";
+import { permits } from "@rajt/contract/kernel/right";
+import { transferOwnCalls } from "@rajt/contract/transfer/transfer.calls";
+import { transferFlow, type TransferMove } from "@rajt/contract/transfer/transfer.flow";
+import { transferRights } from "@rajt/contract/transfer/transfer.rights";
 import { noData } from "../../kernel/calls/refusal.ts";
-import type { Feature, World } from "../../world.ts";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { makingOf, type Mover } from "../../kernel/flow/index.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
+import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
+import { addFileRoutes, type Readers } from "../file/index.ts";
+import { answerAsAdmin, answerAsAthlete, answerAsSourceClub } from "./answer-transfer.ts";
+import { transferOfPermission } from "./read-transfer.store.ts";
+import { readTransferFor } from "./read-transfer.ts";
 import { searchAthlete } from "./search-athlete.ts";
+import { startTransfer } from "./start-transfer.ts";
+import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts";
+import { athleteTransfers } from "./transfer.table.ts";
+
+/** The rule of the permissions of parents: whoever sees the transfer reads them. */
+const PERMISSION_RULE = "athleteTransfer";
+
+export const transferReaders = ({ db }: Pick<World, "db">): Readers => ({
+  [PERMISSION_RULE]: async (viewer, { key }) => {
+    const transfer = await transferOfPermission(db, key);
+    return transfer !== undefined && permits(viewer, transferRights.open, partiesOf(transfer));
+  },
+});
+
+const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<Mover> => ({
+  viewer: await viewer(),
+  now,
+  locale,
+});
+
+/** Reminds of the terms of transfers, and ends those that are over. */
+export const transferTerms = (world: TransferWorld & Pick<World, "db" | "clock">): Job => ({
+  name: "transfer-terms",
+  cron: "25 4 * * *",
+  run: () => transferLife(world).keepLimits(world.db, world.clock()),
+});
 
 /** Athletes who go to another club (product/transfers). */
-export const transferFeature = ({ db }: World): Feature => ({
-  calls: serveCalls(transferCalls, {
+export function transferFeature(world: EngineWorld): Feature {
+  const { db } = world;
+  const life = transferLife(world);
+  const make = async (context: CallContext<{ transferId: number; reason?: string }>, move: TransferMove) => {
+    const { transferId, ...answers } = context.input;
+    const mover = await moverOf(context);
+    await tx(db, (tx) => life.make(tx, transferId, makingOf(transferFlow, move, answers), mover));
+    return { successful: true };
+  };
+  const calls = serveCalls(transferOwnCalls, {
     "POST /athleteTransferControl/searchAthlete": async ({ input, viewer, now, ip }) => {
       const { isClub, accountId } = await viewer();
       if (!isClub || accountId === null) throw noData();
       const athlete = await searchAthlete(db, { licenceNumber: input.licenseNumber, club: accountId, at: now, ip });
       return { successful: true, athlete };
     },
-  }),
-});
+    "POST /athleteTransferControl/startTransfer": async (context) => {
+      const mover = await moverOf(context);
+      return { successful: true, id: await tx(db, (tx) => startTransfer(tx, world, context.input, mover)) };
+    },
+    "POST /athleteTransferControl/getData": async (context) =>
+      readTransferFor(world, context.input.transferId, await moverOf(context)),
+    "POST /athleteTransferControl/athleteAnswer": async (context) => {
+      await answerAsAthlete(world, context.input, await moverOf(context));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/clubAnswer": async (context) => {
+      await answerAsSourceClub(world, context.input, await moverOf(context));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/adminAnswer": async (context) => {
+      await answerAsAdmin(world, context.input, await moverOf(context));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/withdraw": (context) => make(context, "withdraw"),
+    "POST /athleteTransferControl/moveOn": (context) => make(context, "moveOn"),
+    "POST /athleteTransferControl/close": (context) => make(context, "close"),
+  });
+  return featureOf([
+    athleteTransfers(world),
+    {
+      calls,
+      routes: addFileRoutes(world, world.sessions, [
+        { control: "athleteTransferControl", needs: writes("AthleteTransfer"), accepts: "any", rule: PERMISSION_RULE },
+      ]),
+    },
+  ]);
+}
