@@ -1,0 +1,356 @@
+import type { PortalCalls } from "@rajt/contract/portal.calls";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { billFee, makeAthlete, makeClub, PASSWORD, settle, type Made } from "../../testing/factories.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
+import {
+  NOW,
+  openTransfers,
+  PEOPLE,
+  RESTING,
+  type RestingStatus,
+  type Somebody,
+  type TransferPortal,
+} from "./transfer.testbed.ts";
+
+let portal: TransferPortal;
+beforeAll(async () => {
+  portal = await openTransfers();
+});
+afterAll(() => portal.close());
+
+const TICKS = { targetClubCheck1: true, targetClubCheck2: true };
+const start = async (athlete: Made, more: object = {}) => {
+  const club = await portal.as("targetClub", athlete);
+  const input = { athleteId: athlete.id, paymentMode: "BANK_TRANSFER", ...TICKS, ...more } as const;
+  return (await club.call("POST /athleteTransferControl/startTransfer", input)).body;
+};
+const read = async (id: number, somebody: Somebody, athlete: Made) =>
+  (await portal.as(somebody, athlete)).call("POST /athleteTransferControl/getData", { transferId: id });
+
+describe("a start", () => {
+  it("waits for the athlete, and its history has both statuses", async () => {
+    const athlete = await portal.athlete();
+    const { successful, id = 0 } = await start(athlete);
+    expect(successful).toBe(true);
+    expect(await portal.statusOf(id)).toEqual({ status: "WAIT_FOR_ATHLETE", isClosed: false });
+    const { body } = await read(id, "athlete", athlete);
+    expect(body).toMatchObject({
+      turn: "athlete",
+      dueOn: "2026-05-18",
+      moves: ["athleteAccepts", "athleteRejects"],
+      srcClub: { shortName: "Zala TSE" },
+      targetClub: { shortName: "Tisza-menti TE" },
+    });
+    expect(body.history.map(({ step, status }) => [step, status])).toEqual([
+      ["start", "STARTED"],
+      ["start", "WAIT_FOR_ATHLETE"],
+    ]);
+  });
+
+  it("names the ticks that are missing", async () => {
+    const { properties } = await start(await portal.athlete(), { targetClubCheck1: false, targetClubCheck2: false });
+    expect(Object.keys(properties ?? {})).toEqual(["targetClubCheck1", "targetClubCheck2"]);
+  });
+
+  it("needs the permission of a parent with a licence UP", async () => {
+    const athlete = await portal.athlete({ licenceType: "UP", birthDate: "2012-01-01" });
+    expect((await start(athlete)).properties).toEqual({
+      parentalPermission: [{ message: "Szülői engedély feltöltése kötelező" }],
+    });
+    const club = await portal.as("targetClub", athlete);
+    const parentalPermission = await uploadPicture(club, "athleteTransferControl");
+    const { successful, id = 0 } = await start(athlete, { parentalPermission });
+    expect(successful).toBe(true);
+    expect((await read(id, "admin", athlete)).body).toMatchObject({ parentalPermission, isAdult: false });
+  });
+
+  it("refuses a permission that somebody else uploaded", async () => {
+    const athlete = await portal.athlete({ licenceType: "UP" });
+    const parentalPermission = await uploadPicture(await portal.as("stranger", athlete), "athleteTransferControl");
+    expect((await start(athlete, { parentalPermission })).properties).toHaveProperty("parentalPermission");
+  });
+
+  it.each<[string, () => Promise<Made>, string]>([
+    ["an unknown athlete", async () => ({ id: 999_999, email: "" }), "transfer.refusal.notFound"],
+    ["one of its own", () => makeAthlete(portal.db, { club: portal.target.id, paidYears: [] }), "transfer.refusal.ownClub"],
+    ["one who is not verified", () => portal.athlete({ userStatus: "UnderVerification" }), "transfer.refusal.notFound"],
+    ["one whose licence fee of the year is paid", () => portal.athlete({ paidYears: [2026] }), "transfer.refusal.feePaid"],
+    [
+      "one who is archived",
+      async () => {
+        const athlete = await portal.athlete();
+        await sql`update person set archived = true where id = ${athlete.id}`.execute(portal.db);
+        return athlete;
+      },
+      "transfer.refusal.notFound",
+    ],
+  ])("refuses %s", async (_, make, code) => {
+    expect(await start(await make())).toMatchObject({ successful: false, code });
+  });
+
+  it("is one of two clubs that start at once", async () => {
+    const other = await makeClub(portal.db);
+    const clubs = [await portal.as("targetClub", other), await portal.browser().signIn(other.email, PASSWORD)];
+    for (let round = 0; round < 5; round++) {
+      const athlete = await portal.athlete();
+      const input = { athleteId: athlete.id, paymentMode: "CREDIT_CARD", ...TICKS } as const;
+      const answers = await Promise.all(
+        clubs.map((club) => club.call("POST /athleteTransferControl/startTransfer", input)),
+      );
+      const codes = answers.map(({ body }) => body.code ?? "started").toSorted();
+      expect(codes).toEqual(["started", "transfer.refusal.open"]);
+    }
+  });
+});
+
+describe("an answer", () => {
+  const accept = { accept: true, athleteCheck1: true, athleteCheck2: true };
+  const answer = async (id: number, athlete: Made, more: object) =>
+    (
+      await (
+        await portal.as("athlete", athlete)
+      ).call("POST /athleteTransferControl/athleteAnswer", { transferId: id, ...accept, ...more })
+    ).body;
+
+  it("leads from the athlete over the source club and the federation to the fee of the target club", async () => {
+    const athlete = await portal.athlete();
+    const { id = 0 } = await start(athlete);
+    expect(await answer(id, athlete, {})).toEqual({ successful: true });
+    const club = await portal.as("sourceClub", athlete);
+    await club.call("POST /athleteTransferControl/clubAnswer", { transferId: id, accept: true, srcClubCheck1: true });
+    const admin = await portal.as("admin", athlete);
+    await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+    const { body } = await read(id, "targetClub", athlete);
+    expect(body.history.map(({ status }) => status)).toEqual([
+      "STARTED",
+      "WAIT_FOR_ATHLETE",
+      "ATHLETE_ACCEPTED",
+      "WAIT_FOR_CLUB",
+      "CLUB_ACCEPTED",
+      "WAIT_FOR_ADMIN",
+      "ADMIN_ACCEPTED",
+      "AWAITING_PAYMENT",
+    ]);
+    expect(body).toMatchObject({ turn: "targetClub", fee: { amount: 5_000, dueOn: "2026-06-03", isSettled: false } });
+  });
+
+  it("names what is missing, and changes nothing", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    for (const [more, path] of [
+      [{ athleteCheck1: false }, "athleteCheck1"],
+      [{ accept: false }, "description"],
+      [{ accept: false, description: "x".repeat(501) }, "description"],
+    ] as const)
+      expect(Object.keys((await answer(id, athlete, more)).properties ?? {})).toEqual([path]);
+    expect(await portal.statusOf(id)).toEqual({ status: "WAIT_FOR_ATHLETE", isClosed: false });
+  });
+
+  it("of a minor who accepts brings the permission of a parent, which is the newest from then on", async () => {
+    const athlete = await portal.athlete({ birthDate: "2012-01-01" });
+    const { id = 0 } = await start(athlete);
+    expect(Object.keys((await answer(id, athlete, {})).properties ?? {})).toEqual(["parentalPermission"]);
+    const parentalPermission = await uploadPicture(await portal.as("athlete", athlete), "athleteTransferControl");
+    expect(await answer(id, athlete, { parentalPermission })).toEqual({ successful: true });
+    expect((await read(id, "sourceClub", athlete)).body).toMatchObject({ parentalPermission });
+  });
+
+  it("that comes second says who was quicker, and changes nothing", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    const both = await Promise.all([
+      answer(id, athlete, {}),
+      answer(id, athlete, { accept: false, description: "Maradok." }),
+    ]);
+    expect(both.filter(({ successful }) => successful)).toHaveLength(1);
+    expect(both.find(({ successful }) => !successful)?.code).toBe("kernel.flow.notOpen");
+    const { body } = await read(id, "athlete", athlete);
+    expect(body.history.filter(({ step }) => step.startsWith("athlete"))).toHaveLength(
+      body.status === "WAIT_FOR_CLUB" ? 2 : 1,
+    );
+  });
+
+  it("is refused while a condition does not hold, goes to the late list, and is taken once it holds again", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    const hold = (isHeld: boolean) =>
+      sql`update person set archived = ${!isHeld} where id = ${athlete.id}`.execute(portal.db);
+    await hold(false);
+    expect(await answer(id, athlete, {})).toMatchObject({ code: "transfer.obstacle.athlete" });
+    const late = () =>
+      portal.db.selectFrom("athlete_transfer").where("id", "=", id).select("late_cause").executeTakeFirstOrThrow();
+    expect(await late()).toEqual({ late_cause: "CONDITION" });
+    await hold(true);
+    expect(await answer(id, athlete, {})).toEqual({ successful: true });
+    expect(await late()).toEqual({ late_cause: null });
+  });
+
+  it("is refused once money is on the licence fee of the year", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    await settle(portal.db, [await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026)], new Date(NOW));
+    expect(await answer(id, athlete, {})).toMatchObject({ code: "transfer.obstacle.feePaid" });
+  });
+
+  it("of the federation names the licence cost that is missing", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+    const enable = (isEnabled: boolean) =>
+      sql`update licence_cost set auto_allocation_enabled = ${isEnabled} where cost_type = 'TRANSFER'`.execute(portal.db);
+    await enable(false);
+    const admin = await portal.as("admin", athlete);
+    const { body } = await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+    await enable(true);
+    expect(body).toMatchObject({ code: "transfer.refusal.noCost" });
+    expect(await portal.statusOf(id)).toEqual({ status: "WAIT_FOR_ADMIN", isClosed: false });
+  });
+});
+
+type Act = { readonly call: keyof PortalCalls; readonly input: (transferId: number) => object };
+const ACTS = {
+  athleteAccepts: {
+    call: "POST /athleteTransferControl/athleteAnswer",
+    input: (transferId) => ({ transferId, accept: true, athleteCheck1: true, athleteCheck2: true }),
+  },
+  athleteRejects: {
+    call: "POST /athleteTransferControl/athleteAnswer",
+    input: (transferId) => ({ transferId, accept: false, description: "Maradok." }),
+  },
+  sourceClubAccepts: {
+    call: "POST /athleteTransferControl/clubAnswer",
+    input: (transferId) => ({ transferId, accept: true, srcClubCheck1: true }),
+  },
+  sourceClubRejects: {
+    call: "POST /athleteTransferControl/clubAnswer",
+    input: (transferId) => ({ transferId, accept: false, description: "Nem." }),
+  },
+  adminAccepts: {
+    call: "POST /athleteTransferControl/adminAnswer",
+    input: (transferId) => ({ transferId, accept: true }),
+  },
+  adminRejects: {
+    call: "POST /athleteTransferControl/adminAnswer",
+    input: (transferId) => ({ transferId, accept: false, description: "Nem." }),
+  },
+  withdraw: {
+    call: "POST /athleteTransferControl/withdraw",
+    input: (transferId) => ({ transferId, reason: "Mégsem." }),
+  },
+  moveOn: { call: "POST /athleteTransferControl/moveOn", input: (transferId) => ({ transferId }) },
+  close: { call: "POST /athleteTransferControl/close", input: (transferId) => ({ transferId, reason: "Lejárt." }) },
+} as const satisfies Record<string, Act>;
+type Move = keyof typeof ACTS;
+
+/** By hand: who makes which move from which status, and where it leads. All else is refused. */
+const ALLOWED: readonly [Move, Somebody, RestingStatus, to: RestingStatus, isClosed: boolean][] = [
+  ["athleteAccepts", "athlete", "WAIT_FOR_ATHLETE", "WAIT_FOR_CLUB", false],
+  ["athleteRejects", "athlete", "WAIT_FOR_ATHLETE", "ATHLETE_REJECTED", true],
+  ["sourceClubAccepts", "sourceClub", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN", false],
+  ["sourceClubRejects", "sourceClub", "WAIT_FOR_CLUB", "CLUB_REJECTED", true],
+  ["adminAccepts", "admin", "WAIT_FOR_ADMIN", "AWAITING_PAYMENT", false],
+  ["adminRejects", "admin", "WAIT_FOR_ADMIN", "ADMIN_REJECTED", true],
+  ["withdraw", "targetClub", "WAIT_FOR_ATHLETE", "WAIT_FOR_ATHLETE", true],
+  ["withdraw", "targetClub", "WAIT_FOR_CLUB", "WAIT_FOR_CLUB", true],
+  ["withdraw", "targetClub", "WAIT_FOR_ADMIN", "WAIT_FOR_ADMIN", true],
+];
+const LATE: typeof ALLOWED = [
+  ...ALLOWED,
+  ["moveOn", "admin", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN", false],
+  ["close", "admin", "WAIT_FOR_ATHLETE", "WAIT_FOR_ATHLETE", true],
+  ["close", "admin", "WAIT_FOR_CLUB", "WAIT_FOR_CLUB", true],
+  ["close", "admin", "WAIT_FOR_ADMIN", "WAIT_FOR_ADMIN", true],
+];
+
+describe.each([
+  ["within its term", undefined, ALLOWED],
+  ["past its term", "TERM", LATE],
+] as const)("%s", (_, lateCause, allowed) => {
+  it.each(RESTING)("a transfer in %s takes exactly the moves of its actors", async (status) => {
+    const moves = Object.keys(ACTS) as Move[];
+    for (const somebody of PEOPLE)
+      for (const move of moves) {
+        const athlete = await portal.athlete();
+        const id = await portal.transferIn(status, athlete, lateCause && status in TERMED ? { lateCause } : {});
+        const before = await portal.statusOf(id);
+        const { call, input } = ACTS[move];
+        const browser = await portal.as(somebody, athlete);
+        const { body } = await browser.call(call, input(id) as never);
+        const led = allowed.find((one) => one[0] === move && one[1] === somebody && one[2] === status);
+        const after = led ? { status: led[3], isClosed: led[4] } : before;
+        const outcome = { successful: (body as { successful: boolean }).successful, ...(await portal.statusOf(id)) };
+        expect([somebody, move, outcome]).toEqual([somebody, move, { successful: led !== undefined, ...after }]);
+      }
+  });
+});
+const TERMED = { WAIT_FOR_ATHLETE: true, WAIT_FOR_CLUB: true, WAIT_FOR_ADMIN: true };
+
+/** By hand: what each party may read of a transfer in each status. Missing: to them the transfer does not exist. */
+const SEEN: Readonly<Record<RestingStatus, Partial<Record<Somebody, { athleteDescription: boolean; fee: boolean }>>>> = {
+  WAIT_FOR_ATHLETE: {
+    targetClub: { athleteDescription: false, fee: true },
+    athlete: { athleteDescription: true, fee: false },
+    admin: { athleteDescription: true, fee: true },
+  },
+  ATHLETE_REJECTED: {
+    targetClub: { athleteDescription: false, fee: true },
+    athlete: { athleteDescription: true, fee: false },
+    admin: { athleteDescription: true, fee: true },
+  },
+  ...(Object.fromEntries(
+    RESTING.filter((status) => !["WAIT_FOR_ATHLETE", "ATHLETE_REJECTED"].includes(status)).map((status) => [
+      status,
+      {
+        targetClub: { athleteDescription: false, fee: true },
+        athlete: { athleteDescription: true, fee: false },
+        sourceClub: { athleteDescription: false, fee: false },
+        admin: { athleteDescription: true, fee: true },
+      },
+    ]),
+  ) as Record<Exclude<RestingStatus, "WAIT_FOR_ATHLETE" | "ATHLETE_REJECTED">, Record<Somebody, never>>),
+};
+
+describe("visibility", () => {
+  it.each(RESTING)("of a transfer in %s is that of each party", async (status) => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn(status, athlete);
+    for (const somebody of PEOPLE) {
+      const { status: http, body } = await read(id, somebody, athlete);
+      const seen = http === 200 ? { athleteDescription: "athleteDescription" in body, fee: "fee" in body } : undefined;
+      expect([somebody, seen]).toEqual([somebody, SEEN[status][somebody]]);
+    }
+  });
+
+  it("shows the athlete's reason to the target club if the athlete permits it", async () => {
+    for (const showDescription of [true, false]) {
+      const athlete = await portal.athlete();
+      const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+      const browser = await portal.as("athlete", athlete);
+      const input = { transferId: id, accept: false, description: "Maradok.", showDescription };
+      await browser.call("POST /athleteTransferControl/athleteAnswer", input);
+      const { body } = await read(id, "targetClub", athlete);
+      expect(body.athleteDescription).toBe(showDescription ? "Maradok." : undefined);
+      expect(body.history.map(({ reason }) => reason)).toEqual([showDescription ? "Maradok." : null]);
+    }
+  });
+});
+
+describe("the terms", () => {
+  const day = 86_400_000;
+  const later = (days: number) => new Date(new Date(NOW).getTime() + days * day).toISOString();
+
+  it("put a transfer on the late list, where it can still be answered", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    portal.clock.set(later(14));
+    await portal.runJob("transfer-terms");
+    await portal.runJob("transfer-terms");
+    const admin = await portal.as("admin", athlete);
+    const { body } = await admin.call("POST /athleteTransferControl/getData", { transferId: id });
+    expect([body.moves, body.history.map(({ step }) => step)]).toEqual([["close"], ["termOver"]]);
+    const browser = await portal.as("athlete", athlete);
+    const input = { transferId: id, accept: false, description: "Maradok." };
+    expect((await browser.call("POST /athleteTransferControl/athleteAnswer", input)).body.successful).toBe(true);
+    portal.clock.set(NOW);
+  });
+});
