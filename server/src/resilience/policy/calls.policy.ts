@@ -102,7 +102,12 @@ export const calls: Controls = {
     deleteById: "Competition to write",
   },
   // An athlete who goes to another club: that one looks for them.
-  athleteTransferControl: { searchAthlete: "AthleteTransfer to write" },
+  athleteTransferControl: {
+    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw addFile": "AthleteTransfer to write",
+    getData: "AthleteTransfer",
+    "adminAnswer moveOn close": "super admins",
+  },
+  athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },
 
   competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },
   startListControl: {
