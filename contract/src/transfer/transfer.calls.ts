@@ -31,7 +31,8 @@ const transfer = z.object({
   athlete: z.object({
     id,
     name: z.string(),
-    email: z.string().nullable(),
+    /** Only for the athlete, the club that the athlete is of, and super admins. */
+    email: z.string().nullable().optional(),
     cachedLicenseNumber: z.string().nullable(),
     cachedCurrentLicensePaymentPaid: z.boolean(),
     club: z.object({ id, org: z.object(clubNames) }).nullable(),

@@ -15,5 +15,7 @@ export const transferRights = {
     athlete,
     right.allOf<TransferFact>(targetClub, right.is("showsAthleteReason")),
   ),
+  /** `athleteClub`: the club that the athlete is of now. */
+  email: right.anyOf<"athlete" | "athleteClub">(right.superAdmin, athlete, right.theirs("athleteClub")),
   money: right.anyOf<TransferFact>(right.superAdmin, targetClub),
 };

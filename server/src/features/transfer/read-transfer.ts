@@ -27,11 +27,14 @@ export async function readTransferFor(
   if (!permits(viewer, transferRights.open, parties)) throw noData();
   const life = transferLife(world);
   const steps = await life.history(world.db, id, stored, { viewer, now });
-  const { athleteDescription, fee, ...open } = shown;
+  const { athlete, athleteDescription, fee, ...open } = shown;
+  const { email, ...known } = athlete;
+  const seesEmail = permits(viewer, transferRights.email, { ...parties, athleteClub: athlete.club?.id ?? null });
   return {
     successful: true,
     id,
     ...open,
+    athlete: { ...known, ...(seesEmail && { email }) },
     isAdult: stored.isAdult,
     status: stored.status,
     paymentMode: stored.paymentMode,

@@ -310,6 +310,15 @@ describe("visibility", () => {
     }
   });
 
+  it("shows the athlete's address to the athlete, the athlete's club and super admins alone", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+    const shown = async (somebody: Somebody) => (await read(id, somebody, athlete)).body.athlete.email;
+    expect(await shown("targetClub")).toBeUndefined();
+    for (const somebody of ["athlete", "sourceClub", "admin"] as const)
+      expect([somebody, await shown(somebody)]).toEqual([somebody, athlete.email]);
+  });
+
   it("shows the athlete's reason to the target club if the athlete permits it", async () => {
     for (const showDescription of [true, false]) {
       const athlete = await portal.athlete();
