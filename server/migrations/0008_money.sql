@@ -941,3 +941,5 @@ create trigger athlete_transfer_stays_closed before update on athlete_transfer
   for each row when (old.closed_at is not null and (old.status, old.closed_at, old.close_reason)
     is distinct from (new.status, new.closed_at, new.close_reason)) execute function refuse_change();
 create trigger athlete_transfer_stays before delete on athlete_transfer for each row execute function refuse_change();
+
+alter table club_membership add constraint club_membership_transfer_id_fkey foreign key (transfer_id) references athlete_transfer;

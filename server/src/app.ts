@@ -22,7 +22,7 @@ import { registrationFeature } from "./features/registration/index.ts";
 import { rosterFeature } from "./features/roster/index.ts";
 import { seasonFeature } from "./features/season/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
-import { transferFeature, transferReaders } from "./features/transfer/index.ts";
+import { finishTransfers, transferFeature, transferReaders } from "./features/transfer/index.ts";
 import { noted, workFeature } from "./features/work/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls, guardOf, type Guard } from "./kernel/calls/serve-calls.ts";
@@ -71,8 +71,14 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
-export const portalLedger = (jobs: Jobs): Ledger =>
-  createLedger({ onSettled: [], onUnsettled: [], onMoved: [invoiceSubscriber(jobs)] });
+export function portalLedger({ jobs, publicUrl }: Pick<World, "jobs" | "publicUrl">): Ledger {
+  const ledger: Ledger = createLedger({
+    onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, ledger }, receivables, at)],
+    onUnsettled: [],
+    onMoved: [invoiceSubscriber(jobs)],
+  });
+  return ledger;
+}
 
 export type App = {
   http: FastifyInstance;

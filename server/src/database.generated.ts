@@ -18,6 +18,7 @@ export interface Database {
   athlete_transfer: AthleteTransferTable;
   buyer_profile: BuyerProfileTable;
   change_log: ChangeLogTable;
+  club_membership: ClubMembershipTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
   competition_part: CompetitionPartTable;
@@ -277,6 +278,16 @@ interface ChangeLogTable {
   object: string;
   object_id: number;
   changes: Generated<Json>;
+}
+
+interface ClubMembershipTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  club_id: number;
+  since: Date;
+  until: Date | null;
+  cause: "TRANSFER" | "OFFICE";
+  transfer_id: number | null;
 }
 
 interface CompetitionTable {

@@ -136,6 +136,18 @@ export const transferOwnCalls = defineCalls({
     input: z.strictObject({ transferId: id, accept: z.boolean(), description }),
     output: answer,
   },
+  "POST /athleteTransferControl/paymentReceived": {
+    needs: superAdmin,
+    about: "Marks the fee of a transfer that is paid by bank transfer as received, which finishes the transfer.",
+    input: byId,
+    output: answer,
+  },
+  "POST /athleteTransferControl/changePaymentMode": {
+    needs: writes("AthleteTransfer"),
+    about: "Changes how the caller's club pays for a transfer that waits for its payment.",
+    input: z.strictObject({ transferId: id, paymentMode }),
+    output: answer,
+  },
   "POST /athleteTransferControl/withdraw": {
     needs: writes("AthleteTransfer"),
     about: "Withdraws a transfer that the caller's club has started and that still waits for an answer.",

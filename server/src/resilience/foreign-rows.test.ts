@@ -263,6 +263,8 @@ describe("what belongs to someone else", () => {
       "POST /athleteTransferControl/athleteAnswer": given({ accept: false, description: "Nem." }),
       "POST /athleteTransferControl/clubAnswer": given({ accept: false, description: "Nem." }),
       "POST /athleteTransferControl/adminAnswer": given({ accept: true }),
+      "POST /athleteTransferControl/paymentReceived": given({}),
+      "POST /athleteTransferControl/changePaymentMode": given({ paymentMode: "CREDIT_CARD" }),
       "POST /athleteTransferControl/withdraw": given({ reason: "Nem." }),
       "POST /athleteTransferControl/moveOn": given({}),
       "POST /athleteTransferControl/close": given({ reason: "Nem." }),

@@ -24,6 +24,7 @@ import { placeOf } from "./places.ts";
 import { savingSparingly } from "./tell-sparingly.ts";
 import { verification } from "./verification.ts";
 
+export { changeClub } from "./change-club.ts";
 export { noteAcceptance } from "./acceptance.store.ts";
 export { organisationRecords } from "./organisation/organisation.form.ts";
 export { personRecords } from "./person/person.form.ts";

@@ -13,11 +13,14 @@ import { featureOf, type EngineWorld, type Feature, type World } from "../../wor
 import { addFileRoutes, type Readers } from "../file/index.ts";
 import { answerAsAdmin, answerAsAthlete, answerAsSourceClub } from "./answer-transfer.ts";
 import { transferOfPermission } from "./read-transfer.store.ts";
+import { changePaymentMode, receiveTransferFee } from "./pay-transfer.ts";
 import { readTransferFor } from "./read-transfer.ts";
 import { searchAthlete } from "./search-athlete.ts";
 import { startTransfer } from "./start-transfer.ts";
 import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts";
 import { athleteTransfers } from "./transfer.table.ts";
+
+export { finishTransfers } from "./transfer-life.ts";
 
 /** The rule of the permissions of parents: whoever sees the transfer reads them. */
 const PERMISSION_RULE = "athleteTransfer";
@@ -75,6 +78,17 @@ export function transferFeature(world: EngineWorld): Feature {
     },
     "POST /athleteTransferControl/adminAnswer": async (context) => {
       await answerAsAdmin(world, context.input, await moverOf(context));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/paymentReceived": async (context) => {
+      const mover = await moverOf(context);
+      await tx(db, (tx) => receiveTransferFee(tx, world, context.input.transferId, mover));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/changePaymentMode": async (context) => {
+      const { transferId, paymentMode } = context.input;
+      const mover = await moverOf(context);
+      await tx(db, (tx) => changePaymentMode(tx, transferId, paymentMode, mover));
       return { successful: true };
     },
     "POST /athleteTransferControl/withdraw": (context) => make(context, "withdraw"),

@@ -80,3 +80,8 @@ export async function isFeeInPayment(runner: Runner, fee: number): Promise<boole
   );
   return rows.length > 0;
 }
+
+export async function isFeeSettled(runner: Runner, fee: number): Promise<boolean> {
+  const { rows } = await sql`select from receivable where fee_id = ${fee} and settled_at is not null`.execute(runner);
+  return rows.length > 0;
+}

@@ -9,9 +9,11 @@ import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
 import type { World } from "../../world.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
-import { isFeeInPayment, readAthlete, readTransferFacts } from "./transfer-facts.store.ts";
+import { changeClub } from "../people/index.ts";
+import { isFeeInPayment, isFeeSettled, readAthlete, readTransferFacts } from "./transfer-facts.store.ts";
 import {
   lockTransfer,
+  unfinishedTransfers,
   updateTransfer,
   waitingTransfers,
   type KnownTransfer,
@@ -49,6 +51,7 @@ export const transferLife = (world: TransferWorld) =>
     on: {
       adminAccepts: [(tx, step) => chargeTargetClub(tx, world, step)],
       close: [(tx, step) => endFeeOf(tx, world, step)],
+      FINISHED: [(tx, step) => moveAthlete(tx, step)],
       UNPAID: [(tx, step) => endFeeOf(tx, world, step)],
     },
     limits: {
@@ -145,6 +148,26 @@ async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, vie
   const billed = { club: subject.targetClubId, athlete: athlete?.name ?? "" };
   const fee = await billTransfer(tx, world.ledger, billed, { actor: viewer?.accountId ?? null, at });
   await updateTransfer(tx, id, { fee_id: fee });
+  // A fee of 0 Ft was settled before the transfer had it.
+  if (await isFeeSettled(tx, fee)) await transferLife(world).hear(tx, id, { event: "feeSettled", said: {}, now: at });
+}
+
+/** Makes the athlete the target club's, in the transaction in which the fee is settled. */
+async function moveAthlete(tx: Tx, { id, subject, viewer, now: at }: Step): Promise<void> {
+  const membership = { club: subject.targetClubId, cause: "TRANSFER", transfer: id } as const;
+  await changeClub(tx, subject.athleteId, membership, { actor: viewer?.accountId ?? null, at });
+}
+
+/** Finishes the transfers whose fees are settled, whichever way the money came; in the transaction that books it. */
+export async function finishTransfers(
+  tx: Tx,
+  world: TransferWorld,
+  receivables: readonly number[],
+  now: Date,
+): Promise<void> {
+  const life = transferLife(world);
+  for (const id of await unfinishedTransfers(tx, receivables))
+    await life.hear(tx, id, { event: "feeSettled", said: {}, now });
 }
 
 /** Returns the end of the due day; with a bank transfer that of the bank days in which money valued by then arrives. */

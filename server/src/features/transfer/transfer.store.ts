@@ -101,3 +101,13 @@ export async function readStartPermission(tx: Tx, id: number): Promise<string | 
     select start_permission as permission from athlete_transfer where id = ${id}`.execute(tx);
   return rows[0]?.permission ?? null;
 }
+
+/** The open transfers whose fees some receivables are, by id. */
+export async function unfinishedTransfers(tx: Tx, receivables: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from receivable v join athlete_transfer t on t.fee_id = v.fee_id
+    where v.id = any(${receivables}::integer[]) and t.status = 'AWAITING_PAYMENT' and t.closed_at is null order by t.id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

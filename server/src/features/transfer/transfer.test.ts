@@ -333,6 +333,69 @@ describe("visibility", () => {
   });
 });
 
+describe("the fee", () => {
+  const awaiting = async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+    const admin = await portal.as("admin", athlete);
+    await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+    return { id, athlete, admin };
+  };
+  const clubOf = async ({ id }: Made) =>
+    (await portal.db.selectFrom("person").where("id", "=", id).select("club_id").executeTakeFirstOrThrow()).club_id;
+
+  it("that is received finishes the transfer, and the athlete is the target club's in the same transaction", async () => {
+    const { id, athlete, admin } = await awaiting();
+    expect((await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id })).body).toEqual({
+      successful: true,
+    });
+    expect(await portal.statusOf(id)).toEqual({ status: "FINISHED", isClosed: true });
+    expect(await clubOf(athlete)).toBe(portal.target.id);
+    const rows = await portal.db
+      .selectFrom("club_membership")
+      .where("person_id", "=", athlete.id)
+      .select(["club_id", "until", "cause", "transfer_id"])
+      .execute();
+    expect(rows).toEqual([{ club_id: portal.target.id, until: null, cause: "TRANSFER", transfer_id: id }]);
+  });
+
+  it("that is paid by card is not marked as received", async () => {
+    const { id, athlete, admin } = await awaiting();
+    const club = await portal.as("targetClub", athlete);
+    const input = { transferId: id, paymentMode: "CREDIT_CARD" } as const;
+    expect((await club.call("POST /athleteTransferControl/changePaymentMode", input)).body.successful).toBe(true);
+    const { body } = await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
+    expect(body).toMatchObject({ successful: false, code: "kernel.flow.notOpen" });
+    expect(await clubOf(athlete)).toBe(portal.source.id);
+  });
+
+  it("of 0 Ft finishes the transfer at once", async () => {
+    const price = (gross: number) =>
+      sql`update licence_cost set gross = ${gross} where cost_type = 'TRANSFER'`.execute(portal.db);
+    await price(0);
+    const { id, athlete } = await awaiting();
+    await price(5_000);
+    expect(await portal.statusOf(id)).toEqual({ status: "FINISHED", isClosed: true });
+    expect(await clubOf(athlete)).toBe(portal.target.id);
+  });
+
+  it("that nobody pays ends the transfer three bank days after its due day, and is owed no more", async () => {
+    const { id, athlete } = await awaiting();
+    // Due on Wednesday, 3 June; the third bank day is Monday.
+    portal.clock.set("2026-06-08T21:59:59Z");
+    await portal.runJob("transfer-terms");
+    expect((await portal.statusOf(id)).status).toBe("AWAITING_PAYMENT");
+    portal.clock.set("2026-06-08T22:00:00Z");
+    await portal.runJob("transfer-terms");
+    expect(await portal.statusOf(id)).toEqual({ status: "UNPAID", isClosed: true });
+    portal.clock.set(NOW);
+    expect(await clubOf(athlete)).toBe(portal.source.id);
+    const { rows } = await sql<{ active: boolean }>`
+      select v.active from receivable v join athlete_transfer t on t.fee_id = v.fee_id where t.id = ${id}`.execute(portal.db);
+    expect(rows).toEqual([{ active: false }]);
+  });
+});
+
 describe("the terms", () => {
   const day = 86_400_000;
   const later = (days: number) => new Date(new Date(NOW).getTime() + days * day).toISOString();

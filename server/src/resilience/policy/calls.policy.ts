@@ -103,9 +103,9 @@ export const calls: Controls = {
   },
   // An athlete who goes to another club: that one looks for them.
   athleteTransferControl: {
-    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw addFile": "AthleteTransfer to write",
+    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile": "AthleteTransfer to write",
     getData: "AthleteTransfer",
-    "adminAnswer moveOn close": "super admins",
+    "adminAnswer paymentReceived moveOn close": "super admins",
   },
   athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },
 

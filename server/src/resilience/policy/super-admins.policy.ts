@@ -54,5 +54,4 @@ export const OWN_COLUMNS = [
 
 /** By the same rules, of calls that others build: the line holds as soon as its call is served. */
 export const awaited: Readonly<Record<string, Readonly<Record<string, Who>>>> = {
-  athleteTransferControl: { paymentReceived: "super admins" },
 };
