@@ -942,4 +942,7 @@ create trigger athlete_transfer_stays_closed before update on athlete_transfer
     is distinct from (new.status, new.closed_at, new.close_reason)) execute function refuse_change();
 create trigger athlete_transfer_stays before delete on athlete_transfer for each row execute function refuse_change();
 
+-- Who is in an open transfer: club and sign-in address are closed to others, and licence fees of the athlete are not paid.
+create view open_transfer as select id, athlete_id, source_club_id, target_club_id from athlete_transfer where closed_at is null;
+
 alter table club_membership add constraint club_membership_transfer_id_fkey foreign key (transfer_id) references athlete_transfer;

@@ -59,6 +59,7 @@ export interface Database {
   notification: NotificationTable;
   notification_delivery: NotificationDeliveryTable;
   number_range: NumberRangeTable;
+  open_transfer: OpenTransferTable;
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
   own_feed: OwnFeedTable;
@@ -804,6 +805,13 @@ interface NumberRangeTable {
   first_number: number;
   last_number: number;
   wave: number | null;
+}
+
+interface OpenTransferTable {
+  id: Computed<number>;
+  athlete_id: Computed<number>;
+  source_club_id: Computed<number>;
+  target_club_id: Computed<number>;
 }
 
 interface OrganisationTable {

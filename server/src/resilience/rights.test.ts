@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   person: {
     from: sql`person p join account a on a.id = p.id`,
     id: sql`p.id`,
-    facts: { ...PERSON_FACTS, hasPassword: sql`(a.password_hash is not null)` },
+    facts: { ...PERSON_FACTS, hasPassword: sql`(a.password_hash is not null)`, isInTransfer: sql`false` },
     rights: { ...personRights, changesAddress, seesMoney, readsFile: fileRights.ownerAndClub },
   },
   organisation: {

@@ -145,6 +145,9 @@ const written = Object.entries<form.Field>(personForm.fields).flatMap(([name, { 
   readOnly ? [] : [name],
 );
 
+/** All fields that are written. */
+export const writtenPersonFields: readonly string[] = written;
+
 /** Super admins only: the word on a person, whether they are kept, and the number of their licence. */
 const OF_SUPER_ADMINS: readonly Name[] = [
   "userStatus",
