@@ -697,6 +697,9 @@ begin
     if has_open_money(new.id) then
       raise exception 'account % has open money', new.id using errcode = 'check_violation', constraint = 'account_has_open_money';
     end if;
+    if exists (select from open_transfer where new.id in (athlete_id, source_club_id, target_club_id)) then
+      raise exception 'account % is in an open transfer', new.id using errcode = 'check_violation', constraint = 'account_in_transfer';
+    end if;
     if new.status_before is distinct from old.registration_status then
       raise exception 'account % was %', new.id, old.registration_status using errcode = 'RJ012';
     end if;

@@ -154,6 +154,12 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
     team_genders: [enter({ race: team, line: 1, members: [{ person: woman }, {}, {}, {}] })],
     team_line: [enter({ race: team, line: 2, members: [{}, {}, {}, {}] })],
     account_has_open_money: [remove(club.id)],
+    account_in_transfer: [
+      `insert into athlete_transfer (athlete_id, source_club_id, target_club_id, status, since, payment_mode, is_adult, target_club_check_1,
+         target_club_check_2, created_at, updated_at)
+       select id, club_id, ${club.id}, 'WAIT_FOR_ATHLETE', '${AT}', 'CREDIT_CARD', true, true, true, '${AT}', '${AT}' from person where id = ${woman}`,
+      remove(woman),
+    ],
     account_super_admin_stays: [`update account set registration_status = 'DISABLED' where id = ${admin.id}`],
     account_role_super_admin_stays: [`delete from account_role where account_id = ${admin.id}`],
     dashboard_role_enabled_stays: ["update dashboard_role set is_enabled = false where is_super_admin"],
