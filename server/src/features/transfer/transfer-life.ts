@@ -7,12 +7,14 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
 import type { World } from "../../world.ts";
+import { handOverEntries } from "../entry/index.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { changeClub } from "../people/index.ts";
 import { isFeeInPayment, isFeeSettled, readAthlete, readTransferFacts } from "./transfer-facts.store.ts";
 import {
   lockTransfer,
+  markLateByLicence,
   unfinishedTransfers,
   updateTransfer,
   waitingTransfers,
@@ -51,7 +53,7 @@ export const transferLife = (world: TransferWorld) =>
     on: {
       adminAccepts: [(tx, step) => chargeTargetClub(tx, world, step)],
       close: [(tx, step) => endFeeOf(tx, world, step)],
-      FINISHED: [(tx, step) => moveAthlete(tx, step)],
+      FINISHED: [(tx, step) => moveAthlete(tx, step), (tx, step) => handOver(tx, world, step)],
       UNPAID: [(tx, step) => endFeeOf(tx, world, step)],
     },
     limits: {
@@ -158,13 +160,26 @@ async function moveAthlete(tx: Tx, { id, subject, viewer, now: at }: Step): Prom
   await changeClub(tx, subject.athleteId, membership, { actor: viewer?.accountId ?? null, at });
 }
 
-/** Finishes the transfers whose fees are settled, whichever way the money came; in the transaction that books it. */
+/** What the source club has left unpaid of the athlete's entries is the athlete's to pay. */
+const handOver = (tx: Tx, { ledger }: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> =>
+  handOverEntries(tx, ledger, {
+    athlete: subject.athleteId,
+    club: subject.sourceClubId,
+    actor: viewer?.accountId ?? null,
+    at,
+  });
+
+/**
+ * Finishes the transfers whose fees are settled, whichever way the money came; in the transaction that books it. Money on a
+ * licence fee of an athlete in an open transfer puts that on the late list, and does not stop it.
+ */
 export async function finishTransfers(
   tx: Tx,
   world: TransferWorld,
   receivables: readonly number[],
   now: Date,
 ): Promise<void> {
+  await markLateByLicence(tx, receivables, now);
   const life = transferLife(world);
   for (const id of await unfinishedTransfers(tx, receivables))
     await life.hear(tx, id, { event: "feeSettled", said: {}, now });

@@ -111,3 +111,12 @@ export async function unfinishedTransfers(tx: Tx, receivables: readonly number[]
   );
   return rows.map(({ id }) => id);
 }
+
+/** Puts the open transfers of athletes whose licence fees some receivables are on the late list. A fee of 0 Ft brings no money. */
+export async function markLateByLicence(tx: Tx, receivables: readonly number[], at: Date): Promise<void> {
+  await sql`
+    update athlete_transfer t set late_at = ${at}, late_cause = 'LICENCE_PAID', updated_at = ${at}
+    from receivable v join fee u on u.id = v.fee_id
+    where v.id = any(${receivables}::integer[]) and u.kind = 'LICENSE' and v.gross > 0 and t.athlete_id = u.account_id
+      and t.closed_at is null and t.late_at is null`.execute(tx);
+}

@@ -1,7 +1,19 @@
 import type { PortalCalls } from "@rajt/contract/portal.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billFee, makeAthlete, makeClub, PASSWORD, settle, type Made } from "../../testing/factories.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import {
+  billFee,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  owedFor,
+  PASSWORD,
+  settle,
+  type Made,
+} from "../../testing/factories.ts";
+import { payByHand } from "../money/index.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import {
   NOW,
@@ -357,6 +369,40 @@ describe("the fee", () => {
       .select(["club_id", "until", "cause", "transfer_id"])
       .execute();
     expect(rows).toEqual([{ club_id: portal.target.id, until: null, cause: "TRANSFER", transfer_id: id }]);
+  });
+
+  it("finished leaves the athlete what the source club has entered and not paid", async () => {
+    const { id, athlete, admin } = await awaiting();
+    const { id: competition, races } = await makeCompetition(portal.db);
+    const entry = { competition, race: races[0] ?? 0, by: portal.source.id, club: portal.source.id, amount: 7_000 };
+    const [owed = 0] = await owedFor(
+      portal.db,
+      await makeEntries(portal.db, [{ ...entry, person: athlete.id, at: new Date(NOW) }]),
+    );
+    await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
+    const { rows } = await sql<{ party: number; amount: number }>`
+      select party_id as party, sum(amount)::integer as amount from ledger where receivable_id = ${owed} group by 1 order by 2`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([
+      { party: portal.source.id, amount: 0 },
+      { party: athlete.id, amount: 7_000 },
+    ]);
+  });
+
+  it("on an athlete's licence that is paid all the same puts the transfer on the late list", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_CLUB", athlete);
+    const owed = await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026);
+    await tx(portal.db, (tx) =>
+      payByHand(tx, portal.world.ledger, [owed], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+    );
+    const { late_cause } = await portal.db
+      .selectFrom("athlete_transfer")
+      .where("id", "=", id)
+      .select("late_cause")
+      .executeTakeFirstOrThrow();
+    expect(late_cause).toBe("LICENCE_PAID");
   });
 
   it("that is paid by card is not marked as received", async () => {
