@@ -193,5 +193,5 @@ function lastMomentOf(mode: PaymentMode, since: Date): Date {
 
 /** A transfer that is closed while it waits for payment owes nothing any more. */
 async function endFeeOf(tx: Tx, world: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> {
-  if (subject.feeId !== null) await deleteFee(tx, world.ledger, subject.feeId, { actor: viewer?.accountId ?? 0, at });
+  if (subject.feeId !== null) await deleteFee(tx, world.ledger, subject.feeId, { actor: viewer?.accountId ?? null, at });
 }
