@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
-import { isBankAccount } from "@rajt/contract/payment-request/bank-account.rules";
+import { isTaxNumber, isWholeOrShortBankAccount } from "@rajt/contract/people/person/identifiers.rules";
 import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
 
@@ -143,7 +142,7 @@ export const settings = {
   BARION_URL: setting("Barion's server.", "https://api.barion.com/", url("http:", "https:")),
   FEDERATION_BANK_ACCOUNT: optional(
     "The federation's bank account in forints, as 12345678-12345678 or 12345678-12345678-12345678, to which transfer sheets ask for money. Without it none is offered; the demo has an invented one.",
-    z.string().refine(isBankAccount, "must be a Hungarian bank account whose check digits are right"),
+    z.string().refine(isWholeOrShortBankAccount, "must be a Hungarian bank account whose check digits are right"),
   ),
   FEDERATION_NAME: optional(
     "The name of the federation, as its bank knows it.",
