@@ -270,11 +270,9 @@ export const entryTerms = ({ PAYMENT_TERM_DAYS, DAY_LICENCE }: Pick<Config, "PAY
   dayLicence: DAY_LICENCE,
 });
 
-/** Returns the price of an athlete transfer in forints, wherever it is asked for. */
-export const transferFee = ({ TRANSFER_FEE }: Pick<Config, "TRANSFER_FEE">): number => TRANSFER_FEE;
 export type BankAccount = { readonly number: string; readonly name: string };
 
-/** For a demo, which nobody pays. */
+/** An invented account for the demo. */
 const DEMO_BANK_ACCOUNT: BankAccount = { number: "99900009-12345676", name: "Minta Triatlon Szövetség" };
 
 /** Returns the account to which transfer sheets ask for money; null: none is offered. */
