@@ -479,6 +479,7 @@ create table ledger (
 );
 create index ledger_by_receivable on ledger (receivable_id);
 create index ledger_by_party on ledger (party_id, id);
+create index ledger_by_payment on ledger (payment_id) where payment_id is not null;
 create index ledger_of_credit on ledger (party_id) where receivable_id is null;
 -- Two bookings at once have the same number, so one of them is refused.
 create unique index ledger_payment_once on ledger (payment_id, receivable_id, corrected_before) nulls not distinct where kind = 'PAYMENT';

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
-import { isBankAccount } from "@rajt/contract/payment-request/bank-account.rules";
+import { isTaxNumber, isWholeOrShortBankAccount } from "@rajt/contract/people/person/identifiers.rules";
 import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
 
@@ -143,7 +142,7 @@ export const settings = {
   BARION_URL: setting("Barion's server.", "https://api.barion.com/", url("http:", "https:")),
   FEDERATION_BANK_ACCOUNT: optional(
     "The federation's bank account in forints, as 12345678-12345678 or 12345678-12345678-12345678, to which transfer sheets ask for money. Without it none is offered; the demo has an invented one.",
-    z.string().refine(isBankAccount, "must be a Hungarian bank account whose check digits are right"),
+    z.string().refine(isWholeOrShortBankAccount, "must be a Hungarian bank account whose check digits are right"),
   ),
   FEDERATION_NAME: optional(
     "The name of the federation, as its bank knows it.",
@@ -271,11 +270,9 @@ export const entryTerms = ({ PAYMENT_TERM_DAYS, DAY_LICENCE }: Pick<Config, "PAY
   dayLicence: DAY_LICENCE,
 });
 
-/** Returns the price of an athlete transfer in forints, wherever it is asked for. */
-export const transferFee = ({ TRANSFER_FEE }: Pick<Config, "TRANSFER_FEE">): number => TRANSFER_FEE;
 export type BankAccount = { readonly number: string; readonly name: string };
 
-/** For a demo, which nobody pays. */
+/** An invented account for the demo. */
 const DEMO_BANK_ACCOUNT: BankAccount = { number: "99900009-12345676", name: "Minta Triatlon Szövetség" };
 
 /** Returns the account to which transfer sheets ask for money; null: none is offered. */

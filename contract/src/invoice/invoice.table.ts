@@ -35,7 +35,7 @@ export const invoiceTable = table.defineTable({
     issuedAt: table.moment({ filters: ["INTERVAL"], hiddenAtFirst: true }),
     invoice: table.text({ sortable: false, hiddenAtFirst: true, isFile: true }),
   },
-  order: [["createdAt", "desc"]],
+  order: [["fulfilledOn", "desc"]],
   exports: ["xlsx"],
   acts: {
     issueAgain: { needs: writes("Finance"), on: "selection", confirm: "asks" },

@@ -8,7 +8,7 @@ export const paymentRequestTextsEn = {
   refusal: {
     noAccount: "The federation's bank account is not set, so you cannot pay by bank transfer now.",
     noTime:
-      "There is not enough time for a bank transfer: less than two bank days are left until the deadline. Pay by card.",
+      "There is not enough time for a bank transfer, less than two bank days are left until the deadline: {names}. Pay this by card.",
     requested: "One of the chosen items is already on a transfer sheet: {reference}. Pay that one, or cancel it.",
     requestedByOther:
       "Somebody else already has a transfer sheet for one of the chosen items. Pay by card, or leave it out.",

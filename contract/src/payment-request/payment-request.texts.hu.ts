@@ -4,7 +4,8 @@ export const paymentRequestTextsHu = {
   gone: "Ilyen díjbekérő nincs, vagy nem a tiéd.",
   refusal: {
     noAccount: "A szövetség bankszámlája nincs beállítva, ezért most nem lehet átutalással fizetni.",
-    noTime: "Átutalásra már nincs elég idő: a határidőig két banki napnál kevesebb van hátra. Fizess bankkártyával!",
+    noTime:
+      "Átutalásra már nincs elég idő, a határidőig két banki napnál kevesebb van hátra: {names}. Ezt fizesd bankkártyával!",
     requested:
       "A kiválasztott tételek között van olyan, amelyről már van díjbekérő: {reference}. Utald át azt, vagy vond vissza!",
     requestedByOther:

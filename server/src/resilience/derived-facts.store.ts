@@ -65,6 +65,7 @@ export const derivedFacts = {
       union select 'person', person_id, certificate from trainer
       union select 'person', person_id, document from person_document
       union select 'organisation', id, data_sheet from organisation
+      union select 'invoice', id, stored_file from invoice
       union select 'account', s.id, a.profile_picture from staff s join account a on a.id = s.id
     ), used as (select object, object_id, file_key from file_use where object <> 'emailTemplate')
     (select * from named where file_key is not null except select * from used)

@@ -7,6 +7,7 @@ import { Button } from "../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../kernel/ui/buttons/PortalLink.tsx";
 import { Notice } from "../kernel/ui/page/Notice.tsx";
 import { useViewer } from "../kernel/viewer.tsx";
+import styles from "./Paying.module.css";
 import { BASKET, FEES } from "./owed-calls.ts";
 import { OPEN_SHEETS } from "./OpenTransferSheets.tsx";
 
@@ -49,7 +50,7 @@ export function PayByTransferButton({ entries = [], fees = [], disabled, onLeave
         {t("paymentRequest.button")}
       </Button>
       {!isOffered && <p id={reason}>{t("paymentRequest.refusal.noAccount")}</p>}
-      <div aria-live="polite">
+      <div className={styles.told} aria-live="polite">
         {refusal !== null && <Notice kind="error">{refusal}</Notice>}
         {made !== null && (
           <Notice kind="success">

@@ -176,6 +176,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       competition: "Competitions",
       entry: "Entries",
       payment: "Basket and payment",
+      invoice: "Invoices",
       paymentRequest: "Transfer sheets",
       money: "What is owed and paid",
       fee: "Fees",

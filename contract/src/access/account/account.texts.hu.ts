@@ -176,6 +176,7 @@ export const accountTextsHu = {
       competition: "Versenyek",
       entry: "Nevezés",
       payment: "Kosár és fizetés",
+      invoice: "Számlák",
       paymentRequest: "Átutalási díjbekérők",
       money: "Tartozások és befizetések",
       fee: "Díjak",

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { inThrees, isBankAccount, isSocialSecurityNumber, isTaxNumber, withoutBlanks } from "./identifiers.rules.ts";
+import {
+  inThrees,
+  isBankAccount,
+  isSocialSecurityNumber,
+  isTaxNumber,
+  isWholeOrShortBankAccount,
+  withoutBlanks,
+} from "./identifiers.rules.ts";
 
 describe("a tax number", () => {
   it.each([
@@ -56,4 +63,23 @@ describe("a bank account", () => {
     "117730161111101800000000",
     "",
   ])("%j is none", (written) => expect(isBankAccount(written)).toBe(false));
+});
+
+describe("isWholeOrShortBankAccount", () => {
+  it("takes 16 and 24 digits with right check digits", () => {
+    expect(isWholeOrShortBankAccount("99900009-12345676")).toBe(true);
+    expect(isWholeOrShortBankAccount("99900009-12345676-00000000")).toBe(true);
+    expect(isWholeOrShortBankAccount("11773016-11111018-00000000")).toBe(true);
+  });
+
+  it.each([
+    "",
+    "9990000912345676",
+    "99900009-1234567",
+    "99900008-12345676",
+    "99900009-12345677",
+    "HU42-99900009-12345676",
+  ])("refuses %j", (text) => {
+    expect(isWholeOrShortBankAccount(text)).toBe(false);
+  });
 });

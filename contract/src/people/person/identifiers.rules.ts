@@ -24,6 +24,10 @@ export function isSocialSecurityNumber(digits: string): boolean {
 export const isBankAccount = (written: string): boolean =>
   /^\d{8}-\d{8}-\d{8}$/.test(written) && weighs(written.slice(0, 8)) && weighs(written.slice(9).replace("-", ""));
 
+/** Is it such an account, or one of 16 digits, `11773016-11111018`, whose last eight are zeros that are left out? */
+export const isWholeOrShortBankAccount = (written: string): boolean =>
+  isBankAccount(written) || isBankAccount(`${written}-00000000`);
+
 /** `123 456 788` → `123456788` */
 export const withoutBlanks = (written: string): string => written.replace(/\s/g, "");
 

@@ -1,4 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Day } from "@rajt/contract/kernel/days";
 import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
@@ -34,13 +35,16 @@ export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): 
     order by v.id for no key update of v`.execute(tx);
   const ids = locked.rows.map(({ id }) => id);
   // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
-  const { rows } = await sql<LockedItem>`
+  const { rows } = await sql<Omit<LockedItem, "due"> & { transferDueOn: Day | null }>`
     select v.id as receivable, u.id as subject, v.owed - v.settled as amount, v.owed as price, u.description as title,
-      case u.cost_type when 'TRANSFER' then json_build_object('kind', 'ATHLETE_TRANSFER', 'dueOn', coalesce(v.due_on, u.billing_date + 30)) else json_build_object('kind', 'FEE') end as due,
+      case when u.cost_type = 'TRANSFER' then coalesce(v.due_on, u.billing_date + 30) end as "transferDueOn",
       ${inOpenPayment(sql`v.id`)} as "inPayment"
     from receivable v join fee u on u.id = v.fee_id left join person d on d.id = v.debtor_id
     where v.id = any(${ids}) and ${feePayableBy(payer)} order by v.id`.execute(tx);
-  return rows;
+  return rows.map(({ transferDueOn: dueOn, ...item }) => ({
+    ...item,
+    due: dueOn === null ? { kind: "FEE" } : { kind: "ATHLETE_TRANSFER", dueOn },
+  }));
 }
 
 /**

@@ -3,13 +3,11 @@ import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { NO_BREAK_SPACE, THIN_SPACE } from "@rajt/contract/kernel/money";
 import { sql } from "kysely";
-import type { Tx } from "../../kernel/db/database.ts";
 import type { EngineWorld } from "../../world.ts";
 import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
-import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { bookPaid, inOpenPayment, type Ledger, markAllByHand, openMark, type Receipt } from "../money/index.ts";
+import { inOpenPayment, type Ledger, markingPaid, markingUnpaid, openMark } from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { deleteFee } from "./delete-fee.ts";
 import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
@@ -17,33 +15,19 @@ import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { receivablesOfFees } from "./fee.store.ts";
 import { payListed } from "./pay-listed.ts";
 
-/** Answers of the receivables of fees as those of the fees. */
-async function byFee(
-  tx: Tx,
-  fees: readonly number[],
-  mark: (receivables: readonly number[]) => Promise<ReadonlyMap<number, MessageCode>>,
-): Promise<ReadonlyMap<number, MessageCode>> {
-  const owed = await receivablesOfFees(tx, fees);
-  const refused = await mark([...owed.values()]);
-  return new Map(
-    fees.flatMap((fee) => {
-      const receivable = owed.get(fee);
-      const code = receivable === undefined ? "kernel.act.gone" : refused.get(receivable);
-      return code === undefined ? [] : [[fee, code] as const];
-    }),
-  );
-}
-
-const markingPaid =
-  (ledger: Ledger): DoAct<Receipt> =>
-  (tx, fees, { asked: receipt, total, actor, at }) =>
-    byFee(tx, fees, (receivables) => bookPaid(tx, ledger, receivables, { receipt, total, actor, at }));
-
-const markingUnpaid =
-  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
-  (tx, fees, { actor, at, asked: { reason = null } }) => {
-    const mark = { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at } as const;
-    return byFee(tx, fees, (receivables) => markAllByHand(tx, ledger, receivables, mark));
+/** An act on receivables as one on their fees. */
+const onFees =
+  <Said>(act: DoAct<Said>): DoAct<Said> =>
+  async (tx, fees, context) => {
+    const owed = await receivablesOfFees(tx, fees);
+    const refused = await act(tx, [...owed.values()], context);
+    return new Map(
+      fees.flatMap((fee) => {
+        const receivable = owed.get(fee);
+        const code = receivable === undefined ? "kernel.act.gone" : refused.get(receivable);
+        return code === undefined ? [] : [[fee, code] as const];
+      }),
+    );
   };
 
 const removing =
@@ -115,8 +99,8 @@ export const userPayments = (world: EngineWorld & PaymentWorld) =>
     ],
     acts: {
       pay: payListed(world, "FEE"),
-      markPaid: markingPaid(world.ledger),
-      markUnpaid: markingUnpaid(world.ledger),
+      markPaid: onFees(markingPaid(world.ledger)),
+      markUnpaid: onFees(markingUnpaid(world.ledger)),
     },
     open: {
       pay: toPay,

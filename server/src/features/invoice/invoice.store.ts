@@ -122,14 +122,14 @@ export async function claimInvoice(db: Db, at: Date): Promise<number | null> {
 export async function readClaimed(db: Runner, id: number): Promise<ClaimedInvoice> {
   const { rows } = await sql<ClaimedInvoice>`
     select i.id, i.attempts, i.file_key as "fileKey", p.payer_id as payer,
-      (select json_build_object('name', b.buyer_name, 'country', b.buyer_country, 'zipcode', b.buyer_zipcode, 'city', b.buyer_city,
-          'address', b.buyer_address, 'taxNumber', b.buyer_tax_number)
+      (select json_build_object('name', b.buyer_name, 'country', coalesce(b.buyer_country, 'HU'), 'zipcode', coalesce(b.buyer_zipcode, ''),
+          'city', coalesce(b.buyer_city, ''), 'address', coalesce(b.buyer_address, ''), 'taxNumber', b.buyer_tax_number)
         from invoice b where b.id in (i.id, case when i.kind <> 'INVOICE' then i.original_id end) and b.buyer_name is not null order by b.id limit 1
       ) as buyer,
       json_build_object('externalId', i.external_id, 'kind', i.kind, 'originalNumber', case when i.kind <> 'INVOICE' then o.number end,
         'fulfilledOn', i.fulfilled_on, 'paidBy', p.method, 'paymentReference', p.transaction_id, 'net', i.net, 'vat', i.vat, 'gross', i.gross,
-        'lines', (select json_agg(json_build_object('description', l.description, 'vatCode', l.vat_code, 'vatGround', l.vat_ground, 'net', l.net,
-            'vat', l.vat, 'gross', l.gross) order by l.position) from invoice_line l where l.invoice_id = i.id)) as document
+        'lines', (select coalesce(json_agg(json_build_object('description', l.description, 'vatCode', l.vat_code, 'vatGround', l.vat_ground, 'net', l.net,
+            'vat', l.vat, 'gross', l.gross) order by l.position), '[]') from invoice_line l where l.invoice_id = i.id)) as document
     from invoice i join payment p on p.id = i.payment_id left join invoice o on o.id = i.original_id
     where i.id = ${id}`.execute(db);
   const [claimed] = rows;
@@ -213,7 +213,7 @@ export type Replaceable = { readonly payment: number; readonly country: string }
 /** Locks an issued invoice that may get another buyer; null: it is corrected, cancelled, or not issued. */
 export async function lockReplaceable(tx: Tx, id: number): Promise<Replaceable | null> {
   const { rows } = await sql<Replaceable>`
-    select i.payment_id as payment, i.buyer_country as country from invoice i
+    select i.payment_id as payment, coalesce(i.buyer_country, 'HU') as country from invoice i
     where i.id = ${id} and i.kind = 'INVOICE' and i.number is not null and not exists (select from invoice c where c.original_id = i.id)
     for no key update`.execute(tx);
   return rows[0] ?? null;

@@ -10,9 +10,10 @@ import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
 
 export { allocateCredit } from "./allocate-credit.ts";
-export { bookPaid, bookPaidOne, type Receipt } from "./book-paid.ts";
+export { bookPaidOne, type Receipt } from "./book-paid.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
+export { markingPaid, markingUnpaid } from "./marking-acts.ts";
 export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";

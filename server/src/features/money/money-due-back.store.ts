@@ -15,7 +15,7 @@ export type DueBack = {
   readonly isCard: boolean;
 };
 
-const ROWS = sql`select id, party_id as party, receivable_id as receivable, payment_id as payment, amount, is_card as "isCard" from money_due_back`;
+const ROWS = sql`select id, party_id as party, receivable_id as receivable, payment_id as payment, amount, coalesce(is_card, false) as "isCard" from money_due_back`;
 
 /** Locks the places of money to give back, receivables before credits, and reads what is due of them; what is no longer due is missing. */
 export async function lockDueBack(tx: Tx, ids: readonly number[]): Promise<DueBack[]> {

@@ -51,11 +51,13 @@ export async function createPaymentRequestIn(
   const receivables = items.map(({ receivable }) => receivable);
   const known = await sameOpenSheet(tx, account, receivables);
   if (known !== null) return known;
+  const late = items.filter(({ due }) => !isTimeToTransfer(today, lastDueDay(due, today)));
+  if (late.length > 0) throw noTime(late);
   const dueOn = earliest([
     ...items.map(({ due }) => lastDueDay(due, today)),
     ...(await earlierDueDays(tx, receivables)),
   ]);
-  if (!isTimeToTransfer(today, dueOn)) throw new Refusal("paymentRequest.refusal.noTime");
+  if (!isTimeToTransfer(today, dueOn)) throw noTime(items);
   const amount = sumForints(items.map((item) => item.amount));
   if (amount > LARGEST_REQUEST) throw new Refusal("payment.refusal.tooMuch");
   const request = { payer: account, dueOn, keptUntil: keptUntilOf(dueOn), at: now, items };
@@ -70,6 +72,12 @@ export async function createPaymentRequestIn(
   await mailSheet(tx, world, { reference, amount, dueOn, items, bankAccount, payer: account, at: now });
   return reference;
 }
+
+/** Names what is due too soon. */
+const noTime = (items: readonly LockedItem[]): Refusal => {
+  const names = [...new Set(items.map(({ title }) => title))].join(", ");
+  return new Refusal("paymentRequest.refusal.noTime", { variables: { names } });
+};
 
 async function lockItems(
   tx: Tx,

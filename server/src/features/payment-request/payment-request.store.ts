@@ -41,12 +41,12 @@ async function readPaymentRequests(runner: Runner, where: RawBuilder<unknown>): 
   const { rows } = await sql<PaymentRequest>`
     select q.id, q.reference, q.payer_id as "payerId", payer.name as payer, q.due_on as "dueOn", q.kept_until as "keptUntil", q.state,
       q.created_at as "createdAt", (
-        select json_agg(json_build_object('receivable', i.receivable_id,
+        select coalesce(json_agg(json_build_object('receivable', i.receivable_id,
             'title', coalesce(f.description, concat_ws(' – ', t.name, race.name), ''),
             'who', coalesce(e.team_name, starter.names, debtor.name, ''), 'competition', t.name, 'amount', i.amount,
             'outstanding', case when i.removed_at is null then greatest(0, v.owed - v.settled) else 0 end,
             'ended', i.removed_at is not null or not v.active)
-          order by race.date, t.name, i.receivable_id)
+          order by race.date, t.name, i.receivable_id), '[]')
         from payment_request_item i
         join receivable v on v.id = i.receivable_id
         join party debtor on debtor.id = v.debtor_id

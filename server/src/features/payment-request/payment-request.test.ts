@@ -144,6 +144,8 @@ describe("a transfer sheet", () => {
     expect(await portal.sheet(one.browser, reference)).toMatchObject({ dueOn: "2026-06-08" });
     await portal.at("2026-06-05T10:00:00Z", other);
     expect(await portal.request(other.browser, [other.entry])).toBe("paymentRequest.refusal.noTime");
+    const { body } = await other.browser.call(PAY_BY_TRANSFER, { itemIdList: [other.entry] });
+    expect(body.message).toMatch(/kevesebb van hátra: .+ – .+\. Ezt fizesd bankkártyával!$/);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { TransferSheet } from "@rajt/contract/payment-request/payment-request.calls";
 import { say } from "../../kernel/http/texts.ts";
-import { FONTS } from "../../pdf/fonts.ts";
+import { endPaper, openTaggedPaper } from "../../pdf/tagged-paper.ts";
 
 /** Points. */
 const MARGIN = 50;
@@ -20,18 +20,7 @@ export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<
   const inWords = (forints: number) => formatForints(forints, "running");
   const { reference, status, dueOn, keptUntil, payer, account, amount, received, items } = sheet;
   const title = `${t("title")} – ${reference}`;
-  // Loaded with the first paper that is asked for, because it takes a second and ten megabytes.
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
-    tagged: true,
-    pdfVersion: "1.7",
-    displayTitle: true,
-    lang: locale,
-    info: { Title: title },
-  });
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
+  const doc = await openTaggedPaper({ title, language: locale, margin: MARGIN });
   const width = doc.page.width - 2 * MARGIN;
 
   const heading = (level: "H1" | "H2", text: string) =>
@@ -82,9 +71,5 @@ export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<
       paragraph(t("late", { until: formatMoment(new Date(keptUntil), locale) })),
     ]),
   );
-  doc.end();
-  const chunks: Buffer[] = [];
-  // cast: a PDF is written in bytes.
-  for await (const chunk of doc) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return endPaper(doc);
 }

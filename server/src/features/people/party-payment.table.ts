@@ -3,11 +3,11 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { DoAct, LeadTo } from "../../kernel/table/binding.ts";
+import type { LeadTo } from "../../kernel/table/binding.ts";
 import type { EngineWorld } from "../../world.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { bookPaid, type Ledger, markAllByHand, openMark, type Receipt, RECEIVABLE_TITLE } from "../money/index.ts";
+import { markingPaid, markingUnpaid, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
@@ -31,17 +31,6 @@ const DUES = sql`(
     ${BILLED_ON} as billed_on, ${PAID_ON} as paid_on
   from receivable r where r.active or r.settled > 0 or r.fee_id is not null
 ) d`;
-
-/** Its rows are what is owed, for whatever it is. */
-const markingPaid =
-  (ledger: Ledger): DoAct<Receipt> =>
-  (tx, receivables, { asked: receipt, total, actor, at }) =>
-    bookPaid(tx, ledger, receivables, { receipt, total, actor, at });
-
-const markingUnpaid =
-  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
-  (tx, receivables, { actor, at, asked: { reason = null } }) =>
-    markAllByHand(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });
 
 /** Pays fees and entries in two steps, for each kind has its own provider: fees first, while the entries stay selected. */
 const paying =

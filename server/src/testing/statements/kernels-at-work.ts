@@ -72,6 +72,7 @@ async function workLeads(): Promise<void> {
   const { id } = await makeCompetition(portal.db);
   const office = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
   const fees = await openList(office, "userPayment");
+  await fees.ask("getSums");
   await fees.ask("paymentStart", { redirectUrl: new URL("/", portal.url).href });
   const entries = await openList(office, "competitionEntry", {
     filter: [{ propertyName: "competition", type: "EQ", value: id }],

@@ -18,6 +18,7 @@ const AT_WORK = [
   "countsOf",
   "findFiltered",
   "findMatching",
+  "getSums",
   "inReach",
   "insertRow",
   "lastOf",
@@ -66,6 +67,7 @@ const COMMANDS = [
   "making",
   "restoreAccount",
   "restoreAccount",
+  "takeInvoiceNumber",
 ];
 
 /** The row over which each fragment stands that a statement of kysely's builder names as a column. */
@@ -182,4 +184,4 @@ async function differencesOf(client: Client, row: Execution["row"], text: Text):
   }
 }
 
-const isCommand = (text: string): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(savepoint|rollback|set|fetch)\b/.test(text);
+const isCommand = (text: string): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(savepoint|rollback|set|fetch|lock)\b/.test(text);

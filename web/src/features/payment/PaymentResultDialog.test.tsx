@@ -23,12 +23,21 @@ const answer = (over: Partial<PaymentResult>): PaymentResult => ({
   ...over,
 });
 
+const BUYER = {
+  name: "Kovács Anna",
+  country: "HU",
+  zipcode: "6720",
+  city: "Szeged",
+  address: "Fő tér 1.",
+  taxNumber: null,
+};
 const server = { config: athlete(), answers: [] as Response[] };
 
 beforeEach(() => {
   Object.assign(server, { config: athlete(), answers: [] });
   vi.stubGlobal("fetch", async (url: string) => {
     if (url.endsWith("/getAccessConfig")) return Response.json(server.config);
+    if (url.includes("/getBuyer")) return Response.json(BUYER);
     return server.answers.shift() ?? Response.json({}, { status: 500 });
   });
 });

@@ -9,9 +9,10 @@ export async function getSums(
 ): Promise<{ successful: true; sums: Record<string, number> }> {
   const { from, condition } = await openSession(db, list, context, context.input.session, options);
   const terms = Object.entries(list.binding.sums ?? {});
-  // As floats, which hold whole numbers up to 2^53.
-  const sums = sql.join(terms.map(([name, term]) => sql`coalesce(sum(${term}), 0)::float8 as ${sql.id(name)}`));
-  const { rows } = await sql<Record<string, number>>`
-    select ${sums} from ${from(condition, ...terms.map(([, term]) => term))} where ${condition}`.execute(db);
-  return { successful: true, sums: rows[0] ?? {} };
+  const sums = sql.join(terms.map(([name, term]) => sql`${name}::text, coalesce(sum(${term}), 0)`));
+  const { rows } = await sql<{ sums: Record<string, number> }>`
+    select json_build_object(${sums}) as sums from ${from(condition, ...terms.map(([, term]) => term))} where ${condition}`.execute(
+    db,
+  );
+  return { successful: true, sums: rows[0]?.sums ?? {} };
 }

@@ -1,21 +1,13 @@
-import { createRequire } from "node:module";
 import type { InvoiceKind } from "@rajt/contract/invoice/invoice.table";
 import { dayOf, formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints, sumForints } from "@rajt/contract/kernel/money";
 import type { VatCode } from "@rajt/contract/money/vat.values";
 import { say } from "../../../kernel/http/texts.ts";
+import { endPaper, openTaggedPaper } from "../../../pdf/tagged-paper.ts";
 import type { InvoiceDocument, InvoiceLine, Seller } from "../issuer.ts";
 
 export type PrintedInvoice = InvoiceDocument & { readonly number: string; readonly seller: Seller };
-
-// All letters of Hungarian: the subsets that pages load have no ő and ű.
-const fontFile = (weight: string): string =>
-  createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${weight}`);
-const FONTS = {
-  regular: fontFile("400Regular/Inter_400Regular.ttf"),
-  bold: fontFile("600SemiBold/Inter_600SemiBold.ttf"),
-} as const;
 
 /** Points; A4. */
 const MARGIN = 42;
@@ -36,18 +28,8 @@ const forints = (amount: number): string => formatForints(amount, "running");
 
 /** Prints an invoice as a tagged PDF, in Hungarian with English beneath, marked as a sample. */
 export async function invoicePdf(invoice: PrintedInvoice): Promise<Buffer> {
-  const { default: PDFDocument } = await import("pdfkit");
   const title = `${titleIn("hu", invoice.kind)} ${invoice.number}`;
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: MARGIN,
-    pdfVersion: "1.7",
-    tagged: true,
-    displayTitle: true,
-    lang: "hu",
-    info: { Title: title, CreationDate: invoice.issuedAt },
-  });
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
+  const doc = await openTaggedPaper({ title, language: "hu", margin: MARGIN, createdAt: invoice.issuedAt });
   doc.font("regular").fontSize(TEXT).fillColor(INK);
   const root = doc.struct("Document");
   doc.addStructure(root);
@@ -61,10 +43,7 @@ export async function invoicePdf(invoice: PrintedInvoice): Promise<Buffer> {
   paragraph(sheet, `${inOneLine("total")}: ${forints(invoice.gross)}`, { bold: true, size: 13 });
   if (invoice.kind === "INVOICE") paragraph(sheet, inOneLine("paid"));
   root.end();
-  doc.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of doc) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+  return endPaper(doc);
 }
 
 type Sheet = { readonly doc: PDFKit.PDFDocument; readonly root: PDFKit.PDFStructureElement };
