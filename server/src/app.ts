@@ -30,7 +30,7 @@ import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-route
 import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
-import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
+import type { Job } from "./kernel/jobs/jobs.ts";
 import { limitJobs } from "./limit-jobs.ts";
 import { longActs } from "./kernel/table/act/long-acts.ts";
 import { forgettingWritten } from "./kernel/table/list/forget-written.ts";
