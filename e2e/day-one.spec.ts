@@ -220,8 +220,8 @@ async function payFees(page: Page): Promise<void> {
 }
 
 test("an empty portal takes an entry on its first day @slow", async ({ browser }) => {
-  const somebody = async () => (await browser.newContext({ locale: "hu-HU" })).newPage();
-  const admin = await somebody();
+  const newVisitor = async () => (await browser.newContext({ locale: "hu-HU" })).newPage();
+  const admin = await newVisitor();
   await signInFirst(admin, ADMINISTRATOR);
   await makeCatalogue(admin);
   await addLicenceCost(admin, "Egyesületi éves díj", "Egyesület éves díja", "20000");
@@ -235,13 +235,13 @@ test("an empty portal takes an entry on its first day @slow", async ({ browser }
   const member = await makePerson(admin, COMMITTEE, { isTechnicalCommittee: true, lastName: "Bíró", club: null });
   await verify(admin, `/technicalCommittee/edit/${member}`);
 
-  const organiser = await somebody();
+  const organiser = await newVisitor();
   await signInFirst(organiser, CLUB);
   await payFees(organiser);
   const date = addDays(TODAY, 20);
   const announced = { parts: 1, heats: 1, date, regDeadline: addDays(TODAY, 10), submitted: true };
   const competition = await organiser.evaluate(saveAnnouncement, announced);
-  const committee = await somebody();
+  const committee = await newVisitor();
   await signInFirst(committee, COMMITTEE);
   const edit = `${address}/competition/edit/${competition}`;
   await committee.goto(edit);
@@ -257,7 +257,7 @@ test("an empty portal takes an entry on its first day @slow", async ({ browser }
   await admin.getByRole("button", { name: "Mentés" }).click();
   await expect(admin.getByText("Sikeres mentés.")).toBeVisible();
 
-  const starter = await somebody();
+  const starter = await newVisitor();
   await signInFirst(starter, ATHLETE);
   await starter.goto(`${address}/calendar?competition=${competition}`);
   const dialog = starter.getByRole("dialog", { name: "Első Nap Kupa" });

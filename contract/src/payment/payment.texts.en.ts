@@ -59,7 +59,7 @@ export const paymentTextsEn = {
     fees: "The federation's fees",
     payFees: "Pay the fees by card",
     due: "Due on {day}",
-    twoSteps: "Entry fees and the federation's fees are paid apart, in two steps.",
+    twoSteps: "By card, you pay entry fees and the federation's fees separately, in two steps.",
     nothingChosen: "Choose at least one item.",
     consent:
       "By paying you acknowledge that the federation passes your name, your e-mail address and the amount to SimplePay Zrt. as its data processor.",

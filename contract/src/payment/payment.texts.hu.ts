@@ -54,7 +54,7 @@ export const paymentTextsHu = {
     fees: "A szövetség díjai",
     payFees: "Díjak fizetése bankkártyával",
     due: "Esedékes: {day}",
-    twoSteps: "A nevezési díjakat és a szövetség díjait külön, két lépésben fizeted ki.",
+    twoSteps: "Bankkártyával a nevezési díjakat és a szövetség díjait külön, két lépésben fizeted ki.",
     nothingChosen: "Válassz ki legalább egy tételt!",
     consent:
       "A fizetéssel tudomásul veszed, hogy a szövetség a nevedet, az e-mail-címedet és a fizetendő összeget átadja a SimplePay Zrt.-nek mint adatfeldolgozónak.",

@@ -14,7 +14,7 @@ type Row = Omit<BasketFee, "payment" | "underReview" | "unblockedBy"> & {
   readonly clubFee: number | null;
 };
 
-/** The unpaid fees that somebody may pay: one's own first, each party's in the order in which they fall due. */
+/** The unpaid fees that a payer may pay: one's own first, each party's in the order in which they fall due. */
 export async function basketFeesOf(runner: Runner, payer: Viewer): Promise<BasketFee[]> {
   const { rows } = await sql<Row>`
     select u.id, v.owed - v.settled as amount, u.description, json_build_object('id', a.id, 'name', a.name) as user, v.due_on as "dueOn",

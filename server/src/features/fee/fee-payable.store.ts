@@ -16,19 +16,19 @@ export const DUE_FACTS: FactColumns<DueFact> = {
   isAthlete: sql`d.is_athlete`,
 };
 
-/** The condition, on `receivable v left join person d`, under which a fee is still owed and somebody may pay it. */
+/** The condition, on `receivable v left join person d`, under which a fee is still owed and it may be paid. */
 export const feePayableBy = (payer: Viewer): RawBuilder<boolean> => sql<boolean>`(v.active and not v.paid and (
   ${sql.join(
     payRights.map((right) => conditionOf(right, DUE_FACTS, askerOf(payer))),
     sql` or `,
   )}))`;
 
-/** A query of the receivables of fees that somebody may pay and that no payment holds. */
+/** A query of the receivables of fees that may be paid and that no payment holds. */
 export const openFees = (payer: Viewer): RawBuilder<unknown> => sql`
   select v.id from receivable v left join person d on d.id = v.debtor_id
   where v.fee_id is not null and ${feePayableBy(payer)} and not ${inOpenPayment(sql`v.id`)}`;
 
-/** Locks what is owed for those of the fees that somebody may pay, in the order of the receivables. */
+/** Locks what is owed for those of the fees that may be paid, in the order of the receivables. */
 export async function lockFees(tx: Tx, payer: Viewer, fees: readonly number[]): Promise<LockedItem[]> {
   const locked = await sql<{ id: number }>`
     select v.id from receivable v left join person d on d.id = v.debtor_id where v.fee_id = any(${fees}) and ${feePayableBy(payer)}

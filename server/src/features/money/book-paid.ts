@@ -9,7 +9,7 @@ import { markAllByHand, payingRefused } from "./mark-by-hand.ts";
 import { sharesOf } from "./record-bank-receipt.ts";
 import { lockStanding } from "./standing.store.ts";
 
-/** How the federation received money, as whoever marks a debt as paid says. Null: cash, today, without a number, all that is left. */
+/** How the federation received money, by the account of the person who marks a debt as paid. Null: cash, today, without a number, all that is left. */
 export type Receipt = {
   readonly way: MarkedWay | null;
   readonly receivedOn: Day | null;

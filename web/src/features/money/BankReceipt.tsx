@@ -1,86 +1,34 @@
-import { dayOf, formatDay } from "@rajt/contract/kernel/days";
-import { day, line, whole } from "@rajt/contract/kernel/form/form";
+import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
-import { typedDay } from "@rajt/contract/kernel/typed-days";
 import { folded } from "@rajt/contract/kernel/words";
-import { LONGEST_REFERENCE } from "@rajt/contract/money/marking.table";
 import type { PartyMoney } from "@rajt/contract/money/money.calls";
-import { useState, type FormEvent } from "react";
-import { useAct } from "../../kernel/calls/useAct.ts";
-import { AskedFields, useAsked } from "../../kernel/form/asked/AskedFields.tsx";
-import { FormMessage } from "../../kernel/form/FormMessage.tsx";
+import { useState } from "react";
 import { useTexts } from "../../kernel/texts.tsx";
-import { showToast } from "../../kernel/toasts.ts";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { CheckLine } from "../../kernel/ui/inputs/CheckLine.tsx";
 import { SearchInput } from "../../kernel/ui/inputs/SearchInput.tsx";
 import styles from "./PartyMoney.module.css";
-import { STALE_AFTER_BOOKING } from "./party-money-calls.ts";
-
-const ASKS = {
-  amount: whole({ min: 1, max: 100_000_000, required: true }),
-  bankReference: line({ max: LONGEST_REFERENCE, required: true }),
-  receivedOn: day({ required: true }),
-};
+import { ReceiptForm } from "./ReceiptForm.tsx";
 
 /** More items than these are narrowed down by what is typed. */
 const MANY = 8;
 
 /** Records money that came to the bank from a payer, for the items that are ticked. */
 export function BankReceipt({ money: { party, openItems } }: { money: PartyMoney }) {
-  const { t, say } = useTexts();
-  const [today] = useState(() => dayOf(new Date()));
-  const { fields, answered, refused } = useAsked(ASKS, { presets: { receivedOn: typedDay(today, "hu") } });
+  const { t } = useTexts();
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  const [failure, setFailure] = useState("");
-  const save = useAct("POST /partyMoneyControl/recordTransfer", {
-    invalidates: STALE_AFTER_BOOKING,
-    done: ({ credit = 0 }) => {
-      fields.set({ receivedOn: fields.typed["receivedOn"] ?? "" });
-      setTicked([]);
-      showToast(
-        "success",
-        credit === 0
-          ? t("money.party.bank.done")
-          : t("money.party.bank.doneWithCredit", { credit: formatForints(credit, "running") }),
-      );
-    },
-    refused: ({ properties, message, code = "kernel.error.invalid" }) => {
-      if (!refused(properties)) setFailure(message ?? say(code));
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure("");
-    const asked = answered();
-    if (asked === null) return;
-    save.mutate({
-      payer: party.id,
-      amount: Number(asked["amount"]),
-      bankReference: String(asked["bankReference"]),
-      receivedOn: String(asked["receivedOn"]),
-      receivables: [...ticked],
-    });
-  };
   return (
-    <form noValidate className={styles.receipt} onSubmit={submit}>
-      <h2>{t("money.party.bank.title")}</h2>
-      <p>{t("money.party.bank.lead")}</p>
-      <div className={styles.fields}>
-        <AskedFields {...fields} texts="money.party.bank" />
-      </div>
+    <ReceiptForm
+      title={t("money.party.bank.title")}
+      lead={t("money.party.bank.lead")}
+      purpose={() => ({ payer: party.id, receivables: [...ticked] })}
+      onBooked={() => setTicked([])}
+    >
       {openItems.length === 0 ? (
         <p>{t("money.party.bank.noItems")}</p>
       ) : (
         <Items items={openItems} payer={party.id} ticked={ticked} tick={setTicked} />
       )}
-      <FormMessage kind="error" text={failure} />
-      <div>
-        <Button type="submit" look="primary" busy={save.isPending}>
-          {t("money.party.bank.save")}
-        </Button>
-      </div>
-    </form>
+    </ReceiptForm>
   );
 }
 

@@ -1,72 +1,18 @@
-import { dayOf } from "@rajt/contract/kernel/days";
-import { day, line, whole } from "@rajt/contract/kernel/form/form";
-import { formatForints } from "@rajt/contract/kernel/money";
-import { typedDay } from "@rajt/contract/kernel/typed-days";
-import { LONGEST_REFERENCE } from "@rajt/contract/money/marking.table";
-import { useState, type FormEvent } from "react";
-import { useAct } from "../../kernel/calls/useAct.ts";
-import { AskedFields, useAsked } from "../../kernel/form/asked/AskedFields.tsx";
-import { FormMessage } from "../../kernel/form/FormMessage.tsx";
+import { line } from "@rajt/contract/kernel/form/form";
 import { useTexts } from "../../kernel/texts.tsx";
-import { showToast } from "../../kernel/toasts.ts";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import styles from "./PartyMoney.module.css";
-import { STALE_AFTER_BOOKING } from "./party-money-calls.ts";
+import { ReceiptForm } from "./ReceiptForm.tsx";
 
-const LONGEST_SHEET_REFERENCE = 40;
-const ASKS = {
-  reference: line({ max: LONGEST_SHEET_REFERENCE, required: true }),
-  amount: whole({ min: 1, max: 100_000_000, required: true }),
-  bankReference: line({ max: LONGEST_REFERENCE, required: true }),
-  receivedOn: day({ required: true }),
-};
+const ASKS = { reference: line({ max: 40, required: true }) };
 
 /** Records money that came to the bank under the reference of a transfer sheet. */
 export function SheetReceipt() {
-  const { t, say } = useTexts();
-  const [receivedOn] = useState(() => typedDay(dayOf(new Date()), "hu"));
-  const { fields, answered, refused } = useAsked(ASKS, { presets: { receivedOn } });
-  const [failure, setFailure] = useState("");
-  const save = useAct("POST /partyMoneyControl/recordTransfer", {
-    invalidates: STALE_AFTER_BOOKING,
-    done: ({ credit = 0 }) => {
-      fields.set({ receivedOn: fields.typed["receivedOn"] ?? "" });
-      showToast(
-        "success",
-        credit === 0
-          ? t("money.party.bank.done")
-          : t("money.party.bank.doneWithCredit", { credit: formatForints(credit, "running") }),
-      );
-    },
-    refused: ({ properties, message, code = "kernel.error.invalid" }) => {
-      if (!refused(properties)) setFailure(message ?? say(code));
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure("");
-    const asked = answered();
-    if (asked === null) return;
-    save.mutate({
-      reference: String(asked["reference"]),
-      amount: Number(asked["amount"]),
-      bankReference: String(asked["bankReference"]),
-      receivedOn: String(asked["receivedOn"]),
-    });
-  };
+  const { t } = useTexts();
   return (
-    <form noValidate className={styles.receipt} onSubmit={submit}>
-      <h2>{t("money.party.bank.sheetTitle")}</h2>
-      <p>{t("money.party.bank.sheetLead")}</p>
-      <div className={styles.fields}>
-        <AskedFields {...fields} texts="money.party.bank" />
-      </div>
-      <FormMessage kind="error" text={failure} />
-      <div>
-        <Button type="submit" look="primary" busy={save.isPending}>
-          {t("money.party.bank.save")}
-        </Button>
-      </div>
-    </form>
+    <ReceiptForm
+      title={t("money.party.bank.sheetTitle")}
+      lead={t("money.party.bank.sheetLead")}
+      asks={ASKS}
+      purpose={({ reference }) => ({ reference: String(reference) })}
+    />
   );
 }
