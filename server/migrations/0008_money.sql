@@ -949,4 +949,15 @@ create trigger athlete_transfer_stays before delete on athlete_transfer for each
 -- Who is in an open transfer: club and sign-in address are closed to others, and licence fees of the athlete are not paid.
 create view open_transfer as select id, athlete_id, source_club_id, target_club_id from athlete_transfer where closed_at is null;
 
+-- A transfer that finishes is closed before it changes the club.
+create function person_club_in_transfer() returns trigger language plpgsql as $$
+begin
+  if exists (select from open_transfer where athlete_id = new.id) then
+    raise exception 'person % is in an open transfer', new.id using errcode = 'check_violation', constraint = 'person_club_in_transfer';
+  end if;
+  return new;
+end $$;
+create trigger person_club_in_transfer before update of club_id on person
+  for each row when (old.club_id is distinct from new.club_id) execute function person_club_in_transfer();
+
 alter table club_membership add constraint club_membership_transfer_id_fkey foreign key (transfer_id) references athlete_transfer;

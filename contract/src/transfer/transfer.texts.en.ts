@@ -81,6 +81,16 @@ export const transferTextsEn = {
     question: "Are you sure to mark as paid?",
     failed: "An error occurred while saving.",
   },
+  certificate: {
+    title: "Transfer certificate",
+    text: "The federation certifies that the transfer of the athlete was completed on {day}, and that the athlete is a member of the target club from that day.",
+    athlete: "Athlete",
+    licenceNumber: "Licence number",
+    from: "Source club",
+    to: "Target club",
+    day: "Day of the transfer",
+    number: "Number of the transfer",
+  },
   problem: {
     tick: "Must be accepted",
     permission: "The parental permission must be uploaded",
@@ -91,6 +101,7 @@ export const transferTextsEn = {
     feePaid: "The transfer is not possible: the athlete's annual fee is paid.",
     targetClub: "Only an active, verified club can start a transfer.",
     open: "A transfer of this athlete is already under way.",
+    clubClosed: "The club cannot be changed while the athlete's transfer is under way.",
     tooMany: "Too many searches. Try again in {minutes} minutes.",
     noCost:
       "There is no enabled licence cost for transfers. Add one of the type “Transfer” to the licence costs; the transfer can then be accepted.",

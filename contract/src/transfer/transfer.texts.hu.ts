@@ -83,6 +83,16 @@ export const transferTextsHu = {
     question: "Biztosan fizetettnek jelölöd?",
     failed: "Hiba történt a beállítás során.",
   },
+  certificate: {
+    title: "Átigazolási igazolás",
+    text: "A szövetség igazolja, hogy a sportoló átigazolása {day} napján lezárult, a sportoló ettől a naptól az átvevő egyesület tagja.",
+    athlete: "Sportoló",
+    licenceNumber: "Licenszszám",
+    from: "Átadó egyesület",
+    to: "Átvevő egyesület",
+    day: "Az átigazolás napja",
+    number: "Az átigazolás száma",
+  },
   problem: {
     tick: "Kötelező elfogadni",
     permission: "Szülői engedély feltöltése kötelező",
@@ -93,6 +103,7 @@ export const transferTextsHu = {
     feePaid: "Az átigazolás nem lehetséges: a sportoló éves díja be van fizetve.",
     targetClub: "Átigazolást csak aktív, ellenőrzött egyesület indíthat.",
     open: "Ennek a sportolónak már folyamatban van egy átigazolása.",
+    clubClosed: "Az egyesület nem módosítható, amíg a sportoló átigazolása folyamatban van.",
     tooMany: "Túl sok keresés. Próbáld újra {minutes} perc múlva!",
     noCost:
       "Az átigazolásnak nincs bekapcsolt díja. Vedd fel a Díjak között az „Átigazolás” típust, utána fogadható el az átigazolás.",

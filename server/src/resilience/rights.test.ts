@@ -176,13 +176,14 @@ function loosened(right: Right): { without: string; right: Right }[] {
 
 /**
  * Parts of sentences that cannot be told from outside: an account is of one kind, so its id is a person's or an
- * organisation's; no club reads athletes only.
+ * organisation's; no club reads athletes only. Nobody here is in a transfer.
  */
 const UNTOLD = [
   'person: open without {"viewer":"person"}',
   'person: find without {"viewer":"person"}',
   'person: seeHealth without {"viewer":"person"}',
   "person: editAsClub without level of Athlete",
+  'person: changesAddress without {"not":{"is":"isInTransfer"}}',
   'organisation: open without {"viewer":"organisation"}',
 ];
 

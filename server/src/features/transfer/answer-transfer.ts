@@ -1,8 +1,4 @@
-import {
-  adminAnswerProblems,
-  athleteAnswerProblems,
-  clubAnswerProblems,
-} from "@rajt/contract/transfer/transfer.rules";
+import { adminAnswerProblems, athleteAnswerProblems, clubAnswerProblems } from "@rajt/contract/transfer/transfer.rules";
 import type { TransferMove } from "@rajt/contract/transfer/transfer.flow";
 import type { Problem } from "@rajt/contract/kernel/form/form";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
@@ -13,7 +9,11 @@ import { keepPermissions } from "./start-transfer.ts";
 import { actorsOf, transferLife, type Said, type TransferWorld } from "./transfer-life.ts";
 import { lockTransfer, markLate, readStartPermission, type StoredTransfer } from "./transfer.store.ts";
 
-type Given = { readonly transferId: number; readonly accept: boolean; readonly description?: string | null | undefined };
+type Given = {
+  readonly transferId: number;
+  readonly accept: boolean;
+  readonly description?: string | null | undefined;
+};
 type Permission = { readonly parentalPermission?: string | null | undefined };
 type AthleteGiven = Given &
   Permission & {

@@ -11,6 +11,7 @@ import { makingOf, type Mover } from "../../kernel/flow/index.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
 import { addFileRoutes, type Readers } from "../file/index.ts";
+import { certificateRoutes } from "./certificate.routes.ts";
 import { answerAsAdmin, answerAsAthlete, answerAsSourceClub } from "./answer-transfer.ts";
 import { transferOfPermission } from "./read-transfer.store.ts";
 import { changePaymentMode, receiveTransferFee } from "./pay-transfer.ts";
@@ -99,9 +100,17 @@ export function transferFeature(world: EngineWorld): Feature {
     athleteTransfers(world),
     {
       calls,
-      routes: addFileRoutes(world, world.sessions, [
-        { control: "athleteTransferControl", needs: writes("AthleteTransfer"), accepts: "any", rule: PERMISSION_RULE },
-      ]),
+      routes: (app) => {
+        addFileRoutes(world, world.sessions, [
+          {
+            control: "athleteTransferControl",
+            needs: writes("AthleteTransfer"),
+            accepts: "any",
+            rule: PERMISSION_RULE,
+          },
+        ])(app);
+        certificateRoutes(world)(app);
+      },
     },
   ]);
 }

@@ -14,7 +14,8 @@ import { lockTransfer, updateTransfer, type StoredTransfer } from "./transfer.st
  */
 export async function receiveTransferFee(tx: Tx, { ledger }: TransferWorld, id: number, mover: Mover): Promise<void> {
   const transfer = await lockedFor(tx, id, mover, "admin");
-  const receivable = transfer.feeId === null ? undefined : (await receivablesOfFees(tx, [transfer.feeId])).get(transfer.feeId);
+  const receivable =
+    transfer.feeId === null ? undefined : (await receivablesOfFees(tx, [transfer.feeId])).get(transfer.feeId);
   if (transfer.paymentMode !== "BANK_TRANSFER" || receivable === undefined) throw new Refusal("kernel.flow.notOpen");
   const markedBy = mover.viewer.accountId;
   await markByHand(tx, ledger, receivable, { paid: true, receivedBy: "FEDERATION", markedBy, at: mover.now });

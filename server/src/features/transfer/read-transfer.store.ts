@@ -6,14 +6,19 @@ import { STORED_TRANSFER, type StoredTransfer } from "./transfer.store.ts";
 
 type Moments = "created" | "updated" | "athleteAnswerTime" | "srcClubAnswerTime" | "paymentTime" | "closed";
 /** What a transfer says of itself, whoever looks. */
-type Shown = Omit<Transfer, Moments | "successful" | "turn" | "dueOn" | "moves" | "history" | "status" | "isAdult" | "paymentMode" | "id"> & {
+type Shown = Omit<
+  Transfer,
+  Moments | "successful" | "turn" | "dueOn" | "moves" | "history" | "status" | "isAdult" | "paymentMode" | "id"
+> & {
   readonly [M in Moments]: Date | null;
 };
 export type ReadTransfer = { readonly stored: StoredTransfer; readonly shown: Shown };
 
 /** Reads a transfer with all that anyone may see of it; undefined where there is none. */
 export async function readTransfer(runner: Runner, id: number, year: number): Promise<ReadTransfer | undefined> {
-  const { rows } = await sql<StoredTransfer & { readonly shown: Omit<Shown, Moments> } & { readonly [M in Moments]: Date | null }>`
+  const { rows } = await sql<
+    StoredTransfer & { readonly shown: Omit<Shown, Moments> } & { readonly [M in Moments]: Date | null }
+  >`
     select ${STORED_TRANSFER}, t.created_at as created, t.updated_at as updated, t.athlete_answered_at as "athleteAnswerTime",
       t.source_club_answered_at as "srcClubAnswerTime", t.paid_at as "paymentTime", t.closed_at as closed,
       json_build_object(

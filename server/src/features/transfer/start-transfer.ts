@@ -4,7 +4,7 @@ import { obstacleTo, startProblems, type Obstacle, type PaymentMode } from "@raj
 import { fieldsRefused, noData, Refusal, type FieldProblem, type MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { keepFiles } from "../file/index.ts";
-import { readAthlete, readTransferFacts } from "./transfer-facts.store.ts";
+import { lockAthlete, readTransferFacts } from "./transfer-facts.store.ts";
 import { transferLife, type TransferWorld } from "./transfer-life.ts";
 import { insertTransfer } from "./transfer.store.ts";
 
@@ -44,7 +44,7 @@ export async function startTransfer(
 ): Promise<number> {
   const targetClub = viewer.accountId;
   if (!viewer.isClub || targetClub === null) throw noData();
-  const athlete = await readAthlete(tx, athleteId);
+  const athlete = await lockAthlete(tx, athleteId);
   const sourceClub = athlete?.clubId;
   if (!athlete || sourceClub == null) throw new Refusal("transfer.refusal.notFound");
   const clubs = { sourceClubId: sourceClub, targetClubId: targetClub };
@@ -82,6 +82,5 @@ export async function keepPermissions(
 ): Promise<void> {
   const keys = permissions.flatMap((key) => key ?? []);
   const foreign = await keepFiles(tx, { object: TRANSFER, objectId: id, keys, actor, at });
-  if (foreign.length > 0)
-    throw fieldsRefused([{ path: "parentalPermission", message: "file.refusal.notYours" }]);
+  if (foreign.length > 0) throw fieldsRefused([{ path: "parentalPermission", message: "file.refusal.notYours" }]);
 }

@@ -2,7 +2,7 @@ import type { LicenceType } from "@rajt/contract/kernel/enumerations";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { TransferFacts } from "@rajt/contract/transfer/transfer.rules";
 import { sql, type RawBuilder } from "kysely";
-import type { Runner } from "../../kernel/db/database.ts";
+import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { inOpenPayment } from "../money/index.ts";
 
 type Transferable = {
@@ -57,20 +57,24 @@ export async function readTransferFacts(
 }
 
 type Athlete = {
-  readonly name: string;
   readonly clubId: number | null;
   readonly birthDate: Day;
   readonly licenceType: LicenceType | null;
 };
 
-/** Reads what a start asks of an athlete; undefined where there is none. */
-export async function readAthlete(runner: Runner, id: number): Promise<Athlete | undefined> {
+/** Locks an athlete, whose club stays what it is meanwhile, and reads what a start asks of it; undefined where there is none. */
+export async function lockAthlete(tx: Tx, id: number): Promise<Athlete | undefined> {
   const { rows } = await sql<Athlete>`
-    select p.last_name || ' ' || p.first_name as name, p.club_id as "clubId", p.birth_date as "birthDate", l.type as "licenceType"
-    from person p left join licence l on l.person_id = p.id where p.id = ${id} and p.is_athlete and not p.removed`.execute(
-    runner,
-  );
+    select p.club_id as "clubId", p.birth_date as "birthDate", l.type as "licenceType"
+    from person p left join licence l on l.person_id = p.id where p.id = ${id} and p.is_athlete and not p.removed
+    for no key update of p`.execute(tx);
   return rows[0];
+}
+
+export async function readAthleteName(runner: Runner, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select p.last_name || ' ' || p.first_name as name from person p where p.id = ${id}`.execute(runner);
+  return rows[0]?.name ?? "";
 }
 
 /** Tells whether a payment that is under way holds a fee. */

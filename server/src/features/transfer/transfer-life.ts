@@ -11,7 +11,7 @@ import { handOverEntries } from "../entry/index.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { changeClub } from "../people/index.ts";
-import { isFeeInPayment, isFeeSettled, readAthlete, readTransferFacts } from "./transfer-facts.store.ts";
+import { isFeeInPayment, isFeeSettled, readAthleteName, readTransferFacts } from "./transfer-facts.store.ts";
 import {
   lockTransfer,
   markLateByLicence,
@@ -146,8 +146,7 @@ function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
 
 /** Bills the fee to the target club. */
 async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, viewer, now: at }: Step): Promise<void> {
-  const athlete = await readAthlete(tx, subject.athleteId);
-  const billed = { club: subject.targetClubId, athlete: athlete?.name ?? "" };
+  const billed = { club: subject.targetClubId, athlete: await readAthleteName(tx, subject.athleteId) };
   const fee = await billTransfer(tx, world.ledger, billed, { actor: viewer?.accountId ?? null, at });
   await updateTransfer(tx, id, { fee_id: fee });
   // A fee of 0 Ft was settled before the transfer had it.
@@ -193,5 +192,6 @@ function lastMomentOf(mode: PaymentMode, since: Date): Date {
 
 /** A transfer that is closed while it waits for payment owes nothing any more. */
 async function endFeeOf(tx: Tx, world: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> {
-  if (subject.feeId !== null) await deleteFee(tx, world.ledger, subject.feeId, { actor: viewer?.accountId ?? null, at });
+  if (subject.feeId !== null)
+    await deleteFee(tx, world.ledger, subject.feeId, { actor: viewer?.accountId ?? null, at });
 }

@@ -83,11 +83,7 @@ export async function markLate(tx: Tx, id: number, cause: LateCause, at: Date): 
 }
 
 /** The open transfers that have stood in a status since a moment or longer. */
-export async function waitingTransfers(
-  runner: Runner,
-  status: TransferStatus,
-  since: Date,
-): Promise<number[]> {
+export async function waitingTransfers(runner: Runner, status: TransferStatus, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from athlete_transfer where status = ${status} and since <= ${since} and closed_at is null order by id`.execute(
     runner,

@@ -33,6 +33,8 @@ export type TransferPortal = Portal & {
   readonly target: Made;
   /** The browser of a party of the transfer of an athlete. */
   as(somebody: Somebody, athlete: Made): Promise<Browser>;
+  /** Address and password of a party that is no athlete, for a session of its own. */
+  signInOf(somebody: Exclude<Somebody, "athlete">): [string, string];
   /** An athlete of the source club who may be transferred. */
   athlete(traits?: PersonTraits): Promise<Made>;
   /** A transfer of an athlete to the target club in a status, with all that had to be answered before. */
@@ -40,11 +42,14 @@ export type TransferPortal = Portal & {
   statusOf(id: number): Promise<{ status: RestingStatus; isClosed: boolean }>;
 };
 
-export async function openTransfers(): Promise<TransferPortal> {
-  const portal = await startPortal({ now: NOW });
+/** Opens a portal with two clubs and the licence cost of a transfer, 5,000 Ft. */
+export const openTransfers = async (): Promise<TransferPortal> => withTransfers(await startPortal({ now: NOW }));
+
+/** Adds to a portal whose clock stands at NOW what transfers need. */
+export async function withTransfers<P extends Portal>(portal: P): Promise<P & TransferPortal> {
   const { db } = portal;
-  const source = await makeClub(db, { shortName: "Zala TSE" });
-  const target = await makeClub(db, { shortName: "Tisza-menti TE" });
+  const source = await makeClub(db, { name: "Zalai Triatlon Sportegyesület", shortName: "Zala TSE" });
+  const target = await makeClub(db, { name: "Tisza-menti Triatlon Egyesület", shortName: "Tisza-menti TE" });
   const [stranger, admin] = [await makeClub(db), await makeStaff(db)];
   await sql`insert into licence_cost (name, cost_type, gross, vat_code, vat_ground, auto_allocation_enabled, last_allocation_date,
       next_allocation_date, created_at, updated_at)
@@ -67,8 +72,8 @@ export async function openTransfers(): Promise<TransferPortal> {
     ...portal,
     source,
     target,
-    as: (somebody, athlete) =>
-      signedIn({ targetClub: target, athlete, sourceClub: source, admin, stranger }[somebody]),
+    as: (somebody, athlete) => signedIn({ targetClub: target, athlete, sourceClub: source, admin, stranger }[somebody]),
+    signInOf: (somebody) => [{ targetClub: target, sourceClub: source, admin, stranger }[somebody].email, PASSWORD],
     athlete: (traits = {}) => makeAthlete(db, { club: source.id, paidYears: [], ...traits }),
     transferIn: async (status, athlete, { since = new Date(NOW), lateCause } = {}) => {
       const isPaidFor = ["AWAITING_PAYMENT", "UNPAID", "FINISHED"].includes(status);

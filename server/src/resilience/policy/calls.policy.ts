@@ -104,7 +104,7 @@ export const calls: Controls = {
   // An athlete who goes to another club: that one looks for them.
   athleteTransferControl: {
     "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile": "AthleteTransfer to write",
-    getData: "AthleteTransfer",
+    "getData getCertificatePdf": "AthleteTransfer",
     "adminAnswer paymentReceived moveOn close": "super admins",
   },
   athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },
