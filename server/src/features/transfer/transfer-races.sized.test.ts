@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
-import { type Made, makeClub, makeCompetition, PASSWORD } from "../../testing/factories.ts";
+import { billFee, type Made, makeClub, makeCompetition, PASSWORD } from "../../testing/factories.ts";
 import { sized, unguarded } from "../../testing/size.ts";
 import { openPaymentPortal, QUERY_INTERVAL, type PaymentPortal } from "../payment/payment.testbed.ts";
 import { NOW, withTransfers, type TransferPortal } from "./transfer.testbed.ts";
@@ -123,11 +123,13 @@ describe("at one moment", () => {
 
   it("the end of a transfer and an entry by the source club: what it enters is the athlete's to pay", async () => {
     const { id, athlete } = await awaiting();
+    // With a licence that costs nothing an athlete may both start and go to another club.
+    await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026, 0);
     const { id: competition, races } = await makeCompetition(portal.db, { startsOn: "2026-07-18" });
     const [race = 0] = races;
     const { entering, ending } = await portal.db.transaction().execute(async (tx) => {
-      // The entry has read whose athlete it is, and waits for its race while the transfer ends.
-      await sql`select from race where id = ${race} for update`.execute(tx);
+      // The club has been found to be the athlete's, and the entry is not yet written when the transfer ends.
+      await sql`lock table entry in share mode`.execute(tx);
       const list = { competition, race, athleteIdList: [athlete.id] };
       const entering = source.call("POST /competitionEntryControl/clubEntryList", list);
       await waitForLocks(1);
