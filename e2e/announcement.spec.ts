@@ -82,7 +82,7 @@ async function submit(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/competition\/[\w-]{1,64}$/);
 }
 
-test("an organiser announces a competition, the committee sends it back, both sides agree, and it can be seen", async ({
+test("an organiser announces a competition, the committee sends it back, both sides agree, and it can be seen @slow", async ({
   browser,
   baseURL,
 }, { project }) => {

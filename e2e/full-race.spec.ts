@@ -158,7 +158,7 @@ const OF_THE_PHONE = "the phone project enters the races of the one half in its 
 for (const language of LANGUAGES) {
   const words = WORDS[language];
 
-  test(`${language}: a race fills, three wait, one withdraws, and the next takes the place from the mail on a phone${late(language)}`, async ({
+  test(`${language}: a race fills, three wait, one withdraws, and the next takes the place from the mail on a phone @slow`, async ({
     browser,
     isMobile,
   }) => {

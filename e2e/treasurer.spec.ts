@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { LANGUAGES, late, ownWord, PASSWORD, signIn, speak } from "./visitor.ts";
+import { LANGUAGES, ownWord, PASSWORD, signIn, speak } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@demo.rajt.example";
 
@@ -146,7 +146,7 @@ async function findFee(page: Page, description: string): Promise<void> {
 }
 
 for (const language of LANGUAGES)
-  test(`${language}: a treasurer books, corrects and sends money on${late(language)}`, async ({ page }, info) => {
+  test(`${language}: a treasurer books, corrects and sends money on @slow`, async ({ page }, info) => {
     const w = WORDS[language];
     const own = `${language}-${ownWord(info)}`;
     const { email, name, fees, deleteFee } = await prepare(page, own);

@@ -5,7 +5,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { callback, type Club, openPaymentPortal, type PaymentPortal, QUERY_INTERVAL } from "./payment.testbed.ts";
 
 // What Barion is said to have said. A callback is unsigned, so the answer to a question is all there is; and that answer is held against what was
-// asked for. The others of its words, in every order, twice and at once, are in provider-words.test.ts.
+// asked for. The others of its words, in every order, twice and at once, are in provider-words.slow.test.ts.
 
 const SECONDS = 1_000;
 const MINUTES = 60_000;

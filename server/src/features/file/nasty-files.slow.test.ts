@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
-import { sized } from "../../testing/size.ts";
 import {
   makeMacroWord,
   makeOdt,
@@ -16,8 +15,8 @@ import {
 import { download, LIBRARY, makePicture, upload } from "./file.testbed.ts";
 
 /** Milliseconds and bytes that a refusal may take: judged where nobody else keeps the machine busy. */
-const LONGEST = sized(Number.POSITIVE_INFINITY, 2_000);
-const MOST_GROWN = sized(Number.POSITIVE_INFINITY, 104_857_600);
+const LONGEST = 2_000;
+const MOST_GROWN = 104_857_600;
 
 let portal: Portal;
 let staff: Browser;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPortal, type Portal } from "../testing/harness.ts";
 import { signedInAs } from "../testing/open-session.ts";
-import { sized } from "../testing/size.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { CANARIES, makeCanary } from "./canary.testbed.ts";
 import { report } from "./figures.ts";
@@ -10,19 +9,6 @@ import { ACTORS } from "./policy/roles.policy.ts";
 import { everythingFor, type Reading } from "./reading.testbed.ts";
 
 type Secret = keyof typeof GUARDED;
-
-/** Those who stand for the others while somebody waits: one who sees what their neighbour does not, of each kind. */
-const FEW = [
-  "a guest",
-  "an athlete",
-  "an athlete of another club",
-  "a club",
-  "another club",
-  "an organiser",
-  "the technical committee",
-  "an office that reads",
-  "a super admin",
-];
 
 let portal: Portal;
 let actors: Actor[];
@@ -34,9 +20,7 @@ beforeAll(async () => {
   const organiser = actorNamed("an organiser").account ?? 0;
   known = await makeCanary(portal, { club: { id: club ?? 0, browser }, organiser });
   const itself = { name: "an athlete", account: known.athlete, browser: await signedInAs(portal, known.athlete) };
-  actors = actors
-    .map((actor) => (actor.name === itself.name ? itself : actor))
-    .filter(({ name }) => sized(0, 1) > 0 || FEW.includes(name));
+  actors = actors.map((actor) => (actor.name === itself.name ? itself : actor));
 });
 afterAll(() => portal.close());
 
@@ -129,7 +113,7 @@ test(
       secret,
       seenBy.filter((name) => tried.includes(name)).toSorted(),
     ]);
-    expect(tried).toEqual(expect.arrayContaining(FEW));
+    expect(tried.length).toBeGreaterThan(10);
     expect(Object.entries(seen).map(([secret, by]) => [secret, by.toSorted()])).toEqual(policy);
     expect(answers).toBeGreaterThan(500);
   },

@@ -5,7 +5,6 @@ import type { Browser } from "../testing/browser.ts";
 import { makeOfficial } from "../testing/factories.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
 import { signedInAs } from "../testing/open-session.ts";
-import { sized } from "../testing/size.ts";
 import { gatherActors, type Actor } from "./actors.testbed.ts";
 import { report } from "./figures.ts";
 import { routeDoor } from "./policy/doors.testbed.ts";
@@ -16,10 +15,8 @@ import { OWN_COLUMNS } from "./policy/super-admins.policy.ts";
 
 let portal: Portal;
 let admin: Browser;
-/** Everybody else; while somebody waits the nearest alone, whom the policy's own test knows to be all that differ. */
+/** Everybody else. */
 let others: Actor[];
-/** Those who come nearest to a super admin, each in a way of their own. */
-const NEAREST = ["a guest", "a club", "an organiser", "the technical committee", "an office that writes"];
 let athlete: number;
 let official: number;
 let someClub: number;
@@ -44,7 +41,7 @@ beforeAll(async () => {
   someClub = made.body.id ?? 0;
   ({ id: official } = await makeOfficial(portal.db, { isTechnicalCommittee: true }));
   others = [
-    ...actors.filter(({ name }) => (sized(0, 1) > 0 ? name !== "a super admin" : NEAREST.includes(name))),
+    ...actors.filter(({ name }) => name !== "a super admin"),
     { name: "the athlete", account: athlete, browser: own },
   ];
   ({ browser: office } = named("an office that writes"));

@@ -10,12 +10,11 @@ import {
 } from "../features/people/people.testbed.ts";
 import { readPerson, saveAthlete, updatePerson, verify } from "../features/people/persons.testbed.ts";
 import { makeClub } from "../testing/factories.ts";
-import { sized, unguarded } from "../testing/size.ts";
 import { histogram, report } from "./figures.ts";
 
 // Requests of one moment, over HTTP. Each promise is shown to rest on the index of the database: the same run without it breaks it.
 const PARALLEL = 16;
-const ROUNDS = sized(4, 20);
+const ROUNDS = 20;
 
 let portal: PeoplePortal;
 let people: number[];
@@ -109,7 +108,7 @@ test("of sixteen verified at once each has a number of its own, and none is left
   for (const numbers of given) expect(numbers).toEqual(people.map((_, place) => (numbers[0] ?? 0) + place));
 });
 
-unguarded("without its index an address and a number are had by several", async () => {
+test("without its index an address and a number are had by several", async () => {
   await sql`drop index account_email`.execute(portal.db);
   const addresses = await rounds(oneAddress("tobbszor"));
   await sql`drop index licence_number`.execute(portal.db);
