@@ -449,7 +449,7 @@ describe("the terms", () => {
   it("put a transfer on the late list, where it can still be answered", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
-    portal.clock.set(later(14));
+    portal.clock.set(later(15));
     await portal.runJob("transfer-terms");
     await portal.runJob("transfer-terms");
     const browser = await portal.browser().signIn(athlete.email, PASSWORD);
