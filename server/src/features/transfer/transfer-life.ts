@@ -13,6 +13,7 @@ import type { NotifyContext } from "../notification/index.ts";
 import { changeClub } from "../people/index.ts";
 import { notifyAccepted, notifyClosed, notifyOf, notifyPayment, remindOfAnswer } from "./notify-transfer.ts";
 import { isFeeInPayment, isFeeSettled, readAthlete, readTransferFacts } from "./transfer-facts.store.ts";
+import { readSilence } from "./transfer-setting.store.ts";
 import {
   lockTransfer,
   markLateByLicence,
@@ -71,6 +72,7 @@ export const transferLife = (world: TransferWorld) =>
         (tx, step) => handOver(tx, world, step),
         notifyOf(world, "FINISHED"),
       ],
+      termOver: [(tx, step) => consentBySilence(tx, world, step)],
       withdraw: [(tx, step) => notifyClosed(tx, world, step)],
       close: [(tx, step) => endFeeOf(tx, world, step), (tx, step) => notifyClosed(tx, world, step)],
     },
@@ -160,6 +162,12 @@ function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
     default:
       return {};
   }
+}
+
+/** Goes on without a source club whose silence the setting takes for consent. */
+async function consentBySilence(tx: Tx, world: TransferWorld, { id, from, now }: Step): Promise<void> {
+  if (from !== "WAIT_FOR_CLUB" || (await readSilence(tx)) !== "CONSENT") return;
+  await transferLife(world).hear(tx, id, { event: "silenceConsents", said: {}, now });
 }
 
 /** Bills the fee to the target club. */
