@@ -288,7 +288,7 @@ interface ClubMembershipTable {
   club_id: number;
   since: Date;
   until: Date | null;
-  cause: "TRANSFER" | "OFFICE";
+  cause: "TRANSFER" | "OFFICE" | "REGISTRATION";
   transfer_id: number | null;
 }
 

@@ -165,8 +165,8 @@ function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
 }
 
 /** Goes on without a source club whose silence the setting takes for consent. */
-async function consentBySilence(tx: Tx, world: TransferWorld, { id, from, now }: Step): Promise<void> {
-  if (from !== "WAIT_FOR_CLUB" || (await readSilence(tx)) !== "CONSENT") return;
+async function consentBySilence(tx: Tx, world: TransferWorld, { id, now }: Step): Promise<void> {
+  if ((await readSilence(tx)) !== "CONSENT") return;
   await transferLife(world).hear(tx, id, { event: "silenceConsents", said: {}, now });
 }
 
@@ -182,7 +182,7 @@ async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, vie
 
 /** Makes the athlete the target club's, in the transaction in which the fee is settled. */
 async function moveAthlete(tx: Tx, { id, subject, viewer, now: at }: Step): Promise<void> {
-  const membership = { club: subject.targetClubId, cause: "TRANSFER", transfer: id } as const;
+  const membership = { club: subject.targetClubId, transfer: id };
   await changeClub(tx, subject.athleteId, membership, { actor: viewer?.accountId ?? null, at });
 }
 

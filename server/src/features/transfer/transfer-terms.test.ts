@@ -128,6 +128,7 @@ describe("the silence of a source club", () => {
     portal.clock.set("2026-05-18T10:00:00Z");
     const choosing = [await signedIn(portal.admin), await signedIn(portal.admin)];
     await Promise.all(choosing.map((admin) => admin.call(SAVE, { sourceClubSilence: "CONSENT" })));
+    portal.clock.advance(3_600_000);
     await choose("CONSENT");
     expect(await stored(late)).toMatchObject({ since: new Date("2026-05-18T10:00:00Z"), late_cause: null });
     expect((await stored(other)).since).toEqual(new Date(NOW));

@@ -367,8 +367,12 @@ describe("the fee", () => {
       .selectFrom("club_membership")
       .where("person_id", "=", athlete.id)
       .select(["club_id", "until", "cause", "transfer_id"])
+      .orderBy("id")
       .execute();
-    expect(rows).toEqual([{ club_id: portal.target.id, until: null, cause: "TRANSFER", transfer_id: id }]);
+    expect(rows).toEqual([
+      { club_id: portal.source.id, until: new Date(NOW), cause: "OFFICE", transfer_id: null },
+      { club_id: portal.target.id, until: null, cause: "TRANSFER", transfer_id: id },
+    ]);
   });
 
   it("finished leaves the athlete what the source club has entered and not paid", async () => {
