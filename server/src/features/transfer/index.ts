@@ -24,7 +24,9 @@ import { readSilence } from "./transfer-setting.store.ts";
 import { missedTransfers } from "./transfer.store.ts";
 import { athleteTransfers } from "./transfer.table.ts";
 
-export { finishTransfers } from "./transfer-life.ts";
+export { receiveTransferFee } from "./pay-transfer.ts";
+export { startTransfer } from "./start-transfer.ts";
+export { finishTransfers, transferLife } from "./transfer-life.ts";
 
 /** The rule of the permissions of parents: whoever sees the transfer reads them. */
 const PERMISSION_RULE = "athleteTransfer";
