@@ -946,6 +946,13 @@ create trigger athlete_transfer_stays_closed before update on athlete_transfer
     is distinct from (new.status, new.closed_at, new.close_reason)) execute function refuse_change();
 create trigger athlete_transfer_stays before delete on athlete_transfer for each row execute function refuse_change();
 
+-- What follows when a source club does not answer in its term. Without a row it goes to the late list.
+create table transfer_setting (
+  is_only boolean primary key default true check (is_only),
+  source_club_silence text not null check (source_club_silence in ('LATE_LIST', 'CONSENT')),
+  updated_at timestamptz not null
+);
+
 -- Who is in an open transfer: club and sign-in address are closed to others, and licence fees of the athlete are not paid.
 create view open_transfer as select id, athlete_id, source_club_id, target_club_id from athlete_transfer where closed_at is null;
 

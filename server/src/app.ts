@@ -71,9 +71,9 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
-export function portalLedger({ jobs, publicUrl }: Pick<World, "jobs" | "publicUrl">): Ledger {
+export function portalLedger({ jobs, publicUrl, config }: Pick<World, "jobs" | "publicUrl" | "config">): Ledger {
   const ledger: Ledger = createLedger({
-    onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, ledger }, receivables, at)],
+    onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, config, ledger }, receivables, at)],
     onUnsettled: [],
     onMoved: [invoiceSubscriber(jobs)],
   });

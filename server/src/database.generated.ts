@@ -108,6 +108,7 @@ export interface Database {
   team_type: TeamTypeTable;
   timing_export: TimingExportTable;
   trainer: TrainerTable;
+  transfer_setting: TransferSettingTable;
   waiting_list_entry: WaitingListEntryTable;
   waiting_list_event: WaitingListEventTable;
   waiting_list_member: WaitingListMemberTable;
@@ -287,7 +288,7 @@ interface ClubMembershipTable {
   club_id: number;
   since: Date;
   until: Date | null;
-  cause: "TRANSFER" | "OFFICE";
+  cause: "TRANSFER" | "OFFICE" | "REGISTRATION";
   transfer_id: number | null;
 }
 
@@ -1288,6 +1289,12 @@ interface TrainerTable {
   qualification_sport: string | null;
   certificate: string | null;
   accepts_self_recommendation: Generated<boolean>;
+}
+
+interface TransferSettingTable {
+  is_only: Generated<boolean>;
+  source_club_silence: "LATE_LIST" | "CONSENT";
+  updated_at: Date;
 }
 
 interface WaitingListEntryTable {

@@ -2,12 +2,12 @@
 import * as z from "zod";
 import { fileKey } from "../file/file.calls.ts";
 import { anyOf, superAdmin, writes } from "../kernel/access.ts";
-import { answer, defineCalls, id } from "../kernel/calls.ts";
+import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
 import { LICENCE_TYPES, USER_STATUSES } from "../kernel/enumerations.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { textArea, textLine } from "../kernel/text.schema.ts";
 import { LONGEST_REASON, TRANSFER_ACTORS, TRANSFER_STATUSES } from "./transfer.flow.ts";
-import { PAYMENT_MODES } from "./transfer.rules.ts";
+import { PAYMENT_MODES, SOURCE_CLUB_SILENCES } from "./transfer.rules.ts";
 import { athleteTransferTable } from "./transfer.table.ts";
 
 const LICENCE_NUMBER = 100;
@@ -19,6 +19,7 @@ const tick = z.boolean().optional();
 const permission = fileKey.nullish();
 const paymentMode = z.enum(PAYMENT_MODES);
 const status = z.enum(TRANSFER_STATUSES);
+const sourceClubSilence = z.enum(SOURCE_CLUB_SILENCES);
 const moment = z.iso.datetime().nullable();
 
 const clubNames = { fullName: z.string(), shortName: z.string() };
@@ -164,6 +165,19 @@ export const transferOwnCalls = defineCalls({
     needs: superAdmin,
     about: "Closes a transfer of the late list.",
     input: z.strictObject({ transferId: id, reason }),
+    output: answer,
+  },
+  "POST /athleteTransferControl/getSetting": {
+    needs: superAdmin,
+    about: "What follows when a source club does not answer in its term.",
+    input: nothing,
+    output: z.object({ sourceClubSilence }),
+  },
+  "POST /athleteTransferControl/saveSetting": {
+    needs: superAdmin,
+    about:
+      "Says what follows when a source club does not answer in its term. When its silence becomes consent, every source club that is waited for gets a new term and a mail.",
+    input: z.strictObject({ sourceClubSilence }),
     output: answer,
   },
 });

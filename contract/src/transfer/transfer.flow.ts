@@ -41,7 +41,7 @@ export const turnOf = (status: TransferStatus): TransferActor | null =>
 export const LONGEST_REASON = 500;
 const WHY = { reason: area({ max: LONGEST_REASON, required: true }) } as const satisfies Asks;
 
-const ANSWER_DAYS = 14;
+export const ANSWER_DAYS = 14;
 export const PAYMENT_DAYS = 30;
 const ANSWER_TERM = { days: ANSWER_DAYS, lapses: "termOver", reminds: [7, 1] } as const;
 

@@ -1,6 +1,10 @@
 /** Who can be transferred, and what a start and an answer must contain (product/transfers 3); page and server share it. */
 import type { Problem } from "../kernel/form/form.ts";
 
+/** What follows when a source club does not answer in its term: the late list of super admins, or its consent. */
+export const SOURCE_CLUB_SILENCES = ["LATE_LIST", "CONSENT"] as const;
+export type SourceClubSilence = (typeof SOURCE_CLUB_SILENCES)[number];
+
 export const PAYMENT_MODES = ["CREDIT_CARD", "BANK_TRANSFER"] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
 

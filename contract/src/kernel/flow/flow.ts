@@ -38,7 +38,7 @@ export type Creation<State extends string, Actor extends string> = {
   readonly by: readonly Actor[];
 };
 
-/** A number of days after which an event is heard of a thing that still stands in a state. */
+/** A number of calendar days at the end of which an event is heard of a thing that still stands in a state. */
 export type Limit = {
   readonly days: number;
   /** The event that is heard then: it may lead elsewhere, or say that the time is over and lead nowhere. */

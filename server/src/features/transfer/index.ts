@@ -1,4 +1,5 @@
 import { writes } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
 import { permits } from "@rajt/contract/kernel/right";
 import { transferOwnCalls } from "@rajt/contract/transfer/transfer.calls";
 import { transferFlow, type TransferMove } from "@rajt/contract/transfer/transfer.flow";
@@ -16,12 +17,17 @@ import { answerAsAdmin, answerAsAthlete, answerAsSourceClub } from "./answer-tra
 import { transferOfPermission } from "./read-transfer.store.ts";
 import { changePaymentMode, receiveTransferFee } from "./pay-transfer.ts";
 import { readTransferFor } from "./read-transfer.ts";
+import { saveSilence } from "./save-setting.ts";
 import { searchAthlete } from "./search-athlete.ts";
 import { startTransfer } from "./start-transfer.ts";
 import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts";
+import { readSilence } from "./transfer-setting.store.ts";
+import { missedTransfers } from "./transfer.store.ts";
 import { athleteTransfers } from "./transfer.table.ts";
 
-export { finishTransfers } from "./transfer-life.ts";
+export { receiveTransferFee } from "./pay-transfer.ts";
+export { startTransfer } from "./start-transfer.ts";
+export { finishTransfers, transferLife } from "./transfer-life.ts";
 
 /** The rule of the permissions of parents: whoever sees the transfer reads them. */
 const PERMISSION_RULE = "athleteTransfer";
@@ -44,6 +50,16 @@ export const transferTerms = (world: TransferWorld & Pick<World, "db" | "clock">
   name: "transfer-terms",
   cron: "25 4 * * *",
   run: () => transferLife(world).keepLimits(world.db, world.clock()),
+});
+
+/** Fails, and so stands among the failures of the portal, if a transfer is past its term and the late list does not have it. */
+const checkTerms = ({ db, clock }: Pick<World, "db" | "clock">): Job => ({
+  name: "check-transfer-terms",
+  cron: "25 5 * * *",
+  run: async () => {
+    const missed = await missedTransfers(db, dayOf(clock()));
+    if (missed.length > 0) throw new Error(`transfers past their term are not on the late list: ${missed.join(", ")}`);
+  },
 });
 
 /** Athletes who go to another club (product/transfers). */
@@ -95,11 +111,18 @@ export function transferFeature(world: EngineWorld): Feature {
     "POST /athleteTransferControl/withdraw": (context) => make(context, "withdraw"),
     "POST /athleteTransferControl/moveOn": (context) => make(context, "moveOn"),
     "POST /athleteTransferControl/close": (context) => make(context, "close"),
+    "POST /athleteTransferControl/getSetting": async () => ({ sourceClubSilence: await readSilence(db) }),
+    "POST /athleteTransferControl/saveSetting": async ({ input, account, now: at }) => {
+      const actor = await account();
+      await tx(db, (tx) => saveSilence(tx, world, input.sourceClubSilence, { actor, at }));
+      return { successful: true };
+    },
   });
   return featureOf([
     athleteTransfers(world),
     {
       calls,
+      jobs: [checkTerms(world)],
       routes: (app) => {
         addFileRoutes(world, world.sessions, [
           {

@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { addDays, dayOf, startOfDay, yearOf } from "@rajt/contract/kernel/days";
+import { addDays, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { keptUntilOf } from "@rajt/contract/payment-request/payment-request.rules";
 import { PAYMENT_DAYS, transferFlow, type TransferActor } from "@rajt/contract/transfer/transfer.flow";
 import { obstacleTo, type PaymentMode } from "@rajt/contract/transfer/transfer.rules";
@@ -11,7 +11,9 @@ import { handOverEntries } from "../entry/index.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { changeClub } from "../people/index.ts";
+import { notifyAccepted, notifyClosed, notifyOf, notifyPayment, remindOfAnswer } from "./notify-transfer.ts";
 import { isFeeInPayment, isFeeSettled, readAthleteName, readTransferFacts } from "./transfer-facts.store.ts";
+import { readSilence } from "./transfer-setting.store.ts";
 import {
   lockTransfer,
   markLateByLicence,
@@ -23,7 +25,7 @@ import {
   type TransferColumns,
 } from "./transfer.store.ts";
 
-export type TransferWorld = NotifyContext & Pick<World, "ledger">;
+export type TransferWorld = NotifyContext & Pick<World, "config" | "ledger">;
 
 /** Data that an answer brings beside its reason: whether the target club may read that, and the permission of a parent. */
 export type Said = { readonly showsDescription?: boolean; readonly permission?: string | null };
@@ -51,19 +53,37 @@ export const transferLife = (world: TransferWorld) =>
     store: (tx, step) => updateTransfer(tx, step.id, columnsOf(step)),
     changes: ({ from, to, step, reason }) => ({ state: [from, to], move: [null, step], reason: [null, reason] }),
     on: {
-      adminAccepts: [(tx, step) => chargeTargetClub(tx, world, step)],
-      close: [(tx, step) => endFeeOf(tx, world, step)],
-      FINISHED: [(tx, step) => moveAthlete(tx, step), (tx, step) => handOver(tx, world, step)],
-      UNPAID: [(tx, step) => endFeeOf(tx, world, step)],
+      WAIT_FOR_ATHLETE: [notifyOf(world, "WAIT_FOR_ATHLETE")],
+      ATHLETE_ACCEPTED: [notifyOf(world, "ATHLETE_ACCEPTED")],
+      ATHLETE_REJECTED: [notifyOf(world, "ATHLETE_REJECTED")],
+      WAIT_FOR_CLUB: [notifyOf(world, "WAIT_FOR_CLUB")],
+      CLUB_ACCEPTED: [notifyOf(world, "CLUB_ACCEPTED")],
+      CLUB_REJECTED: [notifyOf(world, "CLUB_REJECTED")],
+      WAIT_FOR_ADMIN: [notifyOf(world, "WAIT_FOR_ADMIN")],
+      ADMIN_ACCEPTED: [(tx, step) => notifyAccepted(tx, world, step)],
+      ADMIN_REJECTED: [notifyOf(world, "ADMIN_REJECTED")],
+      AWAITING_PAYMENT: [
+        (tx, step) => chargeTargetClub(tx, world, step),
+        (tx, step) => notifyPayment(tx, world, step),
+      ],
+      UNPAID: [(tx, step) => endFeeOf(tx, world, step), notifyOf(world, "UNPAID")],
+      FINISHED: [
+        (tx, step) => moveAthlete(tx, step),
+        (tx, step) => handOver(tx, world, step),
+        notifyOf(world, "FINISHED"),
+      ],
+      termOver: [(tx, step) => consentBySilence(tx, world, step)],
+      withdraw: [(tx, step) => notifyClosed(tx, world, step)],
+      close: [(tx, step) => endFeeOf(tx, world, step), (tx, step) => notifyClosed(tx, world, step)],
     },
     limits: {
       waiting: waitingTransfers,
       sinceOf: ({ since, closedAt, lateCause }) => (closedAt !== null || lateCause === "TERM" ? null : since),
       waits: async (tx, _id, { status, feeId, since, paymentMode }, now) => {
         if (status !== "AWAITING_PAYMENT") return false;
-        return now < lastMomentOf(paymentMode, since) || (feeId !== null && (await isFeeInPayment(tx, feeId)));
+        return isStillOnItsWay(paymentMode, since, now) || (feeId !== null && (await isFeeInPayment(tx, feeId)));
       },
-      remind: async () => undefined,
+      remind: (tx, reminder) => remindOfAnswer(tx, world, reminder),
       says: {},
     },
   });
@@ -144,6 +164,12 @@ function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
   }
 }
 
+/** Goes on without a source club whose silence the setting takes for consent. */
+async function consentBySilence(tx: Tx, world: TransferWorld, { id, now }: Step): Promise<void> {
+  if ((await readSilence(tx)) !== "CONSENT") return;
+  await transferLife(world).hear(tx, id, { event: "silenceConsents", said: {}, now });
+}
+
 /** Bills the fee to the target club. */
 async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, viewer, now: at }: Step): Promise<void> {
   const billed = { club: subject.targetClubId, athlete: await readAthleteName(tx, subject.athleteId) };
@@ -155,7 +181,7 @@ async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, vie
 
 /** Makes the athlete the target club's, in the transaction in which the fee is settled. */
 async function moveAthlete(tx: Tx, { id, subject, viewer, now: at }: Step): Promise<void> {
-  const membership = { club: subject.targetClubId, cause: "TRANSFER", transfer: id } as const;
+  const membership = { club: subject.targetClubId, transfer: id };
   await changeClub(tx, subject.athleteId, membership, { actor: viewer?.accountId ?? null, at });
 }
 
@@ -184,11 +210,9 @@ export async function finishTransfers(
     await life.hear(tx, id, { event: "feeSettled", said: {}, now });
 }
 
-/** Returns the end of the due day; with a bank transfer that of the bank days in which money valued by then arrives. */
-function lastMomentOf(mode: PaymentMode, since: Date): Date {
-  const dueOn = addDays(dayOf(since), PAYMENT_DAYS);
-  return mode === "BANK_TRANSFER" ? keptUntilOf(dueOn) : startOfDay(addDays(dueOn, 1));
-}
+/** Tells whether a bank transfer that is valued by the due day may still arrive. */
+const isStillOnItsWay = (mode: PaymentMode, since: Date, now: Date): boolean =>
+  mode === "BANK_TRANSFER" && now < keptUntilOf(addDays(dayOf(since), PAYMENT_DAYS));
 
 /** A transfer that is closed while it waits for payment owes nothing any more. */
 async function endFeeOf(tx: Tx, world: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> {

@@ -1,4 +1,5 @@
-import type { TransferStatus } from "@rajt/contract/transfer/transfer.flow";
+import type { Day } from "@rajt/contract/kernel/days";
+import { ANSWER_DAYS, TURN_OF, type TransferStatus } from "@rajt/contract/transfer/transfer.flow";
 import type { PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { sql, type Updateable } from "kysely";
 import type { Database } from "../../database.generated.ts";
@@ -86,6 +87,17 @@ export async function markLate(tx: Tx, id: number, cause: LateCause, at: Date): 
 export async function waitingTransfers(runner: Runner, status: TransferStatus, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from athlete_transfer where status = ${status} and since <= ${since} and closed_at is null order by id`.execute(
+    runner,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The open transfers past the term of their answer that are not on the late list. */
+export async function missedTransfers(runner: Runner, today: Day): Promise<number[]> {
+  const waits = Object.keys(TURN_OF).filter((status) => status !== "AWAITING_PAYMENT");
+  const { rows } = await sql<{ id: number }>`
+    select id from athlete_transfer where status = any(${waits}::text[]) and closed_at is null and late_at is null
+      and (since at time zone 'Europe/Budapest')::date + ${ANSWER_DAYS}::integer < ${today}::date order by id`.execute(
     runner,
   );
   return rows.map(({ id }) => id);

@@ -381,8 +381,12 @@ describe("the fee", () => {
       .selectFrom("club_membership")
       .where("person_id", "=", athlete.id)
       .select(["club_id", "until", "cause", "transfer_id"])
+      .orderBy("id")
       .execute();
-    expect(rows).toEqual([{ club_id: portal.target.id, until: null, cause: "TRANSFER", transfer_id: id }]);
+    expect(rows).toEqual([
+      { club_id: portal.source.id, until: new Date(NOW), cause: "OFFICE", transfer_id: null },
+      { club_id: portal.target.id, until: null, cause: "TRANSFER", transfer_id: id },
+    ]);
   });
 
   it("finished leaves the athlete what the source club has entered and not paid", async () => {
@@ -465,7 +469,7 @@ describe("the terms", () => {
   it("put a transfer on the late list, where it can still be answered", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
-    portal.clock.set(later(14));
+    portal.clock.set(later(15));
     await portal.runJob("transfer-terms");
     await portal.runJob("transfer-terms");
     const browser = await portal.browser().signIn(athlete.email, PASSWORD);

@@ -1,4 +1,5 @@
 import type { TransferActor } from "@rajt/contract/transfer/transfer.flow";
+import type { PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
 import type { Browser } from "../../testing/browser.ts";
@@ -28,9 +29,12 @@ export const PEOPLE = ["targetClub", "athlete", "sourceClub", "admin", "stranger
 )[];
 export type Somebody = (typeof PEOPLE)[number];
 
+type TransferTraits = { since?: Date; lateCause?: "TERM"; paymentMode?: PaymentMode };
+
 export type TransferPortal = Portal & {
   readonly source: Made;
   readonly target: Made;
+  readonly admin: Made;
   /** The browser of a party of the transfer of an athlete. */
   as(somebody: Somebody, athlete: Made): Promise<Browser>;
   /** Address and password of a party that is no athlete, for a session of its own. */
@@ -38,7 +42,7 @@ export type TransferPortal = Portal & {
   /** An athlete of the source club who may be transferred. */
   athlete(traits?: PersonTraits): Promise<Made>;
   /** A transfer of an athlete to the target club in a status, with all that had to be answered before. */
-  transferIn(status: RestingStatus, athlete: Made, traits?: { since?: Date; lateCause?: "TERM" }): Promise<number>;
+  transferIn(status: RestingStatus, athlete: Made, traits?: TransferTraits): Promise<number>;
   statusOf(id: number): Promise<{ status: RestingStatus; isClosed: boolean }>;
 };
 
@@ -72,10 +76,11 @@ export async function withTransfers<P extends Portal>(portal: P): Promise<P & Tr
     ...portal,
     source,
     target,
+    admin,
     as: (somebody, athlete) => signedIn({ targetClub: target, athlete, sourceClub: source, admin, stranger }[somebody]),
     signInOf: (somebody) => [{ targetClub: target, sourceClub: source, admin, stranger }[somebody].email, PASSWORD],
     athlete: (traits = {}) => makeAthlete(db, { club: source.id, paidYears: [], ...traits }),
-    transferIn: async (status, athlete, { since = new Date(NOW), lateCause } = {}) => {
+    transferIn: async (status, athlete, { since = new Date(NOW), lateCause, paymentMode = "BANK_TRANSFER" } = {}) => {
       const isPaidFor = ["AWAITING_PAYMENT", "UNPAID", "FINISHED"].includes(status);
       const isBeforeClub = ["WAIT_FOR_ATHLETE", "ATHLETE_REJECTED"].includes(status);
       const isBeforeAdmin = isBeforeClub || ["WAIT_FOR_CLUB", "CLUB_REJECTED"].includes(status);
@@ -94,7 +99,7 @@ export async function withTransfers<P extends Portal>(portal: P): Promise<P & Tr
         since,
         closed_at: OPEN.includes(status) ? null : new Date(NOW),
         ...(lateCause && { late_at: new Date(NOW), late_cause: lateCause }),
-        payment_mode: "BANK_TRANSFER" as const,
+        payment_mode: paymentMode,
         is_adult: true,
         target_club_check_1: true,
         target_club_check_2: true,

@@ -23,7 +23,9 @@ beforeEach(() => {
 });
 
 const make = (id: number, move: Move, viewer: Viewer, reason: string | null = "It leaks.") =>
-  tx(office.db, (on) => loans.make(on, id, { move, reason, said: { until: "2026-06-01" } }, { viewer, now: NOW, locale: "en" }));
+  tx(office.db, (on) =>
+    loans.make(on, id, { move, reason, said: { until: "2026-06-01" } }, { viewer, now: NOW, locale: "en" }),
+  );
 const hear = (id: number, event: "returned" | "lapsed") =>
   tx(office.db, (on) => loans.hear(on, id, { event, said: { paddle: "blue" }, now: NOW }));
 
@@ -296,7 +298,7 @@ test("an event of the name of its state has its effects once; a subject that is 
 
 describe("a limit", () => {
   const since = new Date("2026-05-01T10:00:00Z");
-  const after = (days: number, milliseconds = 0) => new Date(since.getTime() + days * 86_400_000 + milliseconds);
+  const after = (days: number) => new Date(since.getTime() + days * 86_400_000);
   const run = (now: Date) => loans.keepLimits(office.db, now);
   beforeEach(async () => {
     trial.waits = false;
@@ -315,19 +317,20 @@ describe("a limit", () => {
 
   it("hears once of a time that is over where the event leads nowhere", async () => {
     const id = await office.loanIn("LENT", since);
-    await run(after(14));
     await run(after(15));
+    await run(after(16));
     expect(await office.stateOf(id)).toBe("LENT");
     expect(trial.told).toEqual([`is late ${id}`, `all ${id}`]);
     expect(await office.history(id)).toHaveLength(1);
   });
 
+  const moment = (text: string) => new Date(text);
   it.each([
-    [after(7, -1), []],
-    [after(7), [7]],
-    [after(13, -1), [7]],
-    [after(13), [1]],
-    [after(14, -1), [1]],
+    [moment("2026-05-07T21:59:59Z"), []],
+    [moment("2026-05-07T22:00:00Z"), [7]],
+    [moment("2026-05-13T21:59:59Z"), [7]],
+    [moment("2026-05-13T22:00:00Z"), [1]],
+    [moment("2026-05-15T21:59:59Z"), [1]],
   ])("at %s reminds of %j days left, under a name that is the same each time", async (now, daysLeft) => {
     const id = await office.loanIn("WAITING", since);
     await run(now);
@@ -343,8 +346,20 @@ describe("a limit", () => {
       await office.loanIn("ASKED", since),
       await office.loanIn("WAITING", after(13)),
     ];
-    await Promise.all([run(after(14)), run(after(14))]);
+    await Promise.all([run(after(15)), run(after(15))]);
     expect(await Promise.all([waiting, asked, fresh].map(office.stateOf))).toEqual(["LAPSED", "ASKED", "WAITING"]);
     expect(await office.history(waiting)).toHaveLength(1);
+  });
+
+  // The clock goes forward on 29 March and back on 25 October 2026.
+  it.each([
+    ["2026-03-20T22:30:00Z", "2026-04-03T21:59:59Z", "2026-04-03T22:00:00Z"],
+    ["2026-10-19T22:30:00Z", "2026-11-03T22:59:59Z", "2026-11-03T23:00:00Z"],
+  ])("of a thing that stands since %s is over with its last day, whatever the clocks do", async (from, last, over) => {
+    const id = await office.loanIn("WAITING", moment(from));
+    await run(moment(last));
+    expect(await office.stateOf(id)).toBe("WAITING");
+    await run(moment(over));
+    expect(await office.stateOf(id)).toBe("LAPSED");
   });
 });

@@ -105,7 +105,7 @@ export const calls: Controls = {
   athleteTransferControl: {
     "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile": "AthleteTransfer to write",
     "getData getCertificatePdf": "AthleteTransfer",
-    "adminAnswer paymentReceived moveOn close": "super admins",
+    "adminAnswer paymentReceived moveOn close getSetting saveSetting": "super admins",
   },
   athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },
 
