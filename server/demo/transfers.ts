@@ -12,6 +12,7 @@ import { transfers, type DemoStep, type DemoTransfer } from "./transfers.data.ts
 type Ids = { readonly clubIds: readonly number[]; readonly personIds: readonly number[] };
 type Parties = { readonly athlete: number; readonly source: number; readonly target: number };
 
+const REASONS: Readonly<Record<string, string>> = texts.transferReason;
 /** In the morning, Budapest time. */
 const NINE = 9 * 3600;
 /** Days since when they belong to their source club. */
@@ -59,8 +60,7 @@ async function take(filling: Filling, id: number, { step, transfer, parties, now
   const { tx, world, admin } = filling;
   const life = transferLife(world);
   const make = async (move: Exclude<DemoStep, "isPaid" | "isNotPaid">, account: number) => {
-    const reason =
-      move in texts.transferReason ? texts.transferReason[move as keyof typeof texts.transferReason] : null;
+    const reason = REASONS[move] ?? null;
     const said = { showsDescription: true, permission: null };
     await life.make(tx, id, { move, reason, said }, { viewer: await readViewer(tx, account), now });
   };

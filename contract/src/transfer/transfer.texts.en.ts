@@ -28,6 +28,16 @@ export const transferTextsEn = {
     CREDIT_CARD: "online bank card",
     BANK_TRANSFER: "bank transfer",
   },
+  setting: {
+    title: "If the source club does not answer",
+    consent: "Its silence is consent",
+    LATE_LIST: "After its term the transfer goes to the late ones, and the federation decides.",
+    CONSENT: "After its term the transfer goes on to the federation by itself.",
+    question: "Shall the silence of source clubs be consent?",
+    text: "Every club that a transfer waits for now gets a full new term, and a mail about it.",
+    confirm: "Take it for consent",
+    saved: "The setting was saved",
+  },
   list: {
     athlete: "Athlete",
     licenseNumber: "Licence number",

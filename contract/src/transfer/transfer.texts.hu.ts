@@ -30,6 +30,17 @@ export const transferTextsHu = {
     CREDIT_CARD: "online bankkártya",
     BANK_TRANSFER: "átutalás",
   },
+  /** What follows when a source club does not answer in its term. */
+  setting: {
+    title: "Ha az átadó egyesület nem nyilatkozik",
+    consent: "A hallgatása beleegyezés",
+    LATE_LIST: "A határidő után az átigazolás a lejártak közé kerül, és a szövetség dönt róla.",
+    CONSENT: "A határidő után az átigazolás magától továbblép a szövetséghez.",
+    question: "Beleegyezés legyen az átadó egyesületek hallgatása?",
+    text: "Minden egyesület, amelyre most vár egy átigazolás, új, teljes határidőt kap, és levelet erről.",
+    confirm: "Beleegyezés legyen",
+    saved: "A beállítás elmentve",
+  },
   list: {
     athlete: "Sportoló",
     licenseNumber: "Licenszszám",

@@ -7,7 +7,7 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
 import type { World } from "../../world.ts";
-import { handOverEntries } from "../entry/index.ts";
+import { handOverEntries, leaveTeamsOf } from "../entry/index.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { changeClub } from "../people/index.ts";
@@ -70,6 +70,7 @@ export const transferLife = (world: TransferWorld) =>
       FINISHED: [
         (tx, step) => moveAthlete(tx, step),
         (tx, step) => handOver(tx, world, step),
+        (tx, { subject, now }) => leaveTeamsOf(tx, world, subject.athleteId, now),
         notifyOf(world, "FINISHED"),
       ],
       termOver: [(tx, step) => consentBySilence(tx, world, step)],
