@@ -43,6 +43,10 @@ export const athleteTransferTable = table.defineTable({
       filters: ["IN"],
       hiddenAtFirst: true,
     }),
+    /** Has the fee been paid? */
+    received: table.yesNo({ ...fixed, shownTo: superAdmin }),
+    /** Why it was rejected, withdrawn or closed, for those who may read that. */
+    reason: table.text({ ...fixed, wide: true, hiddenAtFirst: true }),
     isLate: table.yesNo({ ...fixed, filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
     created: table.moment({ ...fixed, filters: ["INTERVAL"], hiddenAtFirst: true }),
     closed: table.moment({ ...fixed, filters: ["INTERVAL", "IS_NULL"], hiddenAtFirst: true }),

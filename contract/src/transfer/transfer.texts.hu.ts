@@ -1,10 +1,11 @@
 import type { Texts } from "../kernel/texts.ts";
-import type { TransferActor, TransferStatus } from "./transfer.flow.ts";
+import type { StepOf } from "../kernel/flow/flow.ts";
+import type { TransferActor, transferFlow, TransferStatus } from "./transfer.flow.ts";
 import type { Obstacle, PaymentMode } from "./transfer.rules.ts";
 
 /** Átigazolások (product/transfers). */
 export const transferTextsHu = {
-  title: "Átigazolások",
+  one: "Átigazolás",
   status: {
     STARTED: "Elindítva",
     WAIT_FOR_ATHLETE: "A sportolóra vár",
@@ -31,6 +32,7 @@ export const transferTextsHu = {
     BANK_TRANSFER: "átutalás",
   },
   list: {
+    title: "Átigazolások",
     athlete: "Sportoló",
     licenseNumber: "Licenszszám",
     srcClub: "Átadó egyesület",
@@ -39,9 +41,16 @@ export const transferTextsHu = {
     turn: "Ki következik",
     dueOn: "Határidő",
     paymentMode: "Fizetési mód",
+    received: "Befizetve",
+    reason: "Indoklás",
     isLate: "Lejárt",
     created: "Elindítva",
     closed: "Lezárva",
+    empty: "Nincs átigazolás.",
+    answer: "Válaszolok",
+    pay: "Fizetés",
+    showReason: "Indoklás megnyitása",
+    certificate: "Igazolás letöltése",
     act: {
       withdraw: {
         label: "Visszavonás",
@@ -68,19 +77,146 @@ export const transferTextsHu = {
       },
     },
   },
+  /** Of a transfer, wherever it is shown. */
+  facts: {
+    fromTo: "{from} → {to}",
+    due: { one: "{day} (még {count} nap)", other: "{day} (még {count} nap)" },
+    dueToday: "{day} (ma jár le)",
+    over: "{day} (lejárt)",
+    step: "{all} lépésből {done} kész",
+    licenseNumber: "Licenszszám",
+    started: "Elindítva",
+    dueOn: "Határidő",
+    permission: "Szülői engedély",
+    noPermission: "Nem töltöttek fel.",
+    closed: "Lezárva · {status}",
+    back: "Vissza az átigazolásokhoz",
+  },
+  reason: {
+    ATHLETE_REJECTED: "A sportoló indoklása",
+    CLUB_REJECTED: "Az átadó egyesület indoklása",
+    ADMIN_REJECTED: "A szövetség indoklása",
+    closed: "A lezárás oka",
+  },
+  history: {
+    title: "Előzmények",
+    portal: "A portál",
+  },
+  steps: {
+    start: "Az átvevő egyesület elindította",
+    athleteAccepts: "A sportoló elfogadta",
+    athleteRejects: "A sportoló elutasította",
+    sourceClubAccepts: "Az átadó egyesület elfogadta",
+    sourceClubRejects: "Az átadó egyesület elutasította",
+    adminAccepts: "A szövetség elfogadta",
+    adminRejects: "A szövetség elutasította",
+    withdraw: "Az átvevő egyesület visszavonta",
+    moveOn: "Továbblépés az átadó egyesület nyilatkozata nélkül: nem válaszolt a határidőig",
+    close: "A szövetség lezárta",
+    termOver: "A válasz határideje lejárt",
+    silenceConsents: "Az átadó egyesület a határidőig nem válaszolt: ez beleegyezésnek számít",
+    feeSettled: "A díjat befizették, az átigazolás lezárult",
+    feeUnpaid: "A díjat nem fizették be, az átigazolás lezárult",
+  },
+  person: {
+    open: "Folyamatban van egy átigazolás.",
+    toTransfer: "Az átigazolás megnyitása",
+    clubClosed:
+      "A sportoló átigazolása folyamatban van. Amíg le nem zárul, az egyesülete itt nem módosítható: azt az átigazolás változtatja meg.",
+  },
+  payment: {
+    title: "Az átigazolás díja",
+    amount: "Fizetendő díj",
+    note: "Megjegyzés",
+    annual: "{year}. évi díj – {description}",
+    account: "Számlaszám",
+    accountName: "Kedvezményezett",
+    reference: "Közlemény",
+    dueOn: "Fizetési határidő",
+    mode: "Fizetési mód",
+    modeChanged: "Fizetési mód módosítva",
+    toSheet: "Díjbekérő megnyitása",
+    noReference: "A közlemény azonosítójához kérj díjbekérőt: e-mailben is elküldjük.",
+    settled: "A díj be van fizetve.",
+  },
   start: {
     title: "Átigazolás indítása",
+    lead: "Átigazolást az átvevő egyesület indít. Utána a sportoló, az átadó egyesület és a szövetség nyilatkozik, mindegyiknek 14 napja van; végül az egyesületed fizeti a díjat.",
+    licenseNumber: "A sportoló licenszszáma",
+    licenseHint: "A teljes licenszszámot írd be! Óránként 20 keresés engedélyezett.",
+    search: "Keresés",
+    athlete: "Kiválasztott sportoló",
+    paymentMode: "Fizetési mód",
+    parentalPermission: "Szülői engedély",
+    permissionHint: "UP licenszű sportolónál kötelező. PDF vagy kép.",
+    ticks: "Nyilatkozatok",
+    targetClubCheck1: "A sportolóval egyeztettünk, az átigazolást ő is kéri.",
+    targetClubCheck2: "Vállaljuk, hogy a szövetség elfogadása után az egyesület befizeti az átigazolás díját.",
+    submit: "Átigazolás indítása",
     select: "Válassz ki egy sportolót!",
     done: "Sikeres indítás",
     failed: "Hiba történt az átigazolás indítása során",
   },
   answer: {
+    athlete: {
+      title: "A sportoló nyilatkozata",
+      means: {
+        fee: "Az átigazolás díját {to} fizeti. Neked nem kerül semmibe.",
+        next: "Utána {from}, majd a szövetség nyilatkozik.",
+        from: "{to} sportolója attól a naptól leszel, amikor a díj beérkezik. A licenszed és a licenszszámod megmarad.",
+        entries: "A meglévő nevezéseid érvényesek, azokon {from} neve marad; a későbbieken már {to} neve szerepel.",
+        open: "Amit {from} benevezett neked és még nem fizetett ki, azt neked kell kifizetned. A megkezdett kártyás fizetés nem változik.",
+      },
+    },
+    sourceClub: {
+      title: "Az átadó egyesület nyilatkozata",
+      means: {
+        fee: "Az átigazolás díját {to} fizeti. Az egyesületednek nincs fizetnivalója.",
+        next: "Utána a szövetség dönt.",
+        from: "A sportoló attól a naptól {to} tagja, amikor a díj beérkezik. Az adatait onnantól nem látod.",
+        entries: "A meglévő nevezései érvényesek, az egyesületed nevével; a későbbieken már {to} neve szerepel.",
+        open: "Amit benevezettél neki és még nem fizettél ki, azt a sportoló fizeti ki. A megkezdett kártyás fizetés nem változik.",
+      },
+    },
+    admin: {
+      title: "A szövetség nyilatkozata",
+      means: {
+        fee: "Az átigazolás díját {to} fizeti: az elfogadáskor kap díjat, {days} napos határidővel.",
+        next: "A díj befizetésével az átigazolás magától lezárul.",
+        from: "A sportoló attól a naptól {to} tagja, amikor a díj beérkezik.",
+        entries: "A meglévő nevezései érvényesek, {from} nevével; a későbbieken már {to} neve szerepel.",
+        open: "Amit {from} benevezett neki és még nem fizetett ki, azt a sportoló fizeti ki. A megkezdett kártyás fizetés nem változik.",
+      },
+    },
+    meansTitle: "Mit jelent az elfogadás?",
+    decision: "Nyilatkozat",
+    accept: "Elfogadom",
+    reject: "Elutasítom",
+    athleteCheck1: "Az átigazolást én is kérem, és hozzájárulok, hogy {to} sportolója legyek.",
+    athleteCheck2: "Elolvastam, mit jelent az elfogadás.",
+    srcClubCheck1: "Az egyesület képviselőjeként nyilatkozom, és hozzájárulok az átigazoláshoz.",
+    description: "Indoklás",
+    descriptionHint: "A szövetség olvassa.",
+    descriptionHintAll: "Minden érintett olvassa.",
+    showDescription: "Az indoklást {to} is elolvashatja.",
+    parentalPermission: "Szülői engedély",
+    permissionHint: "18 év alatt az elfogadáshoz kötelező. PDF vagy kép.",
+    submit: "Nyilatkozat beküldése",
+    movedOn: "Ez az átigazolás közben továbblépett, ezért a nyilatkozatodat nem rögzítettük.",
+    notWaiting: "Ez az átigazolás most nem rád vár.",
+    lastStep: "{step} ({when}). Jelenlegi állapot: {status}.",
+    kept: "Amit beírtál, az alább megmaradt.",
+    toTransfer: "Az átigazolás megnyitása",
     done: "Nyilatkozat rögzítve",
     failed: "Hiba történt a nyilatkozat rögzítése során",
     chooseOne: "Válaszd ki az egyiket: elfogadás vagy elutasítás.",
   },
   received: {
+    mark: "Fizetés beérkezett: {name}",
     question: "Biztosan fizetettnek jelölöd?",
+    text: "{name}: a díj befizetettnek számít, az átigazolás lezárul, és a sportoló {to} tagja lesz.",
+    confirm: "Fizetettnek jelölöm",
+    done: "Fizetettnek jelölve",
     failed: "Hiba történt a beállítás során.",
   },
   problem: {
@@ -110,4 +246,5 @@ export const transferTextsHu = {
   actor: Record<TransferActor, string>;
   paymentMode: Record<PaymentMode, string>;
   obstacle: Record<Obstacle, string>;
+  steps: Record<StepOf<typeof transferFlow>, string>;
 };

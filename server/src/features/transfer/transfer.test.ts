@@ -322,6 +322,46 @@ describe("visibility", () => {
     }
   });
 
+  it("leads from the athlete to the open transfer those who may see it", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    const found = async (somebody: Somebody) => {
+      const browser = await portal.as(somebody, athlete);
+      return (await browser.call("POST /athleteTransferControl/getOpenTransfers", { athleteId: athlete.id })).body;
+    };
+    for (const somebody of ["targetClub", "athlete", "admin"] as const) expect(await found(somebody)).toEqual([id]);
+    for (const somebody of ["sourceClub", "stranger"] as const) expect(await found(somebody)).toEqual([]);
+    await sql`update athlete_transfer set closed_at = ${NOW}, close_reason = 'Mégsem.' where id = ${id}`.execute(
+      portal.db,
+    );
+    expect(await found("athlete")).toEqual([]);
+  });
+
+  it("of a reason is the same in the list as on the page", async () => {
+    const seen: Record<string, readonly Somebody[]> = {
+      ATHLETE_REJECTED: ["athlete", "admin"],
+      CLUB_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
+      ADMIN_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
+    };
+    for (const status of ["ATHLETE_REJECTED", "CLUB_REJECTED", "ADMIN_REJECTED"] as const) {
+      const athlete = await portal.athlete();
+      const id = await portal.transferIn(status, athlete);
+      for (const somebody of PEOPLE) {
+        const browser = await portal.as(somebody, athlete);
+        const session = `reason-${id}`;
+        await browser.call("POST /athleteTransferTableControl/getInstance", { session, create: true });
+        const { body } = await browser.call("POST /athleteTransferTableControl/getList", {
+          session,
+          firstResult: 0,
+          maxResults: 100,
+          columns: ["reason", "status"],
+        });
+        const reason = body.data.find((row) => row.id === id)?.reason ?? null;
+        expect([status, somebody, reason !== null]).toEqual([status, somebody, seen[status]?.includes(somebody)]);
+      }
+    }
+  });
+
   it("shows the athlete's address to the athlete, the athlete's club and super admins alone", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);

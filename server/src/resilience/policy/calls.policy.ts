@@ -103,8 +103,9 @@ export const calls: Controls = {
   },
   // An athlete who goes to another club: that one looks for them.
   athleteTransferControl: {
-    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile": "AthleteTransfer to write",
-    getData: "AthleteTransfer",
+    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile":
+      "AthleteTransfer to write",
+    "getData getOpenTransfers": "AthleteTransfer",
     "adminAnswer paymentReceived moveOn close": "super admins",
   },
   athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },
