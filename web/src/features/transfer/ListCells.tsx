@@ -1,3 +1,4 @@
+import { typedDay } from "@rajt/contract/kernel/typed-days";
 import { TRANSFER_ACTORS, TRANSFER_STATUSES } from "@rajt/contract/transfer/transfer.flow";
 import type { Row } from "../../kernel/table/table-call.ts";
 import { useTable } from "../../kernel/table/TableModel.tsx";
@@ -7,27 +8,40 @@ import { CheckLine } from "../../kernel/ui/inputs/CheckLine.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { partyIn } from "../../paying/booking.ts";
 import { ReceivedDialog } from "./ReceivedDialog.tsx";
-import { Status } from "./Status.tsx";
-import { dueWords, turnPath } from "./turn.ts";
+import { Status, Steps } from "./Status.tsx";
+import styles from "./Transfer.module.css";
+import { timeLeft, turnPath } from "./turn.ts";
 
 type CellProps = { row: Row; tabIndex?: number };
 
 const nameOf = (row: Row): string => partyIn(row, "athlete")?.name ?? "";
 
+const statusOf = (row: Row) => TRANSFER_STATUSES.find((one) => one === row["status"]);
+
 export function StatusCell({ row }: CellProps) {
-  const status = TRANSFER_STATUSES.find((one) => one === row["status"]);
+  const status = statusOf(row);
   return status && <Status status={status} isClosed={row["closed"] !== null} />;
 }
 
-/** Whose turn it is; of the viewer's own the way to the step. */
+/** Whose turn it is, of the viewer's own the way to the step; and how much of the way is done. */
 export function TurnCell({ row, tabIndex }: CellProps) {
+  const status = statusOf(row);
+  return (
+    <span className={styles.stacked}>
+      <Turn row={row} {...(tabIndex !== undefined && { tabIndex })} />
+      {status && <Steps status={status} isClosed={row["closed"] !== null} />}
+    </span>
+  );
+}
+
+function Turn({ row, tabIndex }: CellProps) {
   const { t } = useTexts();
   const { viewer } = useViewer();
   const turn = TRANSFER_ACTORS.find((one) => one === row["turn"]) ?? null;
-  if (turn === null) return "–";
+  if (turn === null) return <span>–</span>;
   const [athlete, srcClub, targetClub] = ["athlete", "srcClub", "targetClub"].map((name) => partyIn(row, name)?.id);
   const to = turnPath({ id: row.id, turn, athlete, srcClub, targetClub }, viewer);
-  if (to === null) return t(`transfer.actor.${turn}`);
+  if (to === null) return <small>{t(`transfer.actor.${turn}`)}</small>;
   const label = t(turn === "targetClub" ? "transfer.list.pay" : "transfer.list.answer");
   return (
     <PortalLink to={to} tabIndex={tabIndex} aria-label={`${label}: ${nameOf(row)}`}>
@@ -37,9 +51,15 @@ export function TurnCell({ row, tabIndex }: CellProps) {
 }
 
 export function DueCell({ row }: CellProps) {
-  const texts = useTexts();
+  const { t, locale } = useTexts();
   const { dueOn } = row;
-  return typeof dueOn === "string" ? dueWords(dueOn, texts) : "–";
+  if (typeof dueOn !== "string") return "–";
+  return (
+    <span className={styles.stacked}>
+      <span>{typedDay(dueOn, locale)}</span>
+      <small>{timeLeft(dueOn, { t })}</small>
+    </span>
+  );
 }
 
 /** A box to tick where a super admin marks a bank transfer as received. */

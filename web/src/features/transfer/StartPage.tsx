@@ -52,7 +52,7 @@ function StartForm() {
   const [permission, setPermission] = useState("");
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [form, goToFirstWrong] = useFirstWrong<HTMLFormElement>();
+  const [page, goToFirstWrong] = useFirstWrong<HTMLDivElement>();
   const fail = () => showToast("error", t("transfer.start.failed"));
   const start = useAct(START, {
     invalidates: STALE_AFTER_STEP,
@@ -82,9 +82,9 @@ function StartForm() {
     return start.mutate(input, { onError: fail });
   };
   return (
-    <>
+    <div ref={page} className={styles.form}>
       <AthleteSearch athlete={athlete} select={setAthlete} error={athlete === null ? errors["athleteId"] : undefined} />
-      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className={styles.form} onSubmit={submit}>
         <fieldset className={styles.group}>
           <legend>{t("transfer.start.paymentMode")}</legend>
           {PAYMENT_MODES.map((one) => (
@@ -129,6 +129,6 @@ function StartForm() {
           </Button>
         </div>
       </form>
-    </>
+    </div>
   );
 }

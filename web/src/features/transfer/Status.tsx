@@ -25,22 +25,16 @@ const DONE: Readonly<Record<TransferStatus, number>> = {
 
 type StatusProps = { status: TransferStatus; isClosed: boolean };
 
-/** The status of a transfer as a word, and as much of its way as is done. */
+/** The status of a transfer as a word. */
 export function Status({ status, isClosed }: StatusProps) {
   const { t } = useTexts();
   const label = t(`transfer.status.${status}`);
-  const isCut = isClosed && status in TURN_OF;
-  return (
-    <span className={styles.status}>
-      <Badge kind={isCut ? "neutral" : athleteTransferTable.columns.status.tones[status]}>
-        {isCut ? t("transfer.facts.closed", { status: label }) : label}
-      </Badge>
-      <Steps status={status} isClosed={isClosed} />
-    </span>
-  );
+  if (isClosed && status in TURN_OF) return <Badge>{t("transfer.facts.closed", { status: label })}</Badge>;
+  return <Badge kind={athleteTransferTable.columns.status.tones[status]}>{label}</Badge>;
 }
 
-function Steps({ status, isClosed }: StatusProps) {
+/** As much of the way of a transfer as is done. */
+export function Steps({ status, isClosed }: StatusProps) {
   const { t } = useTexts();
   const done = DONE[status];
   return (

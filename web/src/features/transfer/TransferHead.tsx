@@ -1,8 +1,9 @@
+import { typedDay } from "@rajt/contract/kernel/typed-days";
 import type { Transfer } from "@rajt/contract/transfer/transfer.calls";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Status } from "./Status.tsx";
+import { Status, Steps } from "./Status.tsx";
 import styles from "./Transfer.module.css";
-import { dueWords } from "./turn.ts";
+import { timeLeft } from "./turn.ts";
 
 /** Says who goes from where to where, whose turn it is and until when. */
 export function TransferHead({ transfer }: { transfer: Transfer }) {
@@ -15,9 +16,12 @@ export function TransferHead({ transfer }: { transfer: Transfer }) {
       </p>
       <p className={styles.note}>
         {t("transfer.facts.licenseNumber")}: {athlete.cachedLicenseNumber ?? "–"}
-        {dueOn !== null && ` · ${t("transfer.facts.dueOn")}: ${dueWords(dueOn, { t, locale })}`}
+        {dueOn !== null && ` · ${t("transfer.facts.dueOn")}: ${typedDay(dueOn, locale)} (${timeLeft(dueOn, { t })})`}
       </p>
-      <Status status={status} isClosed={closed !== null} />
+      <p className={styles.statuses}>
+        <Status status={status} isClosed={closed !== null} />
+        <Steps status={status} isClosed={closed !== null} />
+      </p>
     </div>
   );
 }

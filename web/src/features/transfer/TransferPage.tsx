@@ -13,7 +13,6 @@ import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { Fact, Facts } from "../../paying/Facts.tsx";
-import { certificateAddress } from "./certificate-address.ts";
 import { History } from "./History.tsx";
 import { TransferFee } from "./TransferFee.tsx";
 import { TransferHead } from "./TransferHead.tsx";
@@ -65,7 +64,7 @@ function YourTurn({ transfer }: { transfer: Transfer }) {
         </PortalLink>
       )}
       {status === "FINISHED" && (
-        <a href={certificateAddress(id)} download className={buttonClass("secondary")}>
+        <a href={`/api/athleteTransferControl/certificate/${id}`} download className={buttonClass("secondary")}>
           <IconCertificate size={18} aria-hidden /> {t("transfer.list.certificate")}
         </a>
       )}

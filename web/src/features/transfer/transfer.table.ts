@@ -1,16 +1,8 @@
 import { anyOf } from "@rajt/contract/kernel/access";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { athleteTransferTable } from "@rajt/contract/transfer/transfer.table";
-import {
-  IconArrowBackUp,
-  IconArrowsExchange,
-  IconCertificate,
-  IconMessage,
-  IconPlayerSkipForward,
-  IconX,
-} from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowsExchange, IconMessage, IconPlayerSkipForward, IconX } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
-import { certificateAddress } from "./certificate-address.ts";
 import { DueCell, ReceivedCell, StatusCell, TurnCell } from "./ListCells.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { TRANSFER } from "./transfer-calls.ts";
@@ -29,14 +21,6 @@ export const AthleteTransferList = tablePage(athleteTransferTable, {
     },
   ],
   acts: { withdraw: IconArrowBackUp, moveOn: IconPlayerSkipForward, close: IconX },
-  links: [
-    {
-      label: "transfer.list.certificate",
-      icon: IconCertificate,
-      reads: ["status"],
-      to: ({ id, status }) => (status === "FINISHED" ? certificateAddress(id) : null),
-    },
-  ],
   dialogs: [
     {
       label: "transfer.list.showReason",

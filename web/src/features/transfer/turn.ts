@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dayOf, formatDay, type Day } from "@rajt/contract/kernel/days";
+import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { TransferActor } from "@rajt/contract/transfer/transfer.flow";
 import type { Speaker } from "../../kernel/texts.tsx";
@@ -23,10 +23,9 @@ export function turnPath({ id, turn, ...parties }: Parties, { accountId, isSuper
 
 const DAY_MS = 86_400_000;
 
-/** Returns the last day of a term, with the days that are left. */
-export function dueWords(dueOn: Day, { t, locale }: Pick<Speaker, "t" | "locale">): string {
+/** Returns how much of a term is left on the viewer's day. */
+export function timeLeft(dueOn: Day, { t }: Pick<Speaker, "t">): string {
   const count = Math.round((Date.parse(dueOn) - Date.parse(dayOf(new Date()))) / DAY_MS);
-  const day = formatDay(dueOn, locale);
-  if (count < 0) return t("transfer.facts.over", { day });
-  return count === 0 ? t("transfer.facts.dueToday", { day }) : t("transfer.facts.due", { day, count });
+  if (count < 0) return t("transfer.facts.over");
+  return count === 0 ? t("transfer.facts.lastDay") : t("transfer.facts.left", { count });
 }

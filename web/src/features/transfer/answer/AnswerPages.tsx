@@ -102,7 +102,7 @@ function AnswerPage({ answering, isTheirs }: AnswerPageProps) {
   );
 }
 
-const MEANS = ["fee", "from", "entries", "open", "next"] as const;
+const MEANS = ["fee", "from", "entries", "open"] as const;
 
 /** Says what accepting brings. */
 function Means({ of, transfer: { srcClub, targetClub } }: { of: Answering["actor"]; transfer: Transfer }) {

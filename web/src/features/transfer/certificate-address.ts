@@ -1,2 +1,0 @@
-/** Returns the address of the certificate of a finished transfer. */
-export const certificateAddress = (id: number): string => `/api/athleteTransferControl/certificate/${id}`;
