@@ -102,7 +102,7 @@ export function AnswerForm({ transfer, answering }: AnswerFormProps) {
     return answer.mutate(given, { onError: fail });
   };
   if (!wasOpen) return <MovedOn transfer={transfer} title={t("transfer.answer.notWaiting")} />;
-  const isOvertaken = !isOpen && !answer.isSuccess;
+  const isOvertaken = !isOpen && answer.data?.successful !== true;
   const decide = (which: "accept" | "reject") => setDecision(decision === which ? null : which);
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
