@@ -85,9 +85,17 @@ describe("a start", () => {
 
   it.each<[string, () => Promise<Made>, string]>([
     ["an unknown athlete", async () => ({ id: 999_999, email: "" }), "transfer.refusal.notFound"],
-    ["one of its own", () => makeAthlete(portal.db, { club: portal.target.id, paidYears: [] }), "transfer.refusal.ownClub"],
+    [
+      "one of its own",
+      () => makeAthlete(portal.db, { club: portal.target.id, paidYears: [] }),
+      "transfer.refusal.ownClub",
+    ],
     ["one who is not verified", () => portal.athlete({ userStatus: "UnderVerification" }), "transfer.refusal.notFound"],
-    ["one whose licence fee of the year is paid", () => portal.athlete({ paidYears: [2026] }), "transfer.refusal.feePaid"],
+    [
+      "one whose licence fee of the year is paid",
+      () => portal.athlete({ paidYears: [2026] }),
+      "transfer.refusal.feePaid",
+    ],
     [
       "one who is archived",
       async () => {
@@ -145,6 +153,12 @@ describe("an answer", () => {
       "AWAITING_PAYMENT",
     ]);
     expect(body).toMatchObject({ turn: "targetClub", fee: { amount: 5_000, dueOn: "2026-06-03", isSettled: false } });
+    expect(body.fee).toMatchObject({ description: expect.stringContaining("Átigazolás"), reference: null });
+    const payer = await portal.as("targetClub", athlete);
+    const sheet = { itemIdList: [], feeIdList: [body.fee?.id ?? 0] };
+    const { reference } = (await payer.call("POST /basketControl/payBasketItemsByTransfer", sheet)).body;
+    expect(reference).toBeDefined();
+    expect((await read(id, "targetClub", athlete)).body.fee?.reference).toBe(reference);
   });
 
   it("names what is missing, and changes nothing", async () => {
@@ -209,7 +223,9 @@ describe("an answer", () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
     const enable = (isEnabled: boolean) =>
-      sql`update licence_cost set auto_allocation_enabled = ${isEnabled} where cost_type = 'TRANSFER'`.execute(portal.db);
+      sql`update licence_cost set auto_allocation_enabled = ${isEnabled} where cost_type = 'TRANSFER'`.execute(
+        portal.db,
+      );
     await enable(false);
     const admin = await portal.as("admin", athlete);
     const { body } = await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
@@ -283,7 +299,11 @@ describe.each([
     for (const somebody of PEOPLE)
       for (const move of moves) {
         const athlete = await portal.athlete();
-        const id = await portal.transferIn(status, athlete, lateCause && status.startsWith("WAIT_FOR_") ? { lateCause } : {});
+        const id = await portal.transferIn(
+          status,
+          athlete,
+          lateCause && status.startsWith("WAIT_FOR_") ? { lateCause } : {},
+        );
         const before = await portal.statusOf(id);
         const { call, input } = ACTS[move];
         const browser = await portal.as(somebody, athlete);
@@ -356,7 +376,7 @@ describe("visibility", () => {
           maxResults: 100,
           columns: ["reason", "status"],
         });
-        const reason = body.data.find((row) => row.id === id)?.reason ?? null;
+        const reason = body.data?.find((row) => row.id === id)?.reason ?? null;
         expect([status, somebody, reason !== null]).toEqual([status, somebody, seen[status]?.includes(somebody)]);
       }
     }
@@ -477,7 +497,9 @@ describe("the fee", () => {
     portal.clock.set(NOW);
     expect(await clubOf(athlete)).toBe(portal.source.id);
     const { rows } = await sql<{ active: boolean }>`
-      select v.active from receivable v join athlete_transfer t on t.fee_id = v.fee_id where t.id = ${id}`.execute(portal.db);
+      select v.active from receivable v join athlete_transfer t on t.fee_id = v.fee_id where t.id = ${id}`.execute(
+      portal.db,
+    );
     expect(rows).toEqual([{ active: false }]);
   });
 });

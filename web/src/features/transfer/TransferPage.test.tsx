@@ -1,3 +1,4 @@
+import type { Transfer } from "@rajt/contract/transfer/transfer.calls";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
@@ -18,7 +19,7 @@ const FEE = {
   isSettled: false,
   reference: "7KQ2MXWD",
 };
-const AWAITING = { status: "AWAITING_PAYMENT", turn: "targetClub", moves: [], fee: FEE } as const;
+const AWAITING: Partial<Transfer> = { status: "AWAITING_PAYMENT", turn: "targetClub", moves: [], fee: FEE };
 const open = (who: keyof typeof VIEWERS) =>
   openPage("athleteTransferView", TransferPage, { at: "/athlete-transfer/view/12", as: VIEWERS[who] });
 

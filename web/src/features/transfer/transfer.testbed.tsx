@@ -85,6 +85,7 @@ export function serve(answers: Readonly<Record<string, Answer>>): Sent {
   const sent: Sent = [];
   vi.stubGlobal("fetch", async (path: string, init?: { body?: unknown }) => {
     const act = path.split("/").at(-1)?.split("?")[0] ?? "";
+    // cast: the body of every call is an object.
     const input = typeof init?.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     sent.push({ act, input });
     const answer = answers[act]?.(input) ?? [];

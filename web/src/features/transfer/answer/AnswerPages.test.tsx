@@ -11,34 +11,25 @@ afterEach(() => {
 });
 
 const PARTIES = {
-  athlete: {
-    page: "athleteAnswer",
-    Page: AthleteAnswerPage,
-    at: "/athlete-answer/12",
-    call: "athleteAnswer",
-    transfer: {},
-  },
-  sourceClub: {
-    page: "clubAnswer",
-    Page: ClubAnswerPage,
-    at: "/club-answer/12",
-    call: "clubAnswer",
-    transfer: { status: "WAIT_FOR_CLUB", turn: "sourceClub", moves: ["sourceClubAccepts", "sourceClubRejects"] },
-  },
-  admin: {
-    page: "adminAnswer",
-    Page: AdminAnswerPage,
-    at: "/admin-answer/12",
-    call: "adminAnswer",
-    transfer: { status: "WAIT_FOR_ADMIN", turn: "admin", moves: ["adminAccepts", "adminRejects"] },
-  },
+  athlete: { page: "athleteAnswer", Page: AthleteAnswerPage, at: "/athlete-answer/12", call: "athleteAnswer" },
+  sourceClub: { page: "clubAnswer", Page: ClubAnswerPage, at: "/club-answer/12", call: "clubAnswer" },
+  admin: { page: "adminAnswer", Page: AdminAnswerPage, at: "/admin-answer/12", call: "adminAnswer" },
 } as const;
 type Party = keyof typeof PARTIES;
+
+/** The transfer that waits for a party. */
+const WAITING: Readonly<Record<Party, Partial<Transfer>>> = {
+  athlete: {},
+  sourceClub: { status: "WAIT_FOR_CLUB", turn: "sourceClub", moves: ["sourceClubAccepts", "sourceClubRejects"] },
+  admin: { status: "WAIT_FOR_ADMIN", turn: "admin", moves: ["adminAccepts", "adminRejects"] },
+};
 
 const DONE = "Nyilatkozat rögzítve";
 const FAILED = "Hiba történt a nyilatkozat rögzítése során";
 
-function open(party: Party, { as = party as keyof typeof VIEWERS, at = PARTIES[party].at as string } = {}) {
+type Opening = { as?: keyof typeof VIEWERS; at?: string };
+
+function open(party: Party, { as = party, at = PARTIES[party].at }: Opening = {}) {
   const { page, Page } = PARTIES[party];
   openPage(page, Page, { at, as: VIEWERS[as] });
 }
@@ -48,10 +39,10 @@ function openWith(
   party: Party,
   { answer, changes = [{}] }: { answer?: () => unknown; changes?: readonly Partial<Transfer>[] } = {},
 ) {
-  const { call, transfer } = PARTIES[party];
+  const { call } = PARTIES[party];
   let read = 0;
   const sent = serve({
-    getData: () => transferOf({ ...(transfer as Partial<Transfer>), ...changes[Math.min(read++, changes.length - 1)] }),
+    getData: () => transferOf({ ...WAITING[party], ...changes[Math.min(read++, changes.length - 1)] }),
     [call]: answer ?? (() => ({ successful: true })),
   });
   open(party);
@@ -174,7 +165,7 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
   it("leads all others to the list", async () => {
     for (const as of ["athlete", "sourceClub", "targetClub", "admin"] as const) {
       if (as === party) continue;
-      serve({ getData: () => transferOf(PARTIES[party].transfer as Partial<Transfer>) });
+      serve({ getData: () => transferOf(WAITING[party]) });
       open(party, { as });
       expect([as, await screen.findByText(LIST)]).toBeDefined();
       cleanup();
