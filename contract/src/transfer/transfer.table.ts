@@ -12,7 +12,7 @@ export const athleteTransferTable = table.defineTable({
   needs: anyOf("AthleteTransfer"),
   columns: {
     athlete: table.namedOne({ ...fixed, searched: true, filters: ["IN"] }),
-    licenseNumber: table.text({ ...fixed, searched: true, filters: ["LIKE"] }),
+    licenseNumber: table.text({ ...fixed, searched: true, filters: ["LIKE"], hiddenAtFirst: true }),
     srcClub: table.namedOne({ ...fixed, searched: true, filters: ["IN"] }),
     targetClub: table.namedOne({ ...fixed, searched: true, filters: ["IN"] }),
     status: table.oneOf(TRANSFER_STATUSES, {
