@@ -5,12 +5,7 @@ import { verificationFlow } from "@rajt/contract/people/verification.flow";
 import { transferFlow } from "@rajt/contract/transfer/transfer.flow";
 
 /** Every flow of the portal: each has its page in docs/flows. */
-export const FLOWS = [
-  announcementFlow,
-  paymentFlow,
-  transferFlow,
-  verificationFlow,
-] as const satisfies readonly Flow[];
+export const FLOWS = [announcementFlow, paymentFlow, transferFlow, verificationFlow] as const satisfies readonly Flow[];
 
 /** The page of a flow, drawn from its literal: the picture, every state with every step, and what each step is. */
 export function flowPage(flow: Flow): string {
@@ -66,9 +61,7 @@ const begins = ({ start, creation }: Flow): string[] => {
 
 const limits = (flow: Flow): string[] =>
   Object.entries(flow.limits ?? {}).flatMap(([state, limit]) =>
-    limit
-      ? [`${state}: ${limit.days} days, then ${limit.lapses}${reminded(limit.reminds)}.`, ""]
-      : [],
+    limit ? [`${state}: ${limit.days} days, then ${limit.lapses}${reminded(limit.reminds)}.`, ""] : [],
   );
 
 const reminded = (days: readonly number[]): string =>

@@ -79,7 +79,10 @@ export const orgTable = table.defineTable({
   },
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
-  acts: flowActs(verificationFlow, { needs: forEachMove(verificationFlow, superAdmin), call: "orgTableControl/makeMove" }),
+  acts: flowActs(verificationFlow, {
+    needs: forEachMove(verificationFlow, superAdmin),
+    call: "orgTableControl/makeMove",
+  }),
 });
 
 const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus"] as const;
@@ -184,7 +187,10 @@ export const personTable = table.defineTable({
   restorableDays: DELETED_DAYS,
   acts: {
     takeOn: { needs: superAdmin, on: "row", confirm: "asks" },
-    ...flowActs(verificationFlow, { needs: forEachMove(verificationFlow, superAdmin), call: "personTableControl/makeMove" }),
+    ...flowActs(verificationFlow, {
+      needs: forEachMove(verificationFlow, superAdmin),
+      call: "personTableControl/makeMove",
+    }),
   },
 });
 

@@ -80,7 +80,18 @@ const transfer = z.object({
     }),
   ),
   /** Only for the target club and super admins. */
-  fee: z.object({ id, amount: z.int(), dueOn: z.iso.date().nullable(), isSettled: z.boolean() }).nullable().optional(),
+  fee: z
+    .object({
+      id,
+      amount: z.int(),
+      description: z.string(),
+      dueOn: z.iso.date().nullable(),
+      isSettled: z.boolean(),
+      /** Of the open transfer sheet that asks for it. */
+      reference: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
 });
 export type Transfer = z.output<typeof transfer>;
 
@@ -109,6 +120,12 @@ export const transferOwnCalls = defineCalls({
     about: "A transfer as the caller may see it, with the moves that are open to them and its history.",
     input: byId,
     output: transfer,
+  },
+  "POST /athleteTransferControl/getOpenTransfers": {
+    needs: anyOf("AthleteTransfer"),
+    about: "The id of an athlete's open transfer, at most one, if the caller may see it.",
+    input: z.strictObject({ athleteId: id }),
+    output: z.array(id),
   },
   "POST /athleteTransferControl/athleteAnswer": {
     needs: writes("AthleteTransfer"),

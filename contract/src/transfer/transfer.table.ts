@@ -12,7 +12,7 @@ export const athleteTransferTable = table.defineTable({
   needs: anyOf("AthleteTransfer"),
   columns: {
     athlete: table.namedOne({ ...fixed, searched: true, filters: ["IN"] }),
-    licenseNumber: table.text({ ...fixed, searched: true, filters: ["LIKE"] }),
+    licenseNumber: table.text({ ...fixed, searched: true, filters: ["LIKE"], hiddenAtFirst: true }),
     srcClub: table.namedOne({ ...fixed, searched: true, filters: ["IN"] }),
     targetClub: table.namedOne({ ...fixed, searched: true, filters: ["IN"] }),
     status: table.oneOf(TRANSFER_STATUSES, {
@@ -35,6 +35,8 @@ export const athleteTransferTable = table.defineTable({
         FINISHED: "success",
       },
     }),
+    /** Has the fee been paid? */
+    received: table.yesNo({ ...fixed, shownTo: superAdmin }),
     turn: table.oneOf(TRANSFER_ACTORS, { ...fixed, labels: "transfer.actor", filters: ["IN"] }),
     dueOn: table.day({ ...fixed, filters: ["INTERVAL"] }),
     paymentMode: table.oneOf(PAYMENT_MODES, {
@@ -43,8 +45,10 @@ export const athleteTransferTable = table.defineTable({
       filters: ["IN"],
       hiddenAtFirst: true,
     }),
+    /** Why it was rejected, withdrawn or closed, for those who may read that. */
+    reason: table.text({ ...fixed, wide: true, hiddenAtFirst: true }),
     isLate: table.yesNo({ ...fixed, filters: ["EQ"], shownTo: superAdmin, hiddenAtFirst: true }),
-    created: table.moment({ ...fixed, filters: ["INTERVAL"], hiddenAtFirst: true }),
+    created: table.moment({ ...fixed, shownTo: "nobody" }),
     closed: table.moment({ ...fixed, filters: ["INTERVAL", "IS_NULL"], hiddenAtFirst: true }),
   },
   order: [["created", "desc"]],

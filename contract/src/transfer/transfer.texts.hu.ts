@@ -1,10 +1,11 @@
 import type { Texts } from "../kernel/texts.ts";
-import type { TransferActor, TransferStatus } from "./transfer.flow.ts";
+import type { StepOf } from "../kernel/flow/flow.ts";
+import type { TransferActor, transferFlow, TransferStatus } from "./transfer.flow.ts";
 import type { Obstacle, PaymentMode } from "./transfer.rules.ts";
 
 /** Átigazolások (product/transfers). */
 export const transferTextsHu = {
-  title: "Átigazolások",
+  one: "Átigazolás",
   status: {
     STARTED: "Elindítva",
     WAIT_FOR_ATHLETE: "A sportolóra vár",
@@ -42,6 +43,7 @@ export const transferTextsHu = {
     saved: "A beállítás elmentve",
   },
   list: {
+    title: "Átigazolások",
     athlete: "Sportoló",
     licenseNumber: "Licenszszám",
     srcClub: "Átadó egyesület",
@@ -50,9 +52,16 @@ export const transferTextsHu = {
     turn: "Ki következik",
     dueOn: "Határidő",
     paymentMode: "Fizetési mód",
+    received: "Befizetve",
+    reason: "Indoklás",
     isLate: "Lejárt",
     created: "Elindítva",
     closed: "Lezárva",
+    empty: "Nincs átigazolás.",
+    answer: "Válaszolok",
+    pay: "Fizetés",
+    showReason: "Indoklás megnyitása",
+    certificate: "Igazolás letöltése",
     act: {
       withdraw: {
         label: "Visszavonás",
@@ -79,19 +88,143 @@ export const transferTextsHu = {
       },
     },
   },
+  /** Of a transfer, wherever it is shown. */
+  facts: {
+    fromTo: "{from} → {to}",
+    left: { one: "még {count} nap", other: "még {count} nap" },
+    lastDay: "ma jár le",
+    over: "lejárt",
+    step: "{all} lépésből {done} kész",
+    licenseNumber: "Licenszszám",
+    started: "Elindítva",
+    dueOn: "Határidő",
+    permission: "Szülői engedély",
+    noPermission: "Nem töltöttek fel.",
+    closed: "Lezárva · {status}",
+    back: "Vissza az átigazolásokhoz",
+  },
+  reason: {
+    ATHLETE_REJECTED: "A sportoló indoklása",
+    CLUB_REJECTED: "Az átadó egyesület indoklása",
+    ADMIN_REJECTED: "A szövetség indoklása",
+    closed: "A lezárás oka",
+  },
+  history: {
+    title: "Előzmények",
+    portal: "A portál",
+  },
+  steps: {
+    start: "Az átvevő egyesület elindította",
+    athleteAccepts: "A sportoló elfogadta",
+    athleteRejects: "A sportoló elutasította",
+    sourceClubAccepts: "Az átadó egyesület elfogadta",
+    sourceClubRejects: "Az átadó egyesület elutasította",
+    adminAccepts: "A szövetség elfogadta",
+    adminRejects: "A szövetség elutasította",
+    withdraw: "Az átvevő egyesület visszavonta",
+    moveOn: "Továbblépés az átadó egyesület nyilatkozata nélkül: nem válaszolt a határidőig",
+    close: "A szövetség lezárta",
+    termOver: "A válasz határideje lejárt",
+    silenceConsents: "Az átadó egyesület a határidőig nem válaszolt: ez beleegyezésnek számít",
+    feeSettled: "A díjat befizették, az átigazolás lezárult",
+    feeUnpaid: "A díjat nem fizették be, az átigazolás lezárult",
+  },
+  person: {
+    open: "Folyamatban van egy átigazolás.",
+    toTransfer: "Az átigazolás megnyitása",
+    clubClosed:
+      "A sportoló átigazolása folyamatban van. Amíg le nem zárul, az egyesülete itt nem módosítható: azt az átigazolás változtatja meg.",
+  },
+  payment: {
+    title: "Az átigazolás díja",
+    amount: "Fizetendő díj",
+    note: "Megjegyzés",
+    annual: "{year}. évi díj – {description}",
+    account: "Számlaszám",
+    accountName: "Kedvezményezett",
+    reference: "Közlemény",
+    dueOn: "Fizetési határidő",
+    mode: "Fizetési mód",
+    modeChanged: "Fizetési mód módosítva",
+    toSheet: "Díjbekérő megnyitása",
+    noReference: "A közlemény azonosítójához kérj díjbekérőt: e-mailben is elküldjük.",
+    settled: "A díj be van fizetve.",
+  },
   start: {
     title: "Átigazolás indítása",
+    lead: "Átigazolást az átvevő egyesület indít. Utána a sportoló, az átadó egyesület és a szövetség nyilatkozik, mindegyiknek 14 napja van; végül az egyesületed fizeti a díjat.",
+    licenseNumber: "A sportoló licenszszáma",
+    licenseHint: "A teljes licenszszámot írd be! Óránként 20 keresés engedélyezett.",
+    search: "Keresés",
+    athlete: "Kiválasztott sportoló",
+    paymentMode: "Fizetési mód",
+    parentalPermission: "Szülői engedély",
+    permissionHint: "UP licenszű sportolónál kötelező. PDF vagy kép.",
+    ticks: "Nyilatkozatok",
+    targetClubCheck1: "A sportolóval egyeztettünk, az átigazolást ő is kéri.",
+    targetClubCheck2: "Vállaljuk, hogy a szövetség elfogadása után az egyesület befizeti az átigazolás díját.",
+    submit: "Átigazolás indítása",
     select: "Válassz ki egy sportolót!",
     done: "Sikeres indítás",
     failed: "Hiba történt az átigazolás indítása során",
   },
   answer: {
+    athlete: {
+      title: "A sportoló nyilatkozata",
+      means: {
+        fee: "A díjat {to} fizeti, neked nincs fizetnivalód.",
+        from: "Attól a naptól vagy {to} tagja, amikor a díj beérkezik; a licenszed megmarad.",
+        entries: "A meglévő nevezéseid {from} nevével érvényesek maradnak.",
+        open: "Amit {from} benevezett, de nem fizetett ki, azt te fizeted; a megkezdett fizetést ez nem érinti.",
+      },
+    },
+    sourceClub: {
+      title: "Az átadó egyesület nyilatkozata",
+      means: {
+        fee: "A díjat {to} fizeti, az egyesületednek nincs fizetnivalója.",
+        from: "A sportoló attól a naptól {to} tagja, amikor a díj beérkezik; az adatait onnantól nem látod.",
+        entries: "A meglévő nevezései az egyesületed nevével érvényesek maradnak.",
+        open: "Amit beneveztél, de nem fizettél ki, azt a sportoló fizeti; a megkezdett fizetést ez nem érinti.",
+      },
+    },
+    admin: {
+      title: "A szövetség nyilatkozata",
+      means: {
+        fee: "A díjat {to} fizeti, {days} napos határidővel.",
+        from: "A sportoló attól a naptól {to} tagja, amikor a díj beérkezik: ezzel az átigazolás lezárul.",
+        entries: "A meglévő nevezései {from} nevével érvényesek maradnak.",
+        open: "Amit {from} benevezett, de nem fizetett ki, azt a sportoló fizeti; a megkezdett fizetést ez nem érinti.",
+      },
+    },
+    meansTitle: "Mit jelent az elfogadás?",
+    decision: "Nyilatkozat",
+    accept: "Elfogadom",
+    reject: "Elutasítom",
+    athleteCheck1: "Az átigazolást én is kérem, és hozzájárulok, hogy {to} sportolója legyek.",
+    athleteCheck2: "Elolvastam, mit jelent az elfogadás.",
+    srcClubCheck1: "Az egyesület képviselőjeként nyilatkozom, és hozzájárulok az átigazoláshoz.",
+    description: "Indoklás",
+    descriptionHint: "A szövetség olvassa.",
+    descriptionHintAll: "Minden érintett olvassa.",
+    showDescription: "Az indoklást {to} is elolvashatja.",
+    parentalPermission: "Szülői engedély",
+    permissionHint: "18 év alatt az elfogadáshoz kötelező. PDF vagy kép.",
+    submit: "Nyilatkozat beküldése",
+    movedOn: "Ez az átigazolás közben továbblépett, ezért a nyilatkozatodat nem rögzítettük.",
+    notWaiting: "Ez az átigazolás most nem rád vár.",
+    lastStep: "{step} ({when}). Jelenlegi állapot: {status}.",
+    kept: "Amit beírtál, az alább megmaradt.",
+    toTransfer: "Az átigazolás megnyitása",
     done: "Nyilatkozat rögzítve",
     failed: "Hiba történt a nyilatkozat rögzítése során",
     chooseOne: "Válaszd ki az egyiket: elfogadás vagy elutasítás.",
   },
   received: {
+    mark: "Fizetés beérkezett: {name}",
     question: "Biztosan fizetettnek jelölöd?",
+    text: "{name}: a díj befizetettnek számít, az átigazolás lezárul, és a sportoló {to} tagja lesz.",
+    confirm: "Fizetettnek jelölöm",
+    done: "Fizetettnek jelölve",
     failed: "Hiba történt a beállítás során.",
   },
   certificate: {
@@ -132,4 +265,5 @@ export const transferTextsHu = {
   actor: Record<TransferActor, string>;
   paymentMode: Record<PaymentMode, string>;
   obstacle: Record<Obstacle, string>;
+  steps: Record<StepOf<typeof transferFlow>, string>;
 };

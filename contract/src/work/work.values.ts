@@ -15,7 +15,15 @@ import { athleteTransferTable } from "../transfer/transfer.table.ts";
 import { failureTable } from "./failure.table.ts";
 
 /** The headings under which the page of work puts its kinds, in their order. */
-export const WORK_GROUPS = ["registration", "announcement", "transfer", "clearance", "money", "register", "failure"] as const;
+export const WORK_GROUPS = [
+  "registration",
+  "announcement",
+  "transfer",
+  "clearance",
+  "money",
+  "register",
+  "failure",
+] as const;
 export type WorkGroup = (typeof WORK_GROUPS)[number];
 
 /** `error`: something is broken; `warning`: it becomes worse with time; `info`: it waits. */

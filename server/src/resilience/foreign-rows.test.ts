@@ -59,7 +59,11 @@ describe("what belongs to someone else", () => {
     const by = "another club";
     const unverified = await makeAthlete(portal.db, { userStatus: "UnderVerification", paidYears: [] });
     const move = { foreign: { transferId: await foreignTransfer() }, missing: { transferId: 999_999 } };
-    const given = (more: object) => ({ by, foreign: { ...move.foreign, ...more }, missing: { ...move.missing, ...more } });
+    const given = (more: object) => ({
+      by,
+      foreign: { ...move.foreign, ...more },
+      missing: { ...move.missing, ...more },
+    });
     const start = { paymentMode: "CREDIT_CARD", targetClubCheck1: true, targetClubCheck2: true };
     const relay = { teamName: "Sellők", teamMember2: "Egy", teamMember3: "Kettő", teamMember4: "Három" };
     const line = { lineNumber: 1, updateEntry: true };
@@ -260,6 +264,11 @@ describe("what belongs to someone else", () => {
         missing: { athleteId: 999_999, ...start },
       },
       "POST /athleteTransferControl/getData": given({}),
+      "POST /athleteTransferControl/getOpenTransfers": {
+        by,
+        foreign: { athleteId: unverified.id },
+        missing: { athleteId: 999_999 },
+      },
       "POST /athleteTransferControl/athleteAnswer": given({ accept: false, description: "Nem." }),
       "POST /athleteTransferControl/clubAnswer": given({ accept: false, description: "Nem." }),
       "POST /athleteTransferControl/adminAnswer": given({ accept: true }),

@@ -30,7 +30,14 @@ export const flowActs = <F extends Flow, M extends MoveOf<F>, const P extends `$
       const { grave, asks } = flow.moves[move] ?? {};
       return [
         move,
-        { needs: own, on: "selection", confirm: grave ? "warns" : "asks", call, sends: { move }, ...(asks && { asks }) },
+        {
+          needs: own,
+          on: "selection",
+          confirm: grave ? "warns" : "asks",
+          call,
+          sends: { move },
+          ...(asks && { asks }),
+        },
       ];
     }),
   ) as FlowActs<F, M, P>;

@@ -14,7 +14,7 @@ import { featureOf, type EngineWorld, type Feature, type World } from "../../wor
 import { addFileRoutes, type Readers } from "../file/index.ts";
 import { certificateRoutes } from "./certificate.routes.ts";
 import { answerAsAdmin, answerAsAthlete, answerAsSourceClub } from "./answer-transfer.ts";
-import { transferOfPermission } from "./read-transfer.store.ts";
+import { readOpenTransfer, transferOfPermission } from "./read-transfer.store.ts";
 import { changePaymentMode, receiveTransferFee } from "./pay-transfer.ts";
 import { readTransferFor } from "./read-transfer.ts";
 import { saveSilence } from "./save-setting.ts";
@@ -85,6 +85,11 @@ export function transferFeature(world: EngineWorld): Feature {
     },
     "POST /athleteTransferControl/getData": async (context) =>
       readTransferFor(world, context.input.transferId, await moverOf(context)),
+    "POST /athleteTransferControl/getOpenTransfers": async ({ input, viewer }) => {
+      const transfer = await readOpenTransfer(db, input.athleteId);
+      const isSeen = transfer !== undefined && permits(await viewer(), transferRights.open, partiesOf(transfer));
+      return isSeen ? [transfer.id] : [];
+    },
     "POST /athleteTransferControl/athleteAnswer": async (context) => {
       await answerAsAthlete(world, context.input, await moverOf(context));
       return { successful: true };

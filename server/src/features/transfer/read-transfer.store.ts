@@ -36,8 +36,10 @@ export async function readTransfer(runner: Runner, id: number, year: number): Pr
         'athleteDescription', t.athlete_description, 'srcClubCheck1', t.source_club_check_1, 'srcClubAccepted', t.source_club_accepted,
         'srcClubDescription', t.source_club_description, 'adminDescription', t.admin_description, 'closeReason', t.close_reason,
         'parentalPermission', coalesce(t.answer_permission, t.start_permission),
-        'fee', case when v.id is not null then json_build_object('id', t.fee_id, 'amount', v.gross, 'dueOn', v.due_on,
-          'isSettled', v.settled_at is not null) end) as shown
+        'fee', case when v.id is not null then json_build_object('id', t.fee_id, 'amount', v.gross, 'description', f.description,
+          'dueOn', v.due_on, 'isSettled', v.settled_at is not null, 'reference', (
+            select q.reference from payment_request q join payment_request_item i on i.request_id = q.id
+            where i.receivable_id = v.id and i.open and i.removed_at is null)) end) as shown
     from athlete_transfer t
     join person p on p.id = t.athlete_id
     join account a on a.id = p.id
@@ -45,6 +47,7 @@ export async function readTransfer(runner: Runner, id: number, year: number): Pr
     join organisation g on g.id = t.target_club_id
     left join organisation c on c.id = p.club_id
     left join licence l on l.person_id = p.id
+    left join fee f on f.id = t.fee_id
     left join receivable v on v.fee_id = t.fee_id
     where t.id = ${id}`.execute(runner);
   const [row] = rows;
@@ -54,6 +57,15 @@ export async function readTransfer(runner: Runner, id: number, year: number): Pr
     stored,
     shown: { ...shown, created, updated, athleteAnswerTime, srcClubAnswerTime, paymentTime, closed },
   };
+}
+
+/** Reads the open transfer of an athlete; undefined where there is none. */
+export async function readOpenTransfer(runner: Runner, athlete: number): Promise<StoredTransfer | undefined> {
+  const { rows } = await sql<StoredTransfer>`
+    select ${STORED_TRANSFER} from athlete_transfer t where t.athlete_id = ${athlete} and t.closed_at is null`.execute(
+    runner,
+  );
+  return rows[0];
 }
 
 /** The parties of the transfer whose permission a file is; undefined where it is none. */

@@ -62,10 +62,7 @@ export const transferLife = (world: TransferWorld) =>
       WAIT_FOR_ADMIN: [notifyOf(world, "WAIT_FOR_ADMIN")],
       ADMIN_ACCEPTED: [(tx, step) => notifyAccepted(tx, world, step)],
       ADMIN_REJECTED: [notifyOf(world, "ADMIN_REJECTED")],
-      AWAITING_PAYMENT: [
-        (tx, step) => chargeTargetClub(tx, world, step),
-        (tx, step) => notifyPayment(tx, world, step),
-      ],
+      AWAITING_PAYMENT: [(tx, step) => chargeTargetClub(tx, world, step), (tx, step) => notifyPayment(tx, world, step)],
       UNPAID: [(tx, step) => endFeeOf(tx, world, step), notifyOf(world, "UNPAID")],
       FINISHED: [
         (tx, step) => moveAthlete(tx, step),

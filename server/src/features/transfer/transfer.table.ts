@@ -1,3 +1,4 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
 import { transferFlow, TURN_OF } from "@rajt/contract/transfer/transfer.flow";
 import { transferRights, type TransferFact } from "@rajt/contract/transfer/transfer.rights";
 import { athleteTransferTable } from "@rajt/contract/transfer/transfer.table";
@@ -16,6 +17,13 @@ const PARTIES: FactColumns<TransferFact> = {
   asksSourceClub: ASKS_SOURCE_CLUB,
   showsAthleteReason: sql`t.shows_athlete_description`,
 };
+
+/** The reason for which a transfer ended, as far as a viewer may read it. */
+const reasonFor = (viewer: Viewer) => sql`case t.status
+  when 'ATHLETE_REJECTED' then case when ${conditionOf(transferRights.athleteReason, PARTIES, askerOf(viewer))} then t.athlete_description end
+  when 'CLUB_REJECTED' then t.source_club_description
+  when 'ADMIN_REJECTED' then t.admin_description
+  else t.close_reason end`;
 
 const TURN = sql`case when t.closed_at is null then case t.status ${sql.join(
   Object.entries(TURN_OF).map(([status, actor]) => sql`when ${sql.lit(status)} then ${sql.lit(actor)}`),
@@ -46,12 +54,13 @@ export const athleteTransfers = (world: EngineWorld) => {
   return serveTable(athleteTransferTable, {
     texts: "transfer.list",
     from: sql`athlete_transfer t`,
-    joins: {
+    joins: ({ viewer }) => ({
       p: sql`left join person p on p.id = t.athlete_id`,
       l: sql`left join licence l on l.person_id = t.athlete_id`,
       s: sql`left join organisation s on s.id = t.source_club_id`,
       g: sql`left join organisation g on g.id = t.target_club_id`,
-    },
+      why: sql`cross join lateral (select ${reasonFor(viewer)} as reason) why`,
+    }),
     id: sql`t.id`,
     columns: {
       athlete: { id: sql`t.athlete_id`, name: sql`p.last_name || ' ' || p.first_name` },
@@ -62,6 +71,8 @@ export const athleteTransfers = (world: EngineWorld) => {
       turn: TURN,
       dueOn: sql`case when t.closed_at is null then (t.since at time zone 'Europe/Budapest')::date + ${DAYS} end`,
       paymentMode: sql`t.payment_mode`,
+      received: sql`(t.paid_at is not null)`,
+      reason: sql`why.reason`,
       isLate: sql`(t.late_at is not null and t.closed_at is null)`,
       created: sql`t.created_at`,
       closed: sql`t.closed_at`,

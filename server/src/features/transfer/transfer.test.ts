@@ -153,6 +153,12 @@ describe("an answer", () => {
       "AWAITING_PAYMENT",
     ]);
     expect(body).toMatchObject({ turn: "targetClub", fee: { amount: 5_000, dueOn: "2026-06-03", isSettled: false } });
+    expect(body.fee).toMatchObject({ description: expect.stringContaining("Átigazolás"), reference: null });
+    const payer = await portal.as("targetClub", athlete);
+    const sheet = { itemIdList: [], feeIdList: [body.fee?.id ?? 0] };
+    const { reference } = (await payer.call("POST /basketControl/payBasketItemsByTransfer", sheet)).body;
+    expect(reference).toBeDefined();
+    expect((await read(id, "targetClub", athlete)).body.fee?.reference).toBe(reference);
   });
 
   it("names what is missing, and changes nothing", async () => {
@@ -333,6 +339,46 @@ describe("visibility", () => {
       const { status: http, body } = await read(id, somebody, athlete);
       const parts = ["athleteDescription" in body ? ["reason"] : [], "fee" in body ? ["fee"] : []].flat().join(" ");
       expect([somebody, http === 200 ? parts : null]).toEqual([somebody, seenBy[somebody]]);
+    }
+  });
+
+  it("leads from the athlete to the open transfer those who may see it", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    const found = async (somebody: Somebody) => {
+      const browser = await portal.as(somebody, athlete);
+      return (await browser.call("POST /athleteTransferControl/getOpenTransfers", { athleteId: athlete.id })).body;
+    };
+    for (const somebody of ["targetClub", "athlete", "admin"] as const) expect(await found(somebody)).toEqual([id]);
+    for (const somebody of ["sourceClub", "stranger"] as const) expect(await found(somebody)).toEqual([]);
+    await sql`update athlete_transfer set closed_at = ${NOW}, close_reason = 'Mégsem.' where id = ${id}`.execute(
+      portal.db,
+    );
+    expect(await found("athlete")).toEqual([]);
+  });
+
+  it("of a reason is the same in the list as on the page", async () => {
+    const seen: Record<string, readonly Somebody[]> = {
+      ATHLETE_REJECTED: ["athlete", "admin"],
+      CLUB_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
+      ADMIN_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
+    };
+    for (const status of ["ATHLETE_REJECTED", "CLUB_REJECTED", "ADMIN_REJECTED"] as const) {
+      const athlete = await portal.athlete();
+      const id = await portal.transferIn(status, athlete);
+      for (const somebody of PEOPLE) {
+        const browser = await portal.as(somebody, athlete);
+        const session = `reason-${id}`;
+        await browser.call("POST /athleteTransferTableControl/getInstance", { session, create: true });
+        const { body } = await browser.call("POST /athleteTransferTableControl/getList", {
+          session,
+          firstResult: 0,
+          maxResults: 100,
+          columns: ["reason", "status"],
+        });
+        const reason = body.data?.find((row) => row.id === id)?.reason ?? null;
+        expect([status, somebody, reason !== null]).toEqual([status, somebody, seen[status]?.includes(somebody)]);
+      }
     }
   });
 

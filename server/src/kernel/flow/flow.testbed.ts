@@ -67,7 +67,12 @@ const told =
     void trial.told.push(`${what} ${id}`);
 
 /** Whoever is named after what they are; the chair is nothing to a broken boat. */
-export const loans = serveFlow<typeof loanFlow, Pick<Loan, "state" | "isBroken">, Loan, { paddle?: string; until?: string }>(loanFlow, {
+export const loans = serveFlow<
+  typeof loanFlow,
+  Pick<Loan, "state" | "isBroken">,
+  Loan,
+  { paddle?: string; until?: string }
+>(loanFlow, {
   object: () => "loan",
   lock: (tx, id) => read(tx, id, trial.locks),
   stateOf: ({ state }) => state,

@@ -41,7 +41,10 @@ export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F
   const moves = Object.keys(flow.moves) as MoveOf<F>[];
   const each = <T>(of: (move: MoveOf<F>) => T) => Object.fromEntries(moves.map((move) => [move, of(move)]));
   // The cast: every move was given both.
-  return { acts: each((move) => making(flow, served, move)), open: each((move) => openTo(flow, move, rows)) } as MoveActs<F>;
+  return {
+    acts: each((move) => making(flow, served, move)),
+    open: each((move) => openTo(flow, move, rows)),
+  } as MoveActs<F>;
 }
 
 /**

@@ -99,7 +99,17 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
       const step = creation.name as CreationOf<F>;
       // cast: the subjects of a flow with a creation come from nowhere.
       const from = null as never;
-      const taken: Taken<F, Subject, Said> = { id, subject, step, from, to: flow.start, reason: null, said, viewer, now };
+      const taken: Taken<F, Subject, Said> = {
+        id,
+        subject,
+        step,
+        from,
+        to: flow.start,
+        reason: null,
+        said,
+        viewer,
+        now,
+      };
       await binding.check?.(tx, taken);
       await follow(tx, flow, binding, taken);
       return id;

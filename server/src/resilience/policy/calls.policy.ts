@@ -103,8 +103,9 @@ export const calls: Controls = {
   },
   // An athlete who goes to another club: that one looks for them.
   athleteTransferControl: {
-    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile": "AthleteTransfer to write",
-    "getData getCertificatePdf": "AthleteTransfer",
+    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile":
+      "AthleteTransfer to write",
+    "getData getOpenTransfers getCertificatePdf": "AthleteTransfer",
     "adminAnswer paymentReceived moveOn close getSetting saveSetting": "super admins",
   },
   athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },

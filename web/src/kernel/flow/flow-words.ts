@@ -19,8 +19,9 @@ export type MoveWords<F extends Flow, P extends string, M extends MoveOf<F>> = {
 type Missing<Words> = Exclude<Words, TextPath<PortalTexts>>;
 
 /** A path below which these words are; where some are missing, their names in place of it. Of a flow known as any flow nothing is asked. */
-export type WordedPath<F extends Flow, P extends string, M extends MoveOf<F>> = string extends MoveOf<F>
-  ? P
-  : [Missing<MoveWords<F, P, M>>] extends [never]
+export type WordedPath<F extends Flow, P extends string, M extends MoveOf<F>> =
+  string extends MoveOf<F>
     ? P
-    : { readonly missing: Missing<MoveWords<F, P, M>> };
+    : [Missing<MoveWords<F, P, M>>] extends [never]
+      ? P
+      : { readonly missing: Missing<MoveWords<F, P, M>> };
