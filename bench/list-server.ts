@@ -44,7 +44,7 @@ async function servePortal(): Promise<void> {
       clock: systemClock,
       log,
       jobs,
-      ledger: portalLedger(jobs),
+      ledger: portalLedger({ jobs, publicUrl, config }),
       invoiceIssuer: openInvoiceIssuer(config, { db, clock: systemClock, localUrl: () => publicUrl.href }).issuer,
       cardPayments: payments.providers,
       mailTransport: createMailTransport(config),

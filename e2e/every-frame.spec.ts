@@ -45,6 +45,7 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   if (id === "calendarView") return pathTo(id, { id: places["competitionId"] ?? 0 });
   if (id.startsWith("profile")) return "/profile";
   if (id === "transferSheet") return sheetOf(page);
+  if (above === "athleteTransfer") return path.replace(":id", String(await transferIn(page)));
   const known = path
     .replace(/\/:\w+\?$/, "")
     .replace(/:(competitionId|raceId)/g, (_, name: string) => String(places[name]));
@@ -55,6 +56,16 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   const records = page.getByRole("main").locator("a[href*='/edit/']");
   const hrefs = await records.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   return hrefs.find((href) => /\/\d+$/.test(href)) ?? known.replace(/:id$/, "new");
+}
+
+/** Returns a transfer that the viewer may see, or one that is not there. */
+async function transferIn(page: Page): Promise<number> {
+  const session = "frames";
+  await page.request.post("/api/athleteTransferTableControl/getInstance", { data: { session, create: true } });
+  const data = { session, firstResult: 0, maxResults: 1 };
+  const answer = await page.request.post("/api/athleteTransferTableControl/getList", { data });
+  const [row] = answer.ok() ? ((await answer.json()) as { data: { id: number }[] }).data : [];
+  return row?.id ?? 999_999;
 }
 
 /** Returns the address of a transfer sheet of the viewer's own, or of one that is not there. */

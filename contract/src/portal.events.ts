@@ -11,6 +11,7 @@ import { paymentEvents } from "./payment/payment.events.ts";
 import { paymentRequestEvents } from "./payment-request/payment-request.events.ts";
 import { peopleEvents } from "./people/people.events.ts";
 import { registrationEvents } from "./registration/registration.events.ts";
+import { transferEvents } from "./transfer/transfer.events.ts";
 
 export const EVENTS = {
   ...accessEvents,
@@ -22,6 +23,7 @@ export const EVENTS = {
   ...paymentEvents,
   ...paymentRequestEvents,
   ...feeEvents,
+  ...transferEvents,
 } as const;
 
 type Events = typeof EVENTS;

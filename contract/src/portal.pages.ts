@@ -189,6 +189,43 @@ const declared = {
   athlete: { path: list("athlete"), needs: anyOf("Athlete"), title: "people.list.athlete.title", menu: "person" },
   athleteEdit: { path: form("athlete"), needs: anyOf("Athlete"), title: "people.person.one", above: "athlete" },
   athleteImport: { path: "/athlete/import", needs: writes("Athlete"), title: "roster.title", above: "athlete" },
+  athleteTransfer: {
+    path: list("athlete-transfer"),
+    needs: anyOf("AthleteTransfer"),
+    title: "transfer.list.title",
+    menu: "person",
+  },
+  athleteTransferView: {
+    path: "/athlete-transfer/view/:id",
+    needs: anyOf("AthleteTransfer"),
+    title: "transfer.one",
+    above: "athleteTransfer",
+  },
+  // Those who are no club are led to the list.
+  athleteTransferStart: {
+    path: "/athlete-transfer-start",
+    needs: anyOf("AthleteTransfer"),
+    title: "transfer.start.title",
+    above: "athleteTransfer",
+  },
+  athleteAnswer: {
+    path: "/athlete-answer/:id",
+    needs: anyOf("AthleteTransfer"),
+    title: "transfer.answer.athlete.title",
+    above: "athleteTransfer",
+  },
+  clubAnswer: {
+    path: "/club-answer/:id",
+    needs: anyOf("AthleteTransfer"),
+    title: "transfer.answer.sourceClub.title",
+    above: "athleteTransfer",
+  },
+  adminAnswer: {
+    path: "/admin-answer/:id",
+    needs: anyOf("AthleteTransfer"),
+    title: "transfer.answer.admin.title",
+    above: "athleteTransfer",
+  },
   competitor: {
     path: list("competitor"),
     needs: anyOf("Competitor"),

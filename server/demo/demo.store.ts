@@ -166,3 +166,19 @@ export async function enteredRaces(
   );
   return rows;
 }
+
+/** Returns the fee of a transfer that waits for its payment. */
+export async function feeOfTransfer(tx: Tx, id: number): Promise<number> {
+  const { fee_id } = await tx
+    .selectFrom("athlete_transfer")
+    .where("id", "=", id)
+    .select("fee_id")
+    .executeTakeFirstOrThrow();
+  if (fee_id === null) throw new Error(`transfer ${id} has no fee`);
+  return fee_id;
+}
+
+/** Lets persons belong to their clubs since a moment. */
+export async function beginMemberships(tx: Tx, persons: readonly number[], at: Date): Promise<void> {
+  await sql`update club_membership set since = ${at} where person_id = any(${persons}::integer[])`.execute(tx);
+}

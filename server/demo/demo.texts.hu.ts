@@ -30,6 +30,12 @@ export const texts = {
   ],
   teamNames: ["Hullámtörők", "Szélkerék", "Tiszavirág", "Vaskarika", "Célegyenes", "Pelotón", "Rajtkő", "Futóhomok"],
   prohibited: "Fegyelmi határozat: a szezon végéig nem indulhat.",
+  transferReason: {
+    athleteRejects: "Meggondoltam magam, maradok az egyesületemnél.",
+    sourceClubRejects: "A sportoló egyesületi kölcsönfelszerelését még nem hozta vissza.",
+    adminRejects: "Folyamatban lévő fegyelmi ügy miatt most nem igazolható át.",
+    withdraw: "A sportoló mégis külföldön folytatja.",
+  },
   fee: {
     transfer: "Átigazolási díj",
     waived: "Örökös tag, elnökségi határozat.",

@@ -42,7 +42,11 @@ export type DemoFields = Readonly<Record<string, unknown>>;
 export async function beginFilling(tx: Tx, outside: World, moment: Moment): Promise<Filling> {
   // The queue's tables come later in a start: what is mailed stays in the outbox.
   const jobs: Jobs = { enqueue: async () => undefined };
-  const world: World = { ...outside, jobs, ledger: portalLedger(jobs) };
+  const world: World = {
+    ...outside,
+    jobs,
+    ledger: portalLedger({ jobs, publicUrl: outside.publicUrl, config: outside.config }),
+  };
   await ensureAdministrator(tx, staff.email, moment.now, staff.name);
   const [account] = await accountsWith(tx, [staff.email]);
   if (account === undefined) throw new Error("the administrator was made a moment ago");

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { season } from "./workbook/season.data.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
@@ -8,6 +9,7 @@ import { WAYS_TO_PAY } from "@rajt/contract/money/ways.values";
 import { DOUBTS } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { brokenInvariants } from "../src/resilience/invariants.store.ts";
 import { startPortal, type Portal } from "../src/testing/harness.ts";
+import { RESTING } from "../src/features/transfer/transfer.testbed.ts";
 import { openList } from "../src/testing/list.ts";
 import { DEMO_SEASON } from "./season-file.ts";
 import { DEMO_PASSWORD } from "./parties.data.ts";
@@ -197,6 +199,32 @@ describe("the demo", () => {
     expect(ways).toEqual(new Set(["BARION", "BANK_TRANSFER", "HAND"]));
     expect(dueBack.some(({ description }) => description === null)).toBe(true);
     expect(await brokenInvariants(portal.db)).toEqual([]);
+  });
+
+  it("has transfers in every status in which one rests, in both payment modes, and one withdrawn", async () => {
+    const transfers = await portal.db
+      .selectFrom("athlete_transfer")
+      .select(["id", "status", "payment_mode", "close_reason"])
+      .orderBy("id")
+      .execute();
+    const withdrawn = transfers.filter(({ close_reason }) => close_reason !== null);
+    expect(withdrawn.map(({ status }) => status)).toEqual(["WAIT_FOR_CLUB"]);
+    const modes = new Map(RESTING.map((status) => [status, new Set<string>()]));
+    for (const { status, payment_mode, close_reason } of transfers)
+      if (close_reason === null) modes.get(status)?.add(payment_mode);
+    for (const [status, { size }] of modes)
+      expect([status, size]).toEqual([status, ["AWAITING_PAYMENT", "FINISHED"].includes(status) ? 2 : 1]);
+    for (const { id, status } of transfers) {
+      const { rows } = await sql<{ to: string }>`select changes->'state'->>1 as to from change_log
+        where object = 'athlete_transfer' and object_id = ${id} order by id`.execute(portal.db);
+      expect([rows[0]?.to, rows.at(-1)?.to]).toEqual(["STARTED", status]);
+    }
+    const { rows: wrong } = await sql`select p.id from athlete_transfer t join person p on p.id = t.athlete_id
+      join club_membership m on m.person_id = p.id and m.until is null
+      where m.club_id <> p.club_id or p.club_id <> case t.status when 'FINISHED' then t.target_club_id else t.source_club_id end`.execute(
+      portal.db,
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("is not loaded twice", async () => {

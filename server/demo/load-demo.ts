@@ -21,6 +21,7 @@ import { DEMO_PASSWORD, DRAWN_UP } from "./parties.data.ts";
 import { DEMO_SEASON } from "./season-file.ts";
 import { anyAccount, givePassword, keepMails } from "./demo.store.ts";
 import { deliverWithin } from "../src/features/notification/index.ts";
+import { addTransfers } from "./transfers.ts";
 import { importSeasonIn, readWorkbook, shiftSeason, weeksBetween } from "../src/features/season/index.ts";
 
 /**
@@ -52,6 +53,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     const personIds = await addPeople(filling, plan, clubIds);
     await addFees(filling, plan, { clubIds, personIds });
     await addMoneyCases(filling, plan, personIds);
+    await addTransfers(filling, plan, { clubIds, personIds });
     await addAnnouncements(filling);
     await addDemoEntries(tx, now, admission);
     await addDemoTeams(tx, clubIds, { now, ...admission });

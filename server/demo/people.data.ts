@@ -6,6 +6,7 @@ import { athletes } from "./athletes.data.ts";
 import { inStates, officials } from "./officials.data.ts";
 import { demoAddress, person, racing, WAITING, type DemoPerson } from "./person.ts";
 import { tisza } from "./tisza.data.ts";
+import { transferred } from "./transfers.data.ts";
 
 /** Those whose pages are worth seeing; the sign-in page's accounts. */
 export const anna = person({
@@ -148,4 +149,5 @@ export const people: readonly DemoPerson[] = [
   ...officials,
   ...athletes,
   ...tisza,
+  ...transferred,
 ];

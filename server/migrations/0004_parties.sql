@@ -173,6 +173,23 @@ create trigger person_is_known before insert on person for each row execute func
 create trigger person_is_still_known before update on person for each row
   when (old.known_as is not null and not new.removed) execute function person_is_known();
 
+-- The clubs that a person was of, and since when: people/change-club.ts writes it with `person.club_id`.
+create table club_membership (
+  id integer generated always as identity primary key,
+  person_id integer not null references person on delete cascade,
+  club_id integer not null references organisation,
+  since timestamptz not null,
+  until timestamptz,
+  cause text not null check (cause in ('TRANSFER', 'OFFICE', 'REGISTRATION')),
+  transfer_id integer,
+  constraint club_membership_in_order check (until >= since),
+  constraint club_membership_of_transfer check ((cause = 'TRANSFER') = (transfer_id is not null))
+);
+create unique index club_membership_present on club_membership (person_id) where until is null;
+create index club_membership_by_person on club_membership (person_id);
+create index club_membership_by_club on club_membership (club_id);
+create unique index club_membership_by_transfer on club_membership (transfer_id) where transfer_id is not null;
+
 create table person_document (
   id integer generated always as identity primary key,
   person_id integer not null references person,

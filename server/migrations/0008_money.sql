@@ -698,6 +698,9 @@ begin
     if has_open_money(new.id) then
       raise exception 'account % has open money', new.id using errcode = 'check_violation', constraint = 'account_has_open_money';
     end if;
+    if exists (select from open_transfer where new.id in (athlete_id, source_club_id, target_club_id)) then
+      raise exception 'account % is in an open transfer', new.id using errcode = 'check_violation', constraint = 'account_in_transfer';
+    end if;
     if new.status_before is distinct from old.registration_status then
       raise exception 'account % was %', new.id, old.registration_status using errcode = 'RJ012';
     end if;
@@ -862,3 +865,106 @@ begin
   return new;
 end $$;
 create trigger invoice_number_gapless before insert on invoice_number for each row execute function check_gapless();
+
+-- Transfers of athletes between clubs. Only the flow (docs/flows/transfer.md) writes the status: one of the nine in which a transfer rests. A transfer
+-- that was withdrawn or closed keeps its status.
+create table athlete_transfer (
+  id integer generated always as identity primary key,
+  athlete_id integer not null references person,
+  source_club_id integer not null references organisation,
+  target_club_id integer not null references organisation,
+  status text not null check (status in ('WAIT_FOR_ATHLETE', 'ATHLETE_REJECTED', 'WAIT_FOR_CLUB', 'CLUB_REJECTED', 'WAIT_FOR_ADMIN',
+    'ADMIN_REJECTED', 'AWAITING_PAYMENT', 'UNPAID', 'FINISHED')),
+  -- Since when the term of the status runs.
+  since timestamptz not null,
+  closed_at timestamptz,
+  close_reason text check (char_length(close_reason) between 1 and 500),
+  -- Since when it is on the late list of the super admins.
+  late_at timestamptz,
+  late_cause text check (late_cause in ('TERM', 'CONDITION', 'LICENCE_PAID')),
+  payment_mode text not null check (payment_mode in ('CREDIT_CARD', 'BANK_TRANSFER')),
+  -- At the start.
+  is_adult boolean not null,
+  target_club_check_1 boolean not null check (target_club_check_1),
+  target_club_check_2 boolean not null check (target_club_check_2),
+  start_permission text references file,
+  athlete_accepted boolean,
+  athlete_check_1 boolean not null default false,
+  athlete_check_2 boolean not null default false,
+  athlete_description text check (char_length(athlete_description) between 1 and 500),
+  -- Whether the target club may read the athlete's description.
+  shows_athlete_description boolean not null default false,
+  athlete_answered_at timestamptz,
+  answer_permission text references file,
+  source_club_accepted boolean,
+  source_club_check_1 boolean not null default false,
+  source_club_description text check (char_length(source_club_description) between 1 and 500),
+  source_club_answered_at timestamptz,
+  admin_accepted boolean,
+  admin_description text check (char_length(admin_description) between 1 and 500),
+  admin_answered_at timestamptz,
+  fee_id integer unique references fee,
+  paid_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint athlete_transfer_between_two check (source_club_id <> target_club_id),
+  constraint athlete_transfer_closed check (
+    closed_at is not null or status in ('WAIT_FOR_ATHLETE', 'WAIT_FOR_CLUB', 'WAIT_FOR_ADMIN', 'AWAITING_PAYMENT')),
+  constraint athlete_transfer_close_reason check (
+    (close_reason is not null) = (closed_at is not null and status in ('WAIT_FOR_ATHLETE', 'WAIT_FOR_CLUB', 'WAIT_FOR_ADMIN', 'AWAITING_PAYMENT'))),
+  constraint athlete_transfer_late check ((late_at is null) = (late_cause is null)),
+  -- Each answer has its time, a rejection its reason, an acceptance its ticks; a status follows from the answers.
+  constraint athlete_transfer_athlete_answer check ((athlete_accepted is null) = (athlete_answered_at is null)
+    and (athlete_accepted is not false or athlete_description is not null)
+    and (athlete_accepted is not true or (athlete_check_1 and athlete_check_2 and (is_adult or answer_permission is not null)))
+    and (athlete_accepted is null) = (status = 'WAIT_FOR_ATHLETE') and (athlete_accepted is false) = (status = 'ATHLETE_REJECTED')),
+  -- The source club's answer may stay empty: its silence was passed over.
+  constraint athlete_transfer_source_club_answer check ((source_club_accepted is null) = (source_club_answered_at is null)
+    and (source_club_accepted is not false or source_club_description is not null)
+    and (source_club_accepted is not true or source_club_check_1)
+    and (source_club_accepted is null or status not in ('WAIT_FOR_ATHLETE', 'ATHLETE_REJECTED', 'WAIT_FOR_CLUB'))
+    and (source_club_accepted is false) = (status = 'CLUB_REJECTED')),
+  constraint athlete_transfer_admin_answer check ((admin_accepted is null) = (admin_answered_at is null)
+    and (admin_accepted is not false or admin_description is not null)
+    and (admin_accepted is true) = (status in ('AWAITING_PAYMENT', 'UNPAID', 'FINISHED')) and (admin_accepted is false) = (status = 'ADMIN_REJECTED')),
+  constraint athlete_transfer_fee check (fee_id is null or status in ('AWAITING_PAYMENT', 'UNPAID', 'FINISHED')),
+  constraint athlete_transfer_paid check ((status = 'FINISHED') = (paid_at is not null) and (status <> 'FINISHED' or fee_id is not null))
+);
+create unique index athlete_transfer_open on athlete_transfer (athlete_id) where closed_at is null;
+create index athlete_transfer_by_athlete on athlete_transfer (athlete_id);
+create index athlete_transfer_by_source_club on athlete_transfer (source_club_id);
+create index athlete_transfer_by_target_club on athlete_transfer (target_club_id);
+create index athlete_transfer_waiting on athlete_transfer (status, since) where closed_at is null;
+create index athlete_transfer_late_list on athlete_transfer (late_at) where late_at is not null and closed_at is null;
+create index athlete_transfer_by_start_permission on athlete_transfer (start_permission) where start_permission is not null;
+create index athlete_transfer_by_answer_permission on athlete_transfer (answer_permission) where answer_permission is not null;
+create trigger athlete_transfer_for_good before update of athlete_id, source_club_id, target_club_id, is_adult, created_at on athlete_transfer
+  for each row when ((old.athlete_id, old.source_club_id, old.target_club_id, old.is_adult, old.created_at)
+    is distinct from (new.athlete_id, new.source_club_id, new.target_club_id, new.is_adult, new.created_at)) execute function refuse_change();
+create trigger athlete_transfer_stays_closed before update on athlete_transfer
+  for each row when (old.closed_at is not null and (old.status, old.closed_at, old.close_reason)
+    is distinct from (new.status, new.closed_at, new.close_reason)) execute function refuse_change();
+create trigger athlete_transfer_stays before delete on athlete_transfer for each row execute function refuse_change();
+
+-- What follows when a source club does not answer in its term. Without a row it goes to the late list.
+create table transfer_setting (
+  is_only boolean primary key default true check (is_only),
+  source_club_silence text not null check (source_club_silence in ('LATE_LIST', 'CONSENT')),
+  updated_at timestamptz not null
+);
+
+-- Who is in an open transfer: club and sign-in address are closed to others, and licence fees of the athlete are not paid.
+create view open_transfer as select id, athlete_id, source_club_id, target_club_id from athlete_transfer where closed_at is null;
+
+-- A transfer that finishes is closed before it changes the club.
+create function person_club_in_transfer() returns trigger language plpgsql as $$
+begin
+  if exists (select from open_transfer where athlete_id = new.id) then
+    raise exception 'person % is in an open transfer', new.id using errcode = 'check_violation', constraint = 'person_club_in_transfer';
+  end if;
+  return new;
+end $$;
+create trigger person_club_in_transfer before update of club_id on person
+  for each row when (old.club_id is distinct from new.club_id) execute function person_club_in_transfer();
+
+alter table club_membership add constraint club_membership_transfer_id_fkey foreign key (transfer_id) references athlete_transfer;

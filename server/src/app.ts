@@ -22,7 +22,7 @@ import { registrationFeature } from "./features/registration/index.ts";
 import { rosterFeature } from "./features/roster/index.ts";
 import { seasonFeature } from "./features/season/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
-import { transferFeature } from "./features/transfer/index.ts";
+import { finishTransfers, transferFeature, transferReaders } from "./features/transfer/index.ts";
 import { noted, workFeature } from "./features/work/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { addCalls, guardOf, type Guard } from "./kernel/calls/serve-calls.ts";
@@ -30,7 +30,8 @@ import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-route
 import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
-import type { Job, Jobs } from "./kernel/jobs/jobs.ts";
+import type { Job } from "./kernel/jobs/jobs.ts";
+import { limitJobs } from "./limit-jobs.ts";
 import { longActs } from "./kernel/table/act/long-acts.ts";
 import { forgettingWritten } from "./kernel/table/list/forget-written.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
@@ -70,8 +71,14 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
-export const portalLedger = (jobs: Jobs): Ledger =>
-  createLedger({ onSettled: [], onUnsettled: [], onMoved: [invoiceSubscriber(jobs)] });
+export function portalLedger({ jobs, publicUrl, config }: Pick<World, "jobs" | "publicUrl" | "config">): Ledger {
+  const ledger: Ledger = createLedger({
+    onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, config, ledger }, receivables, at)],
+    onUnsettled: [],
+    onMoved: [invoiceSubscriber(jobs)],
+  });
+  return ledger;
+}
 
 export type App = {
   http: FastifyInstance;
@@ -110,18 +117,22 @@ export async function buildApp(
     notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),
     peopleFeature({ ...engines, payables }, access.passwords),
     rosterFeature(engines),
-    transferFeature(world),
+    transferFeature(engines),
     seasonFeature(engines),
     settingsFeature(world),
     registerFeature(world),
     registrationFeature(engines, access.passwords),
     mailFeature(engines),
-    fileFeature(world, access.sessions, { ...accountReaders, ...invoiceReaders(world) }),
+    fileFeature(world, access.sessions, {
+      ...accountReaders,
+      ...invoiceReaders(world),
+      ...transferReaders(world),
+    }),
     documentationFeature(world, () => routes),
     healthFeature(world),
     workFeature(engines, () => ({ lists, told })),
     findingFeature(engines, () => lists),
-    { jobs: [purgeTableSessions(world), forgettingWritten(world)] },
+    { jobs: [purgeTableSessions(world), forgettingWritten(world), ...limitJobs(engines)] },
     ...more(engines),
   ];
   const lists = Object.assign({}, ...features.map((feature) => feature.lists)) as App["lists"];

@@ -15,8 +15,10 @@ export interface Database {
   address_return: AddressReturnTable;
   age_group: AgeGroupTable;
   annual_fee_paid: AnnualFeePaidTable;
+  athlete_transfer: AthleteTransferTable;
   buyer_profile: BuyerProfileTable;
   change_log: ChangeLogTable;
+  club_membership: ClubMembershipTable;
   competition: CompetitionTable;
   competition_distance: CompetitionDistanceTable;
   competition_part: CompetitionPartTable;
@@ -57,6 +59,7 @@ export interface Database {
   notification: NotificationTable;
   notification_delivery: NotificationDeliveryTable;
   number_range: NumberRangeTable;
+  open_transfer: OpenTransferTable;
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
   own_feed: OwnFeedTable;
@@ -105,6 +108,7 @@ export interface Database {
   team_type: TeamTypeTable;
   timing_export: TimingExportTable;
   trainer: TrainerTable;
+  transfer_setting: TransferSettingTable;
   waiting_list_entry: WaitingListEntryTable;
   waiting_list_event: WaitingListEventTable;
   waiting_list_member: WaitingListMemberTable;
@@ -222,6 +226,42 @@ interface AnnualFeePaidTable {
   year: Computed<number>;
 }
 
+interface AthleteTransferTable {
+  id: GeneratedAlways<number>;
+  athlete_id: number;
+  source_club_id: number;
+  target_club_id: number;
+  status: "WAIT_FOR_ATHLETE" | "ATHLETE_REJECTED" | "WAIT_FOR_CLUB" | "CLUB_REJECTED" | "WAIT_FOR_ADMIN" | "ADMIN_REJECTED" | "AWAITING_PAYMENT" | "UNPAID" | "FINISHED";
+  since: Date;
+  closed_at: Date | null;
+  close_reason: string | null;
+  late_at: Date | null;
+  late_cause: "TERM" | "CONDITION" | "LICENCE_PAID" | null;
+  payment_mode: "CREDIT_CARD" | "BANK_TRANSFER";
+  is_adult: boolean;
+  target_club_check_1: boolean;
+  target_club_check_2: boolean;
+  start_permission: string | null;
+  athlete_accepted: boolean | null;
+  athlete_check_1: Generated<boolean>;
+  athlete_check_2: Generated<boolean>;
+  athlete_description: string | null;
+  shows_athlete_description: Generated<boolean>;
+  athlete_answered_at: Date | null;
+  answer_permission: string | null;
+  source_club_accepted: boolean | null;
+  source_club_check_1: Generated<boolean>;
+  source_club_description: string | null;
+  source_club_answered_at: Date | null;
+  admin_accepted: boolean | null;
+  admin_description: string | null;
+  admin_answered_at: Date | null;
+  fee_id: number | null;
+  paid_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 interface BuyerProfileTable {
   id: Computed<number>;
   name: Computed<string>;
@@ -240,6 +280,16 @@ interface ChangeLogTable {
   object: string;
   object_id: number;
   changes: Generated<Json>;
+}
+
+interface ClubMembershipTable {
+  id: GeneratedAlways<number>;
+  person_id: number;
+  club_id: number;
+  since: Date;
+  until: Date | null;
+  cause: "TRANSFER" | "OFFICE" | "REGISTRATION";
+  transfer_id: number | null;
 }
 
 interface CompetitionTable {
@@ -758,6 +808,13 @@ interface NumberRangeTable {
   wave: number | null;
 }
 
+interface OpenTransferTable {
+  id: Computed<number>;
+  athlete_id: Computed<number>;
+  source_club_id: Computed<number>;
+  target_club_id: Computed<number>;
+}
+
 interface OrganisationTable {
   id: number;
   kind: Generated<"ORGANISATION">;
@@ -1232,6 +1289,12 @@ interface TrainerTable {
   qualification_sport: string | null;
   certificate: string | null;
   accepts_self_recommendation: Generated<boolean>;
+}
+
+interface TransferSettingTable {
+  is_only: Generated<boolean>;
+  source_club_silence: "LATE_LIST" | "CONSENT";
+  updated_at: Date;
 }
 
 interface WaitingListEntryTable {

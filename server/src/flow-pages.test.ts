@@ -14,6 +14,7 @@ describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (nam
 
   it("leads from states to states, by steps that are told apart", () => {
     const named = steps.flatMap(([, { leads, via }]) => [...Object.entries(leads).flat(), ...(via ? [via] : [])]);
+    if (flow.creation?.via) named.push(flow.creation.via);
     expect(named.filter((state) => !flow.states.includes(state ?? ""))).toEqual([]);
     expect(steps).toHaveLength(Object.keys(flow.moves).length + Object.keys(flow.events).length);
     expect(flow.states.filter((state) => steps.some(([step]) => step === state && !(state in flow.events)))).toEqual(
@@ -22,7 +23,7 @@ describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (nam
   });
 
   it("reaches every state from its start, and no move leaves an end", () => {
-    const reached = new Set([flow.start]);
+    const reached = new Set([flow.start, ...(flow.creation?.via ? [flow.creation.via] : [])]);
     for (const state of reached)
       for (const [, { leads, via }] of steps)
         for (const to of leads[state] ? [via, leads[state]] : []) if (to) reached.add(to);
@@ -30,7 +31,7 @@ describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (nam
     for (const end of flow.ends) expect(Object.values(flow.moves).filter(({ leads }) => leads[end])).toEqual([]);
   });
 
-  it("limits states by events that leave them", () => {
+  it("limits states by events that concern them", () => {
     for (const [state, limit] of Object.entries(flow.limits ?? {}))
       expect(flow.events[limit?.lapses ?? ""]?.leads[state]).toBeDefined();
   });

@@ -2,9 +2,10 @@ import { announcementFlow } from "@rajt/contract/competition/announcement/announ
 import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import { verificationFlow } from "@rajt/contract/people/verification.flow";
+import { transferFlow } from "@rajt/contract/transfer/transfer.flow";
 
 /** Every flow of the portal: each has its page in docs/flows. */
-export const FLOWS: readonly Flow[] = [announcementFlow, paymentFlow, verificationFlow];
+export const FLOWS = [announcementFlow, paymentFlow, transferFlow, verificationFlow] as const satisfies readonly Flow[];
 
 /** The page of a flow, drawn from its literal: the picture, every state with every step, and what each step is. */
 export function flowPage(flow: Flow): string {
@@ -22,7 +23,7 @@ export function flowPage(flow: Flow): string {
     "",
     "```mermaid",
     "stateDiagram-v2",
-    arrow("[*]", flow.start),
+    ...begins(flow),
     ...new Set(arrows),
     ...flow.ends.map((end) => arrow(end, "[*]")),
     "```",
@@ -33,6 +34,7 @@ export function flowPage(flow: Flow): string {
     ),
     ...table(
       ["step", "who", "what"],
+      flow.creation ? [[flow.creation.name, flow.creation.by.join(", "), flow.creation.about]] : [],
       Object.entries(flow.moves).map(([name, { by, about, asks }]) => [
         name,
         by.join(", "),
@@ -51,9 +53,16 @@ const table = (heads: readonly string[], ...rows: (readonly string[])[][]): stri
   "",
 ];
 
+const begins = ({ start, creation }: Flow): string[] => {
+  if (!creation) return [arrow("[*]", start)];
+  const { name, via } = creation;
+  return via === undefined ? [arrow("[*]", start, name)] : [arrow("[*]", via, name), arrow(via, start, "at once")];
+};
+
 const limits = (flow: Flow): string[] =>
   Object.entries(flow.limits ?? {}).flatMap(([state, limit]) =>
-    limit
-      ? [`${state}: ${limit.days} days, then ${limit.lapses}; reminded ${limit.reminds.join(", ")} days before.`, ""]
-      : [],
+    limit ? [`${state}: ${limit.days} days, then ${limit.lapses}${reminded(limit.reminds)}.`, ""] : [],
   );
+
+const reminded = (days: readonly number[]): string =>
+  days.length === 0 ? "" : `; reminded ${days.join(", ")} days before`;

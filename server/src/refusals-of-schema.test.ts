@@ -119,6 +119,9 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
   const guests = "(select id from dashboard_role where key = 'Guest')";
   const offer = (until: string) =>
     `update waiting_list_entry set offered_at = '${AT}', offer_until = timestamptz '${AT}' + interval '${until}' where race_id = ${open}`;
+  const transferred = `insert into athlete_transfer (athlete_id, source_club_id, target_club_id, status, since, payment_mode, is_adult, target_club_check_1,
+     target_club_check_2, created_at, updated_at)
+   select id, club_id, ${club.id}, 'WAIT_FOR_ATHLETE', '${AT}', 'CREDIT_CARD', true, true, true, '${AT}', '${AT}' from person where id = ${woman}`;
   const remove = (account: number) =>
     `update account set registration_status = 'DELETED', status_before = registration_status, deleted_at = '${AT}', updated_at = '${AT}' where id = ${account}`;
   const receivable = `(select id from receivable where entry_id = ${unpaid})`;
@@ -154,6 +157,8 @@ async function prepareViolations({ db }: Portal): Promise<typeof violations> {
     team_genders: [enter({ race: team, line: 1, members: [{ person: woman }, {}, {}, {}] })],
     team_line: [enter({ race: team, line: 2, members: [{}, {}, {}, {}] })],
     account_has_open_money: [remove(club.id)],
+    account_in_transfer: [transferred, remove(woman)],
+    person_club_in_transfer: [transferred, `update person set club_id = ${club.id} where id = ${woman}`],
     account_super_admin_stays: [`update account set registration_status = 'DISABLED' where id = ${admin.id}`],
     account_role_super_admin_stays: [`delete from account_role where account_id = ${admin.id}`],
     dashboard_role_enabled_stays: ["update dashboard_role set is_enabled = false where is_super_admin"],

@@ -34,6 +34,8 @@ export const refusalsOfSchema = {
   team_genders: { code: "entry.failed.team" },
   team_line: { code: "entry.team.oneTeamOnly" },
   account_has_open_money: { code: "kernel.tableRefusal.inUse" },
+  account_in_transfer: { code: "kernel.tableRefusal.inUse" },
+  person_club_in_transfer: { code: "transfer.refusal.clubClosed" },
   account_super_admin_stays: { code: "access.user.lastSuperAdmin" },
   account_role_super_admin_stays: { code: "access.user.lastSuperAdmin" },
   dashboard_role_enabled_stays: { code: "access.dashboardRole.lastSuperAdmin" },

@@ -101,7 +101,7 @@ export async function startServer(config: Config): Promise<Server> {
       clock: systemClock,
       log,
       jobs,
-      ledger: portalLedger(jobs),
+      ledger: portalLedger({ jobs, publicUrl, config }),
       cardPayments: payments.providers,
       invoiceIssuer: invoices.issuer,
       mailTransport: createMailTransport(config),

@@ -7,6 +7,7 @@ export const feeTextsEn = {
     begun:
       "There is nothing to pay among the selected items. A payment that you began is still open: above the list you can go on with it, or cancel it.",
     tooMany: "At most {most} items can be paid at once.",
+    inTransfer: "The licence fee cannot be paid while the athlete's transfer is under way.",
     clubPaymentMissing: "Payment is not possible because the club's annual licence fee is not paid.",
   },
   reminder: {

@@ -4,6 +4,7 @@ export const feeTextsHu = {
     begun:
       "Nincs a kiválasztott elemek között fizetendő tétel. Egy megkezdett fizetésed még tart: a lista fölött folytathatod vagy megszakíthatod.",
     tooMany: "Egyszerre legfeljebb {most} tétel fizethető ki.",
+    inTransfer: "A licenszdíj nem fizethető be, amíg a sportoló átigazolása folyamatban van.",
     clubPaymentMissing: "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.",
   },
   reminder: {

@@ -104,6 +104,23 @@ export function allows(viewer: Viewer, needs: Needs): boolean {
   }
 }
 
+/**
+ * Returns needs that everyone meets who meets any of these: of a call that several acts share, each of which asks for its own.
+ *
+ *     anyNeeds([superAdmin, writes("Club"), writes("Athlete")]) // writes("Club", "Athlete"): a super admin meets every service
+ */
+export function anyNeeds(needs: readonly Needs[]): Needs {
+  const others = needs.filter(({ kind }) => kind !== "superAdmin");
+  const [first] = others;
+  if (first === undefined) return superAdmin;
+  if (others.every((one) => JSON.stringify(one) === JSON.stringify(first))) return first;
+  const services = others.filter((one) => one.kind === "service");
+  const [service] = services;
+  const isOfOneLevel = services.every(({ level, staff }) => level === service?.level && staff === service.staff);
+  if (service === undefined || services.length < others.length || !isOfOneLevel) return signedIn;
+  return { ...service, services: [...new Set(services.flatMap((one) => one.services))] };
+}
+
 const admitsGuests = (needs: Needs): boolean =>
   needs.kind === "everyone" || needs.kind === "guest" || (needs.kind === "service" && needs.guests === true);
 

@@ -67,6 +67,14 @@ const MAIL_TEMPLATES = {
     link: "link",
   },
   PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },
+  ATHLETE_TRANSFER: {
+    name: "text",
+    athlete: "text",
+    happened: "text",
+    reason: "text",
+    payment: "rows",
+    link: "link",
+  },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES;
@@ -90,6 +98,7 @@ type Sometimes = {
   PAYMENT_SUCCESSFUL: "invoice";
   FEE_PAID: "invoice";
   FEE_REMINDER: "block";
+  ATHLETE_TRANSFER: "reason" | "payment";
 };
 
 type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null : never) : never;

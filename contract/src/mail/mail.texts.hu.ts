@@ -61,6 +61,7 @@ export const mailTextsHu = {
     FEE_REMINDER: "Emlékeztető befizetetlen díjra",
     TRANSFER_SHEET: "Díjbekérő átutaláshoz",
     PAYMENT_NOTICE: "Befizetés, amelyről szólni kell",
+    ATHLETE_TRANSFER: "Átigazolás lépései",
     COMPETITION_STEP: "Versenykiírás: beküldés, döntés",
     COMPETITION_CHANGED: "Változó verseny, a nevezetteknek és a várakozóknak",
     COMPETITION_CORRECTED: "Javított kiírás, a rendezőnek",
@@ -207,6 +208,14 @@ export const mailTextsHu = {
       orderRef: "Rendelésazonosító",
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója; ahol nincs, a bekezdése elmarad",
     },
+    ATHLETE_TRANSFER: {
+      name: "A címzett neve",
+      athlete: "A sportoló neve",
+      happened: "Mi történt, a sportoló és mindkét egyesület nevével",
+      reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
+      payment: "A fizetés adatai; csak az átvevő egyesületnek, ha fizetésre vár",
+      link: "A nyilatkozat oldala vagy az átigazolások listája",
+    },
   },
   /** Values that a preview and a test mail are filled in with. */
   sample: {
@@ -214,6 +223,7 @@ export const mailTextsHu = {
     accountName: "Minta Triatlon Szövetség",
     reference: "7KQ2MXWD",
     name: "Minta Anna",
+    athlete: "Minta Béla",
     minutes: "30",
     hours: "48",
     days: "7",

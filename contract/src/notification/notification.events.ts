@@ -16,7 +16,11 @@ export type Subject =
   | "portal"
   | "doubtfulPayment"
   | "ownPayment"
-  | "fees";
+  | "fees"
+  | "transfers"
+  | "athleteAnswer"
+  | "clubAnswer"
+  | "adminAnswer";
 
 /**
  * The recipients of an event. `account`: the accounts that the feature names. `address`: the same, but the mail goes to
@@ -25,7 +29,7 @@ export type Subject =
 export type Audience = "account" | "address" | "superAdmins" | "treasurers";
 
 /** The categories by which people will choose how they are notified. */
-type Category = "account" | "money" | "registration" | "announcement" | "entry" | "health" | "portal";
+type Category = "account" | "money" | "registration" | "announcement" | "entry" | "health" | "transfer" | "portal";
 
 export type ValueKinds = {
   readonly id: number;

@@ -51,6 +51,31 @@ export const notificationTextsEn = {
     FeeReminder: "To be paid: {description}, {amount}. Due day: {dueOn}.",
     PaymentRefunded:
       "{amount} of your payment {orderRef} was given back to your card. If an item is still in your basket, it is owed again.",
+    AthleteTransferWaitForAthlete:
+      "{athlete} ({from} – {to}): the target club has started a transfer. Please answer it!",
+    AthleteTransferAthleteAccepted:
+      "{athlete} ({from} – {to}): the athlete accepted the transfer. The source club answers next.",
+    AthleteTransferAthleteRejected: "{athlete} ({from} – {to}): the athlete rejected the transfer.",
+    AthleteTransferWaitForClub:
+      "{athlete} ({from} – {to}): the athlete accepted the transfer. Please answer for the source club!",
+    AthleteTransferClubAccepted:
+      "{athlete} ({from} – {to}): the source club accepted the transfer. The federation decides next.",
+    AthleteTransferClubRejected: "{athlete} ({from} – {to}): the source club rejected the transfer.",
+    AthleteTransferWaitForAdmin: "{athlete} ({from} – {to}): the transfer waits for the federation to decide.",
+    AthleteTransferAdminAccepted: "{athlete} ({from} – {to}): the federation accepted the transfer.",
+    AthleteTransferAdminRejected: "{athlete} ({from} – {to}): the federation rejected the transfer.",
+    AthleteTransferAwaitingPayment:
+      "{athlete} ({from} – {to}): the federation accepted the transfer. Please pay its fee by card!",
+    AthleteTransferAwaitingPaymentTransfer:
+      "{athlete} ({from} – {to}): the federation accepted the transfer. Please pay its fee by bank transfer!",
+    AthleteTransferUnpaid: "{athlete} ({from} – {to}): the transfer has ended, because its fee was not paid.",
+    AthleteTransferFinshed:
+      "{athlete} ({from} – {to}): the transfer is finished, and the athlete belongs to the target club.",
+    AthleteTransferClosed:
+      "{athlete} ({from} – {to}): the transfer was closed without being finished. Reason: {reason}",
+    TransferReminder: "{athlete} ({from} – {to}): your answer is due on {dueOn}.",
+    TransferSilenceConsents:
+      "{athlete} ({from} – {to}): you have a new term to answer: {dueOn}. If you do not answer by then, the federation takes your silence for consent.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
   cannotSave: {

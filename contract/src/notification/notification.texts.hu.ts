@@ -47,6 +47,29 @@ export const notificationTextsHu = {
     FeeReminder: "Befizetésre vár: {description}, {amount}. Határideje: {dueOn}",
     PaymentRefunded:
       "A(z) {orderRef} befizetésedből {amount} visszakerült a kártyádra. Ha egy tétel a kosaradban van, azzal újra tartozol.",
+    AthleteTransferWaitForAthlete:
+      "{athlete} ({from} – {to}): átigazolást indított az átvevő egyesület. Nyilatkozz róla!",
+    AthleteTransferAthleteAccepted:
+      "{athlete} ({from} – {to}): a sportoló elfogadta az átigazolást, most az átadó egyesület nyilatkozik.",
+    AthleteTransferAthleteRejected: "{athlete} ({from} – {to}): a sportoló elutasította az átigazolást.",
+    AthleteTransferWaitForClub:
+      "{athlete} ({from} – {to}): a sportoló elfogadta az átigazolást. Nyilatkozz az átadó egyesület nevében!",
+    AthleteTransferClubAccepted:
+      "{athlete} ({from} – {to}): az átadó egyesület elfogadta az átigazolást, most a szövetség dönt.",
+    AthleteTransferClubRejected: "{athlete} ({from} – {to}): az átadó egyesület elutasította az átigazolást.",
+    AthleteTransferWaitForAdmin: "{athlete} ({from} – {to}): az átigazolás a szövetség döntésére vár.",
+    AthleteTransferAdminAccepted: "{athlete} ({from} – {to}): a szövetség elfogadta az átigazolást.",
+    AthleteTransferAdminRejected: "{athlete} ({from} – {to}): a szövetség elutasította az átigazolást.",
+    AthleteTransferAwaitingPayment:
+      "{athlete} ({from} – {to}): a szövetség elfogadta az átigazolást. Fizesd ki a díját bankkártyával!",
+    AthleteTransferAwaitingPaymentTransfer:
+      "{athlete} ({from} – {to}): a szövetség elfogadta az átigazolást. Fizesd ki a díját átutalással!",
+    AthleteTransferUnpaid: "{athlete} ({from} – {to}): az átigazolás megszűnt, mert a díját nem fizették ki.",
+    AthleteTransferFinshed: "{athlete} ({from} – {to}): az átigazolás lezárult, a sportoló az átvevő egyesület tagja.",
+    AthleteTransferClosed: "{athlete} ({from} – {to}): az átigazolás befejezés nélkül lezárult. Indok: {reason}",
+    TransferReminder: "{athlete} ({from} – {to}): a nyilatkozat határideje {dueOn}",
+    TransferSilenceConsents:
+      "{athlete} ({from} – {to}): új határidőd van a nyilatkozatra: {dueOn} Ha addig nem nyilatkozol, a szövetség beleegyezésnek veszi.",
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",

@@ -11,7 +11,7 @@ import {
   type PaymentState,
 } from "./payment.flow.ts";
 
-const next = (state: PaymentState, event: PaymentEvent): PaymentState => afterEvent(paymentFlow, event, state);
+const next = (state: PaymentState, event: PaymentEvent): PaymentState => afterEvent(paymentFlow, event, state) ?? state;
 
 /** Every state after every event, written out by hand: the cross product that the flow must come to. */
 const AFTER = {

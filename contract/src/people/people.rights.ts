@@ -93,5 +93,10 @@ export const personAbilities = {
   ...partyAbilities,
   seePayments: personRights.seePayments,
   archive: right.anyOf(right.superAdmin, right.club),
+  /** Those who would change the club by the form, which is closed while a transfer is open. */
+  waitsForTransfer: right.allOf<PersonFact | "isInTransfer">(
+    right.is("isInTransfer"),
+    right.anyOf<PersonFact>(right.superAdmin, personRights.editAsOffice),
+  ),
 };
 export const organisationAbilities = { ...partyAbilities, seePayments: seesMoney };

@@ -2,7 +2,7 @@
 import { DELETED_DAYS } from "../access/account/deleted-account.table.ts";
 import { anyOf, signedIn, superAdmin } from "../kernel/access.ts";
 import { LICENCE_TYPES, USER_STATUSES } from "../kernel/enumerations.ts";
-import { flowActs } from "../kernel/flow/flow-acts.ts";
+import { flowActs, forEachMove } from "../kernel/flow/flow-acts.ts";
 import * as table from "../kernel/table/table.ts";
 import { verificationFlow } from "./verification.flow.ts";
 
@@ -79,7 +79,10 @@ export const orgTable = table.defineTable({
   },
   order: [["fullName", "asc"]],
   exports: ["xlsx"],
-  acts: flowActs(verificationFlow, { needs: superAdmin, call: "orgTableControl/makeMove" }),
+  acts: flowActs(verificationFlow, {
+    needs: forEachMove(verificationFlow, superAdmin),
+    call: "orgTableControl/makeMove",
+  }),
 });
 
 const STANDING = ["cachedCurrentLicensePaymentPaid", "userStatus"] as const;
@@ -184,7 +187,10 @@ export const personTable = table.defineTable({
   restorableDays: DELETED_DAYS,
   acts: {
     takeOn: { needs: superAdmin, on: "row", confirm: "asks" },
-    ...flowActs(verificationFlow, { needs: superAdmin, call: "personTableControl/makeMove" }),
+    ...flowActs(verificationFlow, {
+      needs: forEachMove(verificationFlow, superAdmin),
+      call: "personTableControl/makeMove",
+    }),
   },
 });
 

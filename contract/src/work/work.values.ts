@@ -10,10 +10,20 @@ import { seesAllMoney } from "../money/money.rights.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
+import { TRANSFER_PATHS } from "../transfer/transfer.paths.ts";
+import { athleteTransferTable } from "../transfer/transfer.table.ts";
 import { failureTable } from "./failure.table.ts";
 
 /** The headings under which the page of work puts its kinds, in their order. */
-export const WORK_GROUPS = ["registration", "announcement", "clearance", "money", "register", "failure"] as const;
+export const WORK_GROUPS = [
+  "registration",
+  "announcement",
+  "transfer",
+  "clearance",
+  "money",
+  "register",
+  "failure",
+] as const;
 export type WorkGroup = (typeof WORK_GROUPS)[number];
 
 /** `error`: something is broken; `warning`: it becomes worse with time; `info`: it waits. */
@@ -37,8 +47,8 @@ type WorkOf<T extends Table> = Kind & {
   readonly path: `/${string}`;
   readonly view?: keyof T["views"] & string;
   readonly filter: (today: Day) => WorkFilter<T>;
-  /** The column by which the oldest comes first. */
-  readonly oldestBy: keyof T["columns"] & string;
+  /** The column by which the oldest comes first; without it the list's own order. */
+  readonly oldestBy?: keyof T["columns"] & string;
 };
 
 export type Work = Omit<WorkOf<Table>, "view"> & { readonly list: Table; readonly view?: string };
@@ -117,6 +127,13 @@ export const WORKS = {
     path: "/competition",
     filter: () => ({ state: one("SENT_BACK") }),
     oldestBy: "date",
+  }),
+  lateTransfers: work(athleteTransferTable, {
+    group: "transfer",
+    severity: "warning",
+    needs: right.superAdmin,
+    path: TRANSFER_PATHS.transfers,
+    filter: () => ({ isLate: { type: "EQ", value: true } }),
   }),
   athletesClearances: work(personTable, { ...clearances, path: "/athlete", view: "athlete" }),
   competitorsClearances: work(personTable, {

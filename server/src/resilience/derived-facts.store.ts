@@ -37,6 +37,9 @@ export const derivedFacts = {
     group by p.id having p.amount <> coalesce(sum(i.amount), 0) or bool_or(i.open <> (p.ended_at is null))`,
   "a person is removed with the account": sql`
     select p.id from person p join account a on a.id = p.id where p.removed <> (a.registration_status = 'DELETED')`,
+  "the present membership of a person is that of the person's club": sql`
+    select p.id from person p left join club_membership m on m.person_id = p.id and m.until is null
+    where m.club_id is distinct from p.club_id`,
   "a race lasts from its start to the longest limit of its distances": sql`
     select r.id from race r
     cross join lateral (select (r.date + r.start_time * interval '1 second') at time zone 'Europe/Budapest' as at) as starts

@@ -62,6 +62,9 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
     "alter table person drop constraint person_id_removed_fkey",
     `update person set removed = not removed where ${of("person")}`,
   ],
+  "the present membership of a person is that of the person's club": [
+    `update club_membership set until = since where ${of("club_membership", "id", "until is null")}`,
+  ],
   "a race lasts from its start to the longest limit of its distances": [
     `update race set start_time = (start_time + 900) % 86400 where ${of("race")}`,
   ],

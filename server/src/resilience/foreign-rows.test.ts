@@ -1,6 +1,7 @@
 import type { Call } from "@rajt/contract/kernel/calls";
 import { portalCalls, type PortalCalls } from "@rajt/contract/portal.calls";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NOW, openPaymentPortal, type PaymentPortal } from "../features/payment/payment.testbed.ts";
 import type { Browser } from "../testing/browser.ts";
@@ -56,6 +57,14 @@ describe("what belongs to someone else", () => {
     const transfer = { bankReference: "1", amount: 1, receivedOn: "2026-05-04" };
     const urlBase = portal.url.href;
     const by = "another club";
+    const unverified = await makeAthlete(portal.db, { userStatus: "UnderVerification", paidYears: [] });
+    const move = { foreign: { transferId: await foreignTransfer() }, missing: { transferId: 999_999 } };
+    const given = (more: object) => ({
+      by,
+      foreign: { ...move.foreign, ...more },
+      missing: { ...move.missing, ...more },
+    });
+    const start = { paymentMode: "CREDIT_CARD", targetClubCheck1: true, targetClubCheck2: true };
     const relay = { teamName: "Sellők", teamMember2: "Egy", teamMember3: "Kettő", teamMember4: "Három" };
     const line = { lineNumber: 1, updateEntry: true };
     questions = {
@@ -249,6 +258,25 @@ describe("what belongs to someone else", () => {
       "POST /basketControl/getPaidItems": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /basketControl/cancelPayment": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
       "POST /simplePayTransactionControl/getIPNResult": { by, foreign: { orderRef }, missing: { orderRef: "R-0" } },
+      "POST /athleteTransferControl/startTransfer": {
+        by,
+        foreign: { athleteId: unverified.id, ...start },
+        missing: { athleteId: 999_999, ...start },
+      },
+      "POST /athleteTransferControl/getData": given({}),
+      "POST /athleteTransferControl/getOpenTransfers": {
+        by,
+        foreign: { athleteId: unverified.id },
+        missing: { athleteId: 999_999 },
+      },
+      "POST /athleteTransferControl/athleteAnswer": given({ accept: false, description: "Nem." }),
+      "POST /athleteTransferControl/clubAnswer": given({ accept: false, description: "Nem." }),
+      "POST /athleteTransferControl/adminAnswer": given({ accept: true }),
+      "POST /athleteTransferControl/paymentReceived": given({}),
+      "POST /athleteTransferControl/changePaymentMode": given({ paymentMode: "CREDIT_CARD" }),
+      "POST /athleteTransferControl/withdraw": given({ reason: "Nem." }),
+      "POST /athleteTransferControl/moveOn": given({}),
+      "POST /athleteTransferControl/close": given({ reason: "Nem." }),
       "POST /userAccountControl/resendAddressProof": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
       "POST /userAccountControl/cancelAddressChange": { by, foreign: { id: owner.id }, missing: { id: 999_999 } },
       "POST /userAccountControl/setNewPassword": {
@@ -333,7 +361,19 @@ describe("what belongs to someone else", () => {
     return { id, race: races[0] ?? 0 };
   }
 
+  async function foreignTransfer(): Promise<number> {
+    const athlete = await makeAthlete(portal.db);
+    const target = await portal.club();
+    const { rows } = await sql<{ id: number }>`
+      insert into athlete_transfer (athlete_id, source_club_id, target_club_id, status, since, payment_mode, is_adult, target_club_check_1,
+        target_club_check_2, created_at, updated_at)
+      select id, club_id, ${target.id}, 'WAIT_FOR_ATHLETE', ${NOW}, 'CREDIT_CARD', true, true, true, ${NOW}, ${NOW}
+      from person where id = ${athlete.id} returning id`.execute(portal.db);
+    return rows[0]?.id ?? 0;
+  }
+
   const everything = async () => ({
+    transfers: await portal.db.selectFrom("athlete_transfer").selectAll().orderBy("id").execute(),
     entries: await portal.db.selectFrom("entry").selectAll().orderBy("id").execute(),
     owed: await portal.db.selectFrom("receivable").selectAll().orderBy("id").execute(),
     payments: await portal.db.selectFrom("payment").selectAll().orderBy("id").execute(),

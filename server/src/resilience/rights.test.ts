@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   person: {
     from: sql`person p join account a on a.id = p.id`,
     id: sql`p.id`,
-    facts: { ...PERSON_FACTS, hasPassword: sql`(a.password_hash is not null)` },
+    facts: { ...PERSON_FACTS, hasPassword: sql`(a.password_hash is not null)`, isInTransfer: sql`false` },
     rights: { ...personRights, changesAddress, seesMoney, readsFile: fileRights.ownerAndClub },
   },
   organisation: {
@@ -176,13 +176,14 @@ function loosened(right: Right): { without: string; right: Right }[] {
 
 /**
  * Parts of sentences that cannot be told from outside: an account is of one kind, so its id is a person's or an
- * organisation's; no club reads athletes only.
+ * organisation's; no club reads athletes only. Nobody here is in a transfer.
  */
 const UNTOLD = [
   'person: open without {"viewer":"person"}',
   'person: find without {"viewer":"person"}',
   'person: seeHealth without {"viewer":"person"}',
   "person: editAsClub without level of Athlete",
+  'person: changesAddress without {"not":{"is":"isInTransfer"}}',
   'organisation: open without {"viewer":"organisation"}',
 ];
 

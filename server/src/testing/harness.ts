@@ -111,7 +111,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     clock,
     log,
     jobs,
-    ledger: options.ledger ?? portalLedger(jobs),
+    ledger: options.ledger ?? portalLedger({ jobs, publicUrl, config }),
     invoiceIssuer: options.invoiceIssuer?.({ db, clock }) ?? embeddedIssuer({ db, seller: SELLER }),
     registers: options.registers?.(publicUrl) ?? { sports: null, medical: null },
     mailTransport: options.mailTransport ?? { delivers: false, send: async () => undefined },

@@ -173,6 +173,11 @@ async function makePerson(
       club_id: club,
     })
     .execute();
+  if (club !== null)
+    await db
+      .insertInto("club_membership")
+      .values({ person_id: made.id, club_id: club, since: new Date("2020-01-01T00:00:00Z"), cause: "OFFICE" })
+      .execute();
   if (part === null) return { ...made, licenceNumber: null };
   const licenceNumber =
     traits.licenceNumber === undefined ? `L${String(made.id).padStart(6, "0")}` : traits.licenceNumber;

@@ -1,6 +1,7 @@
 import { VALUE_SET_PAGES, type ValueSetName } from "@rajt/contract/catalogue/value-sets.values";
 import type { MenuPageId, PageGroup, PageId } from "@rajt/contract/portal.pages";
 import {
+  IconArrowsExchange,
   IconAward,
   IconBug,
   IconBuilding,
@@ -67,6 +68,7 @@ const people = {
   lists: () => import("../features/people/people.table.ts"),
   forms: () => import("../features/people/people.form.ts"),
 };
+const transferAnswers = () => import("../features/transfer/answer/AnswerPages.tsx");
 const registrations = () => import("./registration.pages.tsx");
 
 /** A value set that has no picture of its own has that of their group. */
@@ -177,6 +179,19 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   athlete: { icon: IconRun, load: async () => (await people.lists()).AthleteList },
   athleteEdit: { load: async () => (await people.forms()).AthleteForm },
   athleteImport: { load: async () => (await import("../features/roster/RosterImportPage.tsx")).RosterImportPage },
+  athleteTransfer: {
+    icon: IconArrowsExchange,
+    load: async () => (await import("../features/transfer/transfer.table.ts")).AthleteTransferList,
+  },
+  athleteTransferView: {
+    load: async () => (await import("../features/transfer/TransferPage.tsx")).TransferPage,
+  },
+  athleteTransferStart: {
+    load: async () => (await import("../features/transfer/StartPage.tsx")).StartPage,
+  },
+  athleteAnswer: { load: async () => (await transferAnswers()).AthleteAnswerPage },
+  clubAnswer: { load: async () => (await transferAnswers()).ClubAnswerPage },
+  adminAnswer: { load: async () => (await transferAnswers()).AdminAnswerPage },
   competitor: { icon: IconTicket, load: async () => (await people.lists()).CompetitorList },
   competitorEdit: { load: async () => (await people.forms()).CompetitorForm },
   referee: { icon: IconGavel, load: async () => (await people.lists()).RefereeList },

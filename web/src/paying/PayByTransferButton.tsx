@@ -1,6 +1,7 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import type { CallName } from "../kernel/calls/calls.ts";
 import { useAct } from "../kernel/calls/useAct.ts";
 import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
@@ -16,19 +17,27 @@ type PayByTransferButtonProps = {
   readonly fees?: readonly number[];
   /** True while a payment is in progress. */
   readonly disabled: boolean;
+  /** Calls whose cached answers name the sheet too. */
+  readonly stale?: readonly CallName[];
   /** Closes what covers the page, before the sheet is opened. */
   readonly onLeave?: () => void;
 };
 
 /** Makes a transfer sheet of entries and fees; says where it is, or why there is none (product/money 60). */
-export function PayByTransferButton({ entries = [], fees = [], disabled, onLeave }: PayByTransferButtonProps) {
+export function PayByTransferButton({
+  entries = [],
+  fees = [],
+  disabled,
+  stale = [],
+  onLeave,
+}: PayByTransferButtonProps) {
   const { t, say } = useTexts();
   const { config } = useViewer();
   const reason = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
   const request = useAct("POST /basketControl/payBasketItemsByTransfer", {
-    invalidates: [BASKET, FEES, OPEN_SHEETS],
+    invalidates: [BASKET, FEES, OPEN_SHEETS, ...stale],
     done: ({ reference = null }) => setMade(reference),
     refused: ({ message, code = "kernel.error.invalid" }) => setRefusal(message ?? say(code)),
   });

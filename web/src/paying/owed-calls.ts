@@ -7,4 +7,12 @@ const LISTS = [
   "POST /bulkUserPaymentTableControl/getList",
   "POST /partyPaymentTableControl/getList",
 ] as const;
-export const OWED = [BASKET, FEES, ...LISTS, "POST /competitionControl/getCompetitionEntryInfoList"] as const;
+export const OWED = [
+  BASKET,
+  FEES,
+  ...LISTS,
+  "POST /competitionControl/getCompetitionEntryInfoList",
+  // A transfer of an athlete finishes when its fee is paid.
+  "POST /athleteTransferControl/getData",
+  "POST /athleteTransferTableControl/getList",
+] as const;

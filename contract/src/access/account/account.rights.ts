@@ -19,5 +19,14 @@ export const removesAccount = right.anyOf(right.superAdmin, right.is("isStaff"))
 /** A role that opens everything is changed and deleted by whoever may do everything. */
 export const changesRole = right.anyOf(right.superAdmin, right.not(right.is("isSuperAdmin")));
 
-/** Whoever has a password signs in by an address that is theirs to change. */
-export const changesAddress = right.anyOf<"id" | "hasPassword">(ownOrSuperAdmin, right.not(right.is("hasPassword")));
+/**
+ * Whoever has a password signs in by an address that is theirs to change. That of an athlete in an open transfer only a super admin changes: who controls
+ * the address could answer in their name.
+ */
+export const changesAddress = right.anyOf<"id" | "hasPassword" | "isInTransfer">(
+  right.superAdmin,
+  right.allOf<"id" | "hasPassword" | "isInTransfer">(
+    right.not(right.is("isInTransfer")),
+    right.anyOf<"id" | "hasPassword">(right.theirs("id"), right.not(right.is("hasPassword"))),
+  ),
+);

@@ -70,6 +70,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
     refundDue: { one: "{count} refund due", other: "{count} refunds due" },
     credit: { one: "{count} credit", other: "{count} credits" },
     payment: { one: "{count} payment that has not ended", other: "{count} payments that have not ended" },
+    transfer: { one: "{count} transfer under way", other: "{count} transfers under way" },
     athlete: { one: "{count} athlete", other: "{count} athletes" },
     trainer: { one: "{count} trainer", other: "{count} trainers" },
     entry: { one: "{count} entry", other: "{count} entries" },

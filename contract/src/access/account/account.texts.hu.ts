@@ -68,6 +68,7 @@ export const accountTextsHu = {
     refundDue: "{count} visszajáró összeg",
     credit: "{count} jóváírás",
     payment: "{count} le nem zárt fizetés",
+    transfer: "{count} folyamatban lévő átigazolás",
     athlete: "{count} sportoló",
     trainer: "{count} edző",
     entry: "{count} nevezés",

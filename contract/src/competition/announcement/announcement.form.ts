@@ -62,6 +62,7 @@ export const announcementForm = form.defineForm({
   title: "name",
   may: announcementAbilities,
   lock: true,
+  moves: true,
   tells: {
     contests: toldRecords({}),
     sportCategories: toldRecords({}),

@@ -2,31 +2,47 @@
 import type { Needs } from "../access.ts";
 import type { Flow, MoveOf } from "./flow.ts";
 
-/** Each move of a flow as an act of one row and of all that are selected. */
-export type FlowActs<F extends Flow, P extends string> = {
-  readonly [M in MoveOf<F>]: {
+/** Moves of a flow, each as an act of one row and of all that are selected. */
+export type FlowActs<F extends Flow, M extends MoveOf<F>, P extends string> = {
+  readonly [K in M]: {
     readonly needs: Needs;
     readonly on: "selection";
     readonly confirm: "asks" | "warns";
     readonly call: P;
-    readonly sends: { readonly move: M };
-  } & (F["moves"][M] extends { asks: infer A } ? { readonly asks: A } : object);
+    readonly sends: { readonly move: K };
+  } & (F["moves"][K] extends { asks: infer A } ? { readonly asks: A } : object);
 };
 
 /**
- * Makes the acts of a list from the moves of a flow: a grave one warns, and each asks for what its move asks. They share one call.
+ * Makes acts of a list from moves of a flow, of those for which a right is named: a grave one warns, and each asks for what its move asks. They share
+ * one call, which is open to whom any of them is open; each act is then asked for its own right.
  *
- *     acts: flowActs(verificationFlow, { needs: superAdmin, call: "personTableControl/makeMove" })
- *     // { verify: { needs, on: "selection", confirm: "asks", call: "personTableControl/makeMove", sends: { move: "verify" } }, … }
+ *     acts: flowActs(loanFlow, { needs: { lend: writes("Loan"), deny: superAdmin }, call: "loanTableControl/makeMove" })
+ *     // { lend: { needs: writes("Loan"), on: "selection", confirm: "asks", call: "loanTableControl/makeMove", sends: { move: "lend" } }, … }
  */
-export const flowActs = <F extends Flow, const P extends `${string}/${string}`>(
+export const flowActs = <F extends Flow, M extends MoveOf<F>, const P extends `${string}/${string}`>(
   flow: F,
-  { needs, call }: { readonly needs: Needs; readonly call: P },
-): FlowActs<F, P> =>
-  // The cast: every move was given its act.
+  { needs, call }: { readonly needs: { readonly [K in M]: Needs }; readonly call: P },
+): FlowActs<F, M, P> =>
+  // cast: every move for which a right is named was given its act.
   Object.fromEntries(
-    Object.entries(flow.moves).map(([move, { grave, asks }]) => [
-      move,
-      { needs, on: "selection", confirm: grave ? "warns" : "asks", call, sends: { move }, ...(asks && { asks }) },
-    ]),
-  ) as FlowActs<F, P>;
+    Object.entries<Needs>(needs).map(([move, own]) => {
+      const { grave, asks } = flow.moves[move] ?? {};
+      return [
+        move,
+        {
+          needs: own,
+          on: "selection",
+          confirm: grave ? "warns" : "asks",
+          call,
+          sends: { move },
+          ...(asks && { asks }),
+        },
+      ];
+    }),
+  ) as FlowActs<F, M, P>;
+
+/** The same right for every move of a flow. */
+export const forEachMove = <F extends Flow>(flow: F, needs: Needs): { readonly [M in MoveOf<F>]: Needs } =>
+  // cast: every move was given it.
+  Object.fromEntries(Object.keys(flow.moves).map((move) => [move, needs])) as { readonly [M in MoveOf<F>]: Needs };

@@ -3,8 +3,13 @@ import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
 import { askedSchemas } from "../form/asked.schema.ts";
-import type { Asks } from "../form/asked.ts";
-import type { Flow, MoveOf } from "./flow.ts";
+import type { Asked, Asks } from "../form/asked.ts";
+import type { AskedNameOf, Flow, MoveOf } from "./flow.ts";
+
+/** A move as somebody asks for it, with the answers to what it asks for. */
+export type MoveAsk<F extends Flow> = { readonly id: number; readonly move: MoveOf<F> } & {
+  readonly [N in AskedNameOf<F>]?: Asked[string];
+};
 
 /** Any move of a flow, declared under a name of its own: `"POST /personEditControl/makeMove": moveCall(verificationFlow, superAdmin)`. */
 export const moveCall = <F extends Flow>(flow: F, needs: Needs) => ({
@@ -15,6 +20,6 @@ export const moveCall = <F extends Flow>(flow: F, needs: Needs) => ({
     id,
     move: z.enum(Object.keys(flow.moves) as [MoveOf<F>, ...MoveOf<F>[]]),
     ...askedSchemas(Object.assign({}, ...Object.values(flow.moves).map(({ asks }) => asks)) as Asks),
-  }) as unknown as z.ZodType<{ id: number; move: MoveOf<F>; reason?: string | null }>,
+  }) as unknown as z.ZodType<MoveAsk<F>>,
   output: answer,
 });

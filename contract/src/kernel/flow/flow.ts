@@ -19,6 +19,8 @@ export type Move<State extends string, Actor extends string> = Step<State> & {
   readonly when?: Right;
   /** Asked first, and checked wherever it is made: `REASON` of who has to say why. */
   readonly asks?: Asks;
+  /** The sentence that says which actors read its reason in the history; without it each actor does. */
+  readonly reasonFor?: Right;
   /** It cannot simply be taken back: the page asks first, in the colour of danger. */
   readonly grave?: true;
 };
@@ -26,12 +28,22 @@ export type Move<State extends string, Actor extends string> = Step<State> & {
 /** Said by a provider, the bank or a job: it may come twice, late and in any order. */
 export type FlowEvent<State extends string> = Step<State>;
 
-/** A number of days after which an event ends a thing's stay in a state. */
+/** How a thing begins: made by one of its actors, with a history and effects as a move has them. It leads to the flow's start. */
+export type Creation<State extends string, Actor extends string> = {
+  /** The name of the step in the history and among the effects. */
+  readonly name: string;
+  readonly about: string;
+  /** The state that it passes through at once; the history keeps it too. */
+  readonly via?: State;
+  readonly by: readonly Actor[];
+};
+
+/** A number of calendar days at the end of which an event is heard of a thing that still stands in a state. */
 export type Limit = {
   readonly days: number;
-  /** The event that ends it then. */
+  /** The event that is heard then: it may lead elsewhere, or say that the time is over and lead nowhere. */
   readonly lapses: string;
-  /** Days before the end on which somebody is reminded. */
+  /** Days before the end on which somebody is reminded, each once. */
   readonly reminds: readonly number[];
 };
 
@@ -40,6 +52,8 @@ export type Flow<State extends string = string, Actor extends string = string> =
   readonly about: string;
   readonly states: readonly State[];
   readonly start: State;
+  /** Of a flow whose subjects begin by a step of their own. */
+  readonly creation?: Creation<State, Actor>;
   /** From these no move leads on. */
   readonly ends: readonly State[];
   readonly moves: Readonly<Record<string, Move<State, Actor>>>;
@@ -50,10 +64,24 @@ export type Flow<State extends string = string, Actor extends string = string> =
 export type StateOf<F extends Flow> = F["states"][number];
 export type MoveOf<F extends Flow> = keyof F["moves"] & string;
 export type EventOf<F extends Flow> = keyof F["events"] & string;
+/** The name of the step by which subjects begin; never, where they begin without one. */
+export type CreationOf<F extends Flow> = F extends { readonly creation: { readonly name: infer N extends string } }
+  ? N
+  : never;
+export type StepOf<F extends Flow> = MoveOf<F> | EventOf<F> | CreationOf<F>;
 export type ActorOf<F extends Flow> = F["moves"][MoveOf<F>]["by"][number];
 /** The facts of a subject of which the conditions of a flow's moves speak. */
 export type FactOf<F extends Flow> = {
   [M in MoveOf<F>]: F["moves"][M] extends { readonly when: Right<infer Fact> } ? Fact : never;
+}[MoveOf<F>];
+
+/** The facts of which the sentences speak that say who reads a reason. */
+export type ReasonFactOf<F extends Flow> = {
+  [M in MoveOf<F>]: F["moves"][M] extends { readonly reasonFor: Right<infer Fact> } ? Fact : never;
+}[MoveOf<F>];
+/** The names of all that the moves of a flow ask for. */
+export type AskedNameOf<F extends Flow> = {
+  [M in MoveOf<F>]: F["moves"][M] extends { readonly asks: infer A } ? keyof A & string : never;
 }[MoveOf<F>];
 
 /**
@@ -88,9 +116,9 @@ export const fromEach = <const From extends string, const To extends string>(
 export const afterMove = <F extends Flow>(flow: F, move: MoveOf<F>, state: StateOf<F>): StateOf<F> | null =>
   leadsTo(flow.moves[move], state);
 
-/** Returns the state after an event; the same state where the event does not concern it. */
-export const afterEvent = <F extends Flow>(flow: F, event: EventOf<F>, state: StateOf<F>): StateOf<F> =>
-  leadsTo(flow.events[event], state) ?? state;
+/** Returns the state after an event, or null where the event does not concern this state. */
+export const afterEvent = <F extends Flow>(flow: F, event: EventOf<F>, state: StateOf<F>): StateOf<F> | null =>
+  leadsTo(flow.events[event], state);
 
 const leadsTo = (step: Step<string> | undefined, state: string): string | null => step?.leads[state] ?? null;
 

@@ -140,6 +140,8 @@ export type Form = {
   readonly title: string;
   /** Only one person edits a record at a time (product/forms 3). */
   readonly lock?: true;
+  /** Its records have a life (`serveFlow`): the moves that are open to the reader travel with each. */
+  readonly moves?: true;
   /** Records are there already: none is made here. */
   readonly create?: false;
   /** Asks the server at every change too, not only when a save is refused (`validate`). */

@@ -1,7 +1,7 @@
 /** The calls of a list's acts. */
 import * as z from "zod";
 import { actPath, FIRST_REFUSED, type Act, type Acts, type WithActs } from "./act.ts";
-import type { Needs } from "../access.ts";
+import { anyNeeds, type Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
 import type { Asks } from "../form/asked.ts";
 import { askedSchemas } from "../form/asked.schema.ts";
@@ -72,12 +72,10 @@ const leadOf = ({ needs }: Act): LeadCall => ({
 });
 
 function callOf(acts: readonly Act[]): ActCall {
-  const [first] = acts;
-  if (first === undefined) throw new Error("a call of no act");
   const sent = acts.flatMap(({ sends = {} }) => Object.entries(sends));
   const valuesOf = (each: string) => sent.flatMap(([name, value]) => (name === each ? [value] : []));
   return {
-    needs: first.needs,
+    needs: anyNeeds(acts.map(({ needs }) => needs)),
     about:
       "Does something with one row (id) or with the rows selected, and says how many changed and why the others did not. Many rows are done by a job: sent again with the same run it says how far it is.",
     // The cast: beside its frame it takes what the acts ask for.

@@ -23,6 +23,7 @@ export const organisationForm = form.defineForm({
   title: "fullName",
   may: organisationAbilities,
   lock: true,
+  moves: true,
   asksWhileTyped: true,
   tells: addressTells,
   fields: {

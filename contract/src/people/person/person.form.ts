@@ -42,6 +42,7 @@ export const personForm = form.defineForm({
   title: "name",
   may: personAbilities,
   lock: true,
+  moves: true,
   asksWhileTyped: true,
   tells: {
     ...addressTells,
@@ -143,6 +144,9 @@ type Name = keyof typeof personForm.fields;
 const written = Object.entries<form.Field>(personForm.fields).flatMap(([name, { readOnly }]) =>
   readOnly ? [] : [name],
 );
+
+/** All fields that are written. */
+export const writtenPersonFields: readonly string[] = written;
 
 /** Super admins only: the word on a person, whether they are kept, and the number of their licence. */
 const OF_SUPER_ADMINS: readonly Name[] = [

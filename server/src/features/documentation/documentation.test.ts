@@ -33,7 +33,7 @@ test("every call is documented, and every route that takes or gives a file", asy
   await http.close();
   const streams = routes
     .filter(({ name }) =>
-      /\/(addFile|getFile|export(Difference|Timing)?Xlsx|exportTimingCsv|exportPdf|importXlsx|importTemplate|refusedXlsx|getTransferSheetPdf|download)$/.test(
+      /\/(addFile|getFile|export(Difference|Timing)?Xlsx|exportTimingCsv|exportPdf|importXlsx|importTemplate|refusedXlsx|getTransferSheetPdf|getCertificatePdf|download)$/.test(
         name,
       ),
     )

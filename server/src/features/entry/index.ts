@@ -38,6 +38,8 @@ import { withdrawEntry } from "./withdraw-entry.ts";
 
 export { giveNumbersIn, publishListIn, saveRangesIn };
 export { type Admission, enterAll } from "./enter-race.ts";
+export { handOverEntries } from "./hand-over-entries.store.ts";
+export { leaveTeamsOf } from "./team/leave-teams.ts";
 export { withdrawEntries } from "./withdraw-entries.ts";
 export { changeEntryIn } from "./organiser/change-entry.ts";
 export { joinListIn } from "./waiting/join-waiting-list.ts";

@@ -14,7 +14,7 @@ export async function deleteFee(
   tx: Tx,
   ledger: Ledger,
   fee: number,
-  by: { readonly actor: number; readonly at: Date },
+  by: { readonly actor: number | null; readonly at: Date },
 ): Promise<boolean> {
   const owed = await receivablesOfFees(tx, [fee]);
   const [standing] = await lockStanding(tx, [...owed.values()]);

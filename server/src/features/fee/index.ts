@@ -21,13 +21,14 @@ import { allocateFees } from "./allocate.ts";
 import { remindOfFees } from "./notify-fees.ts";
 
 export { billParty, billYear, replaceLicenceFees } from "./allocate.ts";
+export { billTransfer } from "./bill-transfer.ts";
 export { lockLicenceFees } from "./allocation.store.ts";
 export { deleteFee } from "./delete-fee.ts";
 export { billFees, receivablesOfFees } from "./fee.store.ts";
 export { licenceCostRecords } from "./licence-cost.form.ts";
 export { clubForbids, insertWaiver } from "./licence-cost.store.ts";
 export { feePayable } from "./fee-payable.ts";
-export { whyBarred } from "./fee-payable.store.ts";
+export { inTransfer, whyBarred } from "./fee-payable.store.ts";
 export { payListed } from "./pay-listed.ts";
 
 type MarkInput = z.output<(typeof feeOwnCalls)["POST /userPaymentTableControl/updatePaymentPaid"]["input"]>;

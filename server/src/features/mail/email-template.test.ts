@@ -86,6 +86,7 @@ describe("the templates there are", () => {
       FEE_REMINDER: ["fee"],
       TRANSFER_SHEET: ["amount", "reference"],
       PAYMENT_NOTICE: ["orderRef"],
+      ATHLETE_TRANSFER: ["athlete"],
     };
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(about)));
     for (const { name, locale, subject } of rows)
@@ -168,6 +169,8 @@ describe("the list", () => {
       "ADDRESS_KNOWN en",
       "ADDRESS_PROOF hu",
       "ADDRESS_PROOF en",
+      "ATHLETE_TRANSFER hu",
+      "ATHLETE_TRANSFER en",
       "COMPETITION_CHANGED hu",
       "COMPETITION_CHANGED en",
       "COMPETITION_CORRECTED hu",

@@ -19,14 +19,20 @@ export type NotifyContext = Pick<World, "jobs" | "publicUrl">;
 
 type Occurrence = {
   readonly id: number | string;
-  /** Identifies the occurrence of a repeatable event; without it each call is a new one. */
-  readonly occurrence?: string;
   /** Mails to one account with the same digest, due at the same time, become one; without it each event has a mail of its own. */
   readonly digest?: string;
   readonly at: Date;
 };
-type SubjectInput = { [E in EventName]: Occurrence & AudienceInput[(typeof EVENTS)[E]["audience"]] };
-type AnySubjectInput = Occurrence & { readonly accounts?: readonly number[]; readonly address?: string };
+/** Identifies the occurrence of a repeatable event; without it each call is a new one. Any other event happens once, and has none. */
+type Repeated<E extends EventName> = (typeof EVENTS)[E] extends { readonly repeatable: true }
+  ? { readonly occurrence?: string }
+  : { readonly occurrence?: never };
+type SubjectInput = { [E in EventName]: Occurrence & Repeated<E> & AudienceInput[(typeof EVENTS)[E]["audience"]] };
+type AnySubjectInput = Occurrence & {
+  readonly occurrence?: string;
+  readonly accounts?: readonly number[];
+  readonly address?: string;
+};
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 type Content = {

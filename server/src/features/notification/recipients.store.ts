@@ -27,6 +27,12 @@ const HOLDERS_OF_FINANCE = sql`select g.account_id from account_role g join dash
   join role_service s on s.role_id = r.id and s.service = 'Finance'
   group by g.account_id having bool_or(s.level = 'WriteRead') and not bool_or(s.level = 'Deny')`;
 
+/** Returns the accounts of all super admins, for an event that goes to other accounts too. */
+export async function superAdmins(tx: Tx): Promise<number[]> {
+  const recipients = await recipientsOf(tx, "superAdmins", {});
+  return recipients.map(({ id }) => id);
+}
+
 /** Conditions on `party as a`. Accounts that a feature names need not be active: a new registration is not. */
 const AUDIENCES: Readonly<Record<Audience, (input: AnyAudienceInput) => RawBuilder<unknown>>> = {
   account: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,

@@ -1,14 +1,16 @@
+import type { MoveAsk } from "@rajt/contract/kernel/flow/flow.calls";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { folded } from "@rajt/contract/kernel/words";
 import { addressCalls, personCalls } from "@rajt/contract/people/people.calls";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { COUNTRIES } from "@rajt/contract/people/places.values";
-import type { VerificationMove } from "@rajt/contract/people/verification.flow";
+import { verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
+import { makingOf } from "../../kernel/flow/index.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
@@ -22,6 +24,7 @@ import { placeOf } from "./places.ts";
 import { savingSparingly } from "./tell-sparingly.ts";
 import { verification } from "./verification.ts";
 
+export { changeClub } from "./change-club.ts";
 export { noteAcceptance } from "./acceptance.store.ts";
 export { organisationRecords } from "./organisation/organisation.form.ts";
 export { personRecords } from "./person/person.form.ts";
@@ -58,14 +61,12 @@ export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Pass
   ]);
 }
 
-type WordMove = { id: number; move: VerificationMove; reason?: string | null };
-
 const serveStanding = (world: EngineWorld) => {
   const { db } = world;
   const life = verification(world);
-  const makeMove = async ({ input: { id, move, reason = null }, viewer, now, locale }: CallContext<WordMove>) => {
+  const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveAsk<typeof verificationFlow>>) => {
     const mover = { viewer: await viewer(), now, locale };
-    await tx(db, (tx) => life.make(tx, id, { move, reason, said: {} }, mover));
+    await tx(db, (tx) => life.make(tx, input.id, makingOf(verificationFlow, input.move, input), mover));
     return { successful: true };
   };
   return serveCalls(personCalls, {

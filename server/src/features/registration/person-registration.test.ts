@@ -67,6 +67,11 @@ describe("an athlete", () => {
       club_id: club.id,
       is_technical_committee: false,
     });
+    const memberships = portal.db
+      .selectFrom("club_membership")
+      .where("person_id", "=", id)
+      .select(["club_id", "cause", "until"]);
+    expect(await memberships.execute()).toEqual([{ club_id: club.id, cause: "REGISTRATION", until: null }]);
     await expect(portal.browser().signIn(email, PASSWORD)).rejects.toThrow("failed");
     expect(await prove(email)).toBe(true);
 

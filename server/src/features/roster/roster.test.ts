@@ -257,3 +257,38 @@ describe("whose clubs", () => {
     expect(await logOf(id)).toEqual([]);
   });
 });
+
+describe("the club of a row", () => {
+  const memberships = async (line: Record<string, unknown>) => {
+    const { rows } = await sql<{ club: string; present: boolean }>`
+      select o.full_name as club, m.until is null as present from club_membership m join organisation o on o.id = m.club_id
+      where m.person_id = ${(await personOf(line["TAJ szám"]))?.["id"]} order by m.id`.execute(portal.db);
+    return rows;
+  };
+
+  it("begins a membership, and ends it where another row names another club", async () => {
+    await makeClub(portal.db, { name: "Szigetközi Klub" });
+    const line = adult({ Egyesület: "Őrségi ÚTE" });
+    await apply(portal.admin, await check(portal.admin, [line]));
+    const first = "Őrségi Úszó és Triatlon Egyesület";
+    expect(await memberships(line)).toEqual([{ club: first, present: true }]);
+    await apply(portal.admin, await check(portal.admin, [{ ...line, Egyesület: "Szigetközi Klub" }]));
+    expect(await memberships(line)).toEqual([
+      { club: first, present: false },
+      { club: "Szigetközi Klub", present: true },
+    ]);
+  });
+
+  it("is refused by name while a transfer of the athlete is open", async () => {
+    const target = await makeClub(portal.db, { name: "Fertői Klub" });
+    const line = adult({ Egyesület: "Őrségi ÚTE" });
+    await apply(portal.admin, await check(portal.admin, [line]));
+    await sql`insert into athlete_transfer (athlete_id, source_club_id, target_club_id, status, since, payment_mode, is_adult, target_club_check_1,
+        target_club_check_2, created_at, updated_at)
+      select id, club_id, ${target.id}, 'WAIT_FOR_ATHLETE', now(), 'BANK_TRANSFER', true, true, true, now(), now() from person
+      where id = ${(await personOf(line["TAJ szám"]))?.["id"]}`.execute(portal.db);
+    const checked = await check(portal.admin, [{ ...line, Egyesület: "Fertői Klub" }]);
+    expect(toldOf(checked)).toEqual(["REFUSED Egyesület: Ezt a mezőt nem módosíthatod."]);
+    expect(await memberships(line)).toHaveLength(1);
+  });
+});

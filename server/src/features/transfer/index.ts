@@ -1,17 +1,144 @@
-import { transferCalls } from "@rajt/contract/transfer/transfer.calls";
-import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { writes } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { permits } from "@rajt/contract/kernel/right";
+import { transferOwnCalls } from "@rajt/contract/transfer/transfer.calls";
+import { transferFlow, type TransferMove } from "@rajt/contract/transfer/transfer.flow";
+import { transferRights } from "@rajt/contract/transfer/transfer.rights";
 import { noData } from "../../kernel/calls/refusal.ts";
-import type { Feature, World } from "../../world.ts";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { makingOf, type Mover } from "../../kernel/flow/index.ts";
+import type { Job } from "../../kernel/jobs/jobs.ts";
+import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
+import { addFileRoutes, type Readers } from "../file/index.ts";
+import { certificateRoutes } from "./certificate.routes.ts";
+import { answerAsAdmin, answerAsAthlete, answerAsSourceClub } from "./answer-transfer.ts";
+import { readOpenTransfer, transferOfPermission } from "./read-transfer.store.ts";
+import { changePaymentMode, receiveTransferFee } from "./pay-transfer.ts";
+import { readTransferFor } from "./read-transfer.ts";
+import { saveSilence } from "./save-setting.ts";
 import { searchAthlete } from "./search-athlete.ts";
+import { startTransfer } from "./start-transfer.ts";
+import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts";
+import { readSilence } from "./transfer-setting.store.ts";
+import { missedTransfers } from "./transfer.store.ts";
+import { athleteTransfers } from "./transfer.table.ts";
+
+export { receiveTransferFee } from "./pay-transfer.ts";
+export { startTransfer } from "./start-transfer.ts";
+export { finishTransfers, transferLife } from "./transfer-life.ts";
+
+/** The rule of the permissions of parents: whoever sees the transfer reads them. */
+const PERMISSION_RULE = "athleteTransfer";
+
+export const transferReaders = ({ db }: Pick<World, "db">): Readers => ({
+  [PERMISSION_RULE]: async (viewer, { key }) => {
+    const transfer = await transferOfPermission(db, key);
+    return transfer !== undefined && permits(viewer, transferRights.open, partiesOf(transfer));
+  },
+});
+
+const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<Mover> => ({
+  viewer: await viewer(),
+  now,
+  locale,
+});
+
+/** Reminds of the terms of transfers, and ends those that are over. */
+export const transferTerms = (world: TransferWorld & Pick<World, "db" | "clock">): Job => ({
+  name: "transfer-terms",
+  cron: "25 4 * * *",
+  run: () => transferLife(world).keepLimits(world.db, world.clock()),
+});
+
+/** Fails, and so stands among the failures of the portal, if a transfer is past its term and the late list does not have it. */
+const checkTerms = ({ db, clock }: Pick<World, "db" | "clock">): Job => ({
+  name: "check-transfer-terms",
+  cron: "25 5 * * *",
+  run: async () => {
+    const missed = await missedTransfers(db, dayOf(clock()));
+    if (missed.length > 0) throw new Error(`transfers past their term are not on the late list: ${missed.join(", ")}`);
+  },
+});
 
 /** Athletes who go to another club (product/transfers). */
-export const transferFeature = ({ db }: World): Feature => ({
-  calls: serveCalls(transferCalls, {
+export function transferFeature(world: EngineWorld): Feature {
+  const { db } = world;
+  const life = transferLife(world);
+  const make = async (context: CallContext<{ transferId: number; reason?: string }>, move: TransferMove) => {
+    const { transferId, ...answers } = context.input;
+    const mover = await moverOf(context);
+    await tx(db, (tx) => life.make(tx, transferId, makingOf(transferFlow, move, answers), mover));
+    return { successful: true };
+  };
+  const calls = serveCalls(transferOwnCalls, {
     "POST /athleteTransferControl/searchAthlete": async ({ input, viewer, now, ip }) => {
       const { isClub, accountId } = await viewer();
       if (!isClub || accountId === null) throw noData();
       const athlete = await searchAthlete(db, { licenceNumber: input.licenseNumber, club: accountId, at: now, ip });
       return { successful: true, athlete };
     },
-  }),
-});
+    "POST /athleteTransferControl/startTransfer": async (context) => {
+      const mover = await moverOf(context);
+      return { successful: true, id: await tx(db, (tx) => startTransfer(tx, world, context.input, mover)) };
+    },
+    "POST /athleteTransferControl/getData": async (context) =>
+      readTransferFor(world, context.input.transferId, await moverOf(context)),
+    "POST /athleteTransferControl/getOpenTransfers": async ({ input, viewer }) => {
+      const transfer = await readOpenTransfer(db, input.athleteId);
+      const isSeen = transfer !== undefined && permits(await viewer(), transferRights.open, partiesOf(transfer));
+      return isSeen ? [transfer.id] : [];
+    },
+    "POST /athleteTransferControl/athleteAnswer": async (context) => {
+      await answerAsAthlete(world, context.input, await moverOf(context));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/clubAnswer": async (context) => {
+      await answerAsSourceClub(world, context.input, await moverOf(context));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/adminAnswer": async (context) => {
+      await answerAsAdmin(world, context.input, await moverOf(context));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/paymentReceived": async (context) => {
+      const mover = await moverOf(context);
+      await tx(db, (tx) => receiveTransferFee(tx, world, context.input.transferId, mover));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/changePaymentMode": async (context) => {
+      const { transferId, paymentMode } = context.input;
+      const mover = await moverOf(context);
+      await tx(db, (tx) => changePaymentMode(tx, transferId, paymentMode, mover));
+      return { successful: true };
+    },
+    "POST /athleteTransferControl/withdraw": (context) => make(context, "withdraw"),
+    "POST /athleteTransferControl/moveOn": (context) => make(context, "moveOn"),
+    "POST /athleteTransferControl/close": (context) => make(context, "close"),
+    "POST /athleteTransferControl/getSetting": async () => ({ sourceClubSilence: await readSilence(db) }),
+    "POST /athleteTransferControl/saveSetting": async ({ input, account, now: at }) => {
+      const actor = await account();
+      await tx(db, (tx) => saveSilence(tx, world, input.sourceClubSilence, { actor, at }));
+      return { successful: true };
+    },
+  });
+  return featureOf([
+    athleteTransfers(world),
+    {
+      calls,
+      jobs: [checkTerms(world)],
+      routes: (app) => {
+        addFileRoutes(world, world.sessions, [
+          {
+            control: "athleteTransferControl",
+            needs: writes("AthleteTransfer"),
+            accepts: "any",
+            rule: PERMISSION_RULE,
+          },
+        ])(app);
+        certificateRoutes(world)(app);
+      },
+    },
+  ]);
+}

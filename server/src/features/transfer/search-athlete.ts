@@ -3,7 +3,7 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { logSecurityEvents } from "../../kernel/db/security-log.ts";
-import { findTransferable } from "./transferable.store.ts";
+import { findTransferable } from "./transfer-facts.store.ts";
 
 type Search = { readonly licenceNumber: string; readonly club: number; readonly at: Date; readonly ip: string };
 type Found = { readonly id: number; readonly name: string; readonly club: string };
@@ -31,8 +31,9 @@ export async function searchAthlete(db: Db, { licenceNumber, club, at, ip }: Sea
   const detail = { found: athlete !== undefined };
   await logSecurityEvents(db, [{ event: "ATHLETE_SOUGHT", accountId: club, ip, at, detail }]);
   if (athlete === undefined) throw new Refusal("transfer.refusal.notFound");
-  const { id, name, clubId, club: of, isFeePaid } = athlete;
+  const { id, name, clubId, club: of, hasLicenceMoney, isInTransfer } = athlete;
   if (clubId === club) throw new Refusal("transfer.refusal.ownClub");
-  if (isFeePaid) throw new Refusal("transfer.refusal.feePaid");
+  if (hasLicenceMoney) throw new Refusal("transfer.refusal.feePaid");
+  if (isInTransfer) throw new Refusal("transfer.refusal.open");
   return { id, name, club: of };
 }

@@ -59,7 +59,7 @@ async function countWork(db: Db, lists: Lists, asking: Asking) {
     path,
     count: found[at] ?? 0,
     filter,
-    order: [{ propertyName: oldestBy, ascending: true }],
+    order: oldestBy === undefined ? [] : [{ propertyName: oldestBy, ascending: true }],
   }));
 }
 

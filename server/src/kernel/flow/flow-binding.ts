@@ -1,5 +1,15 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import type { ActorOf, EventOf, FactOf, Flow, MoveOf, StateOf } from "@rajt/contract/kernel/flow/flow";
+import type {
+  ActorOf,
+  CreationOf,
+  EventOf,
+  FactOf,
+  Flow,
+  MoveOf,
+  ReasonFactOf,
+  StateOf,
+  StepOf,
+} from "@rajt/contract/kernel/flow/flow";
 import type { Facts } from "@rajt/contract/kernel/right";
 import type { Change } from "../db/change-log.ts";
 import type { Runner, Tx } from "../db/database.ts";
@@ -7,10 +17,11 @@ import type { Runner, Tx } from "../db/database.ts";
 /** A step as it is taken, under the lock of its subject. */
 export type Taken<F extends Flow, Subject, Said> = {
   readonly id: number;
-  /** As it was before. */
+  /** As it was before; of a creation as it was made. */
   readonly subject: Subject;
-  readonly step: MoveOf<F> | EventOf<F>;
-  readonly from: StateOf<F>;
+  readonly step: StepOf<F>;
+  /** Null: of a creation. */
+  readonly from: StateOf<F> | ([CreationOf<F>] extends [never] ? never : null);
   readonly to: StateOf<F>;
   readonly reason: string | null;
   /** Data that came with the step: a decision, a provider's word. */
@@ -34,28 +45,35 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
   readonly actorsOf: (viewer: Viewer, known: Known) => readonly ActorOf<F>[];
   /** Refuses a step that may not be taken after all, naming the fields that are wrong; it may not write. */
   readonly check?: Act<F, Subject, Said>;
-  /** Writes where the step leads. Nothing else writes it. */
+  /** Writes where the step leads, except of a creation, whose caller inserts it so. Nothing else writes it. */
   readonly store: Act<F, Subject, Said>;
   /** Returns the changes that the history records; without it state, move and reason. */
   readonly changes?: (taken: Taken<F, Subject, Said>) => Change["changes"];
   /** Effects in their order: of a step, of coming to a state (once where both have one name), and (`*`) of every step, such as telling those concerned. */
-  readonly on?: { readonly [S in StateOf<F> | MoveOf<F> | EventOf<F> | "*"]?: readonly Act<F, Subject, Said>[] };
-  /** Of a flow with limits. */
-  readonly limits?: {
-    /** The subjects that have stood in a state since a moment or longer. */
-    readonly waiting: (runner: Runner, state: StateOf<F>, since: Date) => Promise<readonly number[]>;
-    readonly sinceOf: (subject: Subject) => Date;
-    /** Speaks of it, at every run: `about` is the same for each that finds the same days left, so that it is told once. */
-    readonly remind: (tx: Tx, overdue: Overdue<F, Subject>) => Promise<void>;
-    /** Data that the event of a limit brings. */
-    readonly says: Said;
-  };
-} & ([FactOf<F>] extends [never]
-  ? { readonly factsOf?: never }
-  : {
-      /** Returns the facts that the conditions of moves ask for. */
-      readonly factsOf: (known: Known, now: Date) => Facts<FactOf<F>>;
-    });
+  readonly on?: { readonly [S in StateOf<F> | StepOf<F> | "*"]?: readonly Act<F, Subject, Said>[] };
+} & (F extends { readonly limits: object }
+  ? { readonly limits: LimitBinding<F, Subject, Said> }
+  : { readonly limits?: never }) &
+  ([FactOf<F> | ReasonFactOf<F>] extends [never]
+    ? { readonly factsOf?: never }
+    : {
+        /** Returns the facts that the sentences of moves ask for: when one is open, and who reads its reason. */
+        readonly factsOf: (known: Known, now: Date) => Facts<FactOf<F> | ReasonFactOf<F>>;
+      });
+
+/** How the server keeps the limits of a flow. */
+export type LimitBinding<F extends Flow, Subject, Said> = {
+  /** The subjects that have stood in a state since a moment or longer. */
+  readonly waiting: (runner: Runner, state: StateOf<F>, since: Date) => Promise<readonly number[]>;
+  /** Since when its time runs; null while it does not run. */
+  readonly sinceOf: (subject: Subject) => Date | null;
+  /** Tells whether the event of a limit has to wait although the time is over; asked at each run. */
+  readonly waits?: (tx: Tx, id: number, subject: Subject, now: Date) => Promise<boolean>;
+  /** Reminds of it, at each run: `occurrence` is the same for each run that finds the same days left, and another for each day of the literal. */
+  readonly remind: (tx: Tx, overdue: Overdue<F, Subject>) => Promise<void>;
+  /** Data that the event of a limit brings. */
+  readonly says: Said;
+};
 
 type Overdue<F extends Flow, Subject> = {
   readonly id: number;
@@ -63,8 +81,18 @@ type Overdue<F extends Flow, Subject> = {
   readonly state: StateOf<F>;
   /** One of those days before the end that the literal names. */
   readonly daysLeft: number;
-  readonly about: string;
+  /** Names the reminder: of a notification that is `repeatable`. */
+  readonly occurrence: string;
   readonly now: Date;
+};
+
+/** A subject as its caller makes it. */
+export type Creating<Known, Said> = {
+  /** As much of it as decides who its maker is to it. */
+  readonly known: Known;
+  /** Inserts it in the start of its flow; returns its id. */
+  readonly insert: (tx: Tx) => Promise<number>;
+  readonly said: Said;
 };
 
 /** A move as somebody asks for it. */

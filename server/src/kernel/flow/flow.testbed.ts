@@ -2,6 +2,7 @@
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { defineFlow, fromEach } from "@rajt/contract/kernel/flow/flow";
 import { REASON } from "@rajt/contract/kernel/form/asked";
+import { day } from "@rajt/contract/kernel/form/form";
 import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { makeStaff } from "../../testing/factories.ts";
@@ -9,7 +10,7 @@ import { freshDatabase } from "../../testing/database.ts";
 import { openDatabase, type Db, type Runner } from "../db/database.ts";
 import { serveFlow } from "./serve-flow.ts";
 
-export const STATES = ["ASKED", "AGREED", "WAITING", "LENT", "DENIED", "LAPSED", "BACK"] as const;
+export const STATES = ["WISHED", "ASKED", "AGREED", "WAITING", "LENT", "DENIED", "LAPSED", "BACK"] as const;
 type State = (typeof STATES)[number];
 export const ACTORS = ["asker", "keeper", "chair"] as const;
 type Actor = (typeof ACTORS)[number];
@@ -19,6 +20,7 @@ export const loanFlow = defineFlow<State, Actor>()({
   about: "The loan of a boat.",
   states: STATES,
   start: "ASKED",
+  creation: { name: "ask", about: "The asker asks for it.", via: "WISHED", by: ["asker"] },
   ends: ["DENIED", "BACK"],
   moves: {
     agree: { about: "The keeper agrees.", leads: { ASKED: "WAITING" }, via: "AGREED", by: ["keeper", "chair"] },
@@ -26,7 +28,8 @@ export const loanFlow = defineFlow<State, Actor>()({
       about: "The keeper denies.",
       leads: fromEach(["ASKED", "WAITING"], "DENIED"),
       by: ["keeper"],
-      asks: REASON,
+      asks: { ...REASON, until: day({ required: true }) },
+      reasonFor: right.anyOf(right.superAdmin, right.is("isBroken")),
     },
     fetch: {
       about: "The asker fetches it.",
@@ -40,17 +43,21 @@ export const loanFlow = defineFlow<State, Actor>()({
   events: {
     returned: { about: "The shelf says so.", leads: fromEach(["WAITING", "LENT", "LAPSED"], "BACK") },
     lapsed: { about: "Nobody fetched it.", leads: { WAITING: "LAPSED" } },
+    overdue: { about: "It is late, and stays lent.", leads: { LENT: "LENT" } },
   },
-  limits: { WAITING: { days: 14, lapses: "lapsed", reminds: [7, 1] } },
+  limits: {
+    WAITING: { days: 14, lapses: "lapsed", reminds: [7, 1] },
+    LENT: { days: 14, lapses: "overdue", reminds: [] },
+  },
 });
 
-type Loan = { readonly state: State; readonly isBroken: boolean; readonly since: Date };
+type Loan = { readonly state: State; readonly isBroken: boolean; readonly since: Date; readonly isLate: boolean };
 
-/** Switches for tests: whether locks are taken; and a list of the effects that ran. */
-export const trial = { locks: true, told: [] as string[] };
+/** Switches for tests: whether locks are taken, and whether a limit waits; and a list of the effects that ran. */
+export const trial = { locks: true, waits: false, told: [] as string[] };
 
 const read = (runner: Runner, id: number, lock: boolean) =>
-  sql<Loan>`select state, is_broken as "isBroken", since from loan where id = ${id} ${sql.raw(lock ? "for update" : "")}`
+  sql<Loan>`select state, is_broken as "isBroken", since, is_late as "isLate" from loan where id = ${id} ${sql.raw(lock ? "for update" : "")}`
     .execute(runner)
     .then(({ rows }) => rows[0]);
 
@@ -60,7 +67,12 @@ const told =
     void trial.told.push(`${what} ${id}`);
 
 /** Whoever is named after what they are; the chair is nothing to a broken boat. */
-export const loans = serveFlow<typeof loanFlow, Pick<Loan, "state" | "isBroken">, Loan, { paddle?: string }>(loanFlow, {
+export const loans = serveFlow<
+  typeof loanFlow,
+  Pick<Loan, "state" | "isBroken">,
+  Loan,
+  { paddle?: string; until?: string }
+>(loanFlow, {
   object: () => "loan",
   lock: (tx, id) => read(tx, id, trial.locks),
   stateOf: ({ state }) => state,
@@ -69,6 +81,11 @@ export const loans = serveFlow<typeof loanFlow, Pick<Loan, "state" | "isBroken">
   store: async (tx, { id, to, now }) =>
     void (await sql`update loan set state = ${to}, since = ${now} where id = ${id}`.execute(tx)),
   on: {
+    ask: [told("asked")],
+    overdue: [
+      async (tx, { id }) => void (await sql`update loan set is_late = true where id = ${id}`.execute(tx)),
+      told("is late"),
+    ],
     agree: [told("agreed"), told("written down")],
     AGREED: [told("passed")],
     WAITING: [told("waits")],
@@ -82,8 +99,9 @@ export const loans = serveFlow<typeof loanFlow, Pick<Loan, "state" | "isBroken">
           runner,
         )
       ).rows.map(({ id }) => id),
-    sinceOf: ({ since }) => since,
-    remind: async (_tx, { about }) => void trial.told.push(about),
+    sinceOf: ({ since, isLate }) => (isLate ? null : since),
+    waits: async () => trial.waits,
+    remind: async (_tx, { occurrence }) => void trial.told.push(occurrence),
     says: {},
   },
 });
@@ -103,7 +121,8 @@ export type LoanOffice = {
 export async function openLoanOffice(): Promise<LoanOffice> {
   const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 6, onIdleError: () => undefined });
   await sql`create table loan (id integer generated always as identity primary key, state text not null,
-    is_broken boolean not null default false, since timestamptz not null)`.execute(db);
+    is_broken boolean not null default false,
+    is_late boolean not null default false, since timestamptz not null)`.execute(db);
   return {
     db,
     close,

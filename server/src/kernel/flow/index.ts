@@ -1,3 +1,4 @@
 export { serveFlow, type Mover } from "./serve-flow.ts";
 export type { Taken } from "./flow-binding.ts";
-export { moveActs } from "./move-acts.ts";
+export { makingOf, moveActs } from "./move-acts.ts";
+export type { HistoryStep } from "./history.store.ts";

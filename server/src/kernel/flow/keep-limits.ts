@@ -1,9 +1,8 @@
+import { addDays, dayOf, endOfDay } from "@rajt/contract/kernel/days";
 import type { EventOf, Flow, Limit, StateOf } from "@rajt/contract/kernel/flow/flow";
 import type { Db, Tx } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
-import type { FlowBinding, Hearing } from "./flow-binding.ts";
-
-const DAY = 86_400_000;
+import type { FlowBinding, Hearing, LimitBinding } from "./flow-binding.ts";
 
 type Limited<F extends Flow, Known, Subject extends Known, Said> = {
   readonly flow: F;
@@ -11,32 +10,40 @@ type Limited<F extends Flow, Known, Subject extends Known, Said> = {
   readonly hear: (tx: Tx, id: number, hearing: Hearing<F, Said, Subject>) => Promise<unknown>;
 };
 
-/** Ends what has stood too long in a state and reminds before, each subject under its lock: safe to run twice, and by several at once. */
+/**
+ * Ends what has stood too long in a state and reminds before, each subject under its lock: safe to run twice, and by several at once. Days are those
+ * of the calendar: a time is over when its last day is.
+ */
 export async function keepLimits<F extends Flow, Known, Subject extends Known, Said>(
   db: Db,
-  { flow, binding: { lock, stateOf, limits }, hear }: Limited<F, Known, Subject, Said>,
+  { flow, binding: { lock, stateOf, limits: kept }, hear }: Limited<F, Known, Subject, Said>,
   now: Date,
 ): Promise<void> {
+  // cast: whether the flow has limits is known only where it is named.
+  const limits = kept as LimitBinding<F, Subject, Said> | undefined;
   if (!limits) return;
+  const today = dayOf(now);
   // The cast: the literal names limits by its own states.
   for (const [state, { days, reminds, lapses }] of Object.entries(flow.limits ?? {}) as [StateOf<F>, Limit][]) {
-    const first = new Date(now.getTime() - (days - Math.max(0, ...reminds)) * DAY);
+    const first = endOfDay(addDays(today, Math.max(0, ...reminds) - days));
     for (const id of await limits.waiting(db, state, first))
       await tx(db, async (tx) => {
         const subject = await lock(tx, id);
-        if (!subject || stateOf(subject) !== state) return;
-        const since = limits.sinceOf(subject).getTime();
-        const left = days - (now.getTime() - since) / DAY;
-        const reached = reminds.filter((daysBefore) => left <= daysBefore);
+        const since = subject && limits.sinceOf(subject);
+        if (subject === undefined || !since || stateOf(subject) !== state) return;
+        const lastDay = addDays(dayOf(since), days);
+        const reached = reminds.filter((daysBefore) => today >= addDays(lastDay, -daysBefore));
         const daysLeft = Math.min(...reached);
-        if (left <= 0) await hear(tx, id, { subject, event: lapses as EventOf<F>, said: limits.says, now });
-        else if (reached.length > 0)
+        if (today > lastDay) {
+          if (await limits.waits?.(tx, id, subject, now)) return;
+          await hear(tx, id, { subject, event: lapses as EventOf<F>, said: limits.says, now });
+        } else if (reached.length > 0)
           await limits.remind(tx, {
             id,
             subject,
             state,
             daysLeft,
-            about: `${flow.name}:${id}:${since}:${daysLeft}`,
+            occurrence: `${flow.name}:${id}:${since.getTime()}:${daysLeft}`,
             now,
           });
       });

@@ -1,5 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { ActorOf, FactOf, Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
+import type { Asked } from "@rajt/contract/kernel/form/asked";
 import { sql } from "kysely";
 import { Refusal } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
@@ -23,7 +24,7 @@ type Rows<F extends Flow> = {
       readonly facts: FactColumns<FactOf<F>>;
     });
 type MoveActs<F extends Flow> = {
-  readonly acts: { readonly [M in MoveOf<F>]: DoAct<{ reason?: string | null }> };
+  readonly acts: { readonly [M in MoveOf<F>]: DoAct };
   readonly open: { readonly [M in MoveOf<F>]: (viewer: Viewer) => Sql };
 };
 
@@ -40,7 +41,24 @@ export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F
   const moves = Object.keys(flow.moves) as MoveOf<F>[];
   const each = <T>(of: (move: MoveOf<F>) => T) => Object.fromEntries(moves.map((move) => [move, of(move)]));
   // The cast: every move was given both.
-  return { acts: each((move) => making(served, move)), open: each((move) => openTo(flow, move, rows)) } as MoveActs<F>;
+  return {
+    acts: each((move) => making(flow, served, move)),
+    open: each((move) => openTo(flow, move, rows)),
+  } as MoveActs<F>;
+}
+
+/**
+ * Returns a move as a call asks for it: of all that came with the call, the answers to what this move asks for.
+ *
+ *     makingOf(loanFlow, "deny", { id: 17, move: "deny", reason: "It leaks.", until: "2026-06-01" })
+ *     // { move: "deny", reason: "It leaks.", said: { until: "2026-06-01" } }
+ */
+export function makingOf<F extends Flow>(flow: F, move: MoveOf<F>, came: object): Making<F, object> {
+  // cast: the call's schema has read each as its field.
+  const answers = came as Asked;
+  const names = Object.keys(flow.moves[move]?.asks ?? {});
+  const { reason, ...said } = Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
+  return { move, reason: typeof reason === "string" ? reason : null, said };
 }
 
 function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts }: Rows<F>) {
@@ -59,13 +77,13 @@ const isSo = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(
 
 /** One that is refused takes back what it alone has written. */
 const making =
-  <F extends Flow>({ make }: Makes<F>, move: MoveOf<F>): DoAct<{ reason?: string | null }> =>
-  async (tx, ids, { viewer, at, asked: { reason = null } }) => {
+  <F extends Flow>(flow: F, { make }: Makes<F>, move: MoveOf<F>): DoAct =>
+  async (tx, ids, { viewer, at, asked }) => {
     const refused = new Map<number, Refusal["code"]>();
     for (const id of ids) {
       await sql`savepoint before_move`.execute(tx);
       try {
-        await make(tx, id, { move, reason, said: {} }, { viewer, now: at });
+        await make(tx, id, makingOf(flow, move, asked), { viewer, now: at });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         await sql`rollback to savepoint before_move`.execute(tx);

@@ -3,9 +3,10 @@ import { defineFlow } from "@rajt/contract/kernel/flow/flow";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { Refusal } from "../calls/refusal.ts";
+import type { Runner } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import { ACTORS, loanFlow, loans, openLoanOffice, STATES, trial, type LoanOffice } from "./flow.testbed.ts";
-import { moveActs } from "./move-acts.ts";
+import { makingOf, moveActs } from "./move-acts.ts";
 import { serveFlow } from "./serve-flow.ts";
 
 const NOW = new Date("2026-05-20T10:00:00Z");
@@ -22,7 +23,9 @@ beforeEach(() => {
 });
 
 const make = (id: number, move: Move, viewer: Viewer, reason: string | null = "It leaks.") =>
-  tx(office.db, (on) => loans.make(on, id, { move, reason, said: {} }, { viewer, now: NOW, locale: "en" }));
+  tx(office.db, (on) =>
+    loans.make(on, id, { move, reason, said: { until: "2026-06-01" } }, { viewer, now: NOW, locale: "en" }),
+  );
 const hear = (id: number, event: "returned" | "lapsed") =>
   tx(office.db, (on) => loans.hear(on, id, { event, said: { paddle: "blue" }, now: NOW }));
 
@@ -136,6 +139,92 @@ test("a row of a list is offered exactly the moves that would be taken of it, co
   }
 });
 
+test("as acts of a list a move carries every answer that it asks for", async () => {
+  const keeper = await office.viewerAs("keeper");
+  const id = await office.loanIn("ASKED");
+  const { acts } = moveActs(loanFlow, loans, {
+    state: sql`l.state`,
+    actors: { asker: () => false, keeper: () => true, chair: () => false },
+    facts: { isBroken: sql`l.is_broken` },
+  });
+  const asked = { reason: "It leaks.", until: "2026-06-01" };
+  const context = { viewer: keeper, actor: keeper.accountId ?? 0, at: NOW, total: 1, asked };
+  expect([...(await tx(office.db, (on) => acts.deny(on, [id], context)))]).toEqual([]);
+  expect(await office.stateOf(id)).toBe("DENIED");
+  expect(await office.history(id)).toMatchObject([
+    { changes: { until: [null, "2026-06-01"], reason: [null, "It leaks."] } },
+  ]);
+});
+
+test("of what comes with a call a move is given only what it asks for", () => {
+  const came = { id: 17, reason: "It leaks.", until: "2026-06-01" };
+  expect(makingOf(loanFlow, "deny", came)).toEqual({
+    move: "deny",
+    reason: "It leaks.",
+    said: { until: "2026-06-01" },
+  });
+  expect(makingOf(loanFlow, "agree", came)).toEqual({ move: "agree", reason: null, said: {} });
+});
+
+describe("a creation", () => {
+  const insert = (on: Runner) =>
+    sql<{ id: number }>`insert into loan (state, since) values ('ASKED', ${NOW}) returning id`
+      .execute(on)
+      .then(({ rows }) => rows[0]?.id ?? 0);
+  const create = (viewer: Viewer) =>
+    tx(office.db, (on) =>
+      loans.create(on, { known: { state: "ASKED", isBroken: false }, insert, said: {} }, { viewer, now: NOW }),
+    );
+
+  it("has effects and a history as a move has them", async () => {
+    const asker = await office.viewerAs("asker");
+    const id = await create(asker);
+    expect(trial.told).toEqual([`asked ${id}`, `all ${id}`]);
+    const step = { move: [null, "ask"], reason: [null, null] };
+    expect(await office.history(id)).toEqual([
+      { actor: asker.accountId, action: "status", changes: { state: [null, "WISHED"], ...step } },
+      { actor: asker.accountId, action: "status", changes: { state: ["WISHED", "ASKED"], ...step } },
+    ]);
+  });
+
+  it("refuses other actors, and leaves nothing behind", async () => {
+    const count = async () =>
+      (await sql<{ count: number }>`select count(*)::integer as count from loan`.execute(office.db)).rows;
+    const before = await count();
+    for (const viewer of [await office.viewerAs("keeper", "chair"), await office.viewerAs()])
+      await expect(create(viewer)).rejects.toThrow("kernel.error.noData");
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe("the history", () => {
+  const denied = async () => {
+    const id = await office.loanIn("ASKED");
+    const keeper = await office.viewerAs("keeper");
+    await make(id, "deny", keeper);
+    return { id, keeper };
+  };
+  const read = (id: number, viewer: Viewer, isBroken = false) =>
+    loans.history(office.db, id, { state: "DENIED", isBroken, since: NOW, isLate: false }, { viewer, now: NOW });
+
+  it("shows each actor who took which step, and when", async () => {
+    const { id, keeper } = await denied();
+    expect(await read(id, await office.viewerAs("asker"), true)).toEqual([
+      { at: NOW, by: keeper.name, step: "deny", from: "ASKED", to: "DENIED", reason: "It leaks." },
+    ]);
+  });
+
+  it("shows a reason only to those whom its move names", async () => {
+    const { id } = await denied();
+    expect(await read(id, await office.viewerAs("asker"))).toMatchObject([{ reason: null }]);
+  });
+
+  it("does not exist for others", async () => {
+    const { id } = await denied();
+    await expect(read(id, await office.viewerAs())).rejects.toThrow("kernel.error.noData");
+  });
+});
+
 test("a condition closes a move, on the page and on the server", async () => {
   const asker = await office.viewerAs("asker");
   const id = await office.loanIn("WAITING");
@@ -154,14 +243,14 @@ test("the history keeps both halves of a step that passes through a state, who t
     move: [null, move],
     ...said,
   });
-  const nothingSaid = { reason: [null, null] };
+  const nothingSaid = { until: [null, "2026-06-01"], reason: [null, null] };
   expect(await office.history(id)).toEqual([
     { actor: keeper.accountId, action: "status", changes: step("ASKED", "AGREED", "agree", nothingSaid) },
     { actor: keeper.accountId, action: "status", changes: step("AGREED", "WAITING", "agree", nothingSaid) },
     {
       actor: null,
       action: "status",
-      changes: step("WAITING", "BACK", "returned", { ...nothingSaid, paddle: [null, "blue"] }),
+      changes: step("WAITING", "BACK", "returned", { paddle: [null, "blue"], reason: [null, null] }),
     },
   ]);
 });
@@ -209,18 +298,39 @@ test("an event of the name of its state has its effects once; a subject that is 
 
 describe("a limit", () => {
   const since = new Date("2026-05-01T10:00:00Z");
-  const after = (days: number, milliseconds = 0) => new Date(since.getTime() + days * 86_400_000 + milliseconds);
+  const after = (days: number) => new Date(since.getTime() + days * 86_400_000);
   const run = (now: Date) => loans.keepLimits(office.db, now);
   beforeEach(async () => {
+    trial.waits = false;
     await sql`delete from loan`.execute(office.db);
   });
 
+  it("waits with its event while the binding says so", async () => {
+    const id = await office.loanIn("WAITING", since);
+    trial.waits = true;
+    await run(after(15));
+    expect(await office.stateOf(id)).toBe("WAITING");
+    trial.waits = false;
+    await run(after(15));
+    expect(await office.stateOf(id)).toBe("LAPSED");
+  });
+
+  it("hears once of a time that is over where the event leads nowhere", async () => {
+    const id = await office.loanIn("LENT", since);
+    await run(after(15));
+    await run(after(16));
+    expect(await office.stateOf(id)).toBe("LENT");
+    expect(trial.told).toEqual([`is late ${id}`, `all ${id}`]);
+    expect(await office.history(id)).toHaveLength(1);
+  });
+
+  const moment = (text: string) => new Date(text);
   it.each([
-    [after(7, -1), []],
-    [after(7), [7]],
-    [after(13, -1), [7]],
-    [after(13), [1]],
-    [after(14, -1), [1]],
+    [moment("2026-05-07T21:59:59Z"), []],
+    [moment("2026-05-07T22:00:00Z"), [7]],
+    [moment("2026-05-13T21:59:59Z"), [7]],
+    [moment("2026-05-13T22:00:00Z"), [1]],
+    [moment("2026-05-15T21:59:59Z"), [1]],
   ])("at %s reminds of %j days left, under a name that is the same each time", async (now, daysLeft) => {
     const id = await office.loanIn("WAITING", since);
     await run(now);
@@ -236,8 +346,20 @@ describe("a limit", () => {
       await office.loanIn("ASKED", since),
       await office.loanIn("WAITING", after(13)),
     ];
-    await Promise.all([run(after(14)), run(after(14))]);
+    await Promise.all([run(after(15)), run(after(15))]);
     expect(await Promise.all([waiting, asked, fresh].map(office.stateOf))).toEqual(["LAPSED", "ASKED", "WAITING"]);
     expect(await office.history(waiting)).toHaveLength(1);
+  });
+
+  // The clock goes forward on 29 March and back on 25 October 2026.
+  it.each([
+    ["2026-03-20T22:30:00Z", "2026-04-03T21:59:59Z", "2026-04-03T22:00:00Z"],
+    ["2026-10-19T22:30:00Z", "2026-11-03T22:59:59Z", "2026-11-03T23:00:00Z"],
+  ])("of a thing that stands since %s is over with its last day, whatever the clocks do", async (from, last, over) => {
+    const id = await office.loanIn("WAITING", moment(from));
+    await run(moment(last));
+    expect(await office.stateOf(id)).toBe("WAITING");
+    await run(moment(over));
+    expect(await office.stateOf(id)).toBe("LAPSED");
   });
 });

@@ -5,18 +5,20 @@ import {
   afterEvent,
   afterMove,
   movesFrom,
+  type CreationOf,
   type Flow,
   type MoveOf,
   type StateOf,
+  type StepOf,
 } from "@rajt/contract/kernel/flow/flow";
 import { unanswered } from "@rajt/contract/kernel/form/asked";
 import { permits } from "@rajt/contract/kernel/right";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange } from "../db/change-log.ts";
-import type { Db, Tx } from "../db/database.ts";
-import type { FlowBinding, Hearing, Making, Taken } from "./flow-binding.ts";
+import type { Db, Runner, Tx } from "../db/database.ts";
+import type { Creating, FlowBinding, Hearing, Making, Taken } from "./flow-binding.ts";
 import { keepLimits } from "./keep-limits.ts";
-import { readLastStep } from "./last-step.store.ts";
+import { readHistory, readLastStep, type HistoryStep } from "./history.store.ts";
 
 /** The viewer who makes a move; `locale` is the language in which a day is written to them. */
 export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly locale?: Locale };
@@ -35,6 +37,8 @@ export type Mover = { readonly viewer: Viewer; readonly now: Date; readonly loca
  *     loans.open(viewer, loan, now)                                    // ["lend"]: travels with the record
  *     await loans.make(tx, 17, { move: "lend", reason: null, said: {} }, { viewer, now })  // "LENT"
  *     await loans.hear(tx, 17, { event: "returned", said: {}, now })   // true; said again: false, and nothing happens
+ *     await loans.create(tx, { known, insert, said: {} }, { viewer, now })  // 18: of a flow that says who begins it
+ *     await loans.history(db, 17, loan, { viewer, now })               // [{ at, by: "Réka", step: "lend", from: "ASKED", to: "LENT", reason: null }]
  *
  * The move, with `lock` and `store` as plain statements, comes to:
  *
@@ -69,7 +73,7 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
     if (!subject) return false;
     const from = stateOf(subject);
     const to = afterEvent(flow, event, from);
-    if (to === from) return false;
+    if (to === null) return false;
     await take(tx, flow, binding, { id, subject, step: event, from, to, reason: null, said, viewer: null, now });
     return true;
   };
@@ -77,6 +81,61 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
   return {
     open,
     hear,
+
+    /**
+     * Makes a subject, with the history and the effects of its creation. @returns its id
+     *
+     * @throws {Refusal} if the viewer is none of the actors who begin it
+     */
+    create: async (tx: Tx, { known, insert, said }: Creating<Known, Said>, { viewer, now }: Mover): Promise<number> => {
+      const creation: Flow["creation"] = flow.creation;
+      if (!creation) throw new Error(`nobody creates a subject of the flow ${flow.name}`);
+      const actors: readonly string[] = actorsOf(viewer, known);
+      if (!creation.by.some((actor) => actors.includes(actor))) throw noData();
+      const id = await insert(tx);
+      const subject = await lock(tx, id);
+      if (!subject) throw new Error(`${flow.name} ${id} is not there after it was inserted`);
+      // cast: the literal names its step.
+      const step = creation.name as CreationOf<F>;
+      // cast: the subjects of a flow with a creation come from nowhere.
+      const from = null as never;
+      const taken: Taken<F, Subject, Said> = {
+        id,
+        subject,
+        step,
+        from,
+        to: flow.start,
+        reason: null,
+        said,
+        viewer,
+        now,
+      };
+      await binding.check?.(tx, taken);
+      await follow(tx, flow, binding, taken);
+      return id;
+    },
+
+    /**
+     * Reads the steps of a subject, oldest first, for one of its actors. A reason travels to those whom its move names for it.
+     *
+     * @throws {Refusal} if the subject does not exist for the viewer
+     */
+    history: async (
+      runner: Runner,
+      id: number,
+      subject: Subject,
+      { viewer, now }: Mover,
+    ): Promise<HistoryStep<StateOf<F>>[]> => {
+      if (actorsOf(viewer, subject).length === 0) throw noData();
+      const facts = factsOf?.(subject, now) ?? {};
+      const steps = await readHistory(runner, binding.object(subject), id);
+      return steps.map((step) => {
+        const reader = flow.moves[step.step]?.reasonFor;
+        const reason = reader === undefined || permits<string>(viewer, reader, facts) ? step.reason : null;
+        // cast: the history holds the states of its flow.
+        return { ...step, reason } as HistoryStep<StateOf<F>>;
+      });
+    },
     /** Runs the daily job of a flow with limits. */
     keepLimits: (db: Db, now: Date) => keepLimits(db, { flow, binding, hear }, now),
 
@@ -108,10 +167,20 @@ async function take<F extends Flow, Known, Subject extends Known, Said>(
   binding: FlowBinding<F, Known, Subject, Said>,
   taken: Taken<F, Subject, Said>,
 ): Promise<void> {
-  const { id, subject, step, from, to, viewer, now: at } = taken;
-  const via = (flow.moves[step] ?? flow.events[step])?.via;
   await binding.check?.(tx, taken);
   await binding.store(tx, taken);
+  await follow(tx, flow, binding, taken);
+}
+
+/** Writes the history of a step that was stored, and runs its effects. */
+async function follow<F extends Flow, Known, Subject extends Known, Said>(
+  tx: Tx,
+  flow: F,
+  binding: FlowBinding<F, Known, Subject, Said>,
+  taken: Taken<F, Subject, Said>,
+): Promise<void> {
+  const { id, subject, step, from, to, viewer, now: at } = taken;
+  const via = viaOf(flow, step);
   const stops = via === undefined ? [to] : [via, to];
   const [actor, object] = [viewer?.accountId ?? null, binding.object(subject)];
   for (const [place, stop] of stops.entries()) {
@@ -122,6 +191,9 @@ async function take<F extends Flow, Known, Subject extends Known, Said>(
     // The cast: a name is looked up among all that the binding may name.
     for (const act of binding.on?.[name as "*"] ?? []) await act(tx, taken);
 }
+
+const viaOf = <F extends Flow>(flow: F, step: StepOf<F>): StateOf<F> | undefined =>
+  (flow.moves[step] ?? flow.events[step] ?? (flow.creation?.name === step ? flow.creation : undefined))?.via;
 
 const whatChanged = <F extends Flow, Subject>({ from, to, step, reason, said }: Taken<F, Subject, unknown>) => {
   const rest = Object.entries({ move: step, ...(said as object), reason });

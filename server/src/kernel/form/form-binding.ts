@@ -80,8 +80,6 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking & { before: Dto<F> | null }) => Promise<void>;
   /** Returns the fields of a record (null: of a new one) that the viewer may edit; without it whoever may write edits all. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
-  /** Of a record with a life of its own: the moves of its flow that are open to the viewer. They travel with it. */
-  readonly moves?: (record: RecordOf<F>, asking: Asking) => readonly string[];
   /** Tells whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must have it. */
   readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
   /** Tells whether a record is the viewer's own; a reading of its confined fields by anyone else is written down. */
@@ -98,12 +96,18 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly check?: (runner: Runner, values: Sound<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;
-} & ([keyof ToldRecordsOf<F>] extends [never]
-  ? { readonly told?: never }
-  : {
-      /** Reads the records that the form tells beside who may edit. */
-      readonly told: (runner: Runner, viewer: Viewer) => Promise<ToldRecordsOf<F>>;
-    }) &
+} & (F extends { readonly moves: true }
+  ? {
+      /** Returns the moves of the record's flow that are open to the viewer. */
+      readonly moves: (record: RecordOf<F>, asking: Asking) => readonly string[];
+    }
+  : { readonly moves?: never }) &
+  ([keyof ToldRecordsOf<F>] extends [never]
+    ? { readonly told?: never }
+    : {
+        /** Reads the records that the form tells beside who may edit. */
+        readonly told: (runner: Runner, viewer: Viewer) => Promise<ToldRecordsOf<F>>;
+      }) &
   ([SelectionOf<F["fields"]>] extends [never]
     ? object
     : {

@@ -102,7 +102,13 @@ export const calls: Controls = {
     deleteById: "Competition to write",
   },
   // An athlete who goes to another club: that one looks for them.
-  athleteTransferControl: { searchAthlete: "AthleteTransfer to write" },
+  athleteTransferControl: {
+    "searchAthlete startTransfer athleteAnswer clubAnswer withdraw changePaymentMode addFile":
+      "AthleteTransfer to write",
+    "getData getOpenTransfers getCertificatePdf": "AthleteTransfer",
+    "adminAnswer paymentReceived moveOn close getSetting saveSetting": "super admins",
+  },
+  athleteTransferTableControl: { LIST: "AthleteTransfer", makeMove: "AthleteTransfer to write" },
 
   competitionWaitingTableControl: { "LIST exportXlsx": "Competition", passOver: "Competition to write" },
   startListControl: {

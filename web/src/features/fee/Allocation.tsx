@@ -18,12 +18,13 @@ import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./LicenceCost.module.css";
+import { SourceClubSilence } from "./SourceClubSilence.tsx";
 import { WaiveFee } from "./WaiveFee.tsx";
 
 const DRY_RUN = "POST /licenseCostEditControl/dryRun";
 type Year = CallOutput<typeof DRY_RUN>["years"][number];
 
-/** Shows by year which fees the allocation of a saved licence cost would write, and the button that runs it now (product/money 35). */
+/** Shows by year which fees the allocation of a saved licence cost would write, and the button that runs it now (product/money 35); of transfers their setting. */
 export function Allocation({
   record: { id, costType },
   reload,
@@ -32,7 +33,7 @@ export function Allocation({
   reload: () => Promise<void>;
 }) {
   if (id === null) return <PresetLastAllocation />;
-  return costType === "TRANSFER" ? null : <DryRun id={id} reload={reload} />;
+  return costType === "TRANSFER" ? <SourceClubSilence /> : <DryRun id={id} reload={reload} />;
 }
 
 /** Presets the last allocation of a new licence cost from the next one, until it is typed. */

@@ -1,14 +1,14 @@
 import type { userPaymentForm } from "@rajt/contract/fee/fee.form";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import { InvoiceButton } from "../../paying/InvoiceButton.tsx";
-import { PayFee } from "./PayFee.tsx";
+import { PayFee } from "../../paying/PayFee.tsx";
 
 /** Below a fee: its payment, and its invoice. */
 export function FeeBelow({ record }: { record: RecordOf<typeof userPaymentForm> }) {
-  const { invoice } = record;
+  const { id, invoice } = record;
   return (
     <>
-      <PayFee record={record} />
+      {id !== null && record.may?.["pay"] === true && <PayFee fee={id} />}
       <InvoiceButton file={record.may?.["downloadInvoice"] === true ? (invoice ?? null) : null} />
     </>
   );

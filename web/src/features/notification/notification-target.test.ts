@@ -18,6 +18,10 @@ it.each([
   ["CompetitionCancelled", {}, null],
   ["PersonDoctorDateExpire", {}, "/profile"],
   ["PortalTrouble", {}, null],
+  ["AthleteTransferWaitForAthlete", { id: 3 }, "/athlete-answer/3"],
+  ["AthleteTransferWaitForClub", { id: 3 }, "/club-answer/3"],
+  ["AthleteTransferWaitForAdmin", { id: 3 }, "/admin-answer/3"],
+  ["AthleteTransferFinshed", {}, "/athlete-transfer"],
 ] as const)("%s with %j leads to %s", (notificationType, data, target) => {
   expect(targetOf({ notificationType, data })).toBe(target);
 });

@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { TransferSheet } from "@rajt/contract/payment-request/payment-request.calls";
 import type { PaymentRequestStatus } from "@rajt/contract/payment-request/payment-request.rules";
-import { IconCopy, IconFileTypePdf } from "@tabler/icons-react";
+import { IconFileTypePdf } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { isGone } from "../../kernel/calls/call-error.ts";
@@ -11,13 +11,13 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast, type ToastKind } from "../../kernel/toasts.ts";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
-import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { EmptyState } from "../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
+import { Fact, Facts } from "../../paying/Facts.tsx";
 import { BASKET, FEES } from "../../paying/owed-calls.ts";
 import styles from "./TransferSheetPage.module.css";
 
@@ -64,7 +64,7 @@ function Sheet({ sheet }: { sheet: TransferSheet }) {
         <Notice kind={KINDS[status]} title={t(`paymentRequest.status.${status}`)}>
           <p>{t(`paymentRequest.about.${status}`, { day, received: formatForints(received, "running") })}</p>
         </Notice>
-        <dl className={styles.facts}>
+        <Facts>
           {isAsking && (
             <>
               <Fact name={t("paymentRequest.amount")} copied={String(amount)}>
@@ -87,7 +87,7 @@ function Sheet({ sheet }: { sheet: TransferSheet }) {
           )}
           <Fact name={t("paymentRequest.dueOn")}>{day}</Fact>
           <Fact name={t("paymentRequest.payer")}>{payer}</Fact>
-        </dl>
+        </Facts>
         <Items items={items} />
         {isAsking && (
           <p className={styles.note}>
@@ -106,31 +106,6 @@ function Sheet({ sheet }: { sheet: TransferSheet }) {
         </p>
       </div>
     </>
-  );
-}
-
-/** A fact of the sheet; `copied` is what its button copies, as a bank's page takes it. */
-function Fact({ name, copied, children }: { name: string; copied?: string; children: string }) {
-  const { t } = useTexts();
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast("success", t("paymentRequest.copied")),
-      () => showToast("warning", t("paymentRequest.notCopied")),
-    );
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-      {copied !== undefined && (
-        <dd className={styles.copy}>
-          <IconButton
-            label={t("paymentRequest.copy", { name })}
-            icon={<IconCopy size={20} aria-hidden />}
-            onClick={() => void copy(copied)}
-          />
-        </dd>
-      )}
-    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { StandingCard } from "../../standing/StandingCard.tsx";
+import { OpenTransfer } from "./OpenTransfer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
 import styles from "./Standing.module.css";
 
@@ -55,6 +56,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
       </p>
       <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
       {record.may?.askRegister && <SportsRegister id={id} />}
+      {record.isAthlete && <OpenTransfer athlete={id} isClubClosed={record.may?.waitsForTransfer === true} />}
       {isOwn && (
         <StandingCard
           mend={(refusal) =>

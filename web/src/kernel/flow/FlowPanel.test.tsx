@@ -1,5 +1,5 @@
 import type { Answer } from "@rajt/contract/kernel/calls";
-import { defineFlow } from "@rajt/contract/kernel/flow/flow";
+import { defineFlow, type Flow } from "@rajt/contract/kernel/flow/flow";
 import { REASON, type Asked } from "@rajt/contract/kernel/form/asked";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,7 +9,8 @@ import { visitor } from "../../testing/viewer.ts";
 import { Toasts } from "../ui/overlays/Toasts.tsx";
 import { FlowPanel } from "./FlowPanel.tsx";
 
-const flow = defineFlow<"OPEN" | "SHUT", "keeper">()({
+/** Known as any flow: some of its moves have no words. */
+const flow: Flow = defineFlow<"OPEN" | "SHUT", "keeper">()({
   name: "trial",
   about: "A door.",
   states: ["OPEN", "SHUT"],

@@ -6,6 +6,7 @@ import type { CallName } from "../calls/calls.ts";
 import type { FormRecord } from "../form/form-api.ts";
 import { useTexts } from "../texts.tsx";
 import { Button } from "../ui/buttons/Button.tsx";
+import type { WordedPath } from "./flow-words.ts";
 import { MoveQuestion } from "./MoveQuestion.tsx";
 
 /** A page's way of making a move of its flow. */
@@ -20,16 +21,16 @@ export type MoveAct = {
   readonly done?: (id: number) => void | Promise<void>;
 };
 
-type FlowPanelProps<F extends Flow> = {
+type FlowPanelProps<F extends Flow, P extends string, M extends MoveOf<F>> = {
   readonly flow: F;
   readonly record: Pick<FormRecord, "id" | "moves">;
   /**
    * The path to the words of its moves: `action`, `question`, `confirm` and `done` of each, the fields that it asks
-   * for, and the `hint` of a reason.
+   * for, and the `hint` of a reason. Those that are missing the compiler names.
    */
-  readonly texts: string;
+  readonly texts: WordedPath<F, P, M> & P;
   /** The moves that have a button here; others are made in a way of their own, such as a field of the form. */
-  readonly acts: { readonly [M in MoveOf<F>]?: MoveAct };
+  readonly acts: { readonly [K in M]: MoveAct };
   readonly reload: () => Promise<void>;
 };
 
@@ -39,13 +40,13 @@ type FlowPanelProps<F extends Flow> = {
  *
  *     <FlowPanel flow={announcementFlow} record={record} texts="competition.edit" acts={{ cancel: { make: … } }} reload={reload} />
  */
-export function FlowPanel<F extends Flow>({
+export function FlowPanel<F extends Flow, P extends string, M extends MoveOf<F>>({
   flow,
   record: { id, moves = [] },
   texts,
   acts,
   reload,
-}: FlowPanelProps<F>) {
+}: FlowPanelProps<F, P, M>) {
   const { say } = useTexts();
   const [asked, setAsked] = useState<string | null>(null);
   // The cast forgets which moves there are: they come by name.

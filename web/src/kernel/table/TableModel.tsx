@@ -16,7 +16,7 @@ import { ownFilters } from "./filter/filters.ts";
 import type { Opening } from "./session/opening.ts";
 import { place } from "./session/place.ts";
 import type { Row } from "./table-call.ts";
-import type { TableOptions } from "./table-options.ts";
+import type { RowDialog, TableOptions } from "./table-options.ts";
 import { askedColumns, openLinks, seenBy } from "./session/asked-columns.ts";
 import { useSelection } from "./session/useSelection.ts";
 import { rowsKey, useTableRows } from "./session/useTableRows.ts";
@@ -31,7 +31,12 @@ export type TableProps = {
   readonly opening?: Opening | undefined;
 };
 
+type OpenedDialog = { readonly dialog: RowDialog["dialog"]; readonly row: Row };
+
 export type TableModel = ReturnType<typeof useTableModel>;
+
+/** Does the first column lead to a page of the record? */
+export const leadsToRecords = ({ form, records }: TableOptions): boolean => form !== undefined || records !== undefined;
 
 const aboveRecords = (page: PageId, parameters: Params) => filled(pages[page].path.replace(/\/:id$/, ""), parameters);
 
@@ -87,6 +92,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   const selectionActs = acts.filter(({ act }) => act.on === "selection");
   const [acting, setActing] = useState<{ act: OpenAct; row: Row | null } | null>(null);
   const [choosing, setChoosing] = useState<Row | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
 
   const setFirst = useStable((next: number) => {
     setFirstRow(next);
@@ -151,6 +157,10 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     /** Of a row with more acts than it has room for; null to choose none. */
     chooseAct: useStable(setChoosing),
     endAct: useStable(() => setActing(null)),
+    opened,
+    openDialog: useStable((dialog: RowDialog["dialog"], row: Row) => setOpened({ dialog, row })),
+    closeDialog: useStable(() => setOpened(null)),
+    viewer: looking.viewer,
     mayRemove: table.remove !== undefined && may(table.remove),
     mayWrite: options.form !== undefined && may(options.form.writes),
     mayCreate:

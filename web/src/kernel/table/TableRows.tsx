@@ -50,8 +50,17 @@ function Shown({ remove }: { remove: (row: Row) => void }) {
       {areCards && <ActBar />}
       <Pager />
       <ActDialog />
+      <OpenedDialog />
     </>
   );
+}
+
+/** The dialog about a row that is open. */
+function OpenedDialog() {
+  const { opened, closeDialog } = useTable();
+  if (opened === null) return null;
+  const { dialog: Opened, row } = opened;
+  return <Opened row={row} close={closeDialog} />;
 }
 
 /** Shows the number of matching rows, announced anew whenever it changes. */

@@ -46,9 +46,9 @@ export function TableToolbar({ views = true }: { views?: boolean }) {
 function PageLinks() {
   const { say } = useTexts();
   const { may } = useViewer();
-  const { options } = useTable();
+  const { options, viewer } = useTable();
   return (options.pages ?? [])
-    .filter(({ needs }) => may(needs))
+    .filter(({ needs, isFor }) => may(needs) && isFor?.(viewer) !== false)
     .map(({ to, label, icon: Icon }) => (
       <PortalLink key={to} to={to} className={buttonClass("quiet")}>
         <Icon size={20} aria-hidden />

@@ -34,6 +34,19 @@ export type PageLink = {
   readonly to: string;
   /** The people who may open it. */
   readonly needs: Needs;
+  /** Those of them whom it concerns, if not all. */
+  readonly isFor?: (viewer: Viewer) => boolean;
+};
+
+/** A dialog about a row, opened by a button at its end. */
+export type RowDialog = {
+  readonly label: Path;
+  readonly icon: Icon;
+  /** Whether there is anything to open for this row. */
+  readonly isFor: (row: Row) => boolean;
+  /** The columns that it reads; the id is there without them. */
+  readonly reads: readonly string[];
+  readonly dialog: ComponentType<{ row: Row; close: () => void }>;
 };
 
 export type TableOptions = {
@@ -46,13 +59,16 @@ export type TableOptions = {
   };
   /** For whom it is a list of names, which lead to no record. */
   readonly namesAlone?: (viewer: Viewer) => boolean;
-  /** The page of one of its records, by `:id`, where its address is not the list's own and `edit`. */
+  /** The page of one of its records, by `:id`, where its address is not the list's own and `edit`, or where they have no form and are looked at. */
   readonly records?: PageId;
   /** The view of the declaration that the page is. */
   readonly view?: string;
   /** Columns fixed by the address: `{ competition: "competitionId" }` at `/competition-entry/:competitionId`. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly links?: readonly RowLink[];
+  readonly dialogs?: readonly RowDialog[];
+  /** Columns that are drawn otherwise than in words. `tabIndex` is for what the keyboard reaches in them. */
+  readonly draws?: Readonly<Record<string, ComponentType<{ row: Row; tabIndex?: number }>>>;
   readonly pages?: readonly PageLink[];
   /** The pictures of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;

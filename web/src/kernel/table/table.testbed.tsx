@@ -14,7 +14,7 @@ import { createQueryClient } from "../calls/query-client.ts";
 import { ShareRolesContext } from "../share-roles.ts";
 import { speakerOf, TextsProvider } from "../texts.tsx";
 import { Toasts } from "../ui/overlays/Toasts.tsx";
-import { viewerQuery, ViewerProvider } from "../viewer.tsx";
+import { viewerQuery, ViewerProvider, type AccessConfig } from "../viewer.tsx";
 import type { Row } from "./table-call.ts";
 import { tablePage } from "./tablePage.tsx";
 
@@ -154,12 +154,15 @@ export function renderList({
   superAdmin = false,
   page = "ageGroup",
   Page = AgeGroups,
+  viewer = {},
 }: {
   at?: string;
   level?: "WriteRead" | "ReadOnly";
   superAdmin?: boolean;
   page?: PageId;
   Page?: ComponentType;
+  /** What else is known of who is looking. */
+  viewer?: Partial<AccessConfig>;
 } = {}) {
   // A screen of so many pixels: jsdom lays nothing out.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(SCREEN_PX);
@@ -176,6 +179,7 @@ export function renderList({
       user: { id: 7, name: "Iroda", email: "i@example.test", profilePicture: null },
       serviceList: [{ service: "ValueSet", grantedLevel: level }],
       isSuperAdmin: superAdmin,
+      ...viewer,
     }),
   );
   const view = render(

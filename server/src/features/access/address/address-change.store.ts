@@ -24,7 +24,11 @@ export const signInColumns = {
 };
 
 /** The facts that rights to an account `a` depend on. */
-export const ACCOUNT_FACTS = { id: sql`a.id`, hasPassword: signInColumns.hasPassword };
+export const ACCOUNT_FACTS = {
+  id: sql`a.id`,
+  hasPassword: signInColumns.hasPassword,
+  isInTransfer: sql`exists (select from open_transfer o where o.athlete_id = a.id)`,
+};
 
 /** Returns the account, but for one, that gets its mails or signs in at an address already; null if none does. */
 export async function holderOf(runner: Runner, email: string, except: number | null): Promise<number | null> {

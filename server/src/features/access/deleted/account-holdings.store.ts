@@ -80,6 +80,14 @@ export const ACCOUNT_HOLDINGS: readonly Holding[] = [
     name: sql`coalesce(y.order_ref, '–') || ': ' || ${forints(sql`y.amount`)}`,
     ...ofParty,
   },
+  {
+    words: "access.holding.transfer",
+    blockedBy: ["account_in_transfer"],
+    from: sql`open_transfer t join party p on p.id = t.athlete_id`,
+    of: (account) => sql`${account} in (t.athlete_id, t.source_club_id, t.target_club_id)`,
+    name: sql`p.name`,
+    ...ofParty,
+  },
   persons("access.holding.athlete", sql`x.is_athlete`, "athlete", "athleteEdit"),
   persons("access.holding.trainer", sql`x.is_trainer and not x.is_athlete`, "trainer", "trainerEdit"),
   {

@@ -1,7 +1,7 @@
 import { entryRights } from "@rajt/contract/entry/entry.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
-import type { Runner } from "../../../kernel/db/database.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
 import { visibleTo } from "../../competition/index.ts";
 import { OWED } from "../gross.store.ts";
@@ -32,4 +32,11 @@ export async function isUnverifiedClub(runner: Runner, account: number): Promise
   const { rows } = await sql`
     select from organisation where id = ${account} and is_club and user_status <> 'Verified'`.execute(runner);
   return rows.length > 0;
+}
+
+/** Locks which of some athletes are a club's: none of them goes to another club meanwhile. */
+export async function lockAthletes(tx: Tx, club: number, athletes: readonly number[]): Promise<void> {
+  await sql`select from person where id = any(${athletes}::integer[]) and club_id = ${club} order by id for share`.execute(
+    tx,
+  );
 }

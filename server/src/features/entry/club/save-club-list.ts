@@ -13,7 +13,7 @@ import { endEntries, lockEntries } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
-import { startsFor } from "./club-entry.store.ts";
+import { lockAthletes, startsFor } from "./club-entry.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 import type { Ledger } from "../../money/index.ts";
 
@@ -49,7 +49,9 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
       saving.lists.map(({ race }) => race),
       saving.at,
     );
+    const listed = [...new Set(saving.lists.flatMap(({ athleteIdList }) => athleteIdList))];
     return tx(db, async (tx) => {
+      await lockAthletes(tx, saving.club, listed);
       const known = await readLists(tx, saving);
       const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
       const leaving = changes.filter(isLeaving);
@@ -63,7 +65,7 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
 
 type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
 
-/** Reads what is asked about, without a lock: whatever changes meanwhile, the writing statements see for themselves. */
+/** Reads what is asked about; beside the club of an athlete, whatever changes meanwhile, the writing statements see for themselves. */
 async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<Known> {
   const { competitions, starters } = await readEnteringFacts(tx, {
     viewer: { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false },

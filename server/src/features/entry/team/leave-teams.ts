@@ -10,6 +10,9 @@ import { entryNotice } from "../entry-notice.ts";
 import { type Leaver, lockLeaver } from "./leaver.store.ts";
 import { leaveSeats } from "./team.store.ts";
 
+type Place = Pick<Leaver, "entry" | "position">;
+const FIRST: Place = { entry: 0, position: 0 };
+
 /**
  * Every minute: leaves the seats of who went to another club, was banned or deleted, by whatever way, and tells the clubs and the organiser
  * (product/entering 56). Once teams are closed nobody is put out: the organiser is told and decides.
@@ -19,9 +22,9 @@ export const leaveTeams = (world: NotifyContext & Pick<World, "db" | "clock">): 
   cron: "* * * * *",
   run: async () => {
     const at = world.clock();
-    let after: Pick<Leaver, "entry" | "position"> | null = { entry: 0, position: 0 };
+    let after: Place | null = FIRST;
     while (after !== null) {
-      const from: Pick<Leaver, "entry" | "position"> = after;
+      const from: Place = after;
       after = await tx(world.db, async (tx) => {
         const leaver = await lockLeaver(tx, from, dayOf(at));
         if (leaver === undefined) return null;
@@ -31,6 +34,15 @@ export const leaveTeams = (world: NotifyContext & Pick<World, "db" | "clock">): 
     }
   },
 });
+
+/** The same for one person, in the transaction in which the club changes. */
+export async function leaveTeamsOf(tx: Tx, world: NotifyContext, person: number, at: Date): Promise<void> {
+  let leaver = await lockLeaver(tx, FIRST, dayOf(at), person);
+  while (leaver !== undefined) {
+    await leaveOrAsk(tx, world, leaver, at);
+    leaver = await lockLeaver(tx, leaver, dayOf(at), person);
+  }
+}
 
 async function leaveOrAsk(tx: Tx, world: NotifyContext, leaver: Leaver, at: Date): Promise<void> {
   if (mayEditEntry(at, leaver.raceDate, false) === "closed")

@@ -19,11 +19,12 @@ export type Leaver = {
   readonly concerned: number[];
 };
 
-/** Locks the team of the next one who has left, by team and position, in a race from the day on; undefined after the last one. */
+/** Locks the team of the next one who has left, by team and position, in a race from the day on; undefined after the last one. Of `person` alone, if one is given. */
 export async function lockLeaver(
   tx: Tx,
   after: Pick<Leaver, "entry" | "position">,
   from: Day,
+  person: number | null = null,
 ): Promise<Leaver | undefined> {
   const { rows } = await sql<Leaver>`
     select e.id as entry, m.position, m.person_id as person, p.last_name || ' ' || p.first_name as name, coalesce(e.team_name, '') as team,
@@ -41,6 +42,7 @@ export async function lockLeaver(
     join entry_member m on m.entry_id = e.id
     join person p on p.id = m.person_id
     where r.date >= ${from} and r.is_team and (e.id, m.position) > (${after.entry}, ${after.position})
+      and (${person}::integer is null or m.person_id = ${person})
       and (p.removed or p.user_status = 'Prohibited' or (e.line_number is not null and p.club_id is distinct from e.club_id))
     order by e.id, m.position limit 1 for no key update of e`.execute(tx);
   return rows[0];

@@ -479,4 +479,29 @@ Any questions? Ask the federation's office and give the order reference.
 All the best,
 the Rajt team`,
   },
+  ATHLETE_TRANSFER: {
+    subject: "Transfer: {{ athlete }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>Reason: {{ reason }}</p>",
+      "<p>{{ payment }}</p>",
+      '<p><a href="{{ link }}" class="button">Open the transfer</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ happened }}
+
+Reason: {{ reason }}
+
+{{ payment }}
+
+Open the transfer:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
 };

@@ -479,4 +479,29 @@ Kérdésed van? Keresd a szövetség irodáját, és add meg a rendelésszámot.
 Szép napot!
 A Rajt csapata`,
   },
+  ATHLETE_TRANSFER: {
+    subject: "Átigazolás: {{ athlete }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>Indok: {{ reason }}</p>",
+      "<p>{{ payment }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ happened }}
+
+Indok: {{ reason }}
+
+{{ payment }}
+
+Megnyitom:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
 };

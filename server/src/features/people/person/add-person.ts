@@ -2,6 +2,7 @@ import { personForm } from "@rajt/contract/people/person/person.form";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { fillRecord } from "../../../kernel/form/index.ts";
 import type { Vault } from "../../../kernel/vault/vault.ts";
+import { keepMembership } from "../change-club.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personPlace } from "./person-fields.store.ts";
@@ -16,5 +17,6 @@ export async function addPerson(
 ): Promise<void> {
   await keepPersonFiles(tx, id, dto, { actor: null, guest, at });
   await fillRecord(tx, personForm, personPlace(vault), { id, dto, now: at, isNew: true });
+  await keepMembership(tx, id, { cause: "REGISTRATION" }, { actor: null, at, isNew: true });
   await writeLicence(tx, id, dto);
 }

@@ -13,11 +13,12 @@ import {
   newClubPersonFields,
   officePersonFields,
   ownPersonFields,
+  writtenPersonFields,
 } from "@rajt/contract/people/person/person.form";
 import type { FieldAccess } from "../../../kernel/form/form-binding.ts";
 import { EVERY_FIELD, NO_FIELD, onlyFields } from "../../../kernel/form/index.ts";
 
-export type PersonFacts = Facts<PersonFact | "hasPassword">;
+export type PersonFacts = Facts<PersonFact | "hasPassword" | "isInTransfer">;
 
 /**
  * Returns the fields of a person, or of a new one (null), that the viewer may edit. An address of signing in is the
@@ -25,8 +26,12 @@ export type PersonFacts = Facts<PersonFact | "hasPassword">;
  */
 export function personAccess(viewer: Viewer, person: PersonFacts | null): FieldAccess {
   const { editableAccess, editableFields } = person === null ? accessToNew(viewer) : accessToStored(viewer, person);
-  const changes = permits(viewer, changesAddress, person);
-  return { editableAccess, editableFields: editableFields.filter((name) => changes || name !== "email") };
+  const closed = [
+    ...(permits(viewer, changesAddress, person) ? [] : ["email"]),
+    // The club changes by the transfer alone while one is open.
+    ...(person?.isInTransfer === true ? ["club"] : []),
+  ];
+  return { editableAccess, editableFields: editableFields.filter((name) => !closed.includes(name)) };
 }
 
 function accessToNew(viewer: Viewer): FieldAccess {
@@ -36,7 +41,7 @@ function accessToNew(viewer: Viewer): FieldAccess {
 }
 
 function accessToStored(viewer: Viewer, person: PersonFacts): FieldAccess {
-  if (viewer.isSuperAdmin) return EVERY_FIELD;
+  if (viewer.isSuperAdmin) return person.isInTransfer === true ? onlyFields(writtenPersonFields) : EVERY_FIELD;
   if (permits(viewer, personRights.editAsThemselves, person)) return onlyFields(ownPersonFields);
   if (permits(viewer, personRights.editAsClub, person)) return onlyFields(clubPersonFields);
   if (!permits(viewer, personRights.editAsOffice, person)) return NO_FIELD;

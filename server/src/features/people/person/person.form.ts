@@ -14,6 +14,7 @@ import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { ACCOUNT_FACTS, changeSignIn, isOtherAddress, readCredentials } from "../../access/index.ts";
 import { lockLicenceFees, replaceLicenceFees } from "../../fee/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
+import { keepMembership } from "../change-club.ts";
 import { insertAccount } from "../party.store.ts";
 import { PERSON_FACTS, personsOf } from "../people-scope.store.ts";
 import { personAccess, type PersonFacts } from "./person-access.ts";
@@ -125,6 +126,7 @@ const filesThatAreGone = {
 async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: Saving): Promise<void> {
   const { viewer, now, before, session } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
+  await keepMembership(tx, id, { cause: "OFFICE" }, { actor: viewer.accountId, at: now, isNew: before === null });
   await logUnbounded(tx, id, dto, saving);
   await writeLicence(tx, id, dto);
   if (dto.accept && before?.accept !== true && viewer.accountId !== null)

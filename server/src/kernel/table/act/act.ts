@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { allows } from "@rajt/contract/kernel/access";
 import { unanswered, type Asked } from "@rajt/contract/kernel/form/asked";
 import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/table/act.calls";
@@ -40,6 +41,8 @@ export async function act(served: ServedTable, path: string, context: TableConte
   const opened = await openStored(served.db, served.list, context, context.input.session, served.options);
   const key = { account: opened.key.accountId, run: context.input.run ?? newRunName() };
   const frame = frameOf(served, path, context.input);
+  const needs = served.list.table.acts?.[frame.act]?.needs;
+  if (needs && !allows(await context.viewer(), needs)) throw new Refusal("kernel.error.forbidden", { status: 403 });
   const run = (await findRun(served.db, key)) ?? (await begun(served, key, { frame, opened, context }));
   if (!isSame(run, frame)) throw new Refusal("kernel.act.otherRun", { status: 409 });
   if (run.total > LONGEST_ACT) await takenUp(served, key, context.now);

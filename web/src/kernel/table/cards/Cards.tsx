@@ -16,7 +16,7 @@ import { SelectedCount } from "../session/SelectedCount.tsx";
 import { SelectAll, SelectBox } from "../grid/SelectBox.tsx";
 import type { Row } from "../table-call.ts";
 import { useWideCards } from "./useCards.ts";
-import { rowName, useTable } from "../TableModel.tsx";
+import { leadsToRecords, rowName, useTable } from "../TableModel.tsx";
 
 const CARD_PX = 92;
 const OVERSCAN = 6;
@@ -100,30 +100,35 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
         />
       )}
       <div className={styles.words}>
-        {options.form === undefined ? (
-          <p className={styles.name}>{name}</p>
-        ) : (
+        {leadsToRecords(options) ? (
           <PortalLink to={recordPath(row, path)} className={styles.name}>
             {name}
           </PortalLink>
+        ) : (
+          <p className={styles.name}>{name}</p>
         )}
         <div className={styles.fields}>
-          {fields.map((column) => (
-            <p key={column.name} className={styles.field}>
-              <span className={styles.label}>{column.label}:</span>{" "}
-              <span className={classes(isTime(column) && styles.whole)}>
-                {cellText(row[column.name], column, texts) === "" ? (
-                  "–"
-                ) : (
-                  <CellValue value={row[column.name]} column={column} />
-                )}
-              </span>
-            </p>
-          ))}
+          {fields.map((column) => {
+            const Drawn = options.draws?.[column.name];
+            return (
+              <p key={column.name} className={styles.field}>
+                <span className={styles.label}>{column.label}:</span>{" "}
+                <span className={classes(isTime(column) && styles.whole)}>
+                  {Drawn ? (
+                    <Drawn row={row} />
+                  ) : cellText(row[column.name], column, texts) === "" ? (
+                    "–"
+                  ) : (
+                    <CellValue value={row[column.name]} column={column} />
+                  )}
+                </span>
+              </p>
+            );
+          })}
         </div>
       </div>
       <CardMenu row={row} remove={remove} />
-      {options.form !== undefined && <IconChevronRight size={20} className={styles.chevron} aria-hidden />}
+      {leadsToRecords(options) && <IconChevronRight size={20} className={styles.chevron} aria-hidden />}
     </div>
   );
 }

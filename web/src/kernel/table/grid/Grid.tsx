@@ -13,7 +13,7 @@ import { actionCount, recordPath } from "./row-actions.ts";
 import { widthVariable } from "./width/ResizeHandle.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import type { Row } from "../table-call.ts";
-import { useTable } from "../TableModel.tsx";
+import { leadsToRecords, useTable } from "../TableModel.tsx";
 import { HEAD, useGridKeys } from "./useGridKeys.ts";
 import { useRowHeight } from "./useRowHeight.ts";
 
@@ -34,6 +34,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     acts,
     startAct,
     chooseAct,
+    openDialog,
     selectable,
     canSelect,
     mayWrite,
@@ -57,7 +58,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     keep: (cell) => place.keep(control, session, { cell }),
     reveal,
     select: (at) => selectable && rows[at] !== undefined && selection.toggle(rows[at].id),
-    open: (at) => options.form !== undefined && rows[at] !== undefined && void navigate(recordPath(rows[at], path)),
+    open: (at) => leadsToRecords(options) && rows[at] !== undefined && void navigate(recordPath(rows[at], path)),
   });
   // oxlint-disable-next-line react/incompatible-library -- it is called here only, and nothing is compiled to remember it
   const virtual = useVirtualizer({
@@ -92,6 +93,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       acts,
       startAct,
       chooseAct,
+      openDialog,
       selectable,
       canSelect,
       mayWrite,
@@ -109,6 +111,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
       acts,
       startAct,
       chooseAct,
+      openDialog,
       selectable,
       canSelect,
       mayWrite,

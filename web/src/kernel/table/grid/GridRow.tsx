@@ -9,7 +9,7 @@ import styles from "./Grid.module.css";
 import { actionsOf, recordPath } from "./row-actions.ts";
 import { SelectBox } from "./SelectBox.tsx";
 import type { Row } from "../table-call.ts";
-import { rowName, type TableModel } from "../TableModel.tsx";
+import { leadsToRecords, rowName, type TableModel } from "../TableModel.tsx";
 
 /** The look that all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
 export type RowLook = Pick<
@@ -23,6 +23,7 @@ export type RowLook = Pick<
   | "acts"
   | "startAct"
   | "chooseAct"
+  | "openDialog"
   | "selectable"
   | "canSelect"
   | "mayWrite"
@@ -72,9 +73,10 @@ export const GridRow = memo(function GridRow({ look, row, at, index, top, select
       {shown.map((column, nth) => {
         const col = nth + before;
         if (nth === 0) return <FirstCell key={column.name} look={look} row={row} col={col} tabIndex={tab(col)} />;
+        const Drawn = look.options.draws?.[column.name];
         return (
           <td {...asGridCell} key={column.name} className={lookOf(column)} data-col={col} tabIndex={tab(col)}>
-            <CellValue value={row[column.name]} column={column} />
+            {Drawn ? <Drawn row={row} tabIndex={tab(col)} /> : <CellValue value={row[column.name]} column={column} />}
           </td>
         );
       })}
@@ -111,7 +113,7 @@ type FirstCellProps = { look: RowLook; row: Row; col: number; tabIndex: number }
 /** The first column names the row and leads to its record. */
 function FirstCell({ look, row, col, tabIndex }: FirstCellProps) {
   const name = rowName(row, look);
-  const isLink = look.options.form !== undefined;
+  const isLink = leadsToRecords(look.options);
   return (
     <th
       {...asRowHead}

@@ -1,7 +1,7 @@
 import { IconDots, IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
 import { isOffered, whyBarred } from "../acts/open-acts.ts";
 import type { Row } from "../table-call.ts";
-import { rowName, type TableModel } from "../TableModel.tsx";
+import { leadsToRecords, rowName, type TableModel } from "../TableModel.tsx";
 
 /** Something to do with a row: a way to somewhere, or an act; `to: null` and no act is one that this row does not allow. */
 export type RowAction = {
@@ -15,7 +15,7 @@ export type RowAction = {
 
 type Allowed = Pick<
   TableModel,
-  "columns" | "texts" | "options" | "path" | "links" | "acts" | "startAct" | "mayWrite" | "mayRemove"
+  "columns" | "texts" | "options" | "path" | "links" | "acts" | "startAct" | "openDialog" | "mayWrite" | "mayRemove"
 > &
   Partial<Pick<TableModel, "chooseAct">> & {
     readonly remove: (row: Row) => void;
@@ -35,7 +35,8 @@ const areGathered = ({ acts }: Pick<TableModel, "acts">): boolean => acts.length
  * acts are chosen from by `chooseAct`, many of them are one action.
  */
 export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
-  const { texts, options, path, links, acts, startAct, chooseAct, mayWrite, mayRemove, remove } = allowed;
+  const { texts, options, path, links, acts, startAct, chooseAct, openDialog } = allowed;
+  const { mayWrite, mayRemove, remove } = allowed;
   const name = rowName(row, allowed);
   const editable = mayWrite && row.protectionLevel !== "CannotBeModified";
   const actions: RowAction[] = links.map(({ label, icon, to }) => ({
@@ -44,6 +45,14 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     icon,
     to: to(row),
   }));
+  for (const { label, icon, isFor, dialog } of options.dialogs ?? [])
+    actions.push({
+      key: label,
+      label: `${texts.say(label)}: ${name}`,
+      icon,
+      to: null,
+      ...(isFor(row) && { act: () => openDialog(dialog, row) }),
+    });
   const isGathered = chooseAct !== undefined && areGathered(allowed);
   for (const open of isGathered ? acts.slice(0, 1) : acts) {
     const { label, icon } = open;
@@ -56,7 +65,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : { label: closed }) });
   }
   if (isGathered) actions.push(choice(row, name, { acts, texts, chooseAct }));
-  if (options.form !== undefined)
+  if (leadsToRecords(options))
     actions.push({
       key: "modify",
       label: texts.t(editable ? "kernel.table.modify" : "kernel.table.view", { name }),
@@ -95,4 +104,8 @@ export const actionCount = ({
   acts,
   mayRemove,
 }: Pick<TableModel, "options" | "links" | "acts" | "mayRemove">): number =>
-  links.length + (areGathered({ acts }) ? 2 : acts.length) + (options.form === undefined ? 0 : 1) + (mayRemove ? 1 : 0);
+  links.length +
+  (options.dialogs?.length ?? 0) +
+  (areGathered({ acts }) ? 2 : acts.length) +
+  (leadsToRecords(options) ? 1 : 0) +
+  (mayRemove ? 1 : 0);

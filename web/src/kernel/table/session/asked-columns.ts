@@ -13,7 +13,8 @@ export function seenBy(table: Table, declared: TableOptions, { viewer, may }: Vi
 }
 
 /** Names lead nowhere, and a card of them has nothing else. */
-const ofNames = ({ form: _form, card: _card, links: _links, ...rest }: TableOptions): TableOptions => rest;
+const ofNames = ({ form: _form, records: _records, card: _card, links: _links, ...rest }: TableOptions): TableOptions =>
+  rest;
 
 /** The further ways from its rows that are open to the viewer. */
 export const openLinks = ({ links = [] }: TableOptions, may: May): readonly RowLink[] =>
@@ -26,6 +27,7 @@ export const askedColumns = (shown: readonly string[], options: TableOptions, ma
       ...shown,
       ...(options.card ?? []),
       ...(options.reads ?? []),
+      ...(options.dialogs ?? []).flatMap(({ reads }) => reads),
       ...openLinks(options, may).flatMap(({ reads = [] }) => reads),
     ]),
   ].toSorted();

@@ -1,29 +1,25 @@
-import type { userPaymentForm } from "@rajt/contract/fee/fee.form";
 import { IconCreditCard } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
-import { useAct } from "../../kernel/calls/useAct.ts";
-import { useCall } from "../../kernel/calls/useCall.ts";
-import type { RecordOf } from "../../kernel/form/form-api.ts";
-import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import { Notice } from "../../kernel/ui/page/Notice.tsx";
-import { begunPayments } from "../../paying/begun-payments.ts";
-import { BegunPayment } from "../../paying/BegunPayment.tsx";
-import { BuyerPart } from "../../paying/BuyerPart.tsx";
-import { ClubUnpaid } from "../../paying/ClubUnpaid.tsx";
-import { FEES } from "../../paying/owed-calls.ts";
-import { SandboxNote } from "../../paying/SandboxNote.tsx";
-import { useBuyer } from "../../paying/useBuyer.ts";
-import { useLeaving } from "../../paying/useLeaving.ts";
+import { useAct } from "../kernel/calls/useAct.ts";
+import { useCall } from "../kernel/calls/useCall.ts";
+import { useTexts } from "../kernel/texts.tsx";
+import { Button } from "../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../kernel/ui/page/Notice.tsx";
+import { begunPayments } from "./begun-payments.ts";
+import { BegunPayment } from "./BegunPayment.tsx";
+import { BuyerPart } from "./BuyerPart.tsx";
+import { ClubUnpaid } from "./ClubUnpaid.tsx";
+import { FEES } from "./owed-calls.ts";
+import { SandboxNote } from "./SandboxNote.tsx";
+import { useBuyer } from "./useBuyer.ts";
+import { useLeaving } from "./useLeaving.ts";
 import styles from "./PayFee.module.css";
 
-/** Leads to Barion's page with the fee, where it is its viewer's to pay, or back to that page; or says what stands in the way. */
-export function PayFee({ record }: { record: RecordOf<typeof userPaymentForm> }) {
+/** Leads to Barion's page with a fee that is the viewer's to pay, or back to that page; or says what stands in the way. */
+export function PayFee({ fee: id }: { fee: number }) {
   const { t, say } = useTexts();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { id, may } = record;
-  const isTheirs = id !== null && may?.["pay"] === true;
-  const { data, refetch } = useCall(FEES, {}, { background: true, enabled: isTheirs });
+  const { data, refetch } = useCall(FEES, {}, { background: true });
   const { leaving, leave } = useLeaving(useCallback(() => void refetch(), [refetch]));
   const buyer = useBuyer();
   const pay = useAct("POST /paymentControl/paymentStart", {
@@ -35,7 +31,6 @@ export function PayFee({ record }: { record: RecordOf<typeof userPaymentForm> })
       if (!buyer.refused(properties)) setRefusal(message ?? say(code));
     },
   });
-  if (!isTheirs) return null;
   const start = () => {
     setRefusal(null);
     pay.mutate({ paymentId: id, redirectUrl: location.origin + location.pathname, ...buyer.given() });

@@ -1,0 +1,91 @@
+import { adminAnswerProblems, athleteAnswerProblems, clubAnswerProblems } from "@rajt/contract/transfer/transfer.rules";
+import type { TransferMove } from "@rajt/contract/transfer/transfer.flow";
+import type { Problem } from "@rajt/contract/kernel/form/form";
+import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../kernel/db/database.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import type { Mover } from "../../kernel/flow/index.ts";
+import { keepPermissions } from "./start-transfer.ts";
+import { actorsOf, transferLife, type Said, type TransferWorld } from "./transfer-life.ts";
+import { lockTransfer, markLate, readStartPermission, type StoredTransfer } from "./transfer.store.ts";
+
+type Given = {
+  readonly transferId: number;
+  readonly accept: boolean;
+  readonly description?: string | null | undefined;
+};
+type Permission = { readonly parentalPermission?: string | null | undefined };
+type AthleteGiven = Given &
+  Permission & {
+    readonly showDescription?: boolean | undefined;
+    readonly athleteCheck1?: boolean | undefined;
+    readonly athleteCheck2?: boolean | undefined;
+  };
+type AnsweringWorld = TransferWorld & { readonly db: Db };
+
+/** The answer of the athlete; a minor's permission is kept with it. */
+export const answerAsAthlete = (world: AnsweringWorld, given: AthleteGiven, mover: Mover) =>
+  answer(world, given, mover, {
+    moves: ["athleteAccepts", "athleteRejects"],
+    problems: ({ isAdult }) => athleteAnswerProblems(given, { isAdult }),
+    said: { showsDescription: given.showDescription === true, permission: given.parentalPermission ?? null },
+    before: async (tx, id) => {
+      const { parentalPermission: permission = null } = given;
+      if (!given.accept || permission === null) return;
+      const [actor, at] = [mover.viewer.accountId ?? 0, mover.now];
+      await keepPermissions(tx, id, [await readStartPermission(tx, id), permission], { actor, at });
+    },
+  });
+
+export const answerAsSourceClub = (
+  world: AnsweringWorld,
+  given: Given & { readonly srcClubCheck1?: boolean | undefined },
+  mover: Mover,
+) =>
+  answer(world, given, mover, {
+    moves: ["sourceClubAccepts", "sourceClubRejects"],
+    problems: () => clubAnswerProblems(given),
+  });
+
+export const answerAsAdmin = (world: AnsweringWorld, given: Given, mover: Mover) =>
+  answer(world, given, mover, { moves: ["adminAccepts", "adminRejects"], problems: () => adminAnswerProblems(given) });
+
+type Answering = {
+  readonly moves: readonly [accepting: TransferMove, rejecting: TransferMove];
+  readonly problems: (transfer: StoredTransfer) => Problem[];
+  readonly said?: Said;
+  /** What has to be there before the move is made. */
+  readonly before?: (tx: Tx, id: number) => Promise<void>;
+};
+
+/**
+ * Makes the move that an answer is. An acceptance whose condition no longer holds is refused with the reason, and the transfer goes to the late list:
+ * in a transaction of its own, since the refusal undoes the first.
+ */
+async function answer(
+  world: AnsweringWorld,
+  { transferId: id, accept, description }: Given,
+  mover: Mover,
+  { moves: [accepting, rejecting], problems, said = {}, before }: Answering,
+): Promise<void> {
+  const life = transferLife(world);
+  const move = accept ? accepting : rejecting;
+  try {
+    await tx(world.db, async (tx) => {
+      const transfer = await lockTransfer(tx, id);
+      if (!transfer || actorsOf(mover.viewer, transfer).length === 0) throw noData();
+      // One that has moved on is refused by what happened, not by its fields.
+      if (life.open(mover.viewer, transfer, mover.now).includes(move)) {
+        const found = problems(transfer);
+        // cast: the rules name texts of the portal.
+        if (found.length > 0) throw fieldsRefused(found as readonly FieldProblem[]);
+        await before?.(tx, id);
+      }
+      await life.make(tx, id, { move, reason: accept ? null : (description ?? null), said }, mover);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith("transfer.obstacle."))
+      await tx(world.db, (tx) => markLate(tx, id, "CONDITION", mover.now));
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SocketConnection } from "../../kernel/db/database.ts";
+import { openDatabase, type Db } from "../../kernel/db/database.ts";
+import { openFaultProxy, type FaultProxy } from "../../resilience/fault-proxy.ts";
+import type { Made } from "../../testing/factories.ts";
+import { startPortal } from "../../testing/harness.ts";
+import { sized } from "../../testing/size.ts";
+import { NOW, withTransfers, type RestingStatus, type Somebody, type TransferPortal } from "./transfer.testbed.ts";
+
+// The connection breaks at a statement of an answer, as it does where a process dies: the step has happened whole, or not at all.
+
+/** Every such statement of an answer is tried. */
+const STRIDE = sized(8, 1);
+
+let portal: TransferPortal;
+let network: FaultProxy;
+let db: Db;
+let closeDb: () => Promise<void>;
+beforeAll(async () => {
+  const overTcp = async ({ host, port, ...rest }: SocketConnection) => {
+    network = await openFaultProxy({ path: path.join(host, `.s.PGSQL.${port}`) });
+    return { ...rest, host: "127.0.0.1", port: network.port };
+  };
+  const opened = await startPortal({ now: NOW, poolSize: 3, databaseThrough: overTcp });
+  ({ db, close: closeDb } = openDatabase({ connection: opened.connection, poolSize: 1, onIdleError: () => undefined }));
+  portal = await withTransfers(opened);
+});
+afterAll(async () => {
+  await closeDb();
+  await portal.close();
+  await network.close();
+});
+
+/** What stands of a transfer: its status, the athlete's club, what the fee has got, the membership, and the steps of its history. */
+async function standing(id: number) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select t.status, p.club_id = t.target_club_id as moved, v.settled,
+      (select count(*)::integer from club_membership m where m.transfer_id = t.id) as memberships,
+      (select count(*)::integer from change_log c where c.object = 'athlete_transfer' and c.object_id = t.id) as steps,
+      (select count(*)::integer from change_log c where c.object = 'person' and c.object_id = p.id and c.action = 'status') as logged
+    from athlete_transfer t join person p on p.id = t.athlete_id left join receivable v on v.fee_id = t.fee_id
+    where t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+type Step = {
+  readonly from: RestingStatus;
+  readonly by: Somebody;
+  readonly act: (id: number) => Parameters<Awaited<ReturnType<TransferPortal["as"]>>["call"]>;
+};
+const STEPS: Readonly<Record<string, Step>> = {
+  "the athlete accepts": {
+    from: "WAIT_FOR_ATHLETE",
+    by: "athlete",
+    act: (transferId) => [
+      "POST /athleteTransferControl/athleteAnswer",
+      { transferId, accept: true, athleteCheck1: true, athleteCheck2: true },
+    ],
+  },
+  "the source club rejects": {
+    from: "WAIT_FOR_CLUB",
+    by: "sourceClub",
+    act: (transferId) => [
+      "POST /athleteTransferControl/clubAnswer",
+      { transferId, accept: false, description: "Nem engedjük." },
+    ],
+  },
+  "the federation accepts": {
+    from: "WAIT_FOR_ADMIN",
+    by: "admin",
+    act: (transferId) => ["POST /athleteTransferControl/adminAnswer", { transferId, accept: true }],
+  },
+  "the fee is received": {
+    from: "AWAITING_PAYMENT",
+    by: "admin",
+    act: (transferId) => ["POST /athleteTransferControl/paymentReceived", { transferId }],
+  },
+};
+
+async function transferBefore(from: RestingStatus): Promise<{ id: number; athlete: Made }> {
+  const athlete = await portal.athlete();
+  if (from !== "AWAITING_PAYMENT") return { athlete, id: await portal.transferIn(from, athlete) };
+  const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+  const admin = await portal.as("admin", athlete);
+  await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+  return { athlete, id };
+}
+
+describe.each(Object.entries(STEPS))("%s", (_, { from, by, act }) => {
+  it("whole or not at all, at whichever statement the connection breaks", async () => {
+    const { id: whole, athlete } = await transferBefore(from);
+    const before = await standing(whole);
+    expect((await (await portal.as(by, athlete)).call(...act(whole))).body).toEqual({ successful: true });
+    const after = await standing(whole);
+    expect(after).not.toEqual(before);
+
+    for (const kind of ["resetBefore", "cutAnswer"] as const) {
+      let undone = 0;
+      for (let at = 1; ; at += STRIDE) {
+        const { id, athlete: mover } = await transferBefore(from);
+        const browser = await portal.as(by, mover);
+        let statements = 0;
+        const isBroken = () => ++statements >= at;
+        await network.set(kind === "resetBefore" ? { kind, statement: isBroken } : { kind, share: 0, to: isBroken });
+        const { status } = await browser.call(...act(id));
+        await network.set({ kind: "none" });
+        const stands = await standing(id);
+        if (statements < at) break;
+        expect([before, after]).toContainEqual(stands);
+        if (status === 200) expect(stands).toEqual(after);
+        else undone++;
+      }
+      expect(undone).toBeGreaterThan(1);
+    }
+  });
+});

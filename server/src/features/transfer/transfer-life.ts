@@ -1,0 +1,219 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { addDays, dayOf, yearOf } from "@rajt/contract/kernel/days";
+import { keptUntilOf } from "@rajt/contract/payment-request/payment-request.rules";
+import { PAYMENT_DAYS, transferFlow, type TransferActor } from "@rajt/contract/transfer/transfer.flow";
+import { obstacleTo, type PaymentMode } from "@rajt/contract/transfer/transfer.rules";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import type { Tx } from "../../kernel/db/database.ts";
+import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
+import type { World } from "../../world.ts";
+import { handOverEntries, leaveTeamsOf } from "../entry/index.ts";
+import { billTransfer, deleteFee } from "../fee/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
+import { changeClub } from "../people/index.ts";
+import { notifyAccepted, notifyClosed, notifyOf, notifyPayment, remindOfAnswer } from "./notify-transfer.ts";
+import { isFeeInPayment, isFeeSettled, readAthleteName, readTransferFacts } from "./transfer-facts.store.ts";
+import { readSilence } from "./transfer-setting.store.ts";
+import {
+  lockTransfer,
+  markLateByLicence,
+  unfinishedTransfers,
+  updateTransfer,
+  waitingTransfers,
+  type KnownTransfer,
+  type StoredTransfer,
+  type TransferColumns,
+} from "./transfer.store.ts";
+
+export type TransferWorld = NotifyContext & Pick<World, "config" | "ledger">;
+
+/** Data that an answer brings beside its reason: whether the target club may read that, and the permission of a parent. */
+export type Said = { readonly showsDescription?: boolean; readonly permission?: string | null };
+
+type Step = Taken<typeof transferFlow, StoredTransfer, Said>;
+
+const ACCEPTING: ReadonlySet<Step["step"]> = new Set(["athleteAccepts", "sourceClubAccepts", "adminAccepts"]);
+
+/** The life of transfers (product/transfers). */
+export const transferLife = (world: TransferWorld) =>
+  serveFlow<typeof transferFlow, KnownTransfer, StoredTransfer, Said>(transferFlow, {
+    object: () => "athlete_transfer",
+    lock: lockTransfer,
+    stateOf: ({ status }) => status,
+    actorsOf,
+    factsOf: (known) => ({
+      ...partiesOf(known),
+      isClosed: known.closedAt !== null,
+      isLate: known.lateAt !== null,
+      isTermOver: known.lateCause === "TERM",
+    }),
+    check: async (tx, step) => {
+      if (ACCEPTING.has(step.step)) await refuseObstacle(tx, step);
+    },
+    store: (tx, step) => updateTransfer(tx, step.id, columnsOf(step)),
+    changes: ({ from, to, step, reason }) => ({ state: [from, to], move: [null, step], reason: [null, reason] }),
+    on: {
+      WAIT_FOR_ATHLETE: [notifyOf(world, "WAIT_FOR_ATHLETE")],
+      ATHLETE_ACCEPTED: [notifyOf(world, "ATHLETE_ACCEPTED")],
+      ATHLETE_REJECTED: [notifyOf(world, "ATHLETE_REJECTED")],
+      WAIT_FOR_CLUB: [notifyOf(world, "WAIT_FOR_CLUB")],
+      CLUB_ACCEPTED: [notifyOf(world, "CLUB_ACCEPTED")],
+      CLUB_REJECTED: [notifyOf(world, "CLUB_REJECTED")],
+      WAIT_FOR_ADMIN: [notifyOf(world, "WAIT_FOR_ADMIN")],
+      ADMIN_ACCEPTED: [(tx, step) => notifyAccepted(tx, world, step)],
+      ADMIN_REJECTED: [notifyOf(world, "ADMIN_REJECTED")],
+      AWAITING_PAYMENT: [(tx, step) => chargeTargetClub(tx, world, step), (tx, step) => notifyPayment(tx, world, step)],
+      UNPAID: [(tx, step) => endFeeOf(tx, world, step), notifyOf(world, "UNPAID")],
+      FINISHED: [
+        (tx, step) => moveAthlete(tx, step),
+        (tx, step) => handOver(tx, world, step),
+        (tx, { subject, now }) => leaveTeamsOf(tx, world, subject.athleteId, now),
+        notifyOf(world, "FINISHED"),
+      ],
+      termOver: [(tx, step) => consentBySilence(tx, world, step)],
+      withdraw: [(tx, step) => notifyClosed(tx, world, step)],
+      close: [(tx, step) => endFeeOf(tx, world, step), (tx, step) => notifyClosed(tx, world, step)],
+    },
+    limits: {
+      waiting: waitingTransfers,
+      sinceOf: ({ since, closedAt, lateCause }) => (closedAt !== null || lateCause === "TERM" ? null : since),
+      waits: async (tx, _id, { status, feeId, since, paymentMode }, now) => {
+        if (status !== "AWAITING_PAYMENT") return false;
+        return isStillOnItsWay(paymentMode, since, now) || (feeId !== null && (await isFeeInPayment(tx, feeId)));
+      },
+      remind: (tx, reminder) => remindOfAnswer(tx, world, reminder),
+      says: {},
+    },
+  });
+
+/** The parties of a transfer, as its rights know them. */
+export const partiesOf = (transfer: KnownTransfer) => ({
+  athlete: transfer.athleteId,
+  sourceClub: transfer.sourceClubId,
+  targetClub: transfer.targetClubId,
+  asksSourceClub: transfer.athleteAccepted === true,
+  showsAthleteReason: transfer.showsAthleteDescription,
+});
+
+/** Who a viewer is to a transfer. The source club is nobody to it before the athlete has accepted. */
+export function actorsOf({ accountId, isSuperAdmin }: Viewer, transfer: KnownTransfer): TransferActor[] {
+  const actors: TransferActor[] = [];
+  if (accountId === transfer.targetClubId) actors.push("targetClub");
+  if (accountId === transfer.athleteId) actors.push("athlete");
+  if (accountId === transfer.sourceClubId && transfer.athleteAccepted === true) actors.push("sourceClub");
+  if (isSuperAdmin) actors.push("admin");
+  return actors;
+}
+
+async function refuseObstacle(tx: Tx, { subject, now }: Step): Promise<void> {
+  const facts = await readTransferFacts(tx, subject.athleteId, subject, yearOf(dayOf(now)));
+  const obstacle = obstacleTo(facts);
+  if (obstacle !== null) throw new Refusal(`transfer.obstacle.${obstacle}`);
+}
+
+/** Returns the columns that a step writes. A step that leads on begins a new term and takes the transfer off the late list. */
+function columnsOf(step: Step): TransferColumns {
+  const { from, to, now } = step;
+  const closes = transferFlow.ends.some((end) => end === to);
+  return {
+    // cast: a step rests in none of the statuses that are passed at once.
+    status: to as NonNullable<TransferColumns["status"]>,
+    ...(from !== to && { since: now, late_at: null, late_cause: null }),
+    ...(closes && { closed_at: now }),
+    ...answerOf(step),
+    updated_at: now,
+  };
+}
+
+function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
+  switch (step) {
+    case "athleteAccepts":
+      return {
+        athlete_accepted: true,
+        athlete_check_1: true,
+        athlete_check_2: true,
+        answer_permission: said.permission ?? null,
+        athlete_answered_at: now,
+      };
+    case "athleteRejects":
+      return {
+        athlete_accepted: false,
+        athlete_description: reason,
+        shows_athlete_description: said.showsDescription === true,
+        athlete_answered_at: now,
+      };
+    case "sourceClubAccepts":
+      return { source_club_accepted: true, source_club_check_1: true, source_club_answered_at: now };
+    case "sourceClubRejects":
+      return { source_club_accepted: false, source_club_description: reason, source_club_answered_at: now };
+    case "adminAccepts":
+      return { admin_accepted: true, admin_answered_at: now };
+    case "adminRejects":
+      return { admin_accepted: false, admin_description: reason, admin_answered_at: now };
+    case "withdraw":
+    case "close":
+      return { closed_at: now, close_reason: reason };
+    case "termOver":
+      return { late_at: subject.lateAt ?? now, late_cause: "TERM" };
+    case "feeSettled":
+      return { paid_at: now };
+    default:
+      return {};
+  }
+}
+
+/** Goes on without a source club whose silence the setting takes for consent. */
+async function consentBySilence(tx: Tx, world: TransferWorld, { id, now }: Step): Promise<void> {
+  if ((await readSilence(tx)) !== "CONSENT") return;
+  await transferLife(world).hear(tx, id, { event: "silenceConsents", said: {}, now });
+}
+
+/** Bills the fee to the target club. */
+async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, viewer, now: at }: Step): Promise<void> {
+  const billed = { club: subject.targetClubId, athlete: await readAthleteName(tx, subject.athleteId) };
+  const fee = await billTransfer(tx, world.ledger, billed, { actor: viewer?.accountId ?? null, at });
+  await updateTransfer(tx, id, { fee_id: fee });
+  // A fee of 0 Ft was settled before the transfer had it.
+  if (await isFeeSettled(tx, fee)) await transferLife(world).hear(tx, id, { event: "feeSettled", said: {}, now: at });
+}
+
+/** Makes the athlete the target club's, in the transaction in which the fee is settled. */
+async function moveAthlete(tx: Tx, { id, subject, viewer, now: at }: Step): Promise<void> {
+  const membership = { club: subject.targetClubId, transfer: id };
+  await changeClub(tx, subject.athleteId, membership, { actor: viewer?.accountId ?? null, at });
+}
+
+/** What the source club has left unpaid of the athlete's entries is the athlete's to pay. */
+const handOver = (tx: Tx, { ledger }: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> =>
+  handOverEntries(tx, ledger, {
+    athlete: subject.athleteId,
+    club: subject.sourceClubId,
+    actor: viewer?.accountId ?? null,
+    at,
+  });
+
+/**
+ * Finishes the transfers whose fees are settled, whichever way the money came; in the transaction that books it. Money on a
+ * licence fee of an athlete in an open transfer puts that on the late list, and does not stop it.
+ */
+export async function finishTransfers(
+  tx: Tx,
+  world: TransferWorld,
+  receivables: readonly number[],
+  now: Date,
+): Promise<void> {
+  await markLateByLicence(tx, receivables, now);
+  const life = transferLife(world);
+  for (const id of await unfinishedTransfers(tx, receivables))
+    await life.hear(tx, id, { event: "feeSettled", said: {}, now });
+}
+
+/** Tells whether a bank transfer that is valued by the due day may still arrive. */
+const isStillOnItsWay = (mode: PaymentMode, since: Date, now: Date): boolean =>
+  mode === "BANK_TRANSFER" && now < keptUntilOf(addDays(dayOf(since), PAYMENT_DAYS));
+
+/** A transfer that is closed while it waits for payment owes nothing any more. */
+async function endFeeOf(tx: Tx, world: TransferWorld, { subject, viewer, now: at }: Step): Promise<void> {
+  if (subject.feeId !== null)
+    await deleteFee(tx, world.ledger, subject.feeId, { actor: viewer?.accountId ?? null, at });
+}

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import type { Made } from "../../testing/factories.ts";
+import { openPaymentPortal, type PaymentPortal } from "../payment/payment.testbed.ts";
+import { NOW, withTransfers, type TransferPortal } from "./transfer.testbed.ts";
+
+const PAY_BY_TRANSFER = "POST /basketControl/payBasketItemsByTransfer";
+const RECORD = "POST /partyMoneyControl/recordTransfer";
+const FEE = 5_000;
+
+let portal: PaymentPortal & TransferPortal;
+let club: Browser;
+let admin: Browser;
+beforeAll(async () => {
+  portal = await withTransfers(await openPaymentPortal({ by: "BARION", now: NOW }));
+});
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  [club, admin] = [await portal.as("targetClub", portal.target), await portal.as("admin", portal.target)];
+});
+afterAll(() => portal.close());
+
+/** A transfer that the federation has accepted, with the fee that the target club owes. */
+async function awaiting(): Promise<{ id: number; athlete: Made; fee: number }> {
+  const athlete = await portal.athlete();
+  const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+  await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+  const { body } = await club.call("POST /athleteTransferControl/getData", { transferId: id });
+  return { id, athlete, fee: body.fee?.id ?? 0 };
+}
+
+const clubOf = async ({ id }: Made) =>
+  (await portal.db.selectFrom("person").where("id", "=", id).select("club_id").executeTakeFirstOrThrow()).club_id;
+const creditOf = async (party: number) =>
+  (await portal.db.selectFrom("credit").select("amount").where("party_id", "=", party).executeTakeFirst())?.amount ?? 0;
+const finishedWith = async (id: number, athlete: Made) => {
+  expect(await portal.statusOf(id)).toEqual({ status: "FINISHED", isClosed: true });
+  expect(await clubOf(athlete)).toBe(portal.target.id);
+};
+
+let numbers = 0;
+const receive = async (reference: string, amount: number, receivedOn = "2026-05-04") =>
+  (await admin.call(RECORD, { reference, amount, receivedOn, bankReference: `atigazolas-${++numbers}` })).body;
+const sheetOf = async (fee: number) =>
+  (await club.call(PAY_BY_TRANSFER, { itemIdList: [], feeIdList: [fee] })).body.reference ?? "";
+
+describe("the fee of a transfer", () => {
+  it("is 5,000 Ft of the target club, due in 30 days", async () => {
+    const { id } = await awaiting();
+    const { body } = await club.call("POST /athleteTransferControl/getData", { transferId: id });
+    expect(body).toMatchObject({ fee: { amount: FEE, dueOn: "2026-06-03", isSettled: false }, dueOn: "2026-06-03" });
+  });
+
+  it("paid by card finishes the transfer, once, however often the provider says so", async () => {
+    const { id, athlete, fee } = await awaiting();
+    const url = await portal.start({ ...portal.target, browser: club }, [fee]);
+    const brought = await portal.payer(url, "success");
+    await portal.comeBack(club, brought);
+    await portal.comeBack(club, brought);
+    await finishedWith(id, athlete);
+    const { body } = await club.call("POST /athleteTransferControl/getData", { transferId: id });
+    expect(body.history.filter(({ step }) => step === "feeSettled")).toHaveLength(1);
+  });
+
+  it("refused by the card leaves the transfer waiting", async () => {
+    const { id, athlete, fee } = await awaiting();
+    await portal.comeBack(
+      club,
+      await portal.payer(await portal.start({ ...portal.target, browser: club }, [fee]), "fail"),
+    );
+    expect(await portal.statusOf(id)).toEqual({ status: "AWAITING_PAYMENT", isClosed: false });
+    expect(await clubOf(athlete)).toBe(portal.source.id);
+  });
+
+  it("received under the reference of a transfer sheet, in two parts, finishes the transfer with the second", async () => {
+    const { id, athlete, fee } = await awaiting();
+    const reference = await sheetOf(fee);
+    expect(await receive(reference, FEE - 1)).toMatchObject({ successful: true });
+    expect((await portal.statusOf(id)).status).toBe("AWAITING_PAYMENT");
+    expect(await receive(reference, 1)).toMatchObject({ successful: true });
+    await finishedWith(id, athlete);
+  });
+
+  it("is paid by the target club alone", async () => {
+    const { fee, athlete } = await awaiting();
+    for (const browser of [await portal.as("athlete", athlete), await portal.as("sourceClub", athlete)]) {
+      expect((await browser.call(PAY_BY_TRANSFER, { itemIdList: [], feeIdList: [fee] })).body.successful).toBe(false);
+      expect((await portal.pay(browser, [fee])).body).toMatchObject({ successful: false });
+    }
+  });
+
+  it("that comes after the transfer has lapsed is the club's credit", async () => {
+    const { id, athlete, fee } = await awaiting();
+    const reference = await sheetOf(fee);
+    portal.clock.set("2026-06-08T22:00:00Z");
+    await portal.runJob("transfer-terms");
+    expect(await portal.statusOf(id)).toEqual({ status: "UNPAID", isClosed: true });
+    admin = await portal.browser().signIn(...portal.signInOf("admin"));
+    const before = await creditOf(portal.target.id);
+    expect(await receive(reference, FEE, "2026-06-08")).toMatchObject({ successful: true });
+    expect((await creditOf(portal.target.id)) - before).toBe(FEE);
+    expect(await clubOf(athlete)).toBe(portal.source.id);
+  });
+
+  it("in a card payment that has not ended keeps the transfer from lapsing", async () => {
+    const { id, fee } = await awaiting();
+    portal.clock.set("2026-06-08T21:59:00Z");
+    const again = await portal.browser().signIn(...portal.signInOf("targetClub"));
+    await portal.start({ ...portal.target, browser: again }, [fee]);
+    portal.clock.set("2026-06-08T22:00:00Z");
+    await portal.runJob("transfer-terms");
+    expect((await portal.statusOf(id)).status).toBe("AWAITING_PAYMENT");
+  });
+
+  it("unsettled after the end is owed again, and the transfer stays finished", async () => {
+    const { id, athlete, fee } = await awaiting();
+    await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
+    await finishedWith(id, athlete);
+    const { body } = await admin.call("POST /userPaymentTableControl/updatePaymentPaid", { id: fee, paid: false });
+    expect(body).toEqual({ successful: true });
+    await finishedWith(id, athlete);
+    const { rows } = await sql<{ paid: boolean }>`select paid from receivable where fee_id = ${fee}`.execute(portal.db);
+    expect(rows).toEqual([{ paid: false }]);
+  });
+});
+
+describe("the certificate", () => {
+  const certificate = (id: number | string, { cookies }: Pick<Browser, "cookies">) =>
+    fetch(new URL(`/api/athleteTransferControl/getCertificatePdf?transferId=${id}`, portal.url), {
+      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+    });
+
+  it("names the athlete, both clubs and the day, for those who see the transfer", async () => {
+    const { id, athlete } = await awaiting();
+    expect((await certificate(id, club)).status).toBe(404);
+    await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
+    for (const somebody of ["targetClub", "sourceClub", "athlete", "admin"] as const)
+      expect((await certificate(id, await portal.as(somebody, athlete))).status).toBe(200);
+    expect((await certificate(id, await portal.as("stranger", athlete))).status).toBe(404);
+    expect((await certificate(id, portal.browser())).status).toBe(401);
+    expect((await certificate("egy", club)).status).toBe(400);
+    const bytes = await (await certificate(id, club)).arrayBuffer();
+    for (const mark of ["/StructTreeRoot", "/Marked true", "/FontFile2", "/Lang (hu)"])
+      expect(Buffer.from(bytes).toString("latin1")).toContain(mark);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    for (const words of [
+      "Átigazolási igazolás",
+      "Zalai Triatlon Sportegyesület",
+      "Tisza-menti Triatlon Egyesület",
+      "2026 május 4.",
+    ])
+      expect(text.replace(/\s+/g, " ")).toContain(words);
+  });
+});

@@ -1,0 +1,529 @@
+import type { PortalCalls } from "@rajt/contract/portal.calls";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tx } from "../../kernel/db/transaction.ts";
+import {
+  billFee,
+  makeAthlete,
+  makeClub,
+  makeCompetition,
+  makeEntries,
+  owedFor,
+  PASSWORD,
+  settle,
+  type Made,
+} from "../../testing/factories.ts";
+import { payByHand } from "../money/index.ts";
+import { uploadPicture } from "../../testing/upload-picture.ts";
+import {
+  NOW,
+  openTransfers,
+  PEOPLE,
+  RESTING,
+  type RestingStatus,
+  type Somebody,
+  type TransferPortal,
+} from "./transfer.testbed.ts";
+
+let portal: TransferPortal;
+beforeAll(async () => {
+  portal = await openTransfers();
+});
+afterAll(() => portal.close());
+
+const TICKS = { targetClubCheck1: true, targetClubCheck2: true };
+const start = async (athlete: Made, more: object = {}) => {
+  const club = await portal.as("targetClub", athlete);
+  const input = { athleteId: athlete.id, paymentMode: "BANK_TRANSFER", ...TICKS, ...more } as const;
+  return (await club.call("POST /athleteTransferControl/startTransfer", input)).body;
+};
+const read = async (id: number, somebody: Somebody, athlete: Made) =>
+  (await portal.as(somebody, athlete)).call("POST /athleteTransferControl/getData", { transferId: id });
+
+describe("a start", () => {
+  it("waits for the athlete, and its history has both statuses", async () => {
+    const athlete = await portal.athlete();
+    const { successful, id = 0 } = await start(athlete);
+    expect(successful).toBe(true);
+    expect(await portal.statusOf(id)).toEqual({ status: "WAIT_FOR_ATHLETE", isClosed: false });
+    const { body } = await read(id, "athlete", athlete);
+    expect(body).toMatchObject({
+      turn: "athlete",
+      dueOn: "2026-05-18",
+      moves: ["athleteAccepts", "athleteRejects"],
+      srcClub: { shortName: "Zala TSE" },
+      targetClub: { shortName: "Tisza-menti TE" },
+    });
+    expect(body.history.map(({ step, status }) => [step, status])).toEqual([
+      ["start", "STARTED"],
+      ["start", "WAIT_FOR_ATHLETE"],
+    ]);
+  });
+
+  it("names the ticks that are missing", async () => {
+    const { properties } = await start(await portal.athlete(), { targetClubCheck1: false, targetClubCheck2: false });
+    expect(Object.keys(properties ?? {})).toEqual(["targetClubCheck1", "targetClubCheck2"]);
+  });
+
+  it("needs the permission of a parent with a licence UP", async () => {
+    const athlete = await portal.athlete({ licenceType: "UP", birthDate: "2012-01-01" });
+    expect((await start(athlete)).properties).toEqual({
+      parentalPermission: [{ message: "Szülői engedély feltöltése kötelező" }],
+    });
+    const club = await portal.as("targetClub", athlete);
+    const parentalPermission = await uploadPicture(club, "athleteTransferControl");
+    const { successful, id = 0 } = await start(athlete, { parentalPermission });
+    expect(successful).toBe(true);
+    expect((await read(id, "admin", athlete)).body).toMatchObject({ parentalPermission, isAdult: false });
+  });
+
+  it("refuses a permission that somebody else uploaded", async () => {
+    const athlete = await portal.athlete({ licenceType: "UP" });
+    const parentalPermission = await uploadPicture(await portal.as("stranger", athlete), "athleteTransferControl");
+    expect((await start(athlete, { parentalPermission })).properties).toHaveProperty("parentalPermission");
+  });
+
+  it.each<[string, () => Promise<Made>, string]>([
+    ["an unknown athlete", async () => ({ id: 999_999, email: "" }), "transfer.refusal.notFound"],
+    [
+      "one of its own",
+      () => makeAthlete(portal.db, { club: portal.target.id, paidYears: [] }),
+      "transfer.refusal.ownClub",
+    ],
+    ["one who is not verified", () => portal.athlete({ userStatus: "UnderVerification" }), "transfer.refusal.notFound"],
+    [
+      "one whose licence fee of the year is paid",
+      () => portal.athlete({ paidYears: [2026] }),
+      "transfer.refusal.feePaid",
+    ],
+    [
+      "one who is archived",
+      async () => {
+        const athlete = await portal.athlete();
+        await sql`update person set archived = true where id = ${athlete.id}`.execute(portal.db);
+        return athlete;
+      },
+      "transfer.refusal.notFound",
+    ],
+  ])("refuses %s", async (_, make, code) => {
+    expect(await start(await make())).toMatchObject({ successful: false, code });
+  });
+
+  it("is one of two clubs that start at once", async () => {
+    const other = await makeClub(portal.db);
+    const clubs = [await portal.as("targetClub", other), await portal.browser().signIn(other.email, PASSWORD)];
+    for (let round = 0; round < 5; round++) {
+      const athlete = await portal.athlete();
+      const input = { athleteId: athlete.id, paymentMode: "CREDIT_CARD", ...TICKS } as const;
+      const answers = await Promise.all(
+        clubs.map((club) => club.call("POST /athleteTransferControl/startTransfer", input)),
+      );
+      const codes = answers.map(({ body }) => body.code ?? "started").toSorted();
+      expect(codes).toEqual(["started", "transfer.refusal.open"]);
+    }
+  });
+});
+
+describe("an answer", () => {
+  const accept = { accept: true, athleteCheck1: true, athleteCheck2: true };
+  const answer = async (id: number, athlete: Made, more: object) =>
+    (
+      await (
+        await portal.as("athlete", athlete)
+      ).call("POST /athleteTransferControl/athleteAnswer", { transferId: id, ...accept, ...more })
+    ).body;
+
+  it("leads from the athlete over the source club and the federation to the fee of the target club", async () => {
+    const athlete = await portal.athlete();
+    const { id = 0 } = await start(athlete);
+    expect(await answer(id, athlete, {})).toEqual({ successful: true });
+    const club = await portal.as("sourceClub", athlete);
+    await club.call("POST /athleteTransferControl/clubAnswer", { transferId: id, accept: true, srcClubCheck1: true });
+    const admin = await portal.as("admin", athlete);
+    await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+    const { body } = await read(id, "targetClub", athlete);
+    expect(body.history.map(({ status }) => status)).toEqual([
+      "STARTED",
+      "WAIT_FOR_ATHLETE",
+      "ATHLETE_ACCEPTED",
+      "WAIT_FOR_CLUB",
+      "CLUB_ACCEPTED",
+      "WAIT_FOR_ADMIN",
+      "ADMIN_ACCEPTED",
+      "AWAITING_PAYMENT",
+    ]);
+    expect(body).toMatchObject({ turn: "targetClub", fee: { amount: 5_000, dueOn: "2026-06-03", isSettled: false } });
+    expect(body.fee).toMatchObject({ description: expect.stringContaining("Átigazolás"), reference: null });
+    const payer = await portal.as("targetClub", athlete);
+    const sheet = { itemIdList: [], feeIdList: [body.fee?.id ?? 0] };
+    const { reference } = (await payer.call("POST /basketControl/payBasketItemsByTransfer", sheet)).body;
+    expect(reference).toBeDefined();
+    expect((await read(id, "targetClub", athlete)).body.fee?.reference).toBe(reference);
+  });
+
+  it("names what is missing, and changes nothing", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    for (const [more, path] of [
+      [{ athleteCheck1: false }, "athleteCheck1"],
+      [{ accept: false }, "description"],
+      [{ accept: false, description: "x".repeat(501) }, "description"],
+    ] as const)
+      expect(Object.keys((await answer(id, athlete, more)).properties ?? {})).toEqual([path]);
+    expect(await portal.statusOf(id)).toEqual({ status: "WAIT_FOR_ATHLETE", isClosed: false });
+  });
+
+  it("of a minor who accepts brings the permission of a parent, which is the newest from then on", async () => {
+    const athlete = await portal.athlete({ birthDate: "2012-01-01" });
+    const { id = 0 } = await start(athlete);
+    expect(Object.keys((await answer(id, athlete, {})).properties ?? {})).toEqual(["parentalPermission"]);
+    const parentalPermission = await uploadPicture(await portal.as("athlete", athlete), "athleteTransferControl");
+    expect(await answer(id, athlete, { parentalPermission })).toEqual({ successful: true });
+    expect((await read(id, "sourceClub", athlete)).body).toMatchObject({ parentalPermission });
+  });
+
+  it("that comes second says who was quicker, and changes nothing", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    const both = await Promise.all([
+      answer(id, athlete, {}),
+      answer(id, athlete, { accept: false, description: "Maradok." }),
+    ]);
+    expect(both.filter(({ successful }) => successful)).toHaveLength(1);
+    expect(both.find(({ successful }) => !successful)?.code).toBe("kernel.flow.notOpen");
+    const { body } = await read(id, "athlete", athlete);
+    expect(body.history.filter(({ step }) => step.startsWith("athlete"))).toHaveLength(
+      body.status === "WAIT_FOR_CLUB" ? 2 : 1,
+    );
+  });
+
+  it("is refused while a condition does not hold, goes to the late list, and is taken once it holds again", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    const hold = (isHeld: boolean) =>
+      sql`update person set archived = ${!isHeld} where id = ${athlete.id}`.execute(portal.db);
+    await hold(false);
+    expect(await answer(id, athlete, {})).toMatchObject({ code: "transfer.obstacle.athlete" });
+    const late = () =>
+      portal.db.selectFrom("athlete_transfer").where("id", "=", id).select("late_cause").executeTakeFirstOrThrow();
+    expect(await late()).toEqual({ late_cause: "CONDITION" });
+    await hold(true);
+    expect(await answer(id, athlete, {})).toEqual({ successful: true });
+    expect(await late()).toEqual({ late_cause: null });
+  });
+
+  it("is refused once money is on the licence fee of the year", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    await settle(portal.db, [await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026)], new Date(NOW));
+    expect(await answer(id, athlete, {})).toMatchObject({ code: "transfer.obstacle.feePaid" });
+  });
+
+  it("of the federation names the licence cost that is missing", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+    const enable = (isEnabled: boolean) =>
+      sql`update licence_cost set auto_allocation_enabled = ${isEnabled} where cost_type = 'TRANSFER'`.execute(
+        portal.db,
+      );
+    await enable(false);
+    const admin = await portal.as("admin", athlete);
+    const { body } = await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+    await enable(true);
+    expect(body).toMatchObject({ code: "transfer.refusal.noCost" });
+    expect(await portal.statusOf(id)).toEqual({ status: "WAIT_FOR_ADMIN", isClosed: false });
+  });
+});
+
+type Act = { readonly call: keyof PortalCalls; readonly input: (transferId: number) => object };
+const ACTS = {
+  athleteAccepts: {
+    call: "POST /athleteTransferControl/athleteAnswer",
+    input: (transferId) => ({ transferId, accept: true, athleteCheck1: true, athleteCheck2: true }),
+  },
+  athleteRejects: {
+    call: "POST /athleteTransferControl/athleteAnswer",
+    input: (transferId) => ({ transferId, accept: false, description: "Maradok." }),
+  },
+  sourceClubAccepts: {
+    call: "POST /athleteTransferControl/clubAnswer",
+    input: (transferId) => ({ transferId, accept: true, srcClubCheck1: true }),
+  },
+  sourceClubRejects: {
+    call: "POST /athleteTransferControl/clubAnswer",
+    input: (transferId) => ({ transferId, accept: false, description: "Nem." }),
+  },
+  adminAccepts: {
+    call: "POST /athleteTransferControl/adminAnswer",
+    input: (transferId) => ({ transferId, accept: true }),
+  },
+  adminRejects: {
+    call: "POST /athleteTransferControl/adminAnswer",
+    input: (transferId) => ({ transferId, accept: false, description: "Nem." }),
+  },
+  withdraw: {
+    call: "POST /athleteTransferControl/withdraw",
+    input: (transferId) => ({ transferId, reason: "Mégsem." }),
+  },
+  moveOn: { call: "POST /athleteTransferControl/moveOn", input: (transferId) => ({ transferId }) },
+  close: { call: "POST /athleteTransferControl/close", input: (transferId) => ({ transferId, reason: "Lejárt." }) },
+} as const satisfies Record<string, Act>;
+type Move = keyof typeof ACTS;
+
+/** By hand: who makes which move from which status, and where it leads. All else is refused. */
+const ALLOWED: readonly [Move, Somebody, RestingStatus, to: RestingStatus, isClosed: boolean][] = [
+  ["athleteAccepts", "athlete", "WAIT_FOR_ATHLETE", "WAIT_FOR_CLUB", false],
+  ["athleteRejects", "athlete", "WAIT_FOR_ATHLETE", "ATHLETE_REJECTED", true],
+  ["sourceClubAccepts", "sourceClub", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN", false],
+  ["sourceClubRejects", "sourceClub", "WAIT_FOR_CLUB", "CLUB_REJECTED", true],
+  ["adminAccepts", "admin", "WAIT_FOR_ADMIN", "AWAITING_PAYMENT", false],
+  ["adminRejects", "admin", "WAIT_FOR_ADMIN", "ADMIN_REJECTED", true],
+  ["withdraw", "targetClub", "WAIT_FOR_ATHLETE", "WAIT_FOR_ATHLETE", true],
+  ["withdraw", "targetClub", "WAIT_FOR_CLUB", "WAIT_FOR_CLUB", true],
+  ["withdraw", "targetClub", "WAIT_FOR_ADMIN", "WAIT_FOR_ADMIN", true],
+];
+const LATE: typeof ALLOWED = [
+  ...ALLOWED,
+  ["moveOn", "admin", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN", false],
+  ["close", "admin", "WAIT_FOR_ATHLETE", "WAIT_FOR_ATHLETE", true],
+  ["close", "admin", "WAIT_FOR_CLUB", "WAIT_FOR_CLUB", true],
+  ["close", "admin", "WAIT_FOR_ADMIN", "WAIT_FOR_ADMIN", true],
+];
+
+describe.each([
+  ["within its term", undefined, ALLOWED],
+  ["past its term", "TERM", LATE],
+] as const)("%s", (_, lateCause, allowed) => {
+  it.each(RESTING)("a transfer in %s takes exactly the moves of its actors", async (status) => {
+    const moves = Object.keys(ACTS) as Move[];
+    for (const somebody of PEOPLE)
+      for (const move of moves) {
+        const athlete = await portal.athlete();
+        const id = await portal.transferIn(
+          status,
+          athlete,
+          lateCause && status.startsWith("WAIT_FOR_") ? { lateCause } : {},
+        );
+        const before = await portal.statusOf(id);
+        const { call, input } = ACTS[move];
+        const browser = await portal.as(somebody, athlete);
+        const { body } = await browser.call(call, input(id) as never);
+        const led = allowed.find((one) => one[0] === move && one[1] === somebody && one[2] === status);
+        const after = led ? { status: led[3], isClosed: led[4] } : before;
+        const outcome = { successful: (body as { successful: boolean }).successful, ...(await portal.statusOf(id)) };
+        expect([somebody, move, outcome]).toEqual([somebody, move, { successful: led !== undefined, ...after }]);
+      }
+  });
+});
+/**
+ * By hand: what each party may read of a transfer in each status, beside what all of them read: the fee, the athlete's own reason (not permitted to
+ * the target club here). Null: to them the transfer does not exist.
+ */
+const SEEN: readonly [RestingStatus, Record<Somebody, string | null>][] = [
+  ["WAIT_FOR_ATHLETE", { targetClub: "fee", athlete: "reason", sourceClub: null, admin: "reason fee", stranger: null }],
+  ["ATHLETE_REJECTED", { targetClub: "fee", athlete: "reason", sourceClub: null, admin: "reason fee", stranger: null }],
+  ["WAIT_FOR_CLUB", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
+  ["CLUB_REJECTED", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
+  ["WAIT_FOR_ADMIN", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
+  ["ADMIN_REJECTED", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
+  ["AWAITING_PAYMENT", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
+  ["UNPAID", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
+  ["FINISHED", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
+];
+
+describe("visibility", () => {
+  it.each(SEEN)("of a transfer in %s is that of each party", async (status, seenBy) => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn(status, athlete);
+    for (const somebody of PEOPLE) {
+      const { status: http, body } = await read(id, somebody, athlete);
+      const parts = ["athleteDescription" in body ? ["reason"] : [], "fee" in body ? ["fee"] : []].flat().join(" ");
+      expect([somebody, http === 200 ? parts : null]).toEqual([somebody, seenBy[somebody]]);
+    }
+  });
+
+  it("leads from the athlete to the open transfer those who may see it", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    const found = async (somebody: Somebody) => {
+      const browser = await portal.as(somebody, athlete);
+      return (await browser.call("POST /athleteTransferControl/getOpenTransfers", { athleteId: athlete.id })).body;
+    };
+    for (const somebody of ["targetClub", "athlete", "admin"] as const) expect(await found(somebody)).toEqual([id]);
+    for (const somebody of ["sourceClub", "stranger"] as const) expect(await found(somebody)).toEqual([]);
+    await sql`update athlete_transfer set closed_at = ${NOW}, close_reason = 'Mégsem.' where id = ${id}`.execute(
+      portal.db,
+    );
+    expect(await found("athlete")).toEqual([]);
+  });
+
+  it("of a reason is the same in the list as on the page", async () => {
+    const seen: Record<string, readonly Somebody[]> = {
+      ATHLETE_REJECTED: ["athlete", "admin"],
+      CLUB_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
+      ADMIN_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
+    };
+    for (const status of ["ATHLETE_REJECTED", "CLUB_REJECTED", "ADMIN_REJECTED"] as const) {
+      const athlete = await portal.athlete();
+      const id = await portal.transferIn(status, athlete);
+      for (const somebody of PEOPLE) {
+        const browser = await portal.as(somebody, athlete);
+        const session = `reason-${id}`;
+        await browser.call("POST /athleteTransferTableControl/getInstance", { session, create: true });
+        const { body } = await browser.call("POST /athleteTransferTableControl/getList", {
+          session,
+          firstResult: 0,
+          maxResults: 100,
+          columns: ["reason", "status"],
+        });
+        const reason = body.data?.find((row) => row.id === id)?.reason ?? null;
+        expect([status, somebody, reason !== null]).toEqual([status, somebody, seen[status]?.includes(somebody)]);
+      }
+    }
+  });
+
+  it("shows the athlete's address to the athlete, the athlete's club and super admins alone", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+    const shown = async (somebody: Somebody) => (await read(id, somebody, athlete)).body.athlete.email;
+    expect(await shown("targetClub")).toBeUndefined();
+    for (const somebody of ["athlete", "sourceClub", "admin"] as const)
+      expect([somebody, await shown(somebody)]).toEqual([somebody, athlete.email]);
+  });
+
+  it("shows the athlete's reason to the target club if the athlete permits it", async () => {
+    for (const showDescription of [true, false]) {
+      const athlete = await portal.athlete();
+      const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+      const browser = await portal.as("athlete", athlete);
+      const input = { transferId: id, accept: false, description: "Maradok.", showDescription };
+      await browser.call("POST /athleteTransferControl/athleteAnswer", input);
+      const { body } = await read(id, "targetClub", athlete);
+      expect(body.athleteDescription).toBe(showDescription ? "Maradok." : undefined);
+      expect(body.history.map(({ reason }) => reason)).toEqual([showDescription ? "Maradok." : null]);
+    }
+  });
+});
+
+describe("the fee", () => {
+  const awaiting = async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
+    const admin = await portal.as("admin", athlete);
+    await admin.call("POST /athleteTransferControl/adminAnswer", { transferId: id, accept: true });
+    return { id, athlete, admin };
+  };
+  const clubOf = async ({ id }: Made) =>
+    (await portal.db.selectFrom("person").where("id", "=", id).select("club_id").executeTakeFirstOrThrow()).club_id;
+
+  it("that is received finishes the transfer, and the athlete is the target club's in the same transaction", async () => {
+    const { id, athlete, admin } = await awaiting();
+    expect((await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id })).body).toEqual({
+      successful: true,
+    });
+    expect(await portal.statusOf(id)).toEqual({ status: "FINISHED", isClosed: true });
+    expect(await clubOf(athlete)).toBe(portal.target.id);
+    const rows = await portal.db
+      .selectFrom("club_membership")
+      .where("person_id", "=", athlete.id)
+      .select(["club_id", "until", "cause", "transfer_id"])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { club_id: portal.source.id, until: new Date(NOW), cause: "OFFICE", transfer_id: null },
+      { club_id: portal.target.id, until: null, cause: "TRANSFER", transfer_id: id },
+    ]);
+  });
+
+  it("finished leaves the athlete what the source club has entered and not paid", async () => {
+    const { id, athlete, admin } = await awaiting();
+    const { id: competition, races } = await makeCompetition(portal.db);
+    const entry = { competition, race: races[0] ?? 0, by: portal.source.id, club: portal.source.id, amount: 7_000 };
+    const [owed = 0] = await owedFor(
+      portal.db,
+      await makeEntries(portal.db, [{ ...entry, person: athlete.id, at: new Date(NOW) }]),
+    );
+    await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
+    const { rows } = await sql<{ party: number; amount: number }>`
+      select party_id as party, sum(amount)::integer as amount from ledger where receivable_id = ${owed} group by 1 order by 2`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([
+      { party: portal.source.id, amount: 0 },
+      { party: athlete.id, amount: 7_000 },
+    ]);
+  });
+
+  it("on an athlete's licence that is paid all the same puts the transfer on the late list", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_CLUB", athlete);
+    const owed = await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026);
+    await tx(portal.db, (tx) =>
+      payByHand(tx, portal.world.ledger, [owed], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+    );
+    const { late_cause } = await portal.db
+      .selectFrom("athlete_transfer")
+      .where("id", "=", id)
+      .select("late_cause")
+      .executeTakeFirstOrThrow();
+    expect(late_cause).toBe("LICENCE_PAID");
+  });
+
+  it("that is paid by card is not marked as received", async () => {
+    const { id, athlete, admin } = await awaiting();
+    const club = await portal.as("targetClub", athlete);
+    const input = { transferId: id, paymentMode: "CREDIT_CARD" } as const;
+    expect((await club.call("POST /athleteTransferControl/changePaymentMode", input)).body.successful).toBe(true);
+    const { body } = await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
+    expect(body).toMatchObject({ successful: false, code: "kernel.flow.notOpen" });
+    expect(await clubOf(athlete)).toBe(portal.source.id);
+  });
+
+  it("of 0 Ft finishes the transfer at once", async () => {
+    const price = (gross: number) =>
+      sql`update licence_cost set gross = ${gross} where cost_type = 'TRANSFER'`.execute(portal.db);
+    await price(0);
+    const { id, athlete } = await awaiting();
+    await price(5_000);
+    expect(await portal.statusOf(id)).toEqual({ status: "FINISHED", isClosed: true });
+    expect(await clubOf(athlete)).toBe(portal.target.id);
+  });
+
+  it("that nobody pays ends the transfer three bank days after its due day, and is owed no more", async () => {
+    const { id, athlete } = await awaiting();
+    // Due on Wednesday, 3 June; the third bank day is Monday.
+    portal.clock.set("2026-06-08T21:59:59Z");
+    await portal.runJob("transfer-terms");
+    expect((await portal.statusOf(id)).status).toBe("AWAITING_PAYMENT");
+    portal.clock.set("2026-06-08T22:00:00Z");
+    await portal.runJob("transfer-terms");
+    expect(await portal.statusOf(id)).toEqual({ status: "UNPAID", isClosed: true });
+    portal.clock.set(NOW);
+    expect(await clubOf(athlete)).toBe(portal.source.id);
+    const { rows } = await sql<{ active: boolean }>`
+      select v.active from receivable v join athlete_transfer t on t.fee_id = v.fee_id where t.id = ${id}`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([{ active: false }]);
+  });
+});
+
+describe("the terms", () => {
+  const day = 86_400_000;
+  const later = (days: number) => new Date(new Date(NOW).getTime() + days * day).toISOString();
+
+  it("put a transfer on the late list, where it can still be answered", async () => {
+    const athlete = await portal.athlete();
+    const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
+    portal.clock.set(later(15));
+    await portal.runJob("transfer-terms");
+    await portal.runJob("transfer-terms");
+    const browser = await portal.browser().signIn(athlete.email, PASSWORD);
+    const { body } = await browser.call("POST /athleteTransferControl/getData", { transferId: id });
+    expect(body.moves).toEqual(["athleteAccepts", "athleteRejects"]);
+    expect(body.history.map(({ step }) => step)).toEqual(["termOver"]);
+    const input = { transferId: id, accept: false, description: "Maradok." };
+    expect((await browser.call("POST /athleteTransferControl/athleteAnswer", input)).body.successful).toBe(true);
+    portal.clock.set(NOW);
+  });
+});

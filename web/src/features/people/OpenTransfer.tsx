@@ -1,0 +1,27 @@
+import { anyOf } from "@rajt/contract/kernel/access";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { useCall } from "../../kernel/calls/useCall.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
+
+/** Leads to the open transfer of an athlete, if the viewer may see it, and says to those who would change the club why that is closed. */
+export function OpenTransfer({ athlete, isClubClosed }: { athlete: number; isClubClosed: boolean }) {
+  const { t } = useTexts();
+  const { may } = useViewer();
+  const { data: [transfer] = [] } = useCall(
+    "POST /athleteTransferControl/getOpenTransfers",
+    { athleteId: athlete },
+    { background: true, enabled: may(anyOf("AthleteTransfer")) },
+  );
+  if (transfer === undefined && !isClubClosed) return null;
+  return (
+    <Notice kind="info" title={t("transfer.person.open")}>
+      {isClubClosed && <p>{t("transfer.person.clubClosed")}</p>}
+      {transfer !== undefined && (
+        <PortalLink to={pathTo("athleteTransferView", { id: transfer })}>{t("transfer.person.toTransfer")}</PortalLink>
+      )}
+    </Notice>
+  );
+}

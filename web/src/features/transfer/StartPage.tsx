@@ -1,0 +1,134 @@
+import type { FieldMessages } from "@rajt/contract/kernel/calls";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { PAYMENT_MODES, startProblems, type PaymentMode } from "@rajt/contract/transfer/transfer.rules";
+import { useState, type FormEvent } from "react";
+import { Navigate, useNavigate } from "react-router";
+import type { CallOutput } from "../../kernel/calls/calls.ts";
+import { useAct } from "../../kernel/calls/useAct.ts";
+import { useFirstWrong } from "../../kernel/form/asked/useFirstWrong.ts";
+import { lastPath } from "../../kernel/table/session/place.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
+import { CheckLine } from "../../kernel/ui/inputs/CheckLine.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
+import { AthleteSearch } from "./AthleteSearch.tsx";
+import { PermissionField } from "./PermissionField.tsx";
+import { Tick } from "./Tick.tsx";
+import { STALE_AFTER_STEP } from "./transfer-calls.ts";
+import styles from "./Transfer.module.css";
+
+const START = "POST /athleteTransferControl/startTransfer";
+export type FoundAthlete = NonNullable<CallOutput<"POST /athleteTransferControl/searchAthlete">["athlete"]>;
+
+/** A club starts the transfer of an athlete of another one; all others are led to the list. */
+export function StartPage() {
+  const { t } = useTexts();
+  const { viewer } = useViewer();
+  if (!viewer.isClub) return <Navigate to={pathTo("athleteTransfer")} replace />;
+  const back = { to: lastPath(pathTo("athleteTransfer")), text: t("transfer.facts.back") };
+  return (
+    <div className={styles.page}>
+      <PageTitle back={back} lead={t("transfer.start.lead")} />
+      <StartForm />
+    </div>
+  );
+}
+
+type Errors = Readonly<Record<string, string | undefined>>;
+type Ticks = { readonly targetClubCheck1: boolean; readonly targetClubCheck2: boolean };
+
+const firstMessages = (properties: FieldMessages = {}): Errors =>
+  Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message]));
+
+function StartForm() {
+  const { t, say } = useTexts();
+  const navigate = useNavigate();
+  const [athlete, setAthlete] = useState<FoundAthlete | null>(null);
+  const [mode, setMode] = useState<PaymentMode | null>(null);
+  const [ticks, setTicks] = useState<Ticks>({ targetClubCheck1: false, targetClubCheck2: false });
+  const [permission, setPermission] = useState("");
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [page, goToFirstWrong] = useFirstWrong<HTMLDivElement>();
+  const fail = () => showToast("error", t("transfer.start.failed"));
+  const start = useAct(START, {
+    invalidates: STALE_AFTER_STEP,
+    done: () => {
+      showToast("success", t("transfer.start.done"));
+      void navigate(pathTo("athleteTransfer"));
+    },
+    refused: ({ message, code = "kernel.error.invalid", properties = {} }) => {
+      setErrors(firstMessages(properties));
+      if (Object.keys(properties).length === 0) setRefusal(message ?? say(code));
+      fail();
+      goToFirstWrong();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefusal(null);
+    const found: Errors = {
+      ...(athlete === null && { athleteId: t("transfer.start.select") }),
+      ...(mode === null && { paymentMode: t("kernel.error.required") }),
+      // The search does not tell the licence type: whether a permission is needed, the server says.
+      ...Object.fromEntries(startProblems(ticks, null).map(({ path, message }) => [path, say(message)])),
+    };
+    setErrors(found);
+    if (athlete === null || mode === null || Object.keys(found).length > 0) return goToFirstWrong();
+    const input = { athleteId: athlete.id, paymentMode: mode, parentalPermission: permission || null, ...ticks };
+    return start.mutate(input, { onError: fail });
+  };
+  return (
+    <div ref={page} className={styles.form}>
+      <AthleteSearch athlete={athlete} select={setAthlete} error={athlete === null ? errors["athleteId"] : undefined} />
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <fieldset className={styles.group}>
+          <legend>{t("transfer.start.paymentMode")}</legend>
+          {PAYMENT_MODES.map((one) => (
+            <CheckLine
+              key={one}
+              type="radio"
+              name="paymentMode"
+              checked={mode === one}
+              aria-invalid={errors["paymentMode"] !== undefined}
+              onChange={() => setMode(one)}
+            >
+              <span>{t(`transfer.paymentMode.${one}`)}</span>
+            </CheckLine>
+          ))}
+          <p className={styles.error} aria-live="polite">
+            {errors["paymentMode"]}
+          </p>
+        </fieldset>
+        <PermissionField
+          label={t("transfer.start.parentalPermission")}
+          hint={t("transfer.start.permissionHint")}
+          error={errors["parentalPermission"]}
+          fileKey={permission}
+          onChange={setPermission}
+        />
+        <fieldset className={styles.group}>
+          <legend>{t("transfer.start.ticks")}</legend>
+          {(["targetClubCheck1", "targetClubCheck2"] as const).map((name) => (
+            <Tick
+              key={name}
+              label={t(`transfer.start.${name}`)}
+              checked={ticks[name]}
+              error={errors[name]}
+              onChange={(isTicked) => setTicks({ ...ticks, [name]: isTicked })}
+            />
+          ))}
+        </fieldset>
+        <div aria-live="polite">{refusal !== null && <Notice kind="error">{refusal}</Notice>}</div>
+        <div>
+          <Button type="submit" look="primary" busy={start.isPending}>
+            {t("transfer.start.submit")}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { TURN_OF, type TransferStatus } from "@rajt/contract/transfer/transfer.flow";
+import { athleteTransferTable } from "@rajt/contract/transfer/transfer.table";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Badge } from "../../kernel/ui/page/Badge.tsx";
+import { classes } from "../../kernel/ui/page/classes.ts";
+import styles from "./Transfer.module.css";
+
+/** Start, athlete, source club, federation, payment. */
+const STEPS = 5;
+const DONE: Readonly<Record<TransferStatus, number>> = {
+  STARTED: 1,
+  WAIT_FOR_ATHLETE: 1,
+  ATHLETE_ACCEPTED: 2,
+  ATHLETE_REJECTED: 1,
+  WAIT_FOR_CLUB: 2,
+  CLUB_ACCEPTED: 3,
+  CLUB_REJECTED: 2,
+  WAIT_FOR_ADMIN: 3,
+  ADMIN_ACCEPTED: 4,
+  ADMIN_REJECTED: 3,
+  AWAITING_PAYMENT: 4,
+  UNPAID: 4,
+  FINISHED: 5,
+};
+
+type StatusProps = { status: TransferStatus; isClosed: boolean };
+
+/** The status of a transfer as a word. */
+export function Status({ status, isClosed }: StatusProps) {
+  const { t } = useTexts();
+  const label = t(`transfer.status.${status}`);
+  if (isClosed && status in TURN_OF) return <Badge>{t("transfer.facts.closed", { status: label })}</Badge>;
+  return <Badge kind={athleteTransferTable.columns.status.tones[status]}>{label}</Badge>;
+}
+
+/** As much of the way of a transfer as is done. */
+export function Steps({ status, isClosed }: StatusProps) {
+  const { t } = useTexts();
+  const done = DONE[status];
+  return (
+    <span role="img" aria-label={t("transfer.facts.step", { done, all: STEPS })} className={styles.steps}>
+      {Array.from({ length: STEPS }, (_, at) => (
+        <span
+          key={at}
+          className={classes(
+            styles.dot,
+            at < done && styles.done,
+            at === done && (isClosed ? styles.stopped : styles.current),
+          )}
+        />
+      ))}
+    </span>
+  );
+}
