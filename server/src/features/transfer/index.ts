@@ -128,8 +128,8 @@ export function transferFeature(world: EngineWorld): Feature {
     {
       calls,
       jobs: [checkTerms(world)],
-      routes: (app) => {
-        addFileRoutes(world, world.sessions, [
+      routes: async (app) => {
+        await addFileRoutes(world, world.sessions, [
           {
             control: "athleteTransferControl",
             needs: writes("AthleteTransfer"),

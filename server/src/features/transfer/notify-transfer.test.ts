@@ -137,7 +137,7 @@ describe("a step of a transfer", () => {
     await act(await portal.transferIn(status, athlete), athlete);
     expect(await bells(athlete)).toEqual(expectedBells);
     const sent = await mails(athlete);
-    expect(sent.map(({ party }) => party).toSorted()).toEqual(expectedMails.split(" ").toSorted());
+    expect(sent.map(({ party }) => String(party)).toSorted()).toEqual(expectedMails.split(" ").toSorted());
     for (const { subject, text, html } of sent) {
       expect(subject).toMatch(/^Átigazolás: .+ – Rajt$/);
       for (const part of [text, html]) expect(part).toContain("(Zala TSE – Tisza-menti TE)");
@@ -217,7 +217,7 @@ describe("a step of a transfer", () => {
       const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
       await athleteSays({ accept: false, description: "Maradok.", showDescription })(id, athlete);
       const readers = (await mails(athlete)).filter(({ text }) => text.includes("Indok: Maradok."));
-      expect(readers.map(({ party }) => party).toSorted()).toEqual(
+      expect(readers.map(({ party }) => String(party)).toSorted()).toEqual(
         showDescription ? ["athlete", "targetClub"] : ["athlete"],
       );
       await portal.db.deleteFrom("mail").execute();

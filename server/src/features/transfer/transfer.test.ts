@@ -373,7 +373,7 @@ describe("visibility", () => {
         const { body } = await browser.call("POST /athleteTransferTableControl/getList", {
           session,
           firstResult: 0,
-          maxResults: 100,
+          maxResults: 500,
           columns: ["reason", "status"],
         });
         const reason = body.data?.find((row) => row.id === id)?.reason ?? null;

@@ -38,7 +38,8 @@ export function Steps({ status, isClosed }: StatusProps) {
   const { t } = useTexts();
   const done = DONE[status];
   return (
-    <span role="img" aria-label={t("transfer.facts.step", { done, all: STEPS })} className={styles.steps}>
+    <span className={styles.steps}>
+      <span className="visually-hidden">{t("transfer.facts.step", { done, all: STEPS })}</span>
       {Array.from({ length: STEPS }, (_, at) => (
         <span
           key={at}
