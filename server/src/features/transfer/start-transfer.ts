@@ -12,7 +12,7 @@ import { insertTransfer } from "./transfer.store.ts";
 const ADULT_AGE = 18;
 
 /** The object of a transfer's files in `file_use`, and of its lines in the change log. */
-export const TRANSFER = "athlete_transfer";
+const TRANSFER = "athlete_transfer";
 
 /** The obstacles in the words in which a search names them. */
 const REFUSED: Readonly<Record<Obstacle, MessageCode>> = {

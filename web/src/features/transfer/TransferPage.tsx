@@ -64,7 +64,11 @@ function YourTurn({ transfer }: { transfer: Transfer }) {
         </PortalLink>
       )}
       {status === "FINISHED" && (
-        <a href={`/api/athleteTransferControl/getCertificatePdf?transferId=${id}`} download className={buttonClass("secondary")}>
+        <a
+          href={`/api/athleteTransferControl/getCertificatePdf?transferId=${id}`}
+          download
+          className={buttonClass("secondary")}
+        >
           <IconCertificate size={18} aria-hidden /> {t("transfer.list.certificate")}
         </a>
       )}
