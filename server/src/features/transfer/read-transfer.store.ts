@@ -25,8 +25,8 @@ export async function readTransfer(runner: Runner, id: number, year: number): Pr
         'athlete', json_build_object(
           'id', p.id, 'name', p.last_name || ' ' || p.first_name, 'email', a.email, 'cachedLicenseNumber', l.number,
           'cachedCurrentLicensePaymentPaid', ${annualFeePaid({ party: sql`p.id`, kind: sql`'LICENSE'`, year: sql`${year}::integer` })},
-          'club', case when c.id is not null then json_build_object('id', c.id, 'org',
-            json_build_object('fullName', c.full_name, 'shortName', c.short_name)) end,
+          'club', (select json_build_object('id', c.id, 'org',
+            json_build_object('fullName', c.full_name, 'shortName', c.short_name)) from organisation c where c.id = p.club_id),
           'isAthlete', p.is_athlete, 'userStatus', p.user_status,
           'athlete', json_build_object('licenseType', l.type, 'licenseNumber', l.number)),
         'srcClub', json_build_object('id', s.id, 'fullName', s.full_name, 'shortName', s.short_name),
@@ -36,19 +36,17 @@ export async function readTransfer(runner: Runner, id: number, year: number): Pr
         'athleteDescription', t.athlete_description, 'srcClubCheck1', t.source_club_check_1, 'srcClubAccepted', t.source_club_accepted,
         'srcClubDescription', t.source_club_description, 'adminDescription', t.admin_description, 'closeReason', t.close_reason,
         'parentalPermission', coalesce(t.answer_permission, t.start_permission),
-        'fee', case when v.id is not null then json_build_object('id', t.fee_id, 'amount', v.gross, 'description', f.description,
+        'fee', (select json_build_object('id', f.id, 'amount', v.gross, 'description', f.description,
           'dueOn', v.due_on, 'isSettled', v.settled_at is not null, 'reference', (
             select q.reference from payment_request q join payment_request_item i on i.request_id = q.id
-            where i.receivable_id = v.id and i.open and i.removed_at is null)) end) as shown
+            where i.receivable_id = v.id and i.open and i.removed_at is null))
+          from fee f join receivable v on v.fee_id = f.id where f.id = t.fee_id)) as shown
     from athlete_transfer t
     join person p on p.id = t.athlete_id
     join account a on a.id = p.id
     join organisation s on s.id = t.source_club_id
     join organisation g on g.id = t.target_club_id
-    left join organisation c on c.id = p.club_id
     left join licence l on l.person_id = p.id
-    left join fee f on f.id = t.fee_id
-    left join receivable v on v.fee_id = t.fee_id
     where t.id = ${id}`.execute(runner);
   const [row] = rows;
   if (!row) return undefined;

@@ -14,6 +14,7 @@ import {
   type Made,
 } from "../../testing/factories.ts";
 import { payByHand } from "../money/index.ts";
+import { openList } from "../../testing/list.ts";
 import { uploadPicture } from "../../testing/upload-picture.ts";
 import {
   NOW,
@@ -368,15 +369,12 @@ describe("visibility", () => {
       const id = await portal.transferIn(status, athlete);
       for (const somebody of PEOPLE) {
         const browser = await portal.as(somebody, athlete);
-        const session = `reason-${id}`;
-        await browser.call("POST /athleteTransferTableControl/getInstance", { session, create: true });
-        const { body } = await browser.call("POST /athleteTransferTableControl/getList", {
-          session,
-          firstResult: 0,
-          maxResults: 500,
-          columns: ["reason", "status"],
+        const list = await openList(browser, "athleteTransfer", {
+          filter: [{ propertyName: "athlete", type: "IN", value: [athlete.id] }],
         });
-        const reason = body.data?.find((row) => row.id === id)?.reason ?? null;
+        const asked = { firstResult: 0, maxResults: 10, columns: ["reason", "status"] };
+        const { body } = await list.ask("getList", asked);
+        const reason = body.data.find((row) => row.id === id)?.["reason"] ?? null;
         expect([status, somebody, reason !== null]).toEqual([status, somebody, seen[status]?.includes(somebody)]);
       }
     }

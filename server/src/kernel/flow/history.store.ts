@@ -32,7 +32,7 @@ export type HistoryStep<State extends string = string> = StoredStep & {
 /** Reads the steps of a subject, oldest first, as a flow writes them that has no changes of its own. */
 export async function readHistory(runner: Runner, object: string, id: number): Promise<StoredStep[]> {
   const { rows } = await sql<StoredStep>`
-    select l.at, p.name as by, l.changes->'move'->>1 as step, l.changes->'state'->>0 as "from", l.changes->'state'->>1 as "to",
+    select l.at, p.name as by, coalesce(l.changes->'move'->>1, '') as step, l.changes->'state'->>0 as "from", coalesce(l.changes->'state'->>1, '') as "to",
       l.changes->'reason'->>1 as reason
     from change_log l left join party p on p.id = l.actor_id
     where l.object = ${object} and l.object_id = ${id} and l.action = 'status' order by l.id`.execute(runner);
