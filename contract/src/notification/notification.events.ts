@@ -17,7 +17,7 @@ export type Subject =
   | "doubtfulPayment"
   | "ownPayment"
   | "fees"
-  | "transfers"
+  | "athleteTransfer"
   | "athleteAnswer"
   | "clubAnswer"
   | "adminAnswer";

@@ -3,7 +3,7 @@ import type { Event } from "../notification/notification.events.ts";
 const step = {
   category: "transfer",
   mandatory: true,
-  subject: "transfers",
+  subject: "athleteTransfer",
   audience: "account",
   mail: "ATHLETE_TRANSFER",
   values: { athlete: "text", from: "text", to: "text" },
@@ -26,7 +26,7 @@ export const transferEvents = {
     category: "transfer",
     mandatory: true,
     severity: "success",
-    subject: "transfers",
+    subject: "athleteTransfer",
     audience: "account",
     values: step.values,
   },

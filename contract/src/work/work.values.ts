@@ -10,7 +10,6 @@ import { seesAllMoney } from "../money/money.rights.ts";
 import { mailTable } from "../mail/mail.table.ts";
 import { doubtfulPaymentTable } from "../payment/doubt/doubtful-payment.table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
-import { TRANSFER_PATHS } from "../transfer/transfer.paths.ts";
 import { athleteTransferTable } from "../transfer/transfer.table.ts";
 import { failureTable } from "./failure.table.ts";
 
@@ -132,7 +131,7 @@ export const WORKS = {
     group: "transfer",
     severity: "warning",
     needs: right.superAdmin,
-    path: TRANSFER_PATHS.transfers,
+    path: "/athlete-transfer",
     filter: () => ({ isLate: { type: "EQ", value: true } }),
   }),
   athletesClearances: work(personTable, { ...clearances, path: "/athlete", view: "athlete" }),

@@ -2,10 +2,9 @@ import { addDays, dayOf, formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { EVENTS } from "@rajt/contract/portal.events";
-import { filled } from "@rajt/contract/portal.pages";
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { transferEvents } from "@rajt/contract/transfer/transfer.events";
 import { transferFlow, TURN_OF, type TransferActor, type TransferStatus } from "@rajt/contract/transfer/transfer.flow";
-import { TRANSFER_PATHS } from "@rajt/contract/transfer/transfer.paths";
 import { bankAccountOf } from "../../config.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Taken } from "../../kernel/flow/index.ts";
@@ -89,7 +88,7 @@ export async function notifyPayment(tx: Tx, world: Notifying, { id, subject, now
         happened: say(locale, `notification.message.${event}`, values),
         reason: null,
         payment: paymentRows(world, fee, locale),
-        link: linkTo(world, "transfers", id),
+        link: linkTo(world, "athleteTransfer", id),
       }),
     },
   );
@@ -118,18 +117,20 @@ export async function notifyClosed(tx: Tx, world: Notifying, { id, subject, reas
         happened: say(locale, "notification.message.AthleteTransferClosed", values),
         reason: null,
         payment: null,
-        link: linkTo(world, "transfers", id),
+        link: linkTo(world, "athleteTransfer", id),
       }),
     },
   );
 }
+
+type LinkedPage = "athleteTransfer" | "athleteAnswer" | "clubAnswer" | "adminAnswer";
 
 /** The page of the answer that a status waits for. */
 const ANSWER_PAGES = {
   WAIT_FOR_ATHLETE: "athleteAnswer",
   WAIT_FOR_CLUB: "clubAnswer",
   WAIT_FOR_ADMIN: "adminAnswer",
-} as const satisfies Partial<Record<TransferStatus, keyof typeof TRANSFER_PATHS>>;
+} as const satisfies Partial<Record<TransferStatus, LinkedPage>>;
 
 type Reminding = {
   readonly id: number;
@@ -207,8 +208,8 @@ async function accountsOf(tx: Tx, subject: StoredTransfer, actors: readonly Tran
   return [...new Set(actors.flatMap((actor) => accounts[actor]))];
 }
 
-const linkTo = ({ publicUrl }: Notifying, page: keyof typeof TRANSFER_PATHS, id: number): string =>
-  new URL(filled(TRANSFER_PATHS[page], { id }), publicUrl).href;
+const linkTo = ({ publicUrl }: Notifying, page: LinkedPage, id: number): string =>
+  new URL(page === "athleteTransfer" ? pathTo(page) : pathTo(page, { id }), publicUrl).href;
 
 /** The fee, its due day and the account to which it goes. */
 function paymentRows({ config }: Notifying, { amount, dueOn }: NonNullable<TransferNotice["fee"]>, locale: Locale) {

@@ -1,7 +1,6 @@
-import { filled, pathTo } from "@rajt/contract/portal.pages";
+import { pathTo } from "@rajt/contract/portal.pages";
 import type { Subject } from "@rajt/contract/notification/notification.events";
 import { EVENTS } from "@rajt/contract/portal.events";
-import { TRANSFER_PATHS } from "@rajt/contract/transfer/transfer.paths";
 import type { Notification } from "@rajt/contract/notification/notification.calls";
 
 type Data = Notification["data"];
@@ -18,10 +17,10 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   // What is to be said of it the notification says; a receipt has no page.
   ownPayment: () => null,
   fees: () => pathTo("userPayment"),
-  transfers: () => TRANSFER_PATHS.transfers,
-  athleteAnswer: ({ id }) => (id === undefined ? null : filled(TRANSFER_PATHS.athleteAnswer, { id })),
-  clubAnswer: ({ id }) => (id === undefined ? null : filled(TRANSFER_PATHS.clubAnswer, { id })),
-  adminAnswer: ({ id }) => (id === undefined ? null : filled(TRANSFER_PATHS.adminAnswer, { id })),
+  athleteTransfer: () => pathTo("athleteTransfer"),
+  athleteAnswer: ({ id }) => (id === undefined ? null : pathTo("athleteAnswer", { id })),
+  clubAnswer: ({ id }) => (id === undefined ? null : pathTo("clubAnswer", { id })),
+  adminAnswer: ({ id }) => (id === undefined ? null : pathTo("adminAnswer", { id })),
 };
 
 /** The address of what a notification tells of (product/notifications 3); null where it does not say of which, or not to this reader. */
