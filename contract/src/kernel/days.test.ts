@@ -8,6 +8,7 @@ import {
   budapestTime,
   dayBefore,
   dayOf,
+  daysBetween,
   endOfDay,
   formatDay,
   formatDayRange,
@@ -203,4 +204,10 @@ describe("writing times and ranges", () => {
     expect(formatDayRange(from, to, "hu")).toBe(hungarian);
     expect(formatDayRange(from, to, "en")).toBe(english);
   });
+});
+
+it("counts the days between two over both changes of the clocks", () => {
+  expect(daysBetween("2027-03-27", "2027-03-29")).toBe(2);
+  expect(daysBetween("2027-10-30", "2027-11-01")).toBe(2);
+  expect(daysBetween("2027-05-01", "2027-05-01")).toBe(0);
 });

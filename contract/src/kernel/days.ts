@@ -38,6 +38,9 @@ export function budapestTime(on: Day, secondsSinceMidnight: number): Date {
 
 export const addDays = (to: Day, count: number): Day => isoDay(utcMidnight(to) + count * MS_PER_DAY);
 
+/** Returns the calendar days from one day to another: 0 for the same day, negative for an earlier one. */
+export const daysBetween = (from: Day, to: Day): number => (utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY;
+
 export const dayBefore = (of: Day): Day => addDays(of, -1);
 
 export const yearOf = (of: Day): number => Number(of.slice(0, 4));

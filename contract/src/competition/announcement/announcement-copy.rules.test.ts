@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { copiedAnnouncement, daysBetween, daysToCopyTo, shiftFor } from "./announcement-copy.rules.ts";
+import { daysBetween } from "../../kernel/days.ts";
+import { copiedAnnouncement, daysToCopyTo, shiftFor } from "./announcement-copy.rules.ts";
 import { announcementProblems } from "./announcement.rules.ts";
 import { anAnnouncement } from "./announcement.testbed.ts";
 

@@ -31,10 +31,6 @@ export function daysToCopyTo(date: Day, today: Day): readonly Day[] {
   );
 }
 
-/** Days from one to the other. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
-
 /** Clears the people who were appointed the last time: that is decided anew. */
 const NOBODY_APPOINTED = {
   referee: null,

@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { dayOf, type Day } from "@rajt/contract/kernel/days";
+import { dayOf, daysBetween, type Day } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { TransferActor } from "@rajt/contract/transfer/transfer.flow";
 import type { Speaker } from "../../kernel/texts.tsx";
@@ -21,11 +21,9 @@ export function turnPath({ id, turn, ...parties }: Parties, { accountId, isSuper
   return null;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Returns how much of a term is left on the viewer's day. */
 export function timeLeft(dueOn: Day, { t }: Pick<Speaker, "t">): string {
-  const count = Math.round((Date.parse(dueOn) - Date.parse(dayOf(new Date()))) / DAY_MS);
+  const count = daysBetween(dayOf(new Date()), dueOn);
   if (count < 0) return t("transfer.facts.over");
   return count === 0 ? t("transfer.facts.lastDay") : t("transfer.facts.left", { count });
 }

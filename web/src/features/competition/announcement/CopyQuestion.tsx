@@ -1,11 +1,10 @@
 import {
   copiedAnnouncement,
-  daysBetween,
   daysToCopyTo,
   shiftFor,
 } from "@rajt/contract/competition/announcement/announcement-copy.rules";
 import { announcementForm, type SeenAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
-import { addDays, formatDay, type Day } from "@rajt/contract/kernel/days";
+import { addDays, daysBetween, formatDay, type Day } from "@rajt/contract/kernel/days";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";

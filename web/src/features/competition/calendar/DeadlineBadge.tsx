@@ -1,9 +1,8 @@
-import type { Day } from "@rajt/contract/kernel/days";
+import { daysBetween, type Day } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useToday } from "../useToday.ts";
 import { shortDay } from "./month/month-name.ts";
-import { daysUntil } from "./entries/open-entries.ts";
 
 const URGENT_DAYS = 3;
 const CLOSE_DAYS = 14;
@@ -14,7 +13,7 @@ const CLOSE_DAYS = 14;
  */
 export function DeadlineBadge({ deadline, short = false }: { deadline: Day; short?: boolean }) {
   const { t, locale } = useTexts();
-  const left = daysUntil(deadline, useToday());
+  const left = daysBetween(useToday(), deadline);
   if (left > CLOSE_DAYS && short) return null;
   if (left > CLOSE_DAYS)
     return <Badge>{t("competition.calendar.deadline", { day: shortDay(deadline, locale) })}</Badge>;

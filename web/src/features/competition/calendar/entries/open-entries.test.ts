@@ -1,6 +1,6 @@
 import type { CalendarItem } from "@rajt/contract/competition/competition.calls";
 import { describe, expect, it } from "vitest";
-import { daysUntil, openEntries } from "./open-entries.ts";
+import { openEntries } from "./open-entries.ts";
 
 const competition = (over: Partial<CalendarItem>): CalendarItem => ({
   id: 1,
@@ -51,11 +51,5 @@ describe("what is open for entry", () => {
 
   it("leaves out what is not approved", () => {
     expect(openEntries([competition({ approved: false })], "2027-06-01")).toEqual({ closing: [], open: [] });
-  });
-
-  it("counts days over both changes of the clocks", () => {
-    expect(daysUntil("2027-03-29", "2027-03-27")).toBe(2);
-    expect(daysUntil("2027-11-01", "2027-10-30")).toBe(2);
-    expect(daysUntil("2027-05-01", "2027-05-01")).toBe(0);
   });
 });
