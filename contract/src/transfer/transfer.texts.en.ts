@@ -208,7 +208,7 @@ export const transferTextsEn = {
     movedOn: "This transfer has moved on meanwhile, so your answer was not recorded.",
     notWaiting: "This transfer does not wait for you now.",
     lastStep: "{step} ({when}). Status now: {status}.",
-    kept: "What you typed is still below.",
+    kept: "What you typed is kept.",
     toTransfer: "Open the transfer",
     done: "The answer was recorded",
     failed: "An error occurred while recording the answer",

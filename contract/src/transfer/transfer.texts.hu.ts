@@ -213,7 +213,7 @@ export const transferTextsHu = {
     movedOn: "Ez az átigazolás közben továbblépett, ezért a nyilatkozatodat nem rögzítettük.",
     notWaiting: "Ez az átigazolás most nem rád vár.",
     lastStep: "{step} ({when}). Jelenlegi állapot: {status}.",
-    kept: "Amit beírtál, az alább megmaradt.",
+    kept: "Amit beírtál, megmaradt.",
     toTransfer: "Az átigazolás megnyitása",
     done: "Nyilatkozat rögzítve",
     failed: "Hiba történt a nyilatkozat rögzítése során",
