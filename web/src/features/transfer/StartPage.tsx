@@ -1,11 +1,9 @@
-import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { PAYMENT_MODES, startProblems, type PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { useState, type FormEvent } from "react";
 import { Navigate, useNavigate } from "react-router";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
-import { useFirstWrong } from "../../kernel/form/asked/useFirstWrong.ts";
 import { lastPath } from "../../kernel/table/session/place.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
@@ -19,6 +17,7 @@ import { PermissionField } from "./PermissionField.tsx";
 import { Tick } from "./Tick.tsx";
 import { STALE_AFTER_STEP } from "./transfer-calls.ts";
 import styles from "./Transfer.module.css";
+import { useProblems } from "./useProblems.ts";
 
 const START = "POST /athleteTransferControl/startTransfer";
 export type FoundAthlete = NonNullable<CallOutput<"POST /athleteTransferControl/searchAthlete">["athlete"]>;
@@ -37,22 +36,16 @@ export function StartPage() {
   );
 }
 
-type Errors = Readonly<Record<string, string | undefined>>;
 type Ticks = { readonly targetClubCheck1: boolean; readonly targetClubCheck2: boolean };
 
-const firstMessages = (properties: FieldMessages = {}): Errors =>
-  Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message]));
-
 function StartForm() {
-  const { t, say } = useTexts();
+  const { t } = useTexts();
   const navigate = useNavigate();
   const [athlete, setAthlete] = useState<FoundAthlete | null>(null);
   const [mode, setMode] = useState<PaymentMode | null>(null);
   const [ticks, setTicks] = useState<Ticks>({ targetClubCheck1: false, targetClubCheck2: false });
   const [permission, setPermission] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [page, goToFirstWrong] = useFirstWrong<HTMLDivElement>();
+  const { box, errors, refusal, show, showRefusal } = useProblems<HTMLDivElement>();
   const fail = () => showToast("error", t("transfer.start.failed"));
   const start = useAct(START, {
     invalidates: STALE_AFTER_STEP,
@@ -60,29 +53,25 @@ function StartForm() {
       showToast("success", t("transfer.start.done"));
       void navigate(pathTo("athleteTransfer"));
     },
-    refused: ({ message, code = "kernel.error.invalid", properties = {} }) => {
-      setErrors(firstMessages(properties));
-      if (Object.keys(properties).length === 0) setRefusal(message ?? say(code));
+    refused: (answer) => {
+      showRefusal(answer);
       fail();
-      goToFirstWrong();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefusal(null);
-    const found: Errors = {
-      ...(athlete === null && { athleteId: t("transfer.start.select") }),
-      ...(mode === null && { paymentMode: t("kernel.error.required") }),
+    const problems = [
+      ...(athlete === null ? [{ path: "athleteId", message: "transfer.start.select" }] : []),
+      ...(mode === null ? [{ path: "paymentMode", message: "kernel.error.required" }] : []),
       // The search does not tell the licence type: whether a permission is needed, the server says.
-      ...Object.fromEntries(startProblems(ticks, null).map(({ path, message }) => [path, say(message)])),
-    };
-    setErrors(found);
-    if (athlete === null || mode === null || Object.keys(found).length > 0) return goToFirstWrong();
+      ...startProblems(ticks, null),
+    ];
+    if (show(problems) || athlete === null || mode === null) return;
     const input = { athleteId: athlete.id, paymentMode: mode, parentalPermission: permission || null, ...ticks };
-    return start.mutate(input, { onError: fail });
+    start.mutate(input, { onError: fail });
   };
   return (
-    <div ref={page} className={styles.form}>
+    <div ref={box} className={styles.form}>
       <AthleteSearch athlete={athlete} select={setAthlete} error={athlete === null ? errors["athleteId"] : undefined} />
       <form noValidate className={styles.form} onSubmit={submit}>
         <fieldset className={styles.group}>

@@ -5,6 +5,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { isSame } from "../../../kernel/form/record/values.ts";
 import { useLeaveGuard } from "../../../kernel/page/useLeaveGuard.tsx";
+import { firstMessages } from "../../../kernel/form/first-messages.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -59,7 +60,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
     },
     refused: ({ properties = {}, message, code }) => {
       if (code === "entry.start.refusal.rangesChanged") setSeen(undefined);
-      setWrong(Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message])));
+      setWrong(firstMessages(properties));
       setFailure(message ?? "");
     },
   });

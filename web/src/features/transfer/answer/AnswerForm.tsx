@@ -1,4 +1,4 @@
-import type { Answer, FieldMessages } from "@rajt/contract/kernel/calls";
+import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Problem } from "@rajt/contract/kernel/form/form";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
@@ -8,7 +8,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useChange } from "../../../kernel/calls/useAct.ts";
-import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -19,6 +18,7 @@ import { PermissionField } from "../PermissionField.tsx";
 import { Tick } from "../Tick.tsx";
 import { STALE_AFTER_STEP } from "../transfer-calls.ts";
 import styles from "../Transfer.module.css";
+import { useProblems } from "../useProblems.ts";
 import { ReasonField } from "./ReasonField.tsx";
 
 type TickName = "athleteCheck1" | "athleteCheck2" | "srcClubCheck1";
@@ -40,17 +40,13 @@ export type Answering = {
   readonly send: (given: GivenAnswer, transferId: number) => Promise<Answer>;
 };
 
-type Errors = Readonly<Record<string, string | undefined>>;
 type AnswerFormProps = { transfer: Transfer; answering: Answering };
 
 const NO_TICKS = { athleteCheck1: false, athleteCheck2: false, srcClubCheck1: false };
 
-const firstMessages = (properties: FieldMessages): Errors =>
-  Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message]));
-
 /** The answer of a party. One to a transfer that has moved on says what happened, and what was typed stays. */
 export function AnswerForm({ transfer, answering }: AnswerFormProps) {
-  const { t, say } = useTexts();
+  const { t } = useTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { actor, moves, ticks: names, problems, send } = answering;
@@ -59,9 +55,7 @@ export function AnswerForm({ transfer, answering }: AnswerFormProps) {
   const [description, setDescription] = useState("");
   const [showDescription, setShowDescription] = useState(false);
   const [permission, setPermission] = useState("");
-  const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [form, goToFirstWrong] = useFirstWrong<HTMLFormElement>();
+  const { box, errors, refusal, show, showRefusal } = useProblems<HTMLFormElement>();
   const isOpen = moves.some((move) => transfer.moves.includes(move));
   // What is typed stays, whatever happens to the transfer meanwhile.
   const [wasOpen] = useState(isOpen);
@@ -75,16 +69,13 @@ export function AnswerForm({ transfer, answering }: AnswerFormProps) {
       showToast("success", t("transfer.answer.done"));
       void navigate(pathTo("athleteTransfer"));
     },
-    refused: ({ message, code = "kernel.error.invalid", properties = {} }) => {
-      setErrors(firstMessages(properties));
-      if (Object.keys(properties).length === 0) setRefusal(message ?? say(code));
+    refused: (refused) => {
+      showRefusal(refused);
       fail();
-      goToFirstWrong();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefusal(null);
     const isAccepted = decision === "accept";
     const given: GivenAnswer = {
       accept: isAccepted,
@@ -93,19 +84,15 @@ export function AnswerForm({ transfer, answering }: AnswerFormProps) {
       parentalPermission: isAccepted ? permission || null : null,
       ...ticks,
     };
-    const found: Errors =
-      decision === null
-        ? { accept: t("transfer.answer.chooseOne") }
-        : Object.fromEntries(problems(given, transfer).map(({ path, message }) => [path, say(message)]));
-    setErrors(found);
-    if (Object.keys(found).length > 0) return goToFirstWrong();
-    return answer.mutate(given, { onError: fail });
+    const found =
+      decision === null ? [{ path: "accept", message: "transfer.answer.chooseOne" }] : problems(given, transfer);
+    if (!show(found)) answer.mutate(given, { onError: fail });
   };
   if (!wasOpen) return <MovedOn transfer={transfer} title={t("transfer.answer.notWaiting")} />;
   const isOvertaken = !isOpen && answer.data?.successful !== true;
   const decide = (which: "accept" | "reject") => setDecision(decision === which ? null : which);
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+    <form ref={box} noValidate className={styles.form} onSubmit={submit}>
       <fieldset className={styles.group} aria-describedby={choice}>
         <legend>{t("transfer.answer.decision")}</legend>
         {(["accept", "reject"] as const).map((which) => (
