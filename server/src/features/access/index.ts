@@ -22,6 +22,7 @@ import { purgeSecurityLog } from "./account/security-log.store.ts";
 import { setPassword } from "./sign-in/set-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 
+export { inOpenTransfer } from "./open-transfer.store.ts";
 export { accountFeature, accountReaders } from "./account/accounts.ts";
 export { ensureAdministrator } from "./account/administrator.store.ts";
 export { createPasswords, type Passwords } from "./sign-in/passwords.ts";

@@ -4,6 +4,7 @@ import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { inOpenTransfer } from "../access/index.ts";
 import { inOpenPayment, type LockedItem } from "../money/index.ts";
 import { clubForbids } from "./licence-cost.store.ts";
 
@@ -61,23 +62,21 @@ export async function isClubUnpaid(tx: Tx, receivables: readonly number[]): Prom
   return rows.length > 0;
 }
 
-/** Is there a licence fee among the receivables whose athlete is in an open transfer? Nobody starts a payment of it meanwhile. */
+/** Is there a licence fee among the receivables whose athlete is in an open transfer? No payment of it starts meanwhile. */
 export async function isOfTransfer(tx: Tx, receivables: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select from receivable v join fee u on u.id = v.fee_id
-    where v.id = any(${receivables}) and u.kind = 'LICENSE' and ${inTransfer(sql`u.account_id`)} limit 1`.execute(tx);
+    where v.id = any(${receivables}) and u.kind = 'LICENSE' and ${inOpenTransfer(sql`u.account_id`)} limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
-
-/** The condition that an athlete is in an open transfer. */
-export const inTransfer = (athlete: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`exists (select from open_transfer under_way where under_way.athlete_id = ${athlete})`;
 
 /**
  * The code why the fee of a receivable cannot be paid alone, or null: a licence fee waits for the end of a transfer, and for the annual fee of the
  * person's club, which may be paid with it (product/money 52).
  */
 export const whyBarred = (receivable: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
-  select case when ${inTransfer(sql`owing.id`)} then 'fee.refusal.inTransfer' else 'fee.refusal.clubPaymentMissing' end from fee_with_balance barred join person owing on owing.id = barred.account_id
+  select case when ${inOpenTransfer(sql`owing.id`)} then 'fee.refusal.inTransfer' else 'fee.refusal.clubPaymentMissing' end from fee_with_balance barred join person owing on owing.id = barred.account_id
   where barred.receivable_id = ${receivable} and barred.status = 'Unpaid' and starts_with(barred.cost_type, 'LICENSE_')
-    and (${inTransfer(sql`owing.id`)} or ${clubForbids({ club: sql`owing.club_id`, year: sql`barred.year` })}))`;
+    and (${inOpenTransfer(sql`owing.id`)} or ${clubForbids({ club: sql`owing.club_id`, year: sql`barred.year` })}))`;

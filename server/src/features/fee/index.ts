@@ -28,7 +28,7 @@ export { billFees, receivablesOfFees } from "./fee.store.ts";
 export { licenceCostRecords } from "./licence-cost.form.ts";
 export { clubForbids, insertWaiver } from "./licence-cost.store.ts";
 export { feePayable } from "./fee-payable.ts";
-export { inTransfer, whyBarred } from "./fee-payable.store.ts";
+export { whyBarred } from "./fee-payable.store.ts";
 export { payListed } from "./pay-listed.ts";
 
 type MarkInput = z.output<(typeof feeOwnCalls)["POST /userPaymentTableControl/updatePaymentPaid"]["input"]>;

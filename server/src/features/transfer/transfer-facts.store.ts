@@ -3,6 +3,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import type { TransferFacts } from "@rajt/contract/transfer/transfer.rules";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
+import { inOpenTransfer } from "../access/index.ts";
 import { inOpenPayment } from "../money/index.ts";
 
 type Transferable = {
@@ -31,7 +32,7 @@ export async function findTransferable(
   const { rows } = await sql<Transferable>`
     select p.id, p.last_name || ' ' || p.first_name as name, o.id as "clubId", o.short_name as club,
       ${hasLicenceMoney(sql`p.id`, year)} as "hasLicenceMoney",
-      exists (select from athlete_transfer t where t.athlete_id = p.id and t.closed_at is null) as "isInTransfer"
+      ${inOpenTransfer(sql`p.id`)} as "isInTransfer"
     from licence l join person p on p.id = l.person_id join organisation o on o.id = p.club_id
     where l.number = upper(${licenceNumber}) and ${IS_GOOD}`.execute(runner);
   return rows[0];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { inOpenTransfer } from "../open-transfer.store.ts";
 
 /** The credentials by which an account signs in. */
 export type Credentials = {
@@ -27,7 +28,7 @@ export const signInColumns = {
 export const ACCOUNT_FACTS = {
   id: sql`a.id`,
   hasPassword: signInColumns.hasPassword,
-  isInTransfer: sql`exists (select from open_transfer o where o.athlete_id = a.id)`,
+  isInTransfer: inOpenTransfer(sql`a.id`),
 };
 
 /** Returns the account, but for one, that gets its mails or signs in at an address already; null if none does. */

@@ -1,13 +1,14 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { inOpenTransfer } from "../open-transfer.store.ts";
 
-/** An athlete in an open transfer gets a new password by a super admin alone: who controls the address could answer in their name. */
-const NOT_IN_TRANSFER = sql`not exists (select from open_transfer o where o.athlete_id = account.id)`;
+/** An athlete in an open transfer gets a new password from a super admin alone: who controls the address could answer in the athlete's name. */
+const mayReset = (account: RawBuilder<unknown>) => sql<boolean>`not ${inOpenTransfer(account)}`;
 
 /** The account that a new password may be mailed to, locked so that two requests leave one newest key. */
 export async function lockResetAccount(tx: Tx, email: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from account where lower(email) = lower(${email}) and registration_status = 'ACTIVE' and ${NOT_IN_TRANSFER}
+    select id from account where lower(email) = lower(${email}) and registration_status = 'ACTIVE' and ${mayReset(sql`account.id`)}
     for no key update`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -28,7 +29,7 @@ type Key = { keyHash: Buffer; accountId: number; now: Date };
 export async function isLiveKey(db: Db, { keyHash, accountId, now }: Key): Promise<boolean> {
   const { rows } = await sql`
     select 1 from password_reset r join account on account.id = r.account_id and account.registration_status = 'ACTIVE'
-    where ${NOT_IN_TRANSFER} and r.key_hash = ${keyHash} and r.account_id = ${accountId} and r.used_at is null and r.expires_at > ${now}`.execute(
+    where ${mayReset(sql`account.id`)} and r.key_hash = ${keyHash} and r.account_id = ${accountId} and r.used_at is null and r.expires_at > ${now}`.execute(
     db,
   );
   return rows.length === 1;
@@ -39,6 +40,6 @@ export async function consumeKey(tx: Tx, { keyHash, accountId, now }: Key): Prom
   const { numAffectedRows } = await sql`
     update password_reset set used_at = ${now}
     where key_hash = ${keyHash} and account_id = ${accountId} and used_at is null and expires_at > ${now}
-      and not exists (select from open_transfer o where o.athlete_id = account_id)`.execute(tx);
+      and ${mayReset(sql`account_id`)}`.execute(tx);
   return numAffectedRows === 1n;
 }

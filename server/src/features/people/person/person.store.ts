@@ -7,7 +7,8 @@ import type { personForm } from "@rajt/contract/people/person/person.form";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { doctorValid } from "./person-fields.store.ts";
-import { clubForbids, inTransfer } from "../../fee/index.ts";
+import { inOpenTransfer } from "../../access/index.ts";
+import { clubForbids } from "../../fee/index.ts";
 import { paidInYear } from "../party.store.ts";
 import { openedPersons } from "../people-scope.store.ts";
 
@@ -94,7 +95,7 @@ export async function mayPay(
   { id, scope, year }: { id: number; scope: RawBuilder<boolean>; year: number },
 ): Promise<boolean | undefined> {
   const { rows } = await sql<{ may: boolean }>`
-    select not (${inTransfer(sql`p.id`)} or ${clubForbids({ club: sql`p.club_id`, year: sql`${year}::integer` })}) as may
+    select not (${inOpenTransfer(sql`p.id`)} or ${clubForbids({ club: sql`p.club_id`, year: sql`${year}::integer` })}) as may
     from account a join person p on p.id = a.id where a.id = ${id} and ${scope}`.execute(runner);
   return rows[0]?.may;
 }
