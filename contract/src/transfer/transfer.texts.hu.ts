@@ -52,7 +52,7 @@ export const transferTextsHu = {
     turn: "Ki következik",
     dueOn: "Határidő",
     paymentMode: "Fizetési mód",
-    received: "Befizetve",
+    received: "Fizetve",
     reason: "Indoklás",
     isLate: "Lejárt",
     created: "Elindítva",

@@ -1,7 +1,7 @@
 import { IconDots, IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
 import { isOffered, whyBarred } from "../acts/open-acts.ts";
 import type { Row } from "../table-call.ts";
-import { leadsToRecords, rowName, type TableModel } from "../TableModel.tsx";
+import { rowName, type TableModel } from "../TableModel.tsx";
 
 /** Something to do with a row: a way to somewhere, or an act; `to: null` and no act is one that this row does not allow. */
 export type RowAction = {
@@ -65,7 +65,8 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : { label: closed }) });
   }
   if (isGathered) actions.push(choice(row, name, { acts, texts, chooseAct }));
-  if (leadsToRecords(options))
+  // A record without a form is only looked at, and its name leads there.
+  if (options.form !== undefined)
     actions.push({
       key: "modify",
       label: texts.t(editable ? "kernel.table.modify" : "kernel.table.view", { name }),
@@ -107,5 +108,5 @@ export const actionCount = ({
   links.length +
   (options.dialogs?.length ?? 0) +
   (areGathered({ acts }) ? 2 : acts.length) +
-  (leadsToRecords(options) ? 1 : 0) +
+  (options.form !== undefined ? 1 : 0) +
   (mayRemove ? 1 : 0);
