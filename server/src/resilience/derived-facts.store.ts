@@ -130,11 +130,11 @@ export const placesAre = (competition: number) => sql<{ id: number }>`
   from race r where r.competition_id = ${competition}`;
 
 /**
- * From what the basket of a person holds: nothing can be paid any more for a competition that is over or called off, where an entry that a payment
- * holds stays until that is over.
+ * From what the basket of a person holds, with what is left to pay: nothing can be paid any more for a competition that is over or called off, where
+ * an entry that a payment holds stays until that is over.
  */
 export const basketIs = (account: number, today: string) => sql<{ id: number }>`
-  select e.id, r.gross as amount from entry e join receivable r on r.entry_id = e.id
+  select e.id, r.gross - r.settled as amount from entry e join receivable r on r.entry_id = e.id
   where e.entered_by = ${account} and e.active and not (${cameIn})
     and ${today} <= (select max(date) from race where competition_id = e.competition_id)
     and not (select cancelled from competition where id = e.competition_id)`;
