@@ -38,7 +38,7 @@ const transfer = (
 ): DemoTransfer => ({
   target: TARGET,
   ...rest,
-  // Nobody whose licence fee of the year has money on it is transferred.
+  // An athlete whose licence fee of the year has money on it cannot be transferred.
   who: person({
     ...named,
     club: SOURCE,

@@ -25,7 +25,7 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const TRANSFER_ACTORS = ["targetClub", "athlete", "sourceClub", "admin"] as const;
 export type TransferActor = (typeof TRANSFER_ACTORS)[number];
 
-/** The statuses in which somebody is waited for, and whom. */
+/** The statuses that wait for a party, and which party. */
 export const TURN_OF = {
   WAIT_FOR_ATHLETE: "athlete",
   WAIT_FOR_CLUB: "sourceClub",
@@ -33,7 +33,7 @@ export const TURN_OF = {
   AWAITING_PAYMENT: "targetClub",
 } as const satisfies Partial<Record<TransferStatus, TransferActor>>;
 
-/** Whose turn it is; null in a status that waits for nobody. */
+/** Returns whose turn it is; null in a status that waits for no party. */
 export const turnOf = (status: TransferStatus): TransferActor | null =>
   status in TURN_OF ? TURN_OF[status as keyof typeof TURN_OF] : null;
 
@@ -45,7 +45,7 @@ export const ANSWER_DAYS = 14;
 export const PAYMENT_DAYS = 30;
 const ANSWER_TERM = { days: ANSWER_DAYS, lapses: "termOver", reminds: [7, 1] } as const;
 
-/** Of a step after which it still waits for the same answer. */
+/** The targets of a step after which the transfer still waits for the same answer. */
 const STAYS = {
   WAIT_FOR_ATHLETE: "WAIT_FOR_ATHLETE",
   WAIT_FOR_CLUB: "WAIT_FOR_CLUB",

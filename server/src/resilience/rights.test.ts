@@ -176,7 +176,7 @@ function loosened(right: Right): { without: string; right: Right }[] {
 
 /**
  * Parts of sentences that cannot be told from outside: an account is of one kind, so its id is a person's or an
- * organisation's; no club reads athletes only. Nobody here is in a transfer.
+ * organisation's; no club reads athletes only. No person here is in a transfer.
  */
 const UNTOLD = [
   'person: open without {"viewer":"person"}',

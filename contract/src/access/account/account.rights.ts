@@ -20,8 +20,8 @@ export const removesAccount = right.anyOf(right.superAdmin, right.is("isStaff"))
 export const changesRole = right.anyOf(right.superAdmin, right.not(right.is("isSuperAdmin")));
 
 /**
- * Whoever has a password signs in by an address that is theirs to change. That of an athlete in an open transfer only a super admin changes: who controls
- * the address could answer in their name.
+ * An account with a password signs in by an address of its own, which the office does not change. While an athlete is in an open transfer, only a super
+ * admin changes the address: a club that controls it could answer in the athlete's name.
  */
 export const changesAddress = right.anyOf<"id" | "hasPassword" | "isInTransfer">(
   right.superAdmin,

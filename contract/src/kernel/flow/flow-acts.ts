@@ -14,8 +14,8 @@ export type FlowActs<F extends Flow, M extends MoveOf<F>, P extends string> = {
 };
 
 /**
- * Makes acts of a list from moves of a flow, of those for which a right is named: a grave one warns, and each asks for what its move asks. They share
- * one call, which is open to whom any of them is open; each act is then asked for its own right.
+ * Makes acts of a list from those moves of a flow for which a right is named. A grave move warns first, and each act asks for what its move asks. The acts
+ * share one call, which is open to everyone who may make one of the moves; the call then checks the right of the move.
  *
  *     acts: flowActs(loanFlow, { needs: { lend: writes("Loan"), deny: superAdmin }, call: "loanTableControl/makeMove" })
  *     // { lend: { needs: writes("Loan"), on: "selection", confirm: "asks", call: "loanTableControl/makeMove", sends: { move: "lend" } }, … }

@@ -6,7 +6,7 @@ import { askedSchemas } from "../form/asked.schema.ts";
 import type { Asked, Asks } from "../form/asked.ts";
 import type { AskedNameOf, Flow, MoveOf } from "./flow.ts";
 
-/** A move as somebody asks for it, with the answers to what it asks for. */
+/** The input of a move: the record, the move, and the answers that it asks for. */
 export type MoveAsk<F extends Flow> = { readonly id: number; readonly move: MoveOf<F> } & {
   readonly [N in AskedNameOf<F>]?: Asked[string];
 };

@@ -43,7 +43,7 @@ export type Limit = {
   readonly days: number;
   /** The event that is heard then: it may lead elsewhere, or say that the time is over and lead nowhere. */
   readonly lapses: string;
-  /** Days before the end on which somebody is reminded, each once. */
+  /** Days before the end on which a reminder goes out, each once. */
   readonly reminds: readonly number[];
 };
 

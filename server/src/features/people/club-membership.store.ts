@@ -15,7 +15,7 @@ type Clubs = {
   readonly memberOf: string | null;
 };
 
-/** Locks a person and reads the club, and the one that the memberships know; undefined where there is nobody. */
+/** Locks a person and reads the club, and the one that the memberships know; undefined if there is no such person. */
 export async function lockClubs(tx: Tx, person: number): Promise<Clubs | undefined> {
   const { rows } = await sql<Clubs>`
     select p.club_id as "clubId", o.full_name as club, m.club_id as "memberOfId", was.full_name as "memberOf"

@@ -29,7 +29,7 @@ export { receiveTransferFee } from "./pay-transfer.ts";
 export { startTransfer } from "./start-transfer.ts";
 export { finishTransfers, transferLife } from "./transfer-life.ts";
 
-/** The rule of the permissions of parents: whoever sees the transfer reads them. */
+/** The rule of the parental permissions: those who see the transfer read them. */
 const PERMISSION_RULE = "athleteTransfer";
 
 export const transferReaders = ({ db }: Pick<World, "db">): Readers => ({
@@ -45,7 +45,7 @@ const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<M
   locale,
 });
 
-/** Reminds of the terms of transfers, and ends those that are over. */
+/** Sends the reminders of terms, and ends the terms that are over. */
 export const transferTerms = (world: TransferWorld & Pick<World, "db" | "clock">): Job => ({
   name: "transfer-terms",
   cron: "25 4 * * *",
@@ -62,7 +62,7 @@ const checkTerms = ({ db, clock }: Pick<World, "db" | "clock">): Job => ({
   },
 });
 
-/** Athletes who go to another club (product/transfers). */
+/** Serves the transfers of athletes between clubs (product/transfers). */
 export function transferFeature(world: EngineWorld): Feature {
   const { db } = world;
   const life = transferLife(world);

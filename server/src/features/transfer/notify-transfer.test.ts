@@ -2,7 +2,7 @@ import type { PortalCalls } from "@rajt/contract/portal.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Made } from "../../testing/factories.ts";
-import { NOW, openTransfers, type RestingStatus, type Somebody, type TransferPortal } from "./transfer.testbed.ts";
+import { NOW, openTransfers, type RestingStatus, type Visitor, type TransferPortal } from "./transfer.testbed.ts";
 
 let portal: TransferPortal;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
     where closed_at is null`.execute(portal.db);
 });
 
-type Party = Exclude<Somebody, "stranger">;
+type Party = Exclude<Visitor, "stranger">;
 const partiesOf = (athlete: Made): readonly [Party, Made][] => [
   ["athlete", athlete],
   ["sourceClub", portal.source],
@@ -56,9 +56,9 @@ async function mails(athlete: Made) {
 
 type Act = (id: number, athlete: Made) => Promise<unknown>;
 const call =
-  (somebody: Somebody, name: keyof PortalCalls, input: object): Act =>
+  (visitor: Visitor, name: keyof PortalCalls, input: object): Act =>
   async (transferId, athlete) => {
-    const browser = await portal.as(somebody, athlete);
+    const browser = await portal.as(visitor, athlete);
     // cast: each case gives what its call takes.
     const { body } = await browser.call(name, { transferId, ...input } as never);
     expect(body).toMatchObject({ successful: true });
@@ -231,9 +231,9 @@ describe("the bell", () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
     await athleteSays({ accept: true, athleteCheck1: true, athleteCheck2: true })(id, athlete);
-    const told = async (somebody: Somebody) => {
+    const told = async (visitor: Visitor) => {
       const { body } = await (
-        await portal.as(somebody, athlete)
+        await portal.as(visitor, athlete)
       ).call("POST /dashboardNotificationControl/getList", INPUT);
       return body.map(({ notificationType, data, severity }) => ({ notificationType, data, severity }));
     };

@@ -5,7 +5,7 @@ import { annualFeePaid } from "../money/index.ts";
 import { STORED_TRANSFER, type StoredTransfer } from "./transfer.store.ts";
 
 type Moments = "created" | "updated" | "athleteAnswerTime" | "srcClubAnswerTime" | "paymentTime" | "closed";
-/** What a transfer says of itself, whoever looks. */
+/** The fields of a transfer that do not depend on its viewer. */
 type Shown = Omit<
   Transfer,
   Moments | "successful" | "turn" | "dueOn" | "moves" | "history" | "status" | "isAdult" | "paymentMode" | "id"

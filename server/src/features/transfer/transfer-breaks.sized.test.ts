@@ -7,7 +7,7 @@ import { openFaultProxy, type FaultProxy } from "../../resilience/fault-proxy.ts
 import type { Made } from "../../testing/factories.ts";
 import { startPortal } from "../../testing/harness.ts";
 import { sized } from "../../testing/size.ts";
-import { NOW, withTransfers, type RestingStatus, type Somebody, type TransferPortal } from "./transfer.testbed.ts";
+import { NOW, withTransfers, type RestingStatus, type Visitor, type TransferPortal } from "./transfer.testbed.ts";
 
 // The connection breaks at a statement of an answer, as it does where a process dies: the step has happened whole, or not at all.
 
@@ -47,7 +47,7 @@ async function standing(id: number) {
 
 type Step = {
   readonly from: RestingStatus;
-  readonly by: Somebody;
+  readonly by: Visitor;
   readonly act: (id: number) => Parameters<Awaited<ReturnType<TransferPortal["as"]>>["call"]>;
 };
 const STEPS: Readonly<Record<string, Step>> = {

@@ -95,7 +95,7 @@ export const partiesOf = (transfer: KnownTransfer) => ({
   showsAthleteReason: transfer.showsAthleteDescription,
 });
 
-/** Who a viewer is to a transfer. The source club is nobody to it before the athlete has accepted. */
+/** Returns which actors of a transfer a viewer is. The source club is none before the athlete has accepted. */
 export function actorsOf({ accountId, isSuperAdmin }: Viewer, transfer: KnownTransfer): TransferActor[] {
   const actors: TransferActor[] = [];
   if (accountId === transfer.targetClubId) actors.push("targetClub");

@@ -136,8 +136,8 @@ describe("the certificate", () => {
     const { id, athlete } = await awaiting();
     expect((await certificate(id, club)).status).toBe(404);
     await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
-    for (const somebody of ["targetClub", "sourceClub", "athlete", "admin"] as const)
-      expect((await certificate(id, await portal.as(somebody, athlete))).status).toBe(200);
+    for (const visitor of ["targetClub", "sourceClub", "athlete", "admin"] as const)
+      expect((await certificate(id, await portal.as(visitor, athlete))).status).toBe(200);
     expect((await certificate(id, await portal.as("stranger", athlete))).status).toBe(404);
     expect((await certificate(id, portal.browser())).status).toBe(401);
     expect((await certificate("egy", club)).status).toBe(400);

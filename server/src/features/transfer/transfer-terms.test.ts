@@ -42,7 +42,7 @@ const stepsOf = async (id: number) => {
 };
 
 describe("the late list", () => {
-  it("has each transfer whose term is over as work of super admins, and of nobody else", async () => {
+  it("lists each transfer whose term is over as work of super admins alone", async () => {
     for (const status of ["WAIT_FOR_ATHLETE", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN"] as const)
       await portal.transferIn(status, await portal.athlete());
     const count = async (made: Made) => {

@@ -22,7 +22,7 @@ import {
   PEOPLE,
   RESTING,
   type RestingStatus,
-  type Somebody,
+  type Visitor,
   type TransferPortal,
 } from "./transfer.testbed.ts";
 
@@ -38,8 +38,8 @@ const start = async (athlete: Made, more: object = {}) => {
   const input = { athleteId: athlete.id, paymentMode: "BANK_TRANSFER", ...TICKS, ...more } as const;
   return (await club.call("POST /athleteTransferControl/startTransfer", input)).body;
 };
-const read = async (id: number, somebody: Somebody, athlete: Made) =>
-  (await portal.as(somebody, athlete)).call("POST /athleteTransferControl/getData", { transferId: id });
+const read = async (id: number, visitor: Visitor, athlete: Made) =>
+  (await portal.as(visitor, athlete)).call("POST /athleteTransferControl/getData", { transferId: id });
 
 describe("a start", () => {
   it("waits for the athlete, and its history has both statuses", async () => {
@@ -78,7 +78,7 @@ describe("a start", () => {
     expect((await read(id, "admin", athlete)).body).toMatchObject({ parentalPermission, isAdult: false });
   });
 
-  it("refuses a permission that somebody else uploaded", async () => {
+  it("refuses a permission that another account uploaded", async () => {
     const athlete = await portal.athlete({ licenceType: "UP" });
     const parentalPermission = await uploadPicture(await portal.as("stranger", athlete), "athleteTransferControl");
     expect((await start(athlete, { parentalPermission })).properties).toHaveProperty("parentalPermission");
@@ -272,7 +272,7 @@ const ACTS = {
 type Move = keyof typeof ACTS;
 
 /** By hand: who makes which move from which status, and where it leads. All else is refused. */
-const ALLOWED: readonly [Move, Somebody, RestingStatus, to: RestingStatus, isClosed: boolean][] = [
+const ALLOWED: readonly [Move, Visitor, RestingStatus, to: RestingStatus, isClosed: boolean][] = [
   ["athleteAccepts", "athlete", "WAIT_FOR_ATHLETE", "WAIT_FOR_CLUB", false],
   ["athleteRejects", "athlete", "WAIT_FOR_ATHLETE", "ATHLETE_REJECTED", true],
   ["sourceClubAccepts", "sourceClub", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN", false],
@@ -297,7 +297,7 @@ describe.each([
 ] as const)("%s", (_, lateCause, allowed) => {
   it.each(RESTING)("a transfer in %s takes exactly the moves of its actors", async (status) => {
     const moves = Object.keys(ACTS) as Move[];
-    for (const somebody of PEOPLE)
+    for (const visitor of PEOPLE)
       for (const move of moves) {
         const athlete = await portal.athlete();
         const id = await portal.transferIn(
@@ -307,12 +307,12 @@ describe.each([
         );
         const before = await portal.statusOf(id);
         const { call, input } = ACTS[move];
-        const browser = await portal.as(somebody, athlete);
+        const browser = await portal.as(visitor, athlete);
         const { body } = await browser.call(call, input(id) as never);
-        const led = allowed.find((one) => one[0] === move && one[1] === somebody && one[2] === status);
+        const led = allowed.find((one) => one[0] === move && one[1] === visitor && one[2] === status);
         const after = led ? { status: led[3], isClosed: led[4] } : before;
         const outcome = { successful: (body as { successful: boolean }).successful, ...(await portal.statusOf(id)) };
-        expect([somebody, move, outcome]).toEqual([somebody, move, { successful: led !== undefined, ...after }]);
+        expect([visitor, move, outcome]).toEqual([visitor, move, { successful: led !== undefined, ...after }]);
       }
   });
 });
@@ -320,7 +320,7 @@ describe.each([
  * By hand: what each party may read of a transfer in each status, beside what all of them read: the fee, the athlete's own reason (not permitted to
  * the target club here). Null: to them the transfer does not exist.
  */
-const SEEN: readonly [RestingStatus, Record<Somebody, string | null>][] = [
+const SEEN: readonly [RestingStatus, Record<Visitor, string | null>][] = [
   ["WAIT_FOR_ATHLETE", { targetClub: "fee", athlete: "reason", sourceClub: null, admin: "reason fee", stranger: null }],
   ["ATHLETE_REJECTED", { targetClub: "fee", athlete: "reason", sourceClub: null, admin: "reason fee", stranger: null }],
   ["WAIT_FOR_CLUB", { targetClub: "fee", athlete: "reason", sourceClub: "", admin: "reason fee", stranger: null }],
@@ -336,22 +336,22 @@ describe("visibility", () => {
   it.each(SEEN)("of a transfer in %s is that of each party", async (status, seenBy) => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn(status, athlete);
-    for (const somebody of PEOPLE) {
-      const { status: http, body } = await read(id, somebody, athlete);
+    for (const visitor of PEOPLE) {
+      const { status: http, body } = await read(id, visitor, athlete);
       const parts = ["athleteDescription" in body ? ["reason"] : [], "fee" in body ? ["fee"] : []].flat().join(" ");
-      expect([somebody, http === 200 ? parts : null]).toEqual([somebody, seenBy[somebody]]);
+      expect([visitor, http === 200 ? parts : null]).toEqual([visitor, seenBy[visitor]]);
     }
   });
 
   it("leads from the athlete to the open transfer those who may see it", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ATHLETE", athlete);
-    const found = async (somebody: Somebody) => {
-      const browser = await portal.as(somebody, athlete);
+    const found = async (visitor: Visitor) => {
+      const browser = await portal.as(visitor, athlete);
       return (await browser.call("POST /athleteTransferControl/getOpenTransfers", { athleteId: athlete.id })).body;
     };
-    for (const somebody of ["targetClub", "athlete", "admin"] as const) expect(await found(somebody)).toEqual([id]);
-    for (const somebody of ["sourceClub", "stranger"] as const) expect(await found(somebody)).toEqual([]);
+    for (const visitor of ["targetClub", "athlete", "admin"] as const) expect(await found(visitor)).toEqual([id]);
+    for (const visitor of ["sourceClub", "stranger"] as const) expect(await found(visitor)).toEqual([]);
     await sql`update athlete_transfer set closed_at = ${NOW}, close_reason = 'Mégsem.' where id = ${id}`.execute(
       portal.db,
     );
@@ -359,7 +359,7 @@ describe("visibility", () => {
   });
 
   it("of a reason is the same in the list as on the page", async () => {
-    const seen: Record<string, readonly Somebody[]> = {
+    const seen: Record<string, readonly Visitor[]> = {
       ATHLETE_REJECTED: ["athlete", "admin"],
       CLUB_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
       ADMIN_REJECTED: ["targetClub", "athlete", "sourceClub", "admin"],
@@ -367,15 +367,15 @@ describe("visibility", () => {
     for (const status of ["ATHLETE_REJECTED", "CLUB_REJECTED", "ADMIN_REJECTED"] as const) {
       const athlete = await portal.athlete();
       const id = await portal.transferIn(status, athlete);
-      for (const somebody of PEOPLE) {
-        const browser = await portal.as(somebody, athlete);
+      for (const visitor of PEOPLE) {
+        const browser = await portal.as(visitor, athlete);
         const list = await openList(browser, "athleteTransfer", {
           filter: [{ propertyName: "athlete", type: "IN", value: [athlete.id] }],
         });
         const asked = { firstResult: 0, maxResults: 10, columns: ["reason", "status"] };
         const { body } = await list.ask("getList", asked);
         const reason = body.data.find((row) => row.id === id)?.["reason"] ?? null;
-        expect([status, somebody, reason !== null]).toEqual([status, somebody, seen[status]?.includes(somebody)]);
+        expect([status, visitor, reason !== null]).toEqual([status, visitor, seen[status]?.includes(visitor)]);
       }
     }
   });
@@ -383,10 +383,10 @@ describe("visibility", () => {
   it("shows the athlete's address to the athlete, the athlete's club and super admins alone", async () => {
     const athlete = await portal.athlete();
     const id = await portal.transferIn("WAIT_FOR_ADMIN", athlete);
-    const shown = async (somebody: Somebody) => (await read(id, somebody, athlete)).body.athlete.email;
+    const shown = async (visitor: Visitor) => (await read(id, visitor, athlete)).body.athlete.email;
     expect(await shown("targetClub")).toBeUndefined();
-    for (const somebody of ["athlete", "sourceClub", "admin"] as const)
-      expect([somebody, await shown(somebody)]).toEqual([somebody, athlete.email]);
+    for (const visitor of ["athlete", "sourceClub", "admin"] as const)
+      expect([visitor, await shown(visitor)]).toEqual([visitor, athlete.email]);
   });
 
   it("shows the athlete's reason to the target club if the athlete permits it", async () => {
@@ -487,7 +487,7 @@ describe("the fee", () => {
     expect(await clubOf(athlete)).toBe(portal.target.id);
   });
 
-  it("that nobody pays ends the transfer three bank days after its due day, and is owed no more", async () => {
+  it("that stays unpaid ends the transfer three bank days after its due day, and is owed no more", async () => {
     const { id, athlete } = await awaiting();
     // Due on Wednesday, 3 June; the third bank day is Monday.
     portal.clock.set("2026-06-08T21:59:59Z");

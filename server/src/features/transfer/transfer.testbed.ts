@@ -22,12 +22,12 @@ export const RESTING = [
 ] as const satisfies readonly RestingStatus[];
 const OPEN: readonly RestingStatus[] = ["WAIT_FOR_ATHLETE", "WAIT_FOR_CLUB", "WAIT_FOR_ADMIN", "AWAITING_PAYMENT"];
 
-/** Those who are a party of a transfer, and somebody who is none. */
+/** The parties of a transfer, and a stranger. */
 export const PEOPLE = ["targetClub", "athlete", "sourceClub", "admin", "stranger"] as const satisfies readonly (
   | TransferActor
   | "stranger"
 )[];
-export type Somebody = (typeof PEOPLE)[number];
+export type Visitor = (typeof PEOPLE)[number];
 
 type TransferTraits = { since?: Date; lateCause?: "TERM"; paymentMode?: PaymentMode };
 
@@ -36,9 +36,9 @@ export type TransferPortal = Portal & {
   readonly target: Made;
   readonly admin: Made;
   /** The browser of a party of the transfer of an athlete. */
-  as(somebody: Somebody, athlete: Made): Promise<Browser>;
+  as(visitor: Visitor, athlete: Made): Promise<Browser>;
   /** Address and password of a party that is no athlete, for a session of its own. */
-  signInOf(somebody: Exclude<Somebody, "athlete">): [string, string];
+  signInOf(visitor: Exclude<Visitor, "athlete">): [string, string];
   /** An athlete of the source club who may be transferred. */
   athlete(traits?: PersonTraits): Promise<Made>;
   /** A transfer of an athlete to the target club in a status, with all that had to be answered before. */
@@ -77,8 +77,8 @@ export async function withTransfers<P extends Portal>(portal: P): Promise<P & Tr
     source,
     target,
     admin,
-    as: (somebody, athlete) => signedIn({ targetClub: target, athlete, sourceClub: source, admin, stranger }[somebody]),
-    signInOf: (somebody) => [{ targetClub: target, sourceClub: source, admin, stranger }[somebody].email, PASSWORD],
+    as: (visitor, athlete) => signedIn({ targetClub: target, athlete, sourceClub: source, admin, stranger }[visitor]),
+    signInOf: (visitor) => [{ targetClub: target, sourceClub: source, admin, stranger }[visitor].email, PASSWORD],
     athlete: (traits = {}) => makeAthlete(db, { club: source.id, paidYears: [], ...traits }),
     transferIn: async (status, athlete, { since = new Date(NOW), lateCause, paymentMode = "BANK_TRANSFER" } = {}) => {
       const isPaidFor = ["AWAITING_PAYMENT", "UNPAID", "FINISHED"].includes(status);

@@ -89,7 +89,7 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Said = o
      */
     create: async (tx: Tx, { known, insert, said }: Creating<Known, Said>, { viewer, now }: Mover): Promise<number> => {
       const creation: Flow["creation"] = flow.creation;
-      if (!creation) throw new Error(`nobody creates a subject of the flow ${flow.name}`);
+      if (!creation) throw new Error(`the flow ${flow.name} declares no creation`);
       const actors: readonly string[] = actorsOf(viewer, known);
       if (!creation.by.some((actor) => actors.includes(actor))) throw noData();
       const id = await insert(tx);

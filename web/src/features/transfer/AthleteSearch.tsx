@@ -14,7 +14,7 @@ type AthleteSearchProps = {
   error: string | undefined;
 };
 
-/** Finds an athlete by licence number and selects them; says why nobody is selected. */
+/** Finds an athlete by licence number and selects the athlete, or shows why none is selected. */
 export function AthleteSearch({ athlete, select, error }: AthleteSearchProps) {
   const { t, say } = useTexts();
   const [licenseNumber, setLicenseNumber] = useState("");

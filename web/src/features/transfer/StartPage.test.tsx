@@ -63,7 +63,7 @@ it("sends nothing before an athlete, a payment mode and both ticks are there", a
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /licenszszáma/ }));
 });
 
-it("says why a number selects nobody, and selects nobody then", async () => {
+it("shows why a number selects no athlete, and clears the selection", async () => {
   let isKnown = true;
   const refused = "Az átigazolás nem lehetséges: a sportoló éves díja be van fizetve.";
   serve({

@@ -33,7 +33,7 @@ export function Status({ status, isClosed }: StatusProps) {
   return <Badge kind={athleteTransferTable.columns.status.tones[status]}>{label}</Badge>;
 }
 
-/** As much of the way of a transfer as is done. */
+/** Shows how many of the five steps of a transfer are done. */
 export function Steps({ status, isClosed }: StatusProps) {
   const { t } = useTexts();
   const done = DONE[status];

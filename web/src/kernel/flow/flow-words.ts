@@ -18,7 +18,7 @@ export type MoveWords<F extends Flow, P extends string, M extends MoveOf<F>> = {
 
 type Missing<Words> = Exclude<Words, TextPath<PortalTexts>>;
 
-/** A path below which these words are; where some are missing, their names in place of it. Of a flow known as any flow nothing is asked. */
+/** The path of the texts; the names of the missing texts if there are any. A flow whose type is not known in detail is not checked. */
 export type WordedPath<F extends Flow, P extends string, M extends MoveOf<F>> =
   string extends MoveOf<F>
     ? P

@@ -34,7 +34,7 @@ export async function isUnverifiedClub(runner: Runner, account: number): Promise
   return rows.length > 0;
 }
 
-/** Locks which of some athletes are a club's: none of them goes to another club meanwhile. */
+/** Locks the athletes of a club, so that none of them goes to another club before the transaction ends. */
 export async function lockAthletes(tx: Tx, club: number, athletes: readonly number[]): Promise<void> {
   await sql`select from person where id = any(${athletes}::integer[]) and club_id = ${club} order by id for share`.execute(
     tx,

@@ -65,7 +65,7 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
 
 type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
 
-/** Reads what is asked about; beside the club of an athlete, whatever changes meanwhile, the writing statements see for themselves. */
+/** Reads the facts of the lists. The clubs of the athletes are locked; other changes of this moment are found by the statements that write. */
 async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<Known> {
   const { competitions, starters } = await readEnteringFacts(tx, {
     viewer: { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false },

@@ -31,7 +31,7 @@ export type GivenAnswer = Readonly<Record<TickName, boolean>> & {
   readonly parentalPermission: string | null;
 };
 
-/** What sets the answers of the three parties apart. */
+/** The differences between the answers of the three parties. */
 export type Answering = {
   readonly actor: Exclude<TransferActor, "targetClub">;
   readonly moves: readonly TransferMove[];
@@ -44,7 +44,7 @@ type AnswerFormProps = { transfer: Transfer; answering: Answering };
 
 const NO_TICKS = { athleteCheck1: false, athleteCheck2: false, srcClubCheck1: false };
 
-/** The answer of a party. One to a transfer that has moved on says what happened, and what was typed stays. */
+/** The form of a party's answer. If the transfer has moved on, it shows what happened and keeps what was typed. */
 export function AnswerForm({ transfer, answering }: AnswerFormProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -167,7 +167,7 @@ export function AnswerForm({ transfer, answering }: AnswerFormProps) {
   );
 }
 
-/** Says what the last step was, and leads to the transfer. */
+/** Shows the last step of a transfer, with a link to the transfer. */
 function MovedOn({ transfer, title, kept }: { transfer: Transfer; title: string; kept?: string }) {
   const { t, say, locale } = useTexts();
   const last = transfer.history.at(-1);

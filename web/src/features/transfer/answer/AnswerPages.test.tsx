@@ -132,7 +132,7 @@ describe.each(["athlete", "sourceClub", "admin"] as const)("the answer of %s", (
     expect(sentOf()).toHaveLength(1);
   });
 
-  it("is not asked for where the transfer waits for somebody else", async () => {
+  it("has no form while the transfer waits for another party", async () => {
     openWith(party, { changes: [{ moves: [] }] });
     expect(await screen.findByText("Ez az átigazolás most nem rád vár.")).toBeDefined();
     expect(screen.queryByRole("checkbox")).toBeNull();
