@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import {
+  beginPayment,
   billFee,
   makeAthlete,
   makeClub,
@@ -450,6 +451,23 @@ describe("the fee", () => {
       { party: portal.source.id, amount: 0 },
       { party: athlete.id, amount: 7_000 },
     ]);
+  });
+
+  it("finished keeps the entries of the source club and the payment that it has begun, and closes the athlete's record to it", async () => {
+    const { id, athlete, admin } = await awaiting();
+    const { id: competition, races } = await makeCompetition(portal.db);
+    const entry = { competition, race: races[0] ?? 0, by: portal.source.id, club: portal.source.id, amount: 7_000 };
+    const entries = await makeEntries(portal.db, [{ ...entry, person: athlete.id, at: new Date(NOW) }]);
+    await beginPayment(portal.db, portal.source.id, entries, `TRANSFER-${id}`);
+    const source = await portal.as("sourceClub", athlete);
+    const record = async () => (await source.call("POST /personEditControl/getData", { id: athlete.id })).status;
+    expect(await record()).toBe(200);
+    await admin.call("POST /athleteTransferControl/paymentReceived", { transferId: id });
+    expect(await record()).toBe(404);
+    const { rows } = await sql`
+      select e.active, e.club_id as club, v.debtor_id as debtor from entry e join receivable v on v.entry_id = e.id
+      where e.id = ${entries[0]}`.execute(portal.db);
+    expect(rows).toEqual([{ active: true, club: portal.source.id, debtor: portal.source.id }]);
   });
 
   it("on an athlete's licence that is paid all the same puts the transfer on the late list", async () => {
