@@ -14,6 +14,7 @@ import type { Calls } from "./kernel/calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { moneyCalls } from "./money/money.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
+import { preferenceCalls } from "./notification/preference.calls.ts";
 import { doubtfulPaymentCalls } from "./payment/doubt/doubtful-payment.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
 import { paymentRequestCalls } from "./payment-request/payment-request.calls.ts";
@@ -43,6 +44,7 @@ export const portalCalls = {
   ...licenseCostCalls,
   ...peopleCalls,
   ...notificationCalls,
+  ...preferenceCalls,
   ...shellCalls,
   ...fileCalls,
   ...findingCalls,
@@ -67,7 +69,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   invoice: invoiceCalls,
   fee: { ...feeCalls, ...licenseCostCalls },
   people: peopleCalls,
-  notification: notificationCalls,
+  notification: { ...notificationCalls, ...preferenceCalls },
   shell: shellCalls,
   file: fileCalls,
   finding: findingCalls,

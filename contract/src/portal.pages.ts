@@ -74,6 +74,18 @@ const declared = {
   },
   profileAccount: { path: "/profile/account/:id", needs: signedIn, title: "shell.page.profile", above: "calendar" },
 
+  notificationPreferences: {
+    path: "/notification-preferences",
+    needs: signedIn,
+    title: "notification.preference.title",
+    above: "profile",
+  },
+  unsubscribe: {
+    path: "/unsubscribe/:key",
+    needs: everyone,
+    title: "notification.preference.unsubscribe.title",
+  },
+
   login: { path: "/login", needs: guestOnly, title: "access.login.title" },
   logout: { path: "/logout", needs: everyone, title: "access.logout.title" },
   passwordRequest: { path: "/password-request", needs: guestOnly, title: "access.passwordRequest.title" },

@@ -103,6 +103,16 @@ create table notification (
 );
 create index notification_waiting on notification (account_id) where deleted_at is null;
 
+-- How accounts choose to be notified. No row: by mail. Account, money and transfers are always mailed, so they have no rows.
+create table notification_preference (
+  account_id integer not null references account,
+  category text not null constraint notification_preference_optional
+    check (category in ('entry', 'health', 'announcement', 'registration', 'portal')),
+  choice text not null check (choice in ('portal', 'mail', 'digest', 'nothing')),
+  updated_at timestamptz not null,
+  primary key (account_id, category)
+);
+
 -- Deliveries of events by mail. The transaction of the event writes them; a job renders each and hands it to the mail queue. A delivery is written
 -- once and its mail has the message id of the delivery, so a mail needs no key of its own.
 create table notification_delivery (

@@ -56,6 +56,7 @@ export interface Database {
   money_due_back: MoneyDueBackTable;
   notification: NotificationTable;
   notification_delivery: NotificationDeliveryTable;
+  notification_preference: NotificationPreferenceTable;
   number_range: NumberRangeTable;
   organisation: OrganisationTable;
   organisation_officer: OrganisationOfficerTable;
@@ -746,6 +747,13 @@ interface NotificationDeliveryTable {
   attempts: Generated<number>;
   last_error: string | null;
   sent_at: Date | null;
+}
+
+interface NotificationPreferenceTable {
+  account_id: number;
+  category: "entry" | "health" | "announcement" | "registration" | "portal";
+  choice: "portal" | "mail" | "digest" | "nothing";
+  updated_at: Date;
 }
 
 interface NumberRangeTable {

@@ -120,6 +120,10 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   profileOrg: { load: async () => (await people.forms()).OrganisationProfile },
   profilePerson: { load: async () => (await people.forms()).PersonProfile },
   profileAccount: { load: async () => (await accounts.forms()).OwnAccountForm },
+  notificationPreferences: {
+    load: async () => (await import("../features/notification/PreferencesPage.tsx")).PreferencesPage,
+  },
+  unsubscribe: { load: async () => (await import("../features/notification/UnsubscribePage.tsx")).UnsubscribePage },
 
   login: {
     words: "first",

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Event } from "@rajt/contract/notification/notification.events";
 import { EVENTS } from "@rajt/contract/portal.events";
+import type { PreferenceChoice } from "@rajt/contract/notification/preference.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
 import { findTemplates, joinMails, queueMails, type RenderedMail, renderMail, type Templates } from "../mail/index.ts";
 import { causeOf, deleteFailure, insertFailure } from "../work/index.ts";
 import { lockDue, markDelivered, markUndelivered, type DueDelivery } from "./delivery.store.ts";
+import { choicesOf } from "./preference.store.ts";
+import { isMailedAtOnce } from "./preferences.ts";
 
 export const DELIVER_NOTIFICATIONS = "deliver-notifications";
 
@@ -37,11 +40,16 @@ async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">)
   const due = await lockDue(tx, at, MOST_AT_ONCE);
   if (due.length === 0) return 0;
   const templates = await findTemplates(tx);
+  const choiceOf = await choicesOf(tx, [...new Set(due.map(({ account }) => account))]);
   const groups = new Map<string, [RenderedMail, ...RenderedMail[]]>();
   const delivered = [];
   const failed = [];
   for (const delivery of due)
     try {
+      if (!isWanted(delivery, choiceOf)) {
+        delivered.push(delivery);
+        continue;
+      }
       const mail = await render(delivery, templates);
       const group = groups.get(groupOf(delivery));
       if (group) group.push(mail);
@@ -59,6 +67,15 @@ async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">)
   }
   for (const delivery of delivered) if (delivery.attempts > 0) await deleteFailure(tx, failureOf(delivery));
   return due.length;
+}
+
+/** Returns whether its recipient wants the mail: by the preferences of this moment, not of the event. */
+function isWanted(
+  { event: name, account }: DueDelivery,
+  choiceOf: (account: number, category: string) => PreferenceChoice | undefined,
+): boolean {
+  const event = eventOf(name);
+  return event === undefined || isMailedAtOnce(event, choiceOf(account, event.category));
 }
 
 /** @throws when its template cannot be filled in */
@@ -82,9 +99,12 @@ async function render(
 const groupOf = ({ account, digestKey, recipient, locale }: DueDelivery): string =>
   JSON.stringify([account, digestKey, recipient, locale]);
 
+/** Returns an event by its stored name; undefined where this version knows no such event. */
+const eventOf = (name: string): Event | undefined =>
+  Object.entries<Event>(EVENTS).find(([event]) => event === name)?.[1];
+
 /** Returns the template of an event; undefined where this version knows no such event, or does not mail it. */
-const mailOf = (name: string): Event["mail"] =>
-  Object.entries<Event>(EVENTS).find(([event]) => event === name)?.[1].mail;
+const mailOf = (name: string): Event["mail"] => eventOf(name)?.mail;
 
 /** Returns the same id for each attempt at a delivery, in the form of a UUID. */
 function messageIdOf(dedupeKey: string, account: number): string {

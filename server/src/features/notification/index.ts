@@ -3,13 +3,14 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { crowds } from "../../kernel/db/asks.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
-import type { Feature, World } from "../../world.ts";
+import { featureOf, type Feature, type World } from "../../world.ts";
 import type { SessionAsk } from "../../kernel/session/session.ts";
 import type { liveSessions } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { DELIVER_NOTIFICATIONS, deliverDue } from "./deliver-notifications.ts";
 import { purgeDeliveries } from "./delivery.store.ts";
+import { preferenceFeature } from "./preferences.ts";
 import { notifyClearances } from "./notify-clearances.ts";
 import { notifyRegained } from "./notify-regained.ts";
 import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
@@ -57,16 +58,19 @@ export function notificationFeature(world: World, { subjectAccess, liveSessions 
       return { successful: true };
     },
   });
-  return {
-    calls,
-    jobs: [
-      { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(world) },
-      { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(world) },
-      {
-        name: "purge-deliveries",
-        cron: "27 3 * * *",
-        run: () => purgeDeliveries(db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
-      },
-    ],
-  };
+  return featureOf([
+    preferenceFeature(world),
+    {
+      calls,
+      jobs: [
+        { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(world) },
+        { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(world) },
+        {
+          name: "purge-deliveries",
+          cron: "27 3 * * *",
+          run: () => purgeDeliveries(db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
+        },
+      ],
+    },
+  ]);
 }

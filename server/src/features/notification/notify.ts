@@ -11,6 +11,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { World } from "../../world.ts";
 import { DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
 import { insertDeliveries } from "./delivery.store.ts";
+import { isMandatory } from "./preferences.ts";
 import { insertNotifications } from "./notification.store.ts";
 import { recipientsOf, type AudienceInput, type Recipient } from "./recipients.store.ts";
 
@@ -90,14 +91,16 @@ type Notice = {
 async function writeBell(
   tx: Tx,
   recipients: readonly Recipient[],
-  { name, event: { wireType, severity }, values, dedupeKey, at }: Notice,
+  { name, event, values, dedupeKey, at }: Notice,
 ): Promise<readonly Recipient[]> {
+  const { wireType, severity, category } = event;
   if (severity === undefined || recipients.length === 0) return recipients;
   const accountIds = recipients.map(({ id }) => id);
   const notified = await insertNotifications(tx, {
     accountIds,
     type: wireType ?? name,
     severity,
+    optionalCategory: isMandatory(event) ? null : category,
     data: values,
     dedupeKey,
     at,

@@ -48,6 +48,8 @@ export const calls: Controls = {
   },
   dashboardSettingControl: { "getSettings saveSettings": "any account" },
   // Every open page asks how many wait, and a session may end meanwhile: for a guest there are none.
+  // Whoever reads the mail of an address has the key by which its category ends.
+  notificationPreferenceControl: { "getOwn choose": "any account", unsubscribe: "everyone" },
   dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },
 
   // Registering: whoever has an account already does not.
@@ -238,6 +240,8 @@ export const routes: Readonly<Record<string, Who>> = {
   "/calendar.ics /calendar/:id.ics /start-list/:raceId.pdf": "CompetitionCalendar",
   // The address itself is a secret of its owner's.
   "/my-races/feed/:token.ics": "everyone",
+  // So is the key of a mail.
+  "/unsubscribe/:key": "everyone",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
   // What the payment provider tells is signed.
   "/api/simplePay/ipn": "everyone",

@@ -1,4 +1,5 @@
 import type { Notification } from "@rajt/contract/notification/notification.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import {
   IconAlertTriangle,
@@ -54,6 +55,9 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           <Line key={notification.id} notification={notification} onFollow={onClose} />
         ))}
       </ul>
+      <PortalLink to={pathTo("notificationPreferences")} onClick={onClose}>
+        {t("notification.preference.title")}
+      </PortalLink>
     </Dialog>
   );
 }

@@ -26,6 +26,7 @@ const OF_ACCOUNT = [
   "edit_lock",
   "notification",
   "notification_delivery",
+  "notification_preference",
   "password_reset",
   "register_sync",
   "session",
