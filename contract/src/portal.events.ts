@@ -6,6 +6,7 @@ import { feeEvents } from "./fee/fee.events.ts";
 import type { MailTemplateName, MailValues } from "./mail/mail-templates.values.ts";
 import type { Severity } from "./notification/notification.calls.ts";
 import type { Event, ValueKinds } from "./notification/notification.events.ts";
+import type { Category } from "./notification/preference.values.ts";
 import { troubleEvents } from "./notification/trouble.events.ts";
 import { paymentEvents } from "./payment/payment.events.ts";
 import { paymentRequestEvents } from "./payment-request/payment-request.events.ts";
@@ -32,6 +33,12 @@ export const eventNamed = (name: EventName): Event => EVENTS[name];
 
 // cast: the keys of the literal above.
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
+
+/** Returns the category of the events of which a mail notifies. */
+export function categoryOfMail(mail: MailTemplateName): Category {
+  for (const name of EVENT_NAMES) if (eventNamed(name).mail === mail) return eventNamed(name).category;
+  throw new Error(`no event has the mail ${mail}`);
+}
 
 /** The types of notifications on the wire (product/notifications 4). */
 export type NotificationType = {

@@ -74,6 +74,7 @@ const declared = {
   },
   profileAccount: { path: "/profile/account/:id", needs: signedIn, title: "shell.page.profile", above: "calendar" },
 
+  notifications: { path: list("notifications"), needs: signedIn, title: "notification.list.title", above: "calendar" },
   notificationPreferences: {
     path: "/notification-preferences",
     needs: signedIn,

@@ -98,6 +98,7 @@ create table notification (
   dedupe_key text not null check (char_length(dedupe_key) between 1 and 200),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  read_at timestamptz,
   deleted_at timestamptz,
   unique (account_id, type, dedupe_key)
 );
@@ -122,11 +123,13 @@ create table notification_delivery (
   -- The occurrence of the event: each account receives it once by each channel.
   dedupe_key text not null check (char_length(dedupe_key) between 1 and 200),
   channel text not null check (channel = 'mail'),
-  -- Deliveries of one account with the same key may share a mail.
+  -- Deliveries of one account with the same key share a mail: the first that is due takes the others with it.
   digest_key text not null check (char_length(digest_key) between 1 and 200),
   locale text not null check (locale in ('hu', 'en')),
   -- The address at the time of the event, and the values that fill in the mail. Cleared when the mail is written: a payload may hold a secret link.
   recipient text,
+  -- Where an answer to the mail goes, such as the address of an organiser.
+  reply_to text,
   payload jsonb check (jsonb_typeof(payload) = 'object'),
   created_at timestamptz not null,
   due_at timestamptz not null,
@@ -157,6 +160,10 @@ create table mail (
   message_id text not null unique,
   template text not null,
   recipient text not null,
+  reply_to text,
+  -- The account and the mails that the address in List-Unsubscribe ends; null where the mail cannot be switched off.
+  subscriber_id integer references account,
+  subscription text check (subscription in ('entry', 'health', 'announcement', 'registration', 'portal', 'digest')),
   subject text not null,
   html text not null,
   text text not null,
@@ -167,6 +174,7 @@ create table mail (
   last_error text,
   -- When staff dismissed a mail that could not be sent.
   settled_at timestamptz,
+  constraint mail_subscribed check ((subscriber_id is null) = (subscription is null)),
   constraint mail_sent check (sent_at is null or next_attempt_at is null),
   constraint mail_settled check (settled_at is null or (sent_at is null and next_attempt_at is null))
 );

@@ -3,7 +3,7 @@ import { callsByFeature, portalCalls } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import { accessFeature, accountFeature, accountReaders, liveSessions } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
-import { competitionFeature, openCompetitions } from "./features/competition/index.ts";
+import { competitionFeature, openAs, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature, entryPayable } from "./features/entry/index.ts";
 import { feeFeature, feePayable } from "./features/fee/index.ts";
@@ -109,7 +109,7 @@ export async function buildApp(
     moneyFeature(engines),
     invoiceFeature(engines),
     feeFeature({ ...engines, payables }),
-    notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),
+    notificationFeature(engines, { subjectAccess: openCompetitions, openAs, liveSessions }),
     peopleFeature({ ...engines, payables }, access.passwords),
     rosterFeature(engines),
     transferFeature(world),

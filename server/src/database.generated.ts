@@ -676,6 +676,9 @@ interface MailTable {
   message_id: string;
   template: string;
   recipient: string;
+  reply_to: string | null;
+  subscriber_id: number | null;
+  subscription: "entry" | "health" | "announcement" | "registration" | "portal" | "digest" | null;
   subject: string;
   html: string;
   text: string;
@@ -729,6 +732,7 @@ interface NotificationTable {
   dedupe_key: string;
   created_at: Date;
   updated_at: Date;
+  read_at: Date | null;
   deleted_at: Date | null;
 }
 
@@ -741,6 +745,7 @@ interface NotificationDeliveryTable {
   digest_key: string;
   locale: "hu" | "en";
   recipient: string | null;
+  reply_to: string | null;
   payload: Json | null;
   created_at: Date;
   due_at: Date;

@@ -280,6 +280,16 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     subject: "[Test] {subject}",
     sent: "The test is on its way to {recipient}",
   },
+  reason: {
+    account: "You get this mail because it is about your account with Rajt.",
+    money: "You get this mail because you or your organisation pay the federation.",
+    transfer: "You get this mail because you take part in a transfer.",
+    entry: "You get this mail because you or your club entered a competition, or are on its waiting list.",
+    health: "You get this mail because racing takes a medical clearance.",
+    announcement: "You get this mail because you organise competitions, or review their announcements.",
+    registration: "You get this mail because you look after registrations.",
+    portal: "You get this mail because you run the portal.",
+  },
   refusal: {
     unknownPlaceholder: "This mail has no data of this name: {placeholder}",
     brokenPlaceholder: "A broken placeholder: “{placeholder}”. Insert it from the list.",

@@ -280,6 +280,17 @@ export const mailTextsHu = {
     subject: "[Próba] {subject}",
     sent: "A próbalevél elindult ide: {recipient}",
   },
+  /** Below every mail: why its recipient gets it. */
+  reason: {
+    account: "Azért kapod ezt a levelet, mert a Rajt portálon lévő fiókodról szól.",
+    money: "Azért kapod ezt a levelet, mert te vagy a szervezeted fizet a szövetségnek.",
+    transfer: "Azért kapod ezt a levelet, mert részt veszel egy átigazolásban.",
+    entry: "Azért kapod ezt a levelet, mert te vagy az egyesületed nevezett egy versenyre, vagy a várólistáján áll.",
+    health: "Azért kapod ezt a levelet, mert versenyzéshez sportorvosi engedély kell.",
+    announcement: "Azért kapod ezt a levelet, mert versenyt rendezel, vagy te bírálod el a versenykiírásokat.",
+    registration: "Azért kapod ezt a levelet, mert te kezeled a regisztrációkat.",
+    portal: "Azért kapod ezt a levelet, mert te üzemelteted a portált.",
+  },
   refusal: {
     unknownPlaceholder: "Ebben a levélben nincs ilyen behelyettesíthető adat: {placeholder}",
     brokenPlaceholder: "Hibás behelyettesítés: „{placeholder}”. Szúrd be a felsorolásból.",

@@ -24,6 +24,10 @@ export const isOptional = (category: Category): category is OptionalCategory =>
 // cast: CATEGORIES without LOCKED, which is not empty.
 export const OPTIONAL_CATEGORIES = CATEGORIES.filter(isOptional) as [OptionalCategory, ...OptionalCategory[]];
 
+/** The mails that an account can end by one click: those of a category, or the weekly digest. */
+export const SUBSCRIPTIONS = [...OPTIONAL_CATEGORIES, "digest"] as const;
+export type Subscription = (typeof SUBSCRIPTIONS)[number];
+
 /** portal: the bell only. mail: the bell and a mail at once. digest: the bell and one mail a week. nothing: neither. */
 export const CHOICES = ["portal", "mail", "digest", "nothing"] as const;
 export type PreferenceChoice = (typeof CHOICES)[number];

@@ -120,6 +120,9 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   profileOrg: { load: async () => (await people.forms()).OrganisationProfile },
   profilePerson: { load: async () => (await people.forms()).PersonProfile },
   profileAccount: { load: async () => (await accounts.forms()).OwnAccountForm },
+  notifications: {
+    load: async () => (await import("../features/notification/notification.table.ts")).NotificationList,
+  },
   notificationPreferences: {
     load: async () => (await import("../features/notification/PreferencesPage.tsx")).PreferencesPage,
   },

@@ -1,8 +1,13 @@
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { textsEn } from "@rajt/contract/texts.en";
+import { textsHu } from "@rajt/contract/texts.hu";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createLogger } from "../../kernel/log/logger.ts";
 import { createMailTransport } from "../../ports/mail/index.ts";
 import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
+import { makeAthlete } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { deliverWaiting } from "./deliver-mail.ts";
 import { queueMails } from "./index.ts";
@@ -29,7 +34,15 @@ afterAll(async () => {
 });
 
 const queue = (mail: Partial<MailToRender> = {}, on = portal) => queueTestMail(on, mail);
-const A_MAIL = { template: "NEW_PASSWORD", recipient: "reka@pelda.hu", subject: "s", html: "h", text: "t" } as const;
+const A_MAIL = {
+  template: "NEW_PASSWORD",
+  recipient: "reka@pelda.hu",
+  replyTo: null,
+  subscriber: null,
+  subject: "s",
+  html: "h",
+  text: "t",
+} as const;
 const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 const send = () => portal.runJob("send-waiting-mails");
 
@@ -43,6 +56,59 @@ test("a queued mail leaves once, however many workers ask, and nothing of it is 
   expect(data).toMatch(/^Message-ID: <[\w-]{36}@pelda\.hu>/m);
   expect(data).toContain("multipart/alternative");
   expect(await lastMail()).toMatchObject({ html: "", text: "", next_attempt_at: null, last_error: null, attempts: 1 });
+});
+
+const headersOf = ({ data }: { data: string }) => data.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? "";
+const lastHeaders = () => headersOf(smtp.received.at(-1) ?? { data: "" });
+
+test("a mail that can be switched off says how, for one click", async () => {
+  const { id } = await makeAthlete(portal.db);
+  await queue({ subscriber: { account: id, subscription: "entry" } });
+  await send();
+  const [, link = ""] = /^List-Unsubscribe: <(.*)>$/m.exec(lastHeaders()) ?? [];
+  expect(new URL(link).origin).toBe(portal.url.origin);
+  expect(lastHeaders()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(lastHeaders()).toMatch(/^Auto-Submitted: auto-generated$/m);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const { pathname } = new URL(link);
+  expect(
+    (await portal.browser().send("POST", pathname, { body: "List-Unsubscribe=One-Click", headers: form })).status,
+  ).toBe(200);
+  const [choice] = await portal.db.selectFrom("notification_preference").selectAll().execute();
+  expect(choice).toMatchObject({ account_id: id, category: "entry", choice: "portal" });
+});
+
+test("a mail that cannot be switched off does not offer it", async () => {
+  await queue();
+  await send();
+  expect(lastHeaders()).not.toContain("List-Unsubscribe");
+  expect(lastHeaders()).toMatch(/^Auto-Submitted: auto-generated$/m);
+});
+
+test("an organiser's address is where answers go, never the sender", async () => {
+  await queue({ replyTo: "rendezo@pelda.hu" });
+  await send();
+  expect(lastHeaders()).toMatch(/^Reply-To: rendezo@pelda\.hu$/m);
+  expect(lastHeaders()).toMatch(/^From: Rajt <rajt@pelda\.hu>$/m);
+  expect(smtp.received.at(-1)?.from).toBe("<rajt@pelda.hu>");
+  for (const replyTo of ["a@pelda.hu, b@pelda.hu", "a@pelda.hu\r\nBcc: b@pelda.hu", "nincs"]) {
+    await queue({ replyTo });
+    await send();
+    expect(lastHeaders()).not.toMatch(/^(Reply-To|Bcc):/m);
+  }
+});
+
+test.each(LOCALES)("a mail says why its recipient gets it, and where to change that: %s", async (locale) => {
+  await queue({ key: { name: "NEW_PASSWORD", locale } });
+  const { html, text } = await lastMail();
+  const link = new URL(pathTo("notificationPreferences"), portal.url).href;
+  const { reason } = { hu: textsHu, en: textsEn }[locale].mail;
+  expect(text).toMatch(new RegExp(`\\n-- \\n.*\\n.*: ${link}$`));
+  for (const part of [html, text]) {
+    expect(part).toContain(reason.account);
+    expect(part).toContain(link);
+  }
+  await send();
 });
 
 test("one job sends all mails that are due, however many", async () => {

@@ -349,7 +349,10 @@ describe("trying a mail", () => {
   test("shows it with sample data, styles apart, and writes nothing", async () => {
     const before = await stored();
     const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right });
-    expect(body).toMatchObject({ subject: "Új jelszó", text: `Szia Minta Anna! ${portal.url.href}` });
+    expect(body).toMatchObject({
+      subject: "Új jelszó",
+      text: expect.stringContaining(`Szia Minta Anna! ${portal.url.href}`),
+    });
     expect(body.html).toContain("<p>Szia Minta Anna!");
     expect(body.html).not.toContain(" style=");
     expect(await stored()).toEqual(before);
@@ -403,7 +406,10 @@ describe("trying a mail", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
     const mails = await portal.db.selectFrom("mail").selectAll().where("recipient", "=", "sajat@pelda.hu").execute();
     expect(mails).toHaveLength(10);
-    expect(mails[0]).toMatchObject({ subject: "[Próba] Új jelszó", text: `Szia Minta Anna! ${portal.url.href}` });
+    expect(mails[0]).toMatchObject({
+      subject: "[Próba] Új jelszó",
+      text: expect.stringContaining(`Szia Minta Anna! ${portal.url.href}`),
+    });
     expect(portal.asked.filter(({ name }) => name === "send-waiting-mails")).toHaveLength(10);
     portal.clock.advance(3_600_000);
     await browser.signIn(staff.email, PASSWORD);

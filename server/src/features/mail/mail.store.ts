@@ -1,4 +1,5 @@
 import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
+import type { Subscription } from "@rajt/contract/notification/preference.values";
 import { sql, type RawBuilder } from "kysely";
 import { logged, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
@@ -8,15 +9,22 @@ export type NewMail = Template & {
   readonly messageId: string;
   readonly template: MailTemplateName;
   readonly recipient: string;
+  readonly replyTo: string | null;
+  readonly subscriber: Subscriber | null;
 };
+
+/** An account, and the mails that it may end by one click. */
+export type Subscriber = { readonly account: number; readonly subscription: Subscription };
 
 /** Inserts mails in one statement. The message id names a mail: one that is queued already stays as it is. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): Promise<void> {
-  const column = (name: keyof NewMail) => sql`${mails.map((mail) => mail[name])}::text[]`;
-  await sql`insert into mail (message_id, template, recipient, subject, html, text, queued_at, next_attempt_at)
+  const column = (name: Exclude<keyof NewMail, "subscriber">) => sql`${mails.map((mail) => mail[name])}::text[]`;
+  await sql`insert into mail (message_id, template, recipient, reply_to, subject, html, text, subscriber_id, subscription, queued_at, next_attempt_at)
     select m.*, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${column("messageId")}, ${column("template")}, ${column("recipient")},
-      ${column("subject")}, ${column("html")}, ${column("text")}) as m
+    from unnest(${column("messageId")}, ${column("template")}, ${column("recipient")}, ${column("replyTo")},
+      ${column("subject")}, ${column("html")}, ${column("text")},
+      ${mails.map(({ subscriber }) => subscriber?.account ?? null)}::integer[],
+      ${mails.map(({ subscriber }) => subscriber?.subscription ?? null)}::text[]) as m
     on conflict (message_id) do nothing`.execute(tx);
 }
 
@@ -34,6 +42,9 @@ export type WaitingMail = {
   id: number;
   messageId: string;
   to: string;
+  replyTo: string | null;
+  subscriberId: number | null;
+  subscription: Subscription | null;
   subject: string;
   html: string;
   text: string;
@@ -49,7 +60,8 @@ export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date)
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
     where id = ${id} and sent_at is null and next_attempt_at <= ${now}
-    returning id, message_id as "messageId", recipient as to, subject, html, text, attempts`.execute(db);
+    returning id, message_id as "messageId", recipient as to, reply_to as "replyTo",
+      subscriber_id as "subscriberId", subscription, subject, html, text, attempts`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,17 +1,28 @@
 import { createHash } from "node:crypto";
 import type { Event } from "@rajt/contract/notification/notification.events";
 import { EVENTS } from "@rajt/contract/portal.events";
-import type { PreferenceChoice } from "@rajt/contract/notification/preference.values";
+import { isOptional, type PreferenceChoice } from "@rajt/contract/notification/preference.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { findTemplates, joinMails, queueMails, type RenderedMail, renderMail, type Templates } from "../mail/index.ts";
+import {
+  findTemplates,
+  footerOf,
+  joinMails,
+  queueMails,
+  type RenderedMail,
+  renderMail,
+  type Templates,
+} from "../mail/index.ts";
 import { causeOf, deleteFailure, insertFailure } from "../work/index.ts";
 import { lockDue, markDelivered, markUndelivered, type DueDelivery } from "./delivery.store.ts";
 import { choicesOf } from "./preference.store.ts";
-import { isMailedAtOnce } from "./preferences.ts";
+import { isMailedAtOnce, isMandatory } from "./preferences.ts";
 
 export const DELIVER_NOTIFICATIONS = "deliver-notifications";
+
+/** Milliseconds for which the first mail of a kind to an account waits for others (product/notifications). */
+export const BATCH_WINDOW = 10 * 60_000;
 
 const MOST_AT_ONCE = 100;
 const MINUTE = 60_000;
@@ -19,25 +30,30 @@ const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15];
 const LAST_PAUSE = 60;
 
-type DeliverContext = Pick<World, "db" | "clock" | "jobs">;
+type DeliverContext = Pick<World, "db" | "clock" | "jobs" | "publicUrl">;
 
 /** Renders the deliveries that are due and hands them to the mail queue. */
 export async function deliverDue(context: DeliverContext): Promise<void> {
   while ((await tx(context.db, (tx) => deliverBatch(tx, context))) > 0);
 }
 
-/** Does the same in the caller's transaction. */
+/** Delivers all, also those that wait for others of their kind, in the caller's transaction. */
 export async function deliverWithin(tx: Tx, context: Omit<DeliverContext, "db">): Promise<void> {
-  while ((await deliverBatch(tx, context)) > 0);
+  const dueBy = new Date(context.clock().getTime() + BATCH_WINDOW);
+  while ((await deliverBatch(tx, context, dueBy)) > 0);
 }
 
 /**
  * Queues the mails of deliveries and marks them delivered in one transaction, so that a process that is killed loses none and repeats none.
  * Returns how many deliveries were due.
  */
-async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">): Promise<number> {
+async function deliverBatch(
+  tx: Tx,
+  { clock, jobs, publicUrl }: Omit<DeliverContext, "db">,
+  dueBy: Date = clock(),
+): Promise<number> {
   const at = clock();
-  const due = await lockDue(tx, at, MOST_AT_ONCE);
+  const due = await lockDue(tx, dueBy, MOST_AT_ONCE);
   if (due.length === 0) return 0;
   const templates = await findTemplates(tx);
   const choiceOf = await choicesOf(tx, [...new Set(due.map(({ account }) => account))]);
@@ -50,7 +66,7 @@ async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">)
         delivered.push(delivery);
         continue;
       }
-      const mail = await render(delivery, templates);
+      const mail = await render(delivery, templates, publicUrl);
       const group = groups.get(groupOf(delivery));
       if (group) group.push(mail);
       else groups.set(groupOf(delivery), [mail]);
@@ -80,11 +96,14 @@ function isWanted(
 
 /** @throws when its template cannot be filled in */
 async function render(
-  { event: name, dedupeKey, account, locale, recipient, payload }: DueDelivery,
+  { event: name, dedupeKey, account, locale, recipient, replyTo, payload }: DueDelivery,
   templates: Templates,
+  publicUrl: URL,
 ) {
-  const template = mailOf(name);
-  if (template === undefined || recipient === null || payload === null) throw new Error(`event ${name} has no mail`);
+  const event = eventOf(name);
+  const template = event?.mail;
+  if (event === undefined || template === undefined || recipient === null || payload === null)
+    throw new Error(`event ${name} has no mail`);
   const key = { name: template, locale };
   return renderMail({
     key,
@@ -92,12 +111,15 @@ async function render(
     to: recipient,
     values: payload,
     messageId: messageIdOf(dedupeKey, account),
+    footer: footerOf(event.category, locale, publicUrl),
+    replyTo,
+    subscriber: isMandatory(event) || !isOptional(event.category) ? null : { account, subscription: event.category },
   });
 }
 
-/** Returns the same for deliveries that share a mail. Of one account they may differ in address and language. */
-const groupOf = ({ account, digestKey, recipient, locale }: DueDelivery): string =>
-  JSON.stringify([account, digestKey, recipient, locale]);
+/** Returns the same for deliveries that share a mail. Of one account they may differ in addresses and language. */
+const groupOf = ({ account, digestKey, recipient, replyTo, locale }: DueDelivery): string =>
+  JSON.stringify([account, digestKey, recipient, replyTo, locale]);
 
 /** Returns an event by its stored name; undefined where this version knows no such event. */
 const eventOf = (name: string): Event | undefined =>

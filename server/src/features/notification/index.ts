@@ -3,12 +3,13 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { crowds } from "../../kernel/db/asks.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
-import { featureOf, type Feature, type World } from "../../world.ts";
+import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { SessionAsk } from "../../kernel/session/session.ts";
 import type { liveSessions } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { DELIVER_NOTIFICATIONS, deliverDue } from "./deliver-notifications.ts";
+import { notificationList, type OpenAs } from "./notification.table.ts";
 import { purgeDeliveries } from "./delivery.store.ts";
 import { preferenceFeature } from "./preferences.ts";
 import { notifyClearances } from "./notify-clearances.ts";
@@ -26,10 +27,14 @@ const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
 /** The knowledge of features above this one: the live sessions, and what their accounts may open. */
-type Above = { readonly subjectAccess: SubjectAccess; readonly liveSessions: typeof liveSessions };
+type Above = {
+  readonly subjectAccess: SubjectAccess;
+  readonly openAs: OpenAs;
+  readonly liveSessions: typeof liveSessions;
+};
 
 /** Serves the notifications of each account; every open page counts them every few seconds. */
-export function notificationFeature(world: World, { subjectAccess, liveSessions }: Above): Feature {
+export function notificationFeature(world: EngineWorld, { subjectAccess, openAs, liveSessions }: Above): Feature {
   const { db, saving } = world;
   saving.whenRegained((regained) => notifyRegained(world, regained));
   const forPolls = world.reserve("poll");
@@ -59,6 +64,7 @@ export function notificationFeature(world: World, { subjectAccess, liveSessions 
     },
   });
   return featureOf([
+    notificationList(openAs)(world),
     preferenceFeature(world),
     {
       calls,

@@ -71,6 +71,24 @@ export async function removeAll(db: Db, account: number, at: Date): Promise<void
     .execute();
 }
 
+type ByReader = { readonly account: number; readonly at: Date };
+
+/** Marks notifications of an account as read. */
+export async function markRead(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
+  await sql`update notification set read_at = ${at}, updated_at = ${at}
+    where id = any(${ids}::integer[]) and account_id = ${account} and read_at is null`.execute(tx);
+}
+
+export async function markUnread(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
+  await sql`update notification set read_at = null, updated_at = ${at}
+    where id = any(${ids}::integer[]) and account_id = ${account}`.execute(tx);
+}
+
+export async function removeMany(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
+  await sql`update notification set deleted_at = ${at}, updated_at = ${at}
+    where id = any(${ids}::integer[]) and account_id = ${account} and deleted_at is null`.execute(tx);
+}
+
 export type NewNotification = {
   readonly accountIds: readonly number[];
   readonly type: string;

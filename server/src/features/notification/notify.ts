@@ -9,7 +9,7 @@ import {
 } from "@rajt/contract/portal.events";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { World } from "../../world.ts";
-import { DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
+import { BATCH_WINDOW, DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { isMandatory } from "./preferences.ts";
 import { insertNotifications } from "./notification.store.ts";
@@ -22,8 +22,10 @@ type Occurrence = {
   readonly id: number | string;
   /** Identifies the occurrence of a repeatable event; without it each call is a new one. */
   readonly occurrence?: string;
-  /** Mails to one account with the same digest, due at the same time, become one; without it each event has a mail of its own. */
+  /** Mails to one account with the same digest become one, as those of one event do. */
   readonly digest?: string;
+  /** Where an answer to its mail goes, such as the address of an organiser; the sender is always the portal. */
+  readonly replyTo?: string | null;
   readonly at: Date;
 };
 type SubjectInput = { [E in EventName]: Occurrence & AudienceInput[(typeof EVENTS)[E]["audience"]] };
@@ -54,7 +56,7 @@ export async function notify<E extends EventName>(
   const event = eventNamed(name);
   const input: AnySubjectInput = subject;
   const { values = {}, mail }: AnyContent = content;
-  const { id, occurrence = randomUUID(), digest, at } = input;
+  const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
   const dedupeKey = [name, id, ...(event.repeatable ? [occurrence] : [])].join(":");
   const recipients = await recipientsOf(tx, event.audience, input);
   const notified = await writeBell(tx, recipients, { name, event, values, dedupeKey, at });
@@ -68,11 +70,13 @@ export async function notify<E extends EventName>(
   const written = await insertDeliveries(tx, {
     event: name,
     dedupeKey,
-    digestKey: digest ?? dedupeKey,
+    digestKey: digest ?? (event.immediate ? dedupeKey : name),
     at,
+    dueAt: event.immediate ? at : new Date(at.getTime() + BATCH_WINDOW),
+    replyTo,
     recipients: addressed,
   });
-  if (written > 0) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
+  if (written > 0 && event.immediate) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
   return written;
 }
 

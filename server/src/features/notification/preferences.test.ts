@@ -6,7 +6,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { notify } from "./index.ts";
-import { unsubscribeLink } from "./unsubscribe.ts";
+import { unsubscribeLink } from "../mail/unsubscribe-key.ts";
 
 const OWN = "GET /notificationPreferenceControl/getOwn";
 const CHOOSE = "POST /notificationPreferenceControl/choose";

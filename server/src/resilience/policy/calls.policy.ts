@@ -50,6 +50,7 @@ export const calls: Controls = {
   // Every open page asks how many wait, and a session may end meanwhile: for a guest there are none.
   // Whoever reads the mail of an address has the key by which its category ends.
   notificationPreferenceControl: { "getOwn choose": "any account", unsubscribe: "everyone" },
+  dashboardNotificationTableControl: { "LIST markRead markUnread deleteById": "any account" },
   dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },
 
   // Registering: whoever has an account already does not.
