@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import { eventNamed, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD, type Made } from "../../testing/factories.ts";
@@ -24,19 +25,14 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let nth = 0;
-const write = async (
-  type: string,
-  data: Record<string, string | number | boolean> = {},
-  severity: "info" | "warning" = "info",
-) => {
+const write = async (type: string, data: object = {}, severity: "info" | "warning" = "info") => {
   const at = new Date(portal.clock().getTime() + ++nth);
-  const row = { account_id: anna.id, type, severity, data, dedupe_key: `${nth}` };
-  const { id } = await portal.db
-    .insertInto("notification")
-    .values({ ...row, created_at: at, updated_at: at })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const { rows } = await sql<{ id: number }>`
+    insert into notification (account_id, type, severity, data, dedupe_key, created_at, updated_at)
+    values (${anna.id}, ${type}, ${severity}, ${JSON.stringify(data)}, ${`${nth}`}, ${at}, ${at}) returning id`.execute(
+    portal.db,
+  );
+  return rows[0]?.id ?? 0;
 };
 const samples = { id: 999_999, day: "2026-06-03", flag: true, count: 12 } as const;
 const sampleOf = (type: (typeof NOTIFICATION_TYPES)[number]) =>
