@@ -3,6 +3,7 @@ import { accessEvents } from "./access/access.events.ts";
 import { competitionEvents } from "./competition/competition.events.ts";
 import { entryEvents } from "./entry/entry.events.ts";
 import { feeEvents } from "./fee/fee.events.ts";
+import { digestEvents } from "./notification/digest.events.ts";
 import type { MailTemplateName, MailValues } from "./mail/mail-templates.values.ts";
 import type { Severity } from "./notification/notification.calls.ts";
 import type { Event, ValueKinds } from "./notification/notification.events.ts";
@@ -20,6 +21,7 @@ export const EVENTS = {
   ...entryEvents,
   ...peopleEvents,
   ...troubleEvents,
+  ...digestEvents,
   ...paymentEvents,
   ...paymentRequestEvents,
   ...feeEvents,
@@ -34,8 +36,9 @@ export const eventNamed = (name: EventName): Event => EVENTS[name];
 // cast: the keys of the literal above.
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
 
-/** Returns the category of the events of which a mail notifies. */
-export function categoryOfMail(mail: MailTemplateName): Category {
+/** Returns why a mail is sent: the category of the events of which it notifies, or the weekly digest. */
+export function reasonOfMail(mail: MailTemplateName): Category | "digest" {
+  if (mail === "WEEKLY_DIGEST") return "digest";
   for (const name of EVENT_NAMES) if (eventNamed(name).mail === mail) return eventNamed(name).category;
   throw new Error(`no event has the mail ${mail}`);
 }

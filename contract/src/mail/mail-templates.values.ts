@@ -66,6 +66,7 @@ const MAIL_TEMPLATES = {
     items: "rows",
     link: "link",
   },
+  WEEKLY_DIGEST: { name: "text", lines: "rows", more: "text", link: "link" },
   PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },
 } as const satisfies Record<string, Record<string, PlaceholderKind>>;
 
@@ -90,12 +91,13 @@ type Sometimes = {
   PAYMENT_SUCCESSFUL: "invoice";
   FEE_PAID: "invoice";
   FEE_REMINDER: "block";
+  WEEKLY_DIGEST: "more";
 };
 
 type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null : never) : never;
 
 type ValueOf<K extends PlaceholderKind> = K extends "rows"
-  ? readonly { readonly title: string; readonly amount: string }[]
+  ? readonly { readonly title: string; readonly amount: string; readonly link?: string }[]
   : string | number;
 
 /** The values that a mail is filled in with: amounts and moments as people read them, in the language of the mail. */

@@ -69,6 +69,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
     ENTRY_NOTICE: "A place in a race: waiting list, lapsing entry",
     PRICE_RISES: "Unpaid entry whose price rises",
+    WEEKLY_DIGEST: "Weekly digest",
     VERIFICATION: "Profile: verified, banned",
   },
   locale: { hu: "Hungarian", en: "English" },
@@ -152,6 +153,12 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       reason: "The reason; where there is none, its paragraph is left out",
       link: "The receiver's profile",
     },
+    WEEKLY_DIGEST: {
+      name: "The name of the recipient",
+      lines: "The notifications, each with its link and day",
+      more: "How many more there are; if none, its paragraph is left out",
+      link: "All notifications",
+    },
     PRICE_RISES: {
       name: "The name of the party that owes the entry",
       competition: "The name of the competition",
@@ -229,6 +236,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     dueOn: "31 January 2027",
     due: "It is due on 31 January 2027.",
     block: "It cannot be paid by card now, because your club has not paid its annual fee.",
+    more: "and 5 more notifications",
     orderRef: "RAJT-2027-000123",
     transactionId: "512345678",
     amount: "24,500 Ft",
@@ -288,6 +296,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     health: "You get this mail because racing takes a medical clearance.",
     announcement: "You get this mail because you organise competitions, or review their announcements.",
     registration: "You get this mail because you look after registrations.",
+    digest: "You get this mail because you asked for a weekly digest.",
     portal: "You get this mail because you run the portal.",
   },
   refusal: {

@@ -67,6 +67,7 @@ export const mailTextsHu = {
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
     ENTRY_NOTICE: "Hely egy futamon: várólista, lejáró nevezés",
     PRICE_RISES: "Dráguló, befizetetlen nevezés",
+    WEEKLY_DIGEST: "Heti összefoglaló",
     VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
   },
   locale: { hu: "magyar", en: "angol" },
@@ -150,6 +151,12 @@ export const mailTextsHu = {
       reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
       link: "A címzett adatlapja",
     },
+    WEEKLY_DIGEST: {
+      name: "A címzett neve",
+      lines: "Az értesítések felsorolása, hivatkozással és nappal",
+      more: "Hány értesítés maradt ki; ha egy sem, a bekezdése elmarad",
+      link: "Az összes értesítés",
+    },
     PRICE_RISES: {
       name: "Akinek a nevezést ki kell fizetnie",
       competition: "A verseny neve",
@@ -228,6 +235,7 @@ export const mailTextsHu = {
     dueOn: "2027 január 31.",
     due: "Határideje: 2027 január 31.",
     block: "Bankkártyával most nem fizethető ki, mert az egyesületed éves díja nincs megfizetve.",
+    more: "és még 5 értesítés",
     orderRef: "RAJT-2027-000123",
     transactionId: "512345678",
     amount: "24 500 Ft",
@@ -289,6 +297,7 @@ export const mailTextsHu = {
     health: "Azért kapod ezt a levelet, mert versenyzéshez sportorvosi engedély kell.",
     announcement: "Azért kapod ezt a levelet, mert versenyt rendezel, vagy te bírálod el a versenykiírásokat.",
     registration: "Azért kapod ezt a levelet, mert te kezeled a regisztrációkat.",
+    digest: "Azért kapod ezt a levelet, mert heti összefoglalót kértél.",
     portal: "Azért kapod ezt a levelet, mert te üzemelteted a portált.",
   },
   refusal: {

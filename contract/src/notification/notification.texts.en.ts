@@ -95,6 +95,7 @@ export const notificationTextsEn = {
       },
     },
   },
+  digest: { more: "and {count} more" },
   preference: {
     title: "Notification preferences",
     lead: "Choose for each category how we notify you.",

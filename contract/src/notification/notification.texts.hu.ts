@@ -96,6 +96,7 @@ export const notificationTextsHu = {
       },
     },
   },
+  digest: { more: "és még {count} értesítés" },
   preference: {
     title: "Értesítési beállítások",
     lead: "Kategóriánként eldöntheted, hogyan értesítsünk.",

@@ -80,6 +80,7 @@ describe("the templates there are", () => {
       ENTRY_NOTICE: ["what", "competition", "race"],
       PRICE_RISES: ["competition", "race"],
       VERIFICATION: ["happened"],
+      WEEKLY_DIGEST: [],
       PAYMENT_SUCCESSFUL: ["amount"],
       FEE_PAID: ["orderRef"],
       FEE_BILLED: ["fee"],
@@ -202,6 +203,8 @@ describe("the list", () => {
       "TRANSFER_SHEET en",
       "VERIFICATION hu",
       "VERIFICATION en",
+      "WEEKLY_DIGEST hu",
+      "WEEKLY_DIGEST en",
     ]);
     const filter = { propertyName: "subject", type: "LIKE", value: "fizetes" } as const;
     await admin.call("POST /emailTemplateTableControl/setFilter", { session, filter: { list: [filter] } });

@@ -12,9 +12,9 @@ import { SEND_WAITING_MAILS } from "./queue-mail.ts";
 import { previewMail, sendTestMail } from "./try-mail.ts";
 
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
-export { footerOf, type MailReason } from "./mail-frame.ts";
+export { footerOf } from "./mail-frame.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";
-export { joinMails, queueMails, renderMail, type RenderedMail } from "./queue-mail.ts";
+export { joinMails, queueMails, renderMail, type MailToRender, type RenderedMail } from "./queue-mail.ts";
 
 const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;

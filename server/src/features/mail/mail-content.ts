@@ -1,6 +1,6 @@
 import { textProblem } from "@rajt/contract/kernel/text.rules";
 import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
-import { categoryOfMail } from "@rajt/contract/portal.events";
+import { reasonOfMail } from "@rajt/contract/portal.events";
 import { placeholderProblem } from "@rajt/contract/mail/placeholder.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import { footerOf, framed, withFooter } from "./mail-frame.ts";
@@ -44,7 +44,7 @@ export async function readContent(
   const nothing = { subject: "", html: "", text: "" };
   if (problems.length > 0) return { problems, html, fileKeys, sample: nothing };
   try {
-    const footer = footerOf(categoryOfMail(name), locale, publicUrl);
+    const footer = footerOf(reasonOfMail(name), locale, publicUrl);
     const framedTemplate = { subject, html: framed(html, locale, footer), text: withFooter(text, footer) };
     const sample = await renderTemplate(framedTemplate, sampleValues(name, locale, publicUrl));
     return { problems, html, fileKeys, sample };

@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import type { Category } from "@rajt/contract/notification/preference.values";
+import type { reasonOfMail } from "@rajt/contract/portal.events";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { say } from "../../kernel/http/texts.ts";
 
@@ -25,8 +25,8 @@ const FOOTER = "max-width:520px;margin:12px auto 0;color:#4b5d5b;font-size:13px"
 /** The last lines of every mail: why its recipient gets it, and where to change that. Words of the portal's own, in which nothing is escaped. */
 export type Footer = { readonly reason: string; readonly label: string; readonly link: string };
 
-/** What a recipient has to do with a mail: the category of its event, or the weekly digest. */
-export type MailReason = Category | "digest";
+/** Why a recipient gets a mail. */
+type MailReason = ReturnType<typeof reasonOfMail>;
 
 export const footerOf = (reason: MailReason, locale: Locale, publicUrl: URL): Footer => ({
   reason: say(locale, `mail.reason.${reason}`),

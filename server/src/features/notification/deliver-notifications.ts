@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import type { Event } from "@rajt/contract/notification/notification.events";
-import { EVENTS } from "@rajt/contract/portal.events";
+import { EVENTS, reasonOfMail } from "@rajt/contract/portal.events";
 import { isOptional, type PreferenceChoice } from "@rajt/contract/notification/preference.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -10,6 +11,7 @@ import {
   footerOf,
   joinMails,
   queueMails,
+  type MailToRender,
   type RenderedMail,
   renderMail,
   type Templates,
@@ -111,10 +113,17 @@ async function render(
     to: recipient,
     values: payload,
     messageId: messageIdOf(dedupeKey, account),
-    footer: footerOf(event.category, locale, publicUrl),
+    footer: footerOf(reasonOfMail(template), locale, publicUrl),
     replyTo,
-    subscriber: isMandatory(event) || !isOptional(event.category) ? null : { account, subscription: event.category },
+    subscriber: subscriberOf(event, template, account),
   });
+}
+
+/** Returns which mails the recipient may end by one click; null: it cannot be switched off. */
+function subscriberOf(event: Event, template: MailTemplateName, account: number): MailToRender["subscriber"] {
+  const subscription = reasonOfMail(template);
+  if (subscription === "digest") return { account, subscription };
+  return isMandatory(event) || !isOptional(subscription) ? null : { account, subscription };
 }
 
 /** Returns the same for deliveries that share a mail. Of one account they may differ in addresses and language. */
