@@ -312,6 +312,7 @@ const declared = {
   securityLog: { path: list("security-log"), needs: superAdmin, title: "access.securityLog.title", menu: "user" },
   changeLog: { path: list("change-log"), needs: superAdmin, title: "work.changeLog.title", menu: "user" },
   mail: { path: list("mail"), needs: superAdmin, title: "mail.list.title", menu: "user" },
+  mailView: { path: "/mail/view/:id", needs: superAdmin, title: "mail.view.title", above: "mail" },
   failure: { path: list("failure"), needs: superAdmin, title: "work.failure.title", menu: "user" },
 
   ...valueSetPages,

@@ -167,6 +167,8 @@ create table mail (
   subject text not null,
   html text not null,
   text text not null,
+  -- Links with a key in it. Once the mail is sent they are taken out of its text, which is kept for 90 days.
+  key_links text[] not null default '{}',
   queued_at timestamptz not null,
   attempts integer not null default 0,
   next_attempt_at timestamptz,
@@ -178,6 +180,13 @@ create table mail (
   constraint mail_sent check (sent_at is null or next_attempt_at is null),
   constraint mail_settled check (settled_at is null or (sent_at is null and next_attempt_at is null))
 );
+create function without_keys(content text, keys text[]) returns text language plpgsql immutable as $$
+declare key text;
+begin
+  foreach key in array keys loop content := replace(content, key, '…'); end loop;
+  return content;
+end $$;
+
 create index mail_waiting on mail (next_attempt_at) where next_attempt_at is not null;
 
 -- The tables each transaction wrote, so that a remembered total can be checked. Transactions insert rows of their own and never wait for

@@ -682,6 +682,7 @@ interface MailTable {
   subject: string;
   html: string;
   text: string;
+  key_links: Generated<string[]>;
   queued_at: Date;
   attempts: Generated<number>;
   next_attempt_at: Date | null;

@@ -2,18 +2,21 @@
 
 /**
  * The kind of a placeholder. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only
- * kind that may be the target of a link. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
+ * kind that may be the target of a link. `keyLink`: the same, with a key that opens an account to everybody who has it: it is not stored once the
+ * mail left. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
  */
-export type PlaceholderKind = "text" | "link" | "rows";
+export type PlaceholderKind = "text" | "link" | "keyLink" | "rows";
+
+export const isLink = (kind: PlaceholderKind | undefined): boolean => kind === "link" || kind === "keyLink";
 
 const MAIL_TEMPLATES = {
-  NEW_PASSWORD: { name: "text", link: "link", minutes: "text" },
-  REGISTRATION: { name: "text", link: "link", hours: "text" },
+  NEW_PASSWORD: { name: "text", link: "keyLink", minutes: "text" },
+  REGISTRATION: { name: "text", link: "keyLink", hours: "text" },
   REGISTRATION_KNOWN: { name: "text", link: "link" },
   PERSON_KNOWN: { name: "text", link: "link" },
-  ADDRESS_PROOF: { name: "text", link: "link", hours: "text" },
+  ADDRESS_PROOF: { name: "text", link: "keyLink", hours: "text" },
   ADDRESS_KNOWN: { name: "text" },
-  ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },
+  ADDRESS_CHANGE: { name: "text", address: "text", link: "keyLink", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
   COMPETITION_CHANGED: { name: "text", competition: "text", changes: "rows", link: "link" },
   COMPETITION_CORRECTED: { name: "text", competition: "text", changes: "rows", link: "link" },

@@ -1,4 +1,4 @@
-/** The mails that the portal sent, tries to send, or gave up (product/mail 9); without their contents, which may hold a link that opens an account. */
+/** The mails that the portal sent, tries to send, or gave up (product/mail 9). */
 import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 

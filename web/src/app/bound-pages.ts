@@ -242,6 +242,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/work/change-log.table.ts")).ChangeLogList,
   },
   mail: { icon: IconMailFast, load: async () => (await import("../features/mail/mail.table.ts")).MailList },
+  mailView: { load: async () => (await import("../features/mail/MailPage.tsx")).MailPage },
   failure: { icon: IconBug, load: async () => (await import("../features/work/failure.table.ts")).FailureList },
 
   ...valueSets,

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createLogger } from "../../kernel/log/logger.ts";
 import { createMailTransport } from "../../ports/mail/index.ts";
 import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
-import { makeAthlete } from "../../testing/factories.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import type { Browser } from "../../testing/browser.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { deliverWaiting } from "./deliver-mail.ts";
 import { queueMails } from "./index.ts";
@@ -39,6 +40,7 @@ const A_MAIL = {
   recipient: "reka@pelda.hu",
   replyTo: null,
   subscriber: null,
+  keyLinks: [],
   subject: "s",
   html: "h",
   text: "t",
@@ -46,7 +48,7 @@ const A_MAIL = {
 const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 const send = () => portal.runJob("send-waiting-mails");
 
-test("a queued mail leaves once, however many workers ask, and nothing of it is kept", async () => {
+test("a queued mail leaves once, however many workers ask, and is kept without its key", async () => {
   await queue();
   await Promise.all([send(), send(), send(), send()]);
   await send();
@@ -55,7 +57,13 @@ test("a queued mail leaves once, however many workers ask, and nothing of it is 
   expect([from, to]).toEqual(["<rajt@pelda.hu>", ["<reka@pelda.hu>"]]);
   expect(data).toMatch(/^Message-ID: <[\w-]{36}@pelda\.hu>/m);
   expect(data).toContain("multipart/alternative");
-  expect(await lastMail()).toMatchObject({ html: "", text: "", next_attempt_at: null, last_error: null, attempts: 1 });
+  const kept = await lastMail();
+  expect(kept).toMatchObject({ next_attempt_at: null, last_error: null, attempts: 1, key_links: [] });
+  expect(data).toContain("new-password/1/k");
+  for (const part of [kept.html, kept.text]) {
+    expect(part).toContain("Kovács Réka");
+    expect(part).not.toContain("new-password");
+  }
 });
 
 const headersOf = ({ data }: { data: string }) => data.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? "";
@@ -109,6 +117,24 @@ test.each(LOCALES)("a mail says why its recipient gets it, and where to change t
     expect(part).toContain(link);
   }
   await send();
+});
+
+test("super admins see what left, and what is to leave, without its key, and nobody else does", async () => {
+  const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
+  await queue();
+  const { id } = await lastMail();
+  const ask = (browser: Browser) => browser.call("POST /mailTableControl/getContent", { id });
+  for (const isSent of [false, true]) {
+    if (isSent) await send();
+    const { body } = await ask(admin);
+    expect(body).toMatchObject({ successful: true, recipient: "reka@pelda.hu", text: expect.stringContaining("Réka") });
+    expect(body.html).toContain("Kovács Réka");
+    expect(`${body.html}${body.text}`).not.toContain("new-password/1/k");
+  }
+  expect((await ask(athlete)).status).toBe(403);
+  expect((await ask(portal.browser())).status).toBe(401);
+  expect((await admin.call("POST /mailTableControl/getContent", { id: 999_999 })).status).toBe(404);
 });
 
 test("one job sends all mails that are due, however many", async () => {
@@ -287,9 +313,9 @@ test("a mail that leaves as the database stops to save leaves once, and those th
   await alone.runJob("send-waiting-mails");
   expect(left()).toEqual([`<${reka}>`, `<${elek}>`]);
   const started = new Date(alone.clock().getTime() - 10 * MINUTE);
-  expect((await mails()).map(({ sent_at, html }) => [sent_at, html])).toEqual([
-    [started, ""],
-    [alone.clock(), ""],
+  expect((await mails()).map(({ sent_at, html }) => [sent_at, html.includes("new-password")])).toEqual([
+    [started, false],
+    [alone.clock(), false],
   ]);
   await alone.close();
 });

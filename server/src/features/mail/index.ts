@@ -1,10 +1,12 @@
-import { tryMailCalls } from "@rajt/contract/mail/mail.calls";
+import { mailOwnCalls, tryMailCalls } from "@rajt/contract/mail/mail.calls";
+import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
-import { purgeMails } from "./mail.store.ts";
+import { purgeMails, readContentOf } from "./mail.store.ts";
+import { withStylesAside } from "./mail-frame.ts";
 import { mailsThatStay } from "./mails-that-stay.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
@@ -27,6 +29,15 @@ export function mailFeature(world: EngineWorld): Feature {
     mails(world),
     emailTemplateTable(world),
     emailTemplateForm(world),
+    {
+      calls: serveCalls(mailOwnCalls, {
+        "POST /mailTableControl/getContent": async ({ input }) => {
+          const mail = await readContentOf(world.db, input.id);
+          if (mail === null) throw noData();
+          return { successful: true, ...mail, html: withStylesAside(mail.html) };
+        },
+      }),
+    },
     {
       calls: serveCalls(tryMailCalls, {
         "POST /emailTemplateEditControl/getPreview": (context) => previewMail(world, context),

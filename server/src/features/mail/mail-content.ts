@@ -1,5 +1,5 @@
 import { textProblem } from "@rajt/contract/kernel/text.rules";
-import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import { isLink, MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
 import { reasonOfMail } from "@rajt/contract/portal.events";
 import { placeholderProblem } from "@rajt/contract/mail/placeholder.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
@@ -29,7 +29,7 @@ export async function readContent(
   publicUrl: URL,
 ): Promise<ReadContent> {
   const placeholders = placeholdersOf(name);
-  const links = Object.keys(placeholders).filter((placeholder) => placeholders[placeholder] === "link");
+  const links = Object.keys(placeholders).filter((placeholder) => isLink(placeholders[placeholder]));
   const { html, fileKeys, problems: inHtml } = sanitisedHtml(given, { origin: publicUrl.origin, links });
   const template = { subject, html, text };
   const problems: FieldProblem[] = [...inHtml];

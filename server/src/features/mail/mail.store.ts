@@ -11,6 +11,8 @@ export type NewMail = Template & {
   readonly recipient: string;
   readonly replyTo: string | null;
   readonly subscriber: Subscriber | null;
+  /** The links with a key that its text has. */
+  readonly keyLinks: readonly string[];
 };
 
 /** An account, and the mails that it may end by one click. */
@@ -18,13 +20,17 @@ export type Subscriber = { readonly account: number; readonly subscription: Subs
 
 /** Inserts mails in one statement. The message id names a mail: one that is queued already stays as it is. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): Promise<void> {
-  const column = (name: Exclude<keyof NewMail, "subscriber">) => sql`${mails.map((mail) => mail[name])}::text[]`;
-  await sql`insert into mail (message_id, template, recipient, reply_to, subject, html, text, subscriber_id, subscription, queued_at, next_attempt_at)
-    select m.*, ${at}::timestamptz, ${at}::timestamptz
+  const column = (name: Exclude<keyof NewMail, "subscriber" | "keyLinks">) =>
+    sql`${mails.map((mail) => mail[name])}::text[]`;
+  await sql`insert into mail (message_id, template, recipient, reply_to, subject, html, text, subscriber_id, subscription, key_links, queued_at, next_attempt_at)
+    select m.message_id, m.template, m.recipient, m.reply_to, m.subject, m.html, m.text, m.subscriber_id, m.subscription,
+      array(select jsonb_array_elements_text(m.key_links::jsonb)), ${at}::timestamptz, ${at}::timestamptz
     from unnest(${column("messageId")}, ${column("template")}, ${column("recipient")}, ${column("replyTo")},
       ${column("subject")}, ${column("html")}, ${column("text")},
       ${mails.map(({ subscriber }) => subscriber?.account ?? null)}::integer[],
-      ${mails.map(({ subscriber }) => subscriber?.subscription ?? null)}::text[]) as m
+      ${mails.map(({ subscriber }) => subscriber?.subscription ?? null)}::text[],
+      ${mails.map(({ keyLinks }) => JSON.stringify(keyLinks))}::text[])
+      as m (message_id, template, recipient, reply_to, subject, html, text, subscriber_id, subscription, key_links)
     on conflict (message_id) do nothing`.execute(tx);
 }
 
@@ -65,9 +71,9 @@ export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date)
   return rows[0] ?? null;
 }
 
-/** Notes that a mail was sent and drops its content, which may hold a link that opens an account. */
+/** Notes that a mail was sent, and takes the links out of its text that open an account. */
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
-  await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = '', text = ''
+  await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = without_keys(html, key_links), text = without_keys(text, key_links), key_links = '{}'
     where id = ${id}`.execute(db);
 }
 
@@ -114,6 +120,16 @@ export async function listMails(db: Runner, most: number): Promise<ListedMail[]>
 
 export async function readMail(db: Runner, id: number): Promise<ReadMail | null> {
   const { rows } = await sql<ReadMail>`select ${listed}, html, text from mail where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type MailContent = Pick<ReadMail, "recipient" | "subject" | "html" | "text">;
+
+/** Returns a mail as it left, or is to leave, without the links that open an account. */
+export async function readContentOf(db: Runner, id: number): Promise<MailContent | null> {
+  const { rows } = await sql<MailContent>`
+    select recipient, subject, without_keys(html, key_links) as html, without_keys(text, key_links) as text
+    from mail where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 

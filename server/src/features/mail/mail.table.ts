@@ -15,7 +15,7 @@ const onFailed =
     return new Map(ids.flatMap((id) => (done.has(id) ? [] : [[id, "mail.list.notFailed"] as const])));
   };
 
-/** The mails of the last ninety days: super admins see all of them, and nobody their contents. */
+/** The mails of the last ninety days: super admins see all of them. */
 export const mails = serveTable(mailTable, {
   texts: "mail.list",
   from: sql`mail m`,

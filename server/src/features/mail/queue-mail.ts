@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { framed, withFooter, type Footer } from "./mail-frame.ts";
@@ -28,7 +29,16 @@ export type RenderedMail = NewMail & Pick<TemplateKey, "locale"> & { readonly fo
 export async function renderMail({ key, template, to, values, footer, ...more }: MailToRender): Promise<RenderedMail> {
   const { name, locale } = key;
   const rendered = await renderTemplate(template, values);
-  return { ...newMail({ template: name, to, rendered, ...more }), locale, footer };
+  return { ...newMail({ template: name, to, rendered, ...more }), keyLinks: keyLinksIn(name, values), locale, footer };
+}
+
+/** Returns the links with a key, as they are in the plain text and, where it is escaped otherwise, in the HTML. */
+function keyLinksIn(name: TemplateKey["name"], values: MailToRender["values"]): string[] {
+  const links = Object.entries(placeholdersOf(name)).flatMap(([placeholder, kind]) => {
+    const value = values[placeholder];
+    return kind === "keyLink" && typeof value === "string" ? [value, value.replaceAll("&", "&amp;")] : [];
+  });
+  return [...new Set(links)];
 }
 
 /**
@@ -42,6 +52,7 @@ export function joinMails(mails: readonly [RenderedMail, ...RenderedMail[]]): Ne
     ...first,
     subject: others.length === 0 ? first.subject : `${first.subject} (+${others.length})`,
     html: isWithHtml ? framed(mails.map(({ html }) => html).join("\n<hr>\n"), locale, footer) : "",
+    keyLinks: mails.flatMap(({ keyLinks }) => keyLinks),
     text: withFooter(mails.map(({ text }) => text).join("\n\n---\n\n"), footer),
   };
 }
@@ -56,7 +67,15 @@ type Rendered = {
 export function newMail({ template, to, rendered, messageId, replyTo = null, subscriber = null }: Rendered): NewMail {
   if (!isOneAddress(to)) throw new Error("a recipient that is no single address");
   const answered = replyTo !== null && isOneAddress(replyTo) ? replyTo : null;
-  return { messageId: messageId ?? randomUUID(), template, recipient: to, replyTo: answered, subscriber, ...rendered };
+  return {
+    messageId: messageId ?? randomUUID(),
+    template,
+    recipient: to,
+    replyTo: answered,
+    subscriber,
+    keyLinks: [],
+    ...rendered,
+  };
 }
 
 /** Writes mails into the queue and requests their sending, in the caller's transaction: both happen or neither. */

@@ -178,7 +178,7 @@ export const calls: Controls = {
   userLogTableControl: { LIST: "super admins" },
   securityLogTableControl: { LIST: "super admins" },
   // What failed, and who was to get which mail: the federation's own.
-  mailTableControl: { "LIST sendAgain settle": "super admins" },
+  mailTableControl: { "LIST getContent sendAgain settle": "super admins" },
   changeLogTableControl: { LIST: "super admins" },
   failureTableControl: { "LIST settle": "super admins" },
   // Everyone is told of what waits for them; for most there is nothing.
