@@ -169,17 +169,38 @@ create table mail (
   text text not null,
   -- Links with a key in it. Once the mail is sent they are taken out of its text, which is kept for 90 days.
   key_links text[] not null default '{}',
+  -- Its keys were taken out, so that it cannot be sent again.
+  is_redacted boolean not null default false,
   queued_at timestamptz not null,
   attempts integer not null default 0,
   next_attempt_at timestamptz,
   sent_at timestamptz,
   last_error text,
+  -- When a bounce of it was reported, or it was held back since its address cannot be reached.
+  bounced_at timestamptz,
   -- When staff dismissed a mail that could not be sent.
   settled_at timestamptz,
   constraint mail_subscribed check ((subscriber_id is null) = (subscription is null)),
   constraint mail_sent check (sent_at is null or next_attempt_at is null),
-  constraint mail_settled check (settled_at is null or (sent_at is null and next_attempt_at is null))
+  constraint mail_settled check (settled_at is null or ((sent_at is null or bounced_at is not null) and next_attempt_at is null)),
+  constraint mail_bounced check (bounced_at is null or next_attempt_at is null)
 );
+-- What reports of bounces say of addresses. No row: nothing was reported. Mails to a HARD address are not sent until a token mailed to it is confirmed.
+create table mail_address (
+  address text primary key check (address = lower(address) and char_length(address) between 3 and 320),
+  state text not null check (state in ('GOOD', 'SOFT', 'HARD')),
+  last_hard timestamptz,
+  last_soft timestamptz,
+  proved_at timestamptz
+);
+
+-- Reports by the reporter's id, so that each is counted once.
+create table mail_report (
+  id text primary key check (char_length(id) between 1 and 200),
+  at timestamptz not null
+);
+create index mail_report_by_age on mail_report (at);
+
 create function without_keys(content text, keys text[]) returns text language plpgsql immutable as $$
 declare key text;
 begin

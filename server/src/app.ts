@@ -49,6 +49,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
   "GET /api/invoiceControl/download",
+  // The mail server's reports prove themselves by a secret.
+  "POST /api/mail/bounces",
   // The key in the address says whose mails of which category end.
   "POST /unsubscribe/:key",
   // A program of calendars brings no session: the address is a secret of its own, kept as a hash.

@@ -51,6 +51,8 @@ export interface Database {
   licence: LicenceTable;
   licence_cost: LicenceCostTable;
   mail: MailTable;
+  mail_address: MailAddressTable;
+  mail_report: MailReportTable;
   medical_licence: MedicalLicenceTable;
   medical_query: MedicalQueryTable;
   money_due_back: MoneyDueBackTable;
@@ -683,12 +685,27 @@ interface MailTable {
   html: string;
   text: string;
   key_links: Generated<string[]>;
+  is_redacted: Generated<boolean>;
   queued_at: Date;
   attempts: Generated<number>;
   next_attempt_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;
+  bounced_at: Date | null;
   settled_at: Date | null;
+}
+
+interface MailAddressTable {
+  address: string;
+  state: "GOOD" | "SOFT" | "HARD";
+  last_hard: Date | null;
+  last_soft: Date | null;
+  proved_at: Date | null;
+}
+
+interface MailReportTable {
+  id: string;
+  at: Date;
 }
 
 interface MedicalLicenceTable {

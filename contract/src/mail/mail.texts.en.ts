@@ -16,6 +16,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       WAITING: "Waiting to be sent",
       SENT: "Sent",
       FAILED: "Failed",
+      BOUNCED: "Bounced",
       SETTLED: "Settled",
       KEPT: "No mail server",
     },

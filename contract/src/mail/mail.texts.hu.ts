@@ -14,6 +14,7 @@ export const mailTextsHu = {
       WAITING: "Küldésre vár",
       SENT: "Elküldve",
       FAILED: "Sikertelen",
+      BOUNCED: "Visszapattant",
       SETTLED: "Lezárva",
       KEPT: "Nincs levelezőszerver",
     },

@@ -160,7 +160,7 @@ export const WORKS = {
     severity: "error",
     needs: right.superAdmin,
     path: "/mail",
-    filter: () => ({ state: one("FAILED") }),
+    filter: () => ({ state: { type: "IN", value: ["FAILED", "BOUNCED"] } }),
     oldestBy: "queuedAt",
   }),
   failures: work(failureTable, {

@@ -1,6 +1,7 @@
 import type { World } from "../../world.ts";
 import { unsubscribeLink } from "./unsubscribe-key.ts";
 import { withWholeAddresses } from "./mail-frame.ts";
+import { holdBack } from "./mail-address.store.ts";
 import { keepInOutbox, leaseMail, markFailed, markSent, waitingMails } from "./mail.store.ts";
 
 const MINUTE = 60_000;
@@ -25,6 +26,7 @@ async function deliverMail(world: Delivering, id: number): Promise<void> {
   if (!mailTransport.delivers) return keepInOutbox(db, id);
   if (unnoted.has(id)) return noteSent(world, id);
   const started = clock();
+  if (await holdBack(db, id, started)) return;
   const mail = await leaseMail(db, id, started, new Date(started.getTime() + LEASE));
   if (!mail) return;
   try {

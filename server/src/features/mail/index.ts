@@ -5,6 +5,8 @@ import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
+import { purgeReports } from "./mail-address.store.ts";
+import { bounceRoute } from "./receive-bounce.ts";
 import { purgeMails, readContentOf } from "./mail.store.ts";
 import { withStylesAside } from "./mail-frame.ts";
 import { mailsThatStay } from "./mails-that-stay.ts";
@@ -15,6 +17,7 @@ import { previewMail, sendTestMail } from "./try-mail.ts";
 
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
 export { footerOf } from "./mail-frame.ts";
+export { proveMailAddress } from "./mail-address.store.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";
 export { joinMails, queueMails, renderMail, type MailToRender, type RenderedMail } from "./queue-mail.ts";
 
@@ -30,6 +33,7 @@ export function mailFeature(world: EngineWorld): Feature {
     emailTemplateTable(world),
     emailTemplateForm(world),
     {
+      routes: (app) => void app.register(async (scope) => bounceRoute(scope, world)),
       calls: serveCalls(mailOwnCalls, {
         "POST /mailTableControl/getContent": async ({ input }) => {
           const mail = await readContentOf(world.db, input.id);
@@ -50,7 +54,11 @@ export function mailFeature(world: EngineWorld): Feature {
         {
           name: "purge-mails",
           cron: "23 3 * * *",
-          run: () => purgeMails(world.db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
+          run: async () => {
+            const before = new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY);
+            await purgeMails(world.db, before);
+            await purgeReports(world.db, before);
+          },
         },
       ],
     },

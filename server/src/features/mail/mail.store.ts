@@ -73,7 +73,7 @@ export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date)
 
 /** Notes that a mail was sent, and takes the links out of its text that open an account. */
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
-  await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = without_keys(html, key_links), text = without_keys(text, key_links), key_links = '{}'
+  await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = without_keys(html, key_links), text = without_keys(text, key_links), key_links = '{}', is_redacted = key_links <> '{}'
     where id = ${id}`.execute(db);
 }
 
@@ -133,13 +133,14 @@ export async function readContentOf(db: Runner, id: number): Promise<MailContent
   return rows[0] ?? null;
 }
 
-const GIVEN_UP = sql`sent_at is null and next_attempt_at is null and last_error is not null and settled_at is null`;
+const GIVEN_UP = sql`next_attempt_at is null and settled_at is null and (bounced_at is not null or sent_at is null and last_error is not null)`;
 
-/** Has mails that were given up tried anew. @returns those that were */
+/** Has mails that were given up or bounced tried anew, except those whose keys are gone. @returns those that were */
 export const sendAgain = (tx: Tx, ids: readonly number[], by: { actor: number; at: Date }): Promise<number[]> =>
   changeGivenUp(tx, ids, by, {
     changes: { sentAgain: [null, true] },
-    set: sql`attempts = 0, next_attempt_at = ${by.at}`,
+    set: sql`attempts = 0, next_attempt_at = ${by.at}, sent_at = null, bounced_at = null`,
+    unless: sql`is_redacted`,
   });
 
 /** Notes that somebody has seen to mails that were given up. @returns those that were */
@@ -150,10 +151,14 @@ async function changeGivenUp(
   tx: Tx,
   ids: readonly number[],
   { actor, at }: { actor: number; at: Date },
-  { set, changes }: { set: RawBuilder<unknown>; changes: Change["changes"] },
+  {
+    set,
+    unless = sql`false`,
+    changes,
+  }: { set: RawBuilder<unknown>; unless?: RawBuilder<unknown>; changes: Change["changes"] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with changed as (update mail set ${set} where id = any(${ids}) and ${GIVEN_UP} returning id::integer as id),
+    with changed as (update mail set ${set} where id = any(${ids}) and ${GIVEN_UP} and not ${unless} returning id::integer as id),
       noted as (${logged(sql`changed`, { actor, at, action: "update", object: "mail", objectId: sql`id`, changes })})
     select id from changed`.execute(tx);
   return rows.map(({ id }) => id);

@@ -17,6 +17,7 @@ import { notifyRegained } from "./notify-regained.ts";
 import { sendDigests } from "./weekly-digest.ts";
 import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
+export { proveMailAddress } from "../mail/index.ts";
 export { deliverWithin } from "./deliver-notifications.ts";
 export { notify, type NotifyContext } from "./notify.ts";
 export { troubleNotifier } from "./notify-trouble.ts";

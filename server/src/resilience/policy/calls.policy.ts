@@ -241,6 +241,8 @@ export const routes: Readonly<Record<string, Who>> = {
   "/calendar.ics /calendar/:id.ics /start-list/:raceId.pdf": "CompetitionCalendar",
   // The address itself is a secret of its owner's.
   "/my-races/feed/:token.ics": "everyone",
+  // Reports of bounces have a secret.
+  "/api/mail/bounces": "everyone",
   // So is the key of a mail.
   "/unsubscribe/:key": "everyone",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
