@@ -34,6 +34,8 @@ export const notificationTextsEn = {
       "The portal could not save anything for {minutes} minutes: its disk was full. Everything can be saved again.",
     DatabaseWasReadOnly:
       "The portal could not save anything for {minutes} minutes: its database was read-only. Everything can be saved again.",
+    MailTrouble:
+      "Mail is in trouble: the oldest mail has waited for {minutes} minutes, and {percent}% of the mails of the last hour did not leave.",
     PortalTrouble:
       "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
     DoubtfulPayment: "A payment has to be looked at: {orderRef} ({payer}).",

@@ -29,6 +29,8 @@ export const notificationTextsHu = {
       "A portál {minutes} percig semmit sem tudott menteni, mert betelt a tárhelye. Most újra minden menthető.",
     DatabaseWasReadOnly:
       "A portál {minutes} percig semmit sem tudott menteni, mert az adatbázisa csak olvasható volt. Most újra minden menthető.",
+    MailTrouble:
+      "A levelezés akadozik: a legrégebbi levél {minutes} perce vár, és az elmúlt óra leveleinek {percent}%-a nem ment ki.",
     PortalTrouble:
       "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
     DoubtfulPayment: "Egy befizetést meg kell vizsgálni: {orderRef} ({payer}).",

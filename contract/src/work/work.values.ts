@@ -182,6 +182,7 @@ export type ToldWork = Kind & {
 export const TOLD_WORKS = {
   licenceCostsMissing: { group: "money", severity: "warning", needs: right.superAdmin, path: "/license-cost" },
   mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
+  mailTrouble: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
 } as const satisfies Readonly<Record<string, ToldWork>>;
 
 export type ToldWorkId = keyof typeof TOLD_WORKS;

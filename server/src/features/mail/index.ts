@@ -9,6 +9,7 @@ import { purgeReports } from "./mail-address.store.ts";
 import { bounceRoute } from "./receive-bounce.ts";
 import { purgeMails, readContentOf } from "./mail.store.ts";
 import { withStylesAside } from "./mail-frame.ts";
+import { tellMailTrouble } from "./mail-trouble.ts";
 import { mailsThatStay } from "./mails-that-stay.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
@@ -17,6 +18,7 @@ import { previewMail, sendTestMail } from "./try-mail.ts";
 
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
 export { footerOf } from "./mail-frame.ts";
+export { findMailTrouble } from "./mail-trouble.ts";
 export { proveMailAddress } from "./mail-address.store.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";
 export { joinMails, queueMails, renderMail, type MailToRender, type RenderedMail } from "./queue-mail.ts";
@@ -48,7 +50,7 @@ export function mailFeature(world: EngineWorld): Feature {
         "POST /emailTemplateEditControl/sendTest": (context) => sendTestMail(world, context),
       }),
       ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, world.sessions) }),
-      told: { mailsStay: () => mailsThatStay(world) },
+      told: { mailsStay: () => mailsThatStay(world), mailTrouble: () => tellMailTrouble(world) },
       jobs: [
         { name: SEND_WAITING_MAILS, cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {

@@ -98,6 +98,18 @@ export async function purgeMails(db: Db, olderThan: Date): Promise<void> {
   await sql`delete from mail where queued_at < ${olderThan} and next_attempt_at is null`.execute(db);
 }
 
+type QueueHealth = { readonly oldest: Date | null; readonly queued: number; readonly failed: number };
+
+/** Returns when the oldest waiting mail was queued, and how many mails of the last hour there are and failed; bounces are no failures of the queue. */
+export async function readQueueHealth(db: Db, now: Date): Promise<QueueHealth> {
+  const { rows } = await sql<QueueHealth>`
+    select (select min(queued_at) from mail where next_attempt_at is not null) as oldest,
+      count(*)::integer as queued,
+      (count(*) filter (where sent_at is null and bounced_at is null and last_error is not null))::integer as failed
+    from mail where queued_at > ${now}::timestamptz - interval '1 hour'`.execute(db);
+  return rows[0] ?? { oldest: null, queued: 0, failed: 0 };
+}
+
 export type ListedMail = {
   id: number;
   recipient: string;

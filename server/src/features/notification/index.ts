@@ -14,6 +14,7 @@ import { purgeDeliveries } from "./delivery.store.ts";
 import { preferenceFeature } from "./preferences.ts";
 import { notifyClearances } from "./notify-clearances.ts";
 import { notifyRegained } from "./notify-regained.ts";
+import { alarmOfMail } from "./mail-alarm.ts";
 import { sendDigests } from "./weekly-digest.ts";
 import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
@@ -74,6 +75,7 @@ export function notificationFeature(world: EngineWorld, { subjectAccess, openAs,
         { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(world) },
         // Budapest time, in summer and in winter.
         { name: "weekly-digest", cron: "0 7 * * 1", run: () => sendDigests({ ...world, subjectAccess }) },
+        { name: "mail-alarm", cron: "* * * * *", run: () => alarmOfMail(world) },
         { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(world) },
         {
           name: "purge-deliveries",
