@@ -11,9 +11,12 @@ import { fileCalls } from "./file/file.calls.ts";
 import { findingCalls } from "./finding/finding.calls.ts";
 import { invoiceCalls } from "./invoice/invoice.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
+import { tableCalls } from "./kernel/table/table.calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { moneyCalls } from "./money/money.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
+import { notificationTable } from "./notification/notification.table.ts";
+import { preferenceCalls } from "./notification/preference.calls.ts";
 import { doubtfulPaymentCalls } from "./payment/doubt/doubtful-payment.calls.ts";
 import { paymentCalls } from "./payment/payment.calls.ts";
 import { paymentRequestCalls } from "./payment-request/payment-request.calls.ts";
@@ -24,6 +27,8 @@ import { rosterCalls } from "./roster/roster.calls.ts";
 import { shellCalls } from "./shell/shell.calls.ts";
 import { transferCalls } from "./transfer/transfer.calls.ts";
 import { workCalls } from "./work/work.calls.ts";
+
+const notificationTableCalls = tableCalls(notificationTable);
 
 /** Every call of the portal. The browser imports only its type: paths and methods are in the names, so no schema travels. */
 export const portalCalls = {
@@ -43,6 +48,8 @@ export const portalCalls = {
   ...licenseCostCalls,
   ...peopleCalls,
   ...notificationCalls,
+  ...preferenceCalls,
+  ...notificationTableCalls,
   ...shellCalls,
   ...fileCalls,
   ...findingCalls,
@@ -67,7 +74,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   invoice: invoiceCalls,
   fee: { ...feeCalls, ...licenseCostCalls },
   people: peopleCalls,
-  notification: notificationCalls,
+  notification: { ...notificationCalls, ...preferenceCalls, ...notificationTableCalls },
   shell: shellCalls,
   file: fileCalls,
   finding: findingCalls,

@@ -3,9 +3,11 @@ import { accessEvents } from "./access/access.events.ts";
 import { competitionEvents } from "./competition/competition.events.ts";
 import { entryEvents } from "./entry/entry.events.ts";
 import { feeEvents } from "./fee/fee.events.ts";
+import { digestEvents } from "./notification/digest.events.ts";
 import type { MailTemplateName, MailValues } from "./mail/mail-templates.values.ts";
 import type { Severity } from "./notification/notification.calls.ts";
 import type { Event, ValueKinds } from "./notification/notification.events.ts";
+import type { Category } from "./notification/preference.values.ts";
 import { troubleEvents } from "./notification/trouble.events.ts";
 import { paymentEvents } from "./payment/payment.events.ts";
 import { paymentRequestEvents } from "./payment-request/payment-request.events.ts";
@@ -20,6 +22,7 @@ export const EVENTS = {
   ...entryEvents,
   ...peopleEvents,
   ...troubleEvents,
+  ...digestEvents,
   ...paymentEvents,
   ...paymentRequestEvents,
   ...feeEvents,
@@ -34,6 +37,13 @@ export const eventNamed = (name: EventName): Event => EVENTS[name];
 
 // cast: the keys of the literal above.
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
+
+/** Returns why a mail is sent: the category of the events of which it notifies, or the weekly digest. */
+export function reasonOfMail(mail: MailTemplateName): Category | "digest" {
+  if (mail === "WEEKLY_DIGEST") return "digest";
+  for (const name of EVENT_NAMES) if (eventNamed(name).mail === mail) return eventNamed(name).category;
+  throw new Error(`no event has the mail ${mail}`);
+}
 
 /** The types of notifications on the wire (product/notifications 4). */
 export type NotificationType = {

@@ -74,6 +74,19 @@ const declared = {
   },
   profileAccount: { path: "/profile/account/:id", needs: signedIn, title: "shell.page.profile", above: "calendar" },
 
+  notifications: { path: list("notifications"), needs: signedIn, title: "notification.list.title", above: "calendar" },
+  notificationPreferences: {
+    path: "/notification-preferences",
+    needs: signedIn,
+    title: "notification.preference.title",
+    above: "profile",
+  },
+  unsubscribe: {
+    path: "/unsubscribe/:key",
+    needs: everyone,
+    title: "notification.preference.unsubscribe.title",
+  },
+
   login: { path: "/login", needs: guestOnly, title: "access.login.title" },
   logout: { path: "/logout", needs: everyone, title: "access.logout.title" },
   passwordRequest: { path: "/password-request", needs: guestOnly, title: "access.passwordRequest.title" },
@@ -336,6 +349,7 @@ const declared = {
   securityLog: { path: list("security-log"), needs: superAdmin, title: "access.securityLog.title", menu: "user" },
   changeLog: { path: list("change-log"), needs: superAdmin, title: "work.changeLog.title", menu: "user" },
   mail: { path: list("mail"), needs: superAdmin, title: "mail.list.title", menu: "user" },
+  mailView: { path: "/mail/view/:id", needs: superAdmin, title: "mail.view.title", above: "mail" },
   failure: { path: list("failure"), needs: superAdmin, title: "work.failure.title", menu: "user" },
 
   ...valueSetPages,

@@ -98,10 +98,21 @@ create table notification (
   dedupe_key text not null check (char_length(dedupe_key) between 1 and 200),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  read_at timestamptz,
   deleted_at timestamptz,
   unique (account_id, type, dedupe_key)
 );
 create index notification_waiting on notification (account_id) where deleted_at is null;
+
+-- How accounts choose to be notified. No row: by mail. Account, money and transfers are always mailed, so they have no rows.
+create table notification_preference (
+  account_id integer not null references account,
+  category text not null constraint notification_preference_optional
+    check (category in ('entry', 'health', 'announcement', 'registration', 'portal')),
+  choice text not null check (choice in ('portal', 'mail', 'digest', 'nothing')),
+  updated_at timestamptz not null,
+  primary key (account_id, category)
+);
 
 -- Deliveries of events by mail. The transaction of the event writes them; a job renders each and hands it to the mail queue. A delivery is written
 -- once and its mail has the message id of the delivery, so a mail needs no key of its own.
@@ -112,11 +123,13 @@ create table notification_delivery (
   -- The occurrence of the event: each account receives it once by each channel.
   dedupe_key text not null check (char_length(dedupe_key) between 1 and 200),
   channel text not null check (channel = 'mail'),
-  -- Deliveries of one account with the same key may share a mail.
+  -- Deliveries of one account with the same key share a mail: the first that is due takes the others with it.
   digest_key text not null check (char_length(digest_key) between 1 and 200),
   locale text not null check (locale in ('hu', 'en')),
   -- The address at the time of the event, and the values that fill in the mail. Cleared when the mail is written: a payload may hold a secret link.
   recipient text,
+  -- Where an answer to the mail goes, such as the address of an organiser.
+  reply_to text,
   payload jsonb check (jsonb_typeof(payload) = 'object'),
   created_at timestamptz not null,
   due_at timestamptz not null,
@@ -147,19 +160,54 @@ create table mail (
   message_id text not null unique,
   template text not null,
   recipient text not null,
+  reply_to text,
+  -- The account and the mails that the address in List-Unsubscribe ends; null where the mail cannot be switched off.
+  subscriber_id integer references account,
+  subscription text check (subscription in ('entry', 'health', 'announcement', 'registration', 'portal', 'digest')),
   subject text not null,
   html text not null,
   text text not null,
+  -- Links with a key in it. Once the mail is sent they are taken out of its text, which is kept for 90 days.
+  key_links text[] not null default '{}',
+  -- Its keys were taken out, so that it cannot be sent again.
+  is_redacted boolean not null default false,
   queued_at timestamptz not null,
   attempts integer not null default 0,
   next_attempt_at timestamptz,
   sent_at timestamptz,
   last_error text,
+  -- When a bounce of it was reported, or it was held back since its address cannot be reached.
+  bounced_at timestamptz,
   -- When staff dismissed a mail that could not be sent.
   settled_at timestamptz,
+  constraint mail_subscribed check ((subscriber_id is null) = (subscription is null)),
   constraint mail_sent check (sent_at is null or next_attempt_at is null),
-  constraint mail_settled check (settled_at is null or (sent_at is null and next_attempt_at is null))
+  constraint mail_settled check (settled_at is null or ((sent_at is null or bounced_at is not null) and next_attempt_at is null)),
+  constraint mail_bounced check (bounced_at is null or next_attempt_at is null)
 );
+-- What reports of bounces say of addresses. No row: nothing was reported. Mails to a HARD address are not sent until a token mailed to it is confirmed.
+create table mail_address (
+  address text primary key check (address = lower(address) and char_length(address) between 3 and 320),
+  state text not null check (state in ('GOOD', 'SOFT', 'HARD')),
+  last_hard timestamptz,
+  last_soft timestamptz,
+  proved_at timestamptz
+);
+
+-- Reports by the reporter's id, so that each is counted once.
+create table mail_report (
+  id text primary key check (char_length(id) between 1 and 200),
+  at timestamptz not null
+);
+create index mail_report_by_age on mail_report (at);
+
+create function without_keys(content text, keys text[]) returns text language plpgsql immutable as $$
+declare key text;
+begin
+  foreach key in array keys loop content := replace(content, key, '…'); end loop;
+  return content;
+end $$;
+
 create index mail_waiting on mail (next_attempt_at) where next_attempt_at is not null;
 
 -- The tables each transaction wrote, so that a remembered total can be checked. Transactions insert rows of their own and never wait for

@@ -3,7 +3,7 @@ import { callsByFeature, portalCalls } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import { accessFeature, accountFeature, accountReaders, liveSessions } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
-import { competitionFeature, openCompetitions } from "./features/competition/index.ts";
+import { competitionFeature, openAs, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature, entryPayable } from "./features/entry/index.ts";
 import { feeFeature, feePayable } from "./features/fee/index.ts";
@@ -50,6 +50,10 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
   "GET /api/invoiceControl/download",
+  // The mail server's reports prove themselves by a secret.
+  "POST /api/mail/bounces",
+  // The key in the address says whose mails of which category end.
+  "POST /unsubscribe/:key",
   // A program of calendars brings no session: the address is a secret of its own, kept as a hash.
   "GET /my-races/feed/:token.ics",
   // It holds what a guest may read, whoever asks.
@@ -114,7 +118,7 @@ export async function buildApp(
     moneyFeature(engines),
     invoiceFeature(engines),
     feeFeature({ ...engines, payables }),
-    notificationFeature(world, { subjectAccess: openCompetitions, liveSessions }),
+    notificationFeature(engines, { subjectAccess: openCompetitions, openAs, liveSessions }),
     peopleFeature({ ...engines, payables }, access.passwords),
     rosterFeature(engines),
     transferFeature(engines),

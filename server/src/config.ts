@@ -124,6 +124,16 @@ export const settings = {
     true,
   ),
   MAIL_FROM: setting("Sender of every mail.", "Rajt <rajt@localhost.localdomain>", words),
+  BOUNCE_SECRET: optional(
+    "Secret with which the mail server reports bounces to POST /api/mail/bounces, at least 32 signs. Without it no reports are taken.",
+    key,
+    true,
+  ),
+  ALARM_WEBHOOK_URL: optional(
+    'Where the portal reports that mail is in trouble, beside the bell of super admins: a webhook that takes { "text": "…" }.',
+    url("http:", "https:"),
+    true,
+  ),
   UPLOAD_SCANNER_URL: optional(
     "A virus scanner that sees every upload before anything else does: ClamAV's clamd, clamd://host:3310 or clamd:///run/clamav/clamd.ctl on the same machine; its StreamMaxLength must be 20 MB or more. While it does not answer, uploads are refused.",
     url("clamd:").refine(({ host, pathname }) => host !== "" || pathname.length > 1, "must name a host or a socket"),

@@ -53,11 +53,14 @@ export interface Database {
   licence: LicenceTable;
   licence_cost: LicenceCostTable;
   mail: MailTable;
+  mail_address: MailAddressTable;
+  mail_report: MailReportTable;
   medical_licence: MedicalLicenceTable;
   medical_query: MedicalQueryTable;
   money_due_back: MoneyDueBackTable;
   notification: NotificationTable;
   notification_delivery: NotificationDeliveryTable;
+  notification_preference: NotificationPreferenceTable;
   number_range: NumberRangeTable;
   open_transfer: OpenTransferTable;
   organisation: OrganisationTable;
@@ -725,15 +728,34 @@ interface MailTable {
   message_id: string;
   template: string;
   recipient: string;
+  reply_to: string | null;
+  subscriber_id: number | null;
+  subscription: "entry" | "health" | "announcement" | "registration" | "portal" | "digest" | null;
   subject: string;
   html: string;
   text: string;
+  key_links: Generated<string[]>;
+  is_redacted: Generated<boolean>;
   queued_at: Date;
   attempts: Generated<number>;
   next_attempt_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;
+  bounced_at: Date | null;
   settled_at: Date | null;
+}
+
+interface MailAddressTable {
+  address: string;
+  state: "GOOD" | "SOFT" | "HARD";
+  last_hard: Date | null;
+  last_soft: Date | null;
+  proved_at: Date | null;
+}
+
+interface MailReportTable {
+  id: string;
+  at: Date;
 }
 
 interface MedicalLicenceTable {
@@ -778,6 +800,7 @@ interface NotificationTable {
   dedupe_key: string;
   created_at: Date;
   updated_at: Date;
+  read_at: Date | null;
   deleted_at: Date | null;
 }
 
@@ -790,12 +813,20 @@ interface NotificationDeliveryTable {
   digest_key: string;
   locale: "hu" | "en";
   recipient: string | null;
+  reply_to: string | null;
   payload: Json | null;
   created_at: Date;
   due_at: Date;
   attempts: Generated<number>;
   last_error: string | null;
   sent_at: Date | null;
+}
+
+interface NotificationPreferenceTable {
+  account_id: number;
+  category: "entry" | "health" | "announcement" | "registration" | "portal";
+  choice: "portal" | "mail" | "digest" | "nothing";
+  updated_at: Date;
 }
 
 interface NumberRangeTable {

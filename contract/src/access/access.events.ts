@@ -3,6 +3,7 @@ import type { Event } from "../notification/notification.events.ts";
 const account = {
   category: "account",
   mandatory: true,
+  immediate: true,
   subject: "profile",
   audience: "account",
   repeatable: true,

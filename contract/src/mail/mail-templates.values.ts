@@ -2,18 +2,21 @@
 
 /**
  * The kind of a placeholder. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only
- * kind that may be the target of a link. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
+ * kind that may be the target of a link. `keyLink`: the same, with a key that opens an account to everybody who has it: it is not stored once the
+ * mail left. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
  */
-export type PlaceholderKind = "text" | "link" | "rows";
+export type PlaceholderKind = "text" | "link" | "keyLink" | "rows";
+
+export const isLink = (kind: PlaceholderKind | undefined): boolean => kind === "link" || kind === "keyLink";
 
 const MAIL_TEMPLATES = {
-  NEW_PASSWORD: { name: "text", link: "link", minutes: "text" },
-  REGISTRATION: { name: "text", link: "link", hours: "text" },
+  NEW_PASSWORD: { name: "text", link: "keyLink", minutes: "text" },
+  REGISTRATION: { name: "text", link: "keyLink", hours: "text" },
   REGISTRATION_KNOWN: { name: "text", link: "link" },
   PERSON_KNOWN: { name: "text", link: "link" },
-  ADDRESS_PROOF: { name: "text", link: "link", hours: "text" },
+  ADDRESS_PROOF: { name: "text", link: "keyLink", hours: "text" },
   ADDRESS_KNOWN: { name: "text" },
-  ADDRESS_CHANGE: { name: "text", address: "text", link: "link", days: "text" },
+  ADDRESS_CHANGE: { name: "text", address: "text", link: "keyLink", days: "text" },
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
   COMPETITION_CHANGED: { name: "text", competition: "text", changes: "rows", link: "link" },
   COMPETITION_CORRECTED: { name: "text", competition: "text", changes: "rows", link: "link" },
@@ -66,6 +69,7 @@ const MAIL_TEMPLATES = {
     items: "rows",
     link: "link",
   },
+  WEEKLY_DIGEST: { name: "text", lines: "rows", more: "text", link: "link" },
   PAYMENT_NOTICE: { name: "text", happened: "text", reason: "text", orderRef: "text", transactionId: "text" },
   ATHLETE_TRANSFER: {
     name: "text",
@@ -99,12 +103,13 @@ type Sometimes = {
   FEE_PAID: "invoice";
   FEE_REMINDER: "block";
   ATHLETE_TRANSFER: "reason" | "payment";
+  WEEKLY_DIGEST: "more";
 };
 
 type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null : never) : never;
 
 type ValueOf<K extends PlaceholderKind> = K extends "rows"
-  ? readonly { readonly title: string; readonly amount: string }[]
+  ? readonly { readonly title: string; readonly amount: string; readonly link?: string }[]
   : string | number;
 
 /** The values that a mail is filled in with: amounts and moments as people read them, in the language of the mail. */

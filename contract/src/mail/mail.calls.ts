@@ -40,10 +40,27 @@ export const tryMailCalls = defineCalls({
   },
 });
 
+/** The calls of the list of mails beside those that every list has. */
+export const mailOwnCalls = defineCalls({
+  "POST /mailTableControl/getContent": {
+    needs: mailTable.needs,
+    about: "A mail as it left, or is to leave; links that open an account are left out.",
+    input: z.strictObject({ id }),
+    output: answer.extend({
+      recipient: z.string(),
+      subject: z.string(),
+      /** A whole document, as that of `getPreview`. */
+      html: z.string(),
+      text: z.string(),
+    }),
+  },
+});
+
 /** The calls of the e-mail templates. */
 export const mailCalls = {
   ...tableCalls(mailTable),
   ...tableCalls(emailTemplate.table),
   ...formCalls(emailTemplate.form),
   ...tryMailCalls,
+  ...mailOwnCalls,
 };

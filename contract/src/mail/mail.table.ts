@@ -1,11 +1,18 @@
-/** The mails that the portal sent, tries to send, or gave up (product/mail 9); without their contents, which may hold a link that opens an account. */
+/** The mails that the portal sent, tries to send, or gave up (product/mail 9). */
 import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
-/** KEPT: there is no mail server, so it stays where it can be read. SETTLED: it failed, and somebody has seen to it. */
-const MAIL_STATES = ["WAITING", "SENT", "FAILED", "SETTLED", "KEPT"] as const;
-const TONES = { WAITING: "info", SENT: "success", FAILED: "danger", SETTLED: "neutral", KEPT: "neutral" } as const;
+/** KEPT: there is no mail server, so it stays where it can be read. BOUNCED: its address cannot be reached. SETTLED: it failed or bounced, and somebody has seen to it. */
+const MAIL_STATES = ["WAITING", "SENT", "FAILED", "BOUNCED", "SETTLED", "KEPT"] as const;
+const TONES = {
+  WAITING: "info",
+  SENT: "success",
+  FAILED: "danger",
+  BOUNCED: "danger",
+  SETTLED: "neutral",
+  KEPT: "neutral",
+} as const;
 
 const DECIDING = { needs: superAdmin, on: "selection", confirm: "asks" } as const;
 

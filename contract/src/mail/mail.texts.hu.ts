@@ -14,6 +14,7 @@ export const mailTextsHu = {
       WAITING: "Küldésre vár",
       SENT: "Elküldve",
       FAILED: "Sikertelen",
+      BOUNCED: "Visszapattant",
       SETTLED: "Lezárva",
       KEPT: "Nincs levelezőszerver",
     },
@@ -68,6 +69,7 @@ export const mailTextsHu = {
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
     ENTRY_NOTICE: "Hely egy futamon: várólista, lejáró nevezés",
     PRICE_RISES: "Dráguló, befizetetlen nevezés",
+    WEEKLY_DIGEST: "Heti összefoglaló",
     VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
   },
   locale: { hu: "magyar", en: "angol" },
@@ -150,6 +152,12 @@ export const mailTextsHu = {
       happened: "Mi történt: ellenőrizték, eltiltották",
       reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
       link: "A címzett adatlapja",
+    },
+    WEEKLY_DIGEST: {
+      name: "A címzett neve",
+      lines: "Az értesítések felsorolása, hivatkozással és nappal",
+      more: "Hány értesítés maradt ki; ha egy sem, a bekezdése elmarad",
+      link: "Az összes értesítés",
     },
     PRICE_RISES: {
       name: "Akinek a nevezést ki kell fizetnie",
@@ -238,6 +246,7 @@ export const mailTextsHu = {
     dueOn: "2027 január 31.",
     due: "Határideje: 2027 január 31.",
     block: "Bankkártyával most nem fizethető ki, mert az egyesületed éves díja nincs megfizetve.",
+    more: "és még 5 értesítés",
     orderRef: "RAJT-2027-000123",
     transactionId: "512345678",
     amount: "24 500 Ft",
@@ -271,6 +280,7 @@ export const mailTextsHu = {
     undo: "Visszaállítás",
     restored: "A szöveges levél a korábbi.",
   },
+  view: { title: "A levél, ahogy elment", open: "Megnézem", recipient: "Címzett:" },
   preview: {
     open: "Előnézet",
     title: "Előnézet mintaadatokkal",
@@ -289,6 +299,18 @@ export const mailTextsHu = {
     send: "Próbalevél küldése magamnak",
     subject: "[Próba] {subject}",
     sent: "A próbalevél elindult ide: {recipient}",
+  },
+  /** Below every mail: why its recipient gets it. */
+  reason: {
+    account: "Azért kapod ezt a levelet, mert a Rajt portálon lévő fiókodról szól.",
+    money: "Azért kapod ezt a levelet, mert te vagy a szervezeted fizet a szövetségnek.",
+    transfer: "Azért kapod ezt a levelet, mert részt veszel egy átigazolásban.",
+    entry: "Azért kapod ezt a levelet, mert te vagy az egyesületed nevezett egy versenyre, vagy a várólistáján áll.",
+    health: "Azért kapod ezt a levelet, mert versenyzéshez sportorvosi engedély kell.",
+    announcement: "Azért kapod ezt a levelet, mert versenyt rendezel, vagy te bírálod el a versenykiírásokat.",
+    registration: "Azért kapod ezt a levelet, mert te kezeled a regisztrációkat.",
+    digest: "Azért kapod ezt a levelet, mert heti összefoglalót kértél.",
+    portal: "Azért kapod ezt a levelet, mert te üzemelteted a portált.",
   },
   refusal: {
     unknownPlaceholder: "Ebben a levélben nincs ilyen behelyettesíthető adat: {placeholder}",

@@ -2,6 +2,7 @@
 import type { Day } from "../kernel/days.ts";
 import type { MailTemplateName } from "../mail/mail-templates.values.ts";
 import type { Severity } from "./notification.calls.ts";
+import type { Category } from "./preference.values.ts";
 
 /**
  * The subject of an event: it decides the page that the notification leads to, and whether its reader may open that
@@ -28,9 +29,6 @@ export type Subject =
  */
 export type Audience = "account" | "address" | "superAdmins" | "treasurers";
 
-/** The categories by which people will choose how they are notified. */
-type Category = "account" | "money" | "registration" | "announcement" | "entry" | "health" | "transfer" | "portal";
-
 export type ValueKinds = {
   readonly id: number;
   readonly text: string;
@@ -50,6 +48,8 @@ export type Event = {
   /** The type on the wire where it differs from the event's own name. */
   readonly wireType?: "CompetitionCancelled";
   readonly mail?: MailTemplateName;
+  /** Its mail leaves without waiting for others of its kind: a password reset, a receipt, a transfer sheet. */
+  readonly immediate?: true;
   /** It may happen several times to one subject; every other event is delivered once for each subject. */
   readonly repeatable?: true;
   /** The values stored with its notification, which fill in its sentence. */

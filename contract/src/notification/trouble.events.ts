@@ -20,6 +20,16 @@ export const troubleEvents = {
     repeatable: true,
     values: { cause: "text", mark: "text" },
   },
+  /** Mails wait for too long, or too many fail. */
+  MailTrouble: {
+    category: "portal",
+    mandatory: true,
+    severity: "error",
+    subject: "portal",
+    audience: "superAdmins",
+    repeatable: true,
+    values: { minutes: "count", percent: "count" },
+  },
   DiskWasFull: savingRegained,
   DatabaseWasReadOnly: savingRegained,
 } as const satisfies Record<string, Event>;

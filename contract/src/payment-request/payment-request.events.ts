@@ -4,6 +4,7 @@ export const paymentRequestEvents = {
   TransferSheet: {
     category: "money",
     mandatory: true,
+    immediate: true,
     subject: "ownPayment",
     audience: "account",
     mail: "TRANSFER_SHEET",

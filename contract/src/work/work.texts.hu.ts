@@ -42,6 +42,8 @@ export const workTextsHu = {
     failedMails: "Levelek, amelyeket nem sikerült elküldeni",
     failures: "A portál hibái",
     licenceCostsMissing: "{year}-hez hiányzik: {count} díj. Amíg nincs felvéve, a portál nem állítja ki.",
+    mailTrouble:
+      "A levelezés akadozik: a legrégebbi levél {minutes} perce vár, és az elmúlt óra leveleinek {percent}%-a nem ment ki.",
     mailsStay: "Nincs levelezőszerver beállítva (SMTP_URL), ezért a levelek nem mennek ki. Eddig {count} maradt itt.",
   },
   changeLog: {

@@ -176,7 +176,7 @@ export const WORKS = {
     severity: "error",
     needs: right.superAdmin,
     path: "/mail",
-    filter: () => ({ state: one("FAILED") }),
+    filter: () => ({ state: { type: "IN", value: ["FAILED", "BOUNCED"] } }),
     oldestBy: "queuedAt",
   }),
   failures: work(failureTable, {
@@ -198,6 +198,7 @@ export type ToldWork = Kind & {
 export const TOLD_WORKS = {
   licenceCostsMissing: { group: "money", severity: "warning", needs: right.superAdmin, path: "/license-cost" },
   mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
+  mailTrouble: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
 } as const satisfies Readonly<Record<string, ToldWork>>;
 
 export type ToldWorkId = keyof typeof TOLD_WORKS;

@@ -5,6 +5,7 @@ import { openDatabase, UNHURRIED } from "../kernel/db/database.ts";
 import { createJobs } from "../kernel/jobs/jobs.ts";
 import { createLogger } from "../kernel/log/logger.ts";
 import { createMailTransport } from "../ports/mail/index.ts";
+import { TEST_VAULT } from "../testing/vault.ts";
 import type { WorkerSettings } from "./delivery-workers.testbed.ts";
 
 // A process that has the two jobs of delivery and no other part of the portal, so that tests can start it often.
@@ -17,7 +18,7 @@ const { db } = openDatabase({ connection, poolSize: 4, patience: UNHURRIED, onId
 const jobs = createJobs(connection, log);
 const mailTransport = createMailTransport({ SMTP_URL: new URL(smtp), MAIL_FROM: "Rajt <rajt@pelda.hu>" });
 const publicUrl = new URL("https://pelda.hu");
-const world = { db, clock, log, jobs, mailTransport, publicUrl, unnoted: new Map<number, Date>() };
+const world = { db, clock, log, jobs, mailTransport, publicUrl, vault: TEST_VAULT, unnoted: new Map<number, Date>() };
 await jobs.start([
   { name: DELIVER_NOTIFICATIONS, run: () => deliverDue(world) },
   { name: SEND_WAITING_MAILS, run: () => deliverWaiting(world) },

@@ -5,6 +5,7 @@ import { deliverWaiting } from "../features/mail/deliver-mail.ts";
 import { createLogger } from "../kernel/log/logger.ts";
 import { createMailTransport } from "../ports/mail/index.ts";
 import { type DeliveryWorkers, LEASE_OVER, openDeliveryWorkers, receivedTimes } from "./delivery-workers.testbed.ts";
+import { TEST_VAULT } from "../testing/vault.ts";
 import { report } from "./figures.ts";
 
 /** Each is one job. */
@@ -88,6 +89,7 @@ test(`sends ${MAILS} mails once though ${100 * FAILING} % of attempts fail, a wo
       log: createLogger("silent"),
       mailTransport,
       publicUrl: new URL("https://pelda.hu"),
+      vault: TEST_VAULT,
       unnoted: new Map(),
     });
 

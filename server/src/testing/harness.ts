@@ -40,7 +40,7 @@ export type Portal = {
   browser(): Browser;
   /** Runs a job now, as the queue would. */
   runJob(name: string, data?: Record<string, unknown>): Promise<void>;
-  /** Delivers the notifications that are due, so that their mails are queued; returns a query of all mails. */
+  /** Delivers all notifications, without the minutes for which they wait for others, so that their mails are queued; returns a query of all mails. */
   mails(): Promise<SelectQueryBuilder<Database, "mail", object>>;
   /** Jobs that were asked for and not run, in order. */
   asked: { name: string; data: Readonly<Record<string, unknown>> }[];
@@ -136,6 +136,12 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     browser: () => new Browser(publicUrl),
     runJob: (name, data = {}) => jobNamed(served, name).run(data),
     mails: async () => {
+      await db
+        .updateTable("notification_delivery")
+        .set({ due_at: clock() })
+        .where("sent_at", "is", null)
+        .where("attempts", "=", 0)
+        .execute();
       await jobNamed(served, "deliver-notifications").run({});
       return db.selectFrom("mail");
     },

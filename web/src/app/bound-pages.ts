@@ -122,6 +122,13 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   profileOrg: { load: async () => (await people.forms()).OrganisationProfile },
   profilePerson: { load: async () => (await people.forms()).PersonProfile },
   profileAccount: { load: async () => (await accounts.forms()).OwnAccountForm },
+  notifications: {
+    load: async () => (await import("../features/notification/notification.table.ts")).NotificationList,
+  },
+  notificationPreferences: {
+    load: async () => (await import("../features/notification/PreferencesPage.tsx")).PreferencesPage,
+  },
+  unsubscribe: { load: async () => (await import("../features/notification/UnsubscribePage.tsx")).UnsubscribePage },
 
   login: {
     words: "first",
@@ -250,6 +257,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/work/change-log.table.ts")).ChangeLogList,
   },
   mail: { icon: IconMailFast, load: async () => (await import("../features/mail/mail.table.ts")).MailList },
+  mailView: { load: async () => (await import("../features/mail/MailPage.tsx")).MailPage },
   failure: { icon: IconBug, load: async () => (await import("../features/work/failure.table.ts")).FailureList },
 
   ...valueSets,

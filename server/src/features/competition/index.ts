@@ -31,7 +31,7 @@ export { announcementLife, END_CANCELLED_ENTRIES } from "./announcement/announce
 export { competitionsCalled } from "./competition.store.ts";
 export { foldLines } from "./calendar/calendar-fold.ts";
 export { cleanForCalendar, textOfCalendar } from "./calendar/calendar-ics.ts";
-export { openCompetitions } from "./open-competitions.store.ts";
+export { openAs, openCompetitions } from "./open-competitions.store.ts";
 export { managesEntries, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
 export { refundTerms } from "./refund-terms.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";

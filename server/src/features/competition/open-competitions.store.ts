@@ -4,9 +4,12 @@ import type { SubjectAccess } from "../notification/index.ts";
 import { visibleTo, workedOnBy } from "./competition-scope.store.ts";
 
 /** Finds the announcements that somebody may open to work on, and the competitions that they may read. */
+/** The conditions on `competition c` by which a viewer may open the subject of a notification. */
+export const openAs = { announcement: workedOnBy, competition: visibleTo } as const;
+
 export const openCompetitions: SubjectAccess = {
-  announcement: (runner, viewer, ids) => among(runner, ids, workedOnBy(viewer)),
-  competition: (runner, viewer, ids) => among(runner, ids, visibleTo(viewer)),
+  announcement: (runner, viewer, ids) => among(runner, ids, openAs.announcement(viewer)),
+  competition: (runner, viewer, ids) => among(runner, ids, openAs.competition(viewer)),
 };
 
 async function among(runner: Runner, ids: readonly number[], isOpen: RawBuilder<boolean>): Promise<number[]> {

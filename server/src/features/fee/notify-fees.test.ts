@@ -89,6 +89,7 @@ describe("a reminder of an unpaid fee", () => {
   const remindOn = async (day: string) => {
     portal.clock.set(`${day}T08:00:00Z`);
     await Promise.all([portal.runJob("remind-of-fees"), portal.runJob("remind-of-fees")]);
+    await portal.mails();
   };
   const reminders = async (debtor: Made) => (await bellOf(debtor)).length;
 

@@ -1,8 +1,14 @@
+import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { textsEn } from "@rajt/contract/texts.en";
+import { textsHu } from "@rajt/contract/texts.hu";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createLogger } from "../../kernel/log/logger.ts";
 import { createMailTransport } from "../../ports/mail/index.ts";
 import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import type { Browser } from "../../testing/browser.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { deliverWaiting } from "./deliver-mail.ts";
 import { queueMails } from "./index.ts";
@@ -29,11 +35,20 @@ afterAll(async () => {
 });
 
 const queue = (mail: Partial<MailToRender> = {}, on = portal) => queueTestMail(on, mail);
-const A_MAIL = { template: "NEW_PASSWORD", recipient: "reka@pelda.hu", subject: "s", html: "h", text: "t" } as const;
+const A_MAIL = {
+  template: "NEW_PASSWORD",
+  recipient: "reka@pelda.hu",
+  replyTo: null,
+  subscriber: null,
+  keyLinks: [],
+  subject: "s",
+  html: "h",
+  text: "t",
+} as const;
 const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 const send = () => portal.runJob("send-waiting-mails");
 
-test("a queued mail leaves once, however many workers ask, and nothing of it is kept", async () => {
+test("a queued mail leaves once, however many workers ask, and is kept without its key", async () => {
   await queue();
   await Promise.all([send(), send(), send(), send()]);
   await send();
@@ -42,7 +57,84 @@ test("a queued mail leaves once, however many workers ask, and nothing of it is 
   expect([from, to]).toEqual(["<rajt@pelda.hu>", ["<reka@pelda.hu>"]]);
   expect(data).toMatch(/^Message-ID: <[\w-]{36}@pelda\.hu>/m);
   expect(data).toContain("multipart/alternative");
-  expect(await lastMail()).toMatchObject({ html: "", text: "", next_attempt_at: null, last_error: null, attempts: 1 });
+  const kept = await lastMail();
+  expect(kept).toMatchObject({ next_attempt_at: null, last_error: null, attempts: 1, key_links: [] });
+  expect(data).toContain("new-password/1/k");
+  for (const part of [kept.html, kept.text]) {
+    expect(part).toContain("Kovács Réka");
+    expect(part).not.toContain("new-password");
+  }
+});
+
+const headersOf = ({ data }: { data: string }) => data.split("\r\n\r\n")[0]?.replace(/\r\n[ \t]+/g, " ") ?? "";
+const lastHeaders = () => headersOf(smtp.received.at(-1) ?? { data: "" });
+
+test("a mail that can be switched off says how, for one click", async () => {
+  const { id } = await makeAthlete(portal.db);
+  await queue({ subscriber: { account: id, subscription: "entry" } });
+  await send();
+  const [, link = ""] = /^List-Unsubscribe: <(.*)>$/m.exec(lastHeaders()) ?? [];
+  expect(new URL(link).origin).toBe(portal.url.origin);
+  expect(lastHeaders()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  expect(lastHeaders()).toMatch(/^Auto-Submitted: auto-generated$/m);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const { pathname } = new URL(link);
+  expect(
+    (await portal.browser().send("POST", pathname, { body: "List-Unsubscribe=One-Click", headers: form })).status,
+  ).toBe(200);
+  const [choice] = await portal.db.selectFrom("notification_preference").selectAll().execute();
+  expect(choice).toMatchObject({ account_id: id, category: "entry", choice: "portal" });
+});
+
+test("a mail that cannot be switched off does not offer it", async () => {
+  await queue();
+  await send();
+  expect(lastHeaders()).not.toContain("List-Unsubscribe");
+  expect(lastHeaders()).toMatch(/^Auto-Submitted: auto-generated$/m);
+});
+
+test("an organiser's address is where answers go, never the sender", async () => {
+  await queue({ replyTo: "rendezo@pelda.hu" });
+  await send();
+  expect(lastHeaders()).toMatch(/^Reply-To: rendezo@pelda\.hu$/m);
+  expect(lastHeaders()).toMatch(/^From: Rajt <rajt@pelda\.hu>$/m);
+  expect(smtp.received.at(-1)?.from).toBe("<rajt@pelda.hu>");
+  for (const replyTo of ["a@pelda.hu, b@pelda.hu", "a@pelda.hu\r\nBcc: b@pelda.hu", "nincs"]) {
+    await queue({ replyTo });
+    await send();
+    expect(lastHeaders()).not.toMatch(/^(Reply-To|Bcc):/m);
+  }
+});
+
+test.each(LOCALES)("a mail says why its recipient gets it, and where to change that: %s", async (locale) => {
+  await queue({ key: { name: "NEW_PASSWORD", locale } });
+  const { html, text } = await lastMail();
+  const link = new URL(pathTo("notificationPreferences"), portal.url).href;
+  const { reason } = { hu: textsHu, en: textsEn }[locale].mail;
+  expect(text).toMatch(new RegExp(`\\n-- \\n.*\\n.*: ${link}$`));
+  for (const part of [html, text]) {
+    expect(part).toContain(reason.account);
+    expect(part).toContain(link);
+  }
+  await send();
+});
+
+test("super admins see what left, and what is to leave, without its key, and nobody else does", async () => {
+  const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
+  await queue();
+  const { id } = await lastMail();
+  const ask = (browser: Browser) => browser.call("POST /mailTableControl/getContent", { id });
+  for (const isSent of [false, true]) {
+    if (isSent) await send();
+    const { body } = await ask(admin);
+    expect(body).toMatchObject({ successful: true, recipient: "reka@pelda.hu", text: expect.stringContaining("Réka") });
+    expect(body.html).toContain("Kovács Réka");
+    expect(`${body.html}${body.text}`).not.toContain("new-password/1/k");
+  }
+  expect((await ask(athlete)).status).toBe(403);
+  expect((await ask(portal.browser())).status).toBe(401);
+  expect((await admin.call("POST /mailTableControl/getContent", { id: 999_999 })).status).toBe(404);
 });
 
 test("one job sends all mails that are due, however many", async () => {
@@ -221,9 +313,9 @@ test("a mail that leaves as the database stops to save leaves once, and those th
   await alone.runJob("send-waiting-mails");
   expect(left()).toEqual([`<${reka}>`, `<${elek}>`]);
   const started = new Date(alone.clock().getTime() - 10 * MINUTE);
-  expect((await mails()).map(({ sent_at, html }) => [sent_at, html])).toEqual([
-    [started, ""],
-    [alone.clock(), ""],
+  expect((await mails()).map(({ sent_at, html }) => [sent_at, html.includes("new-password")])).toEqual([
+    [started, false],
+    [alone.clock(), false],
   ]);
   await alone.close();
 });

@@ -1,5 +1,7 @@
 import type { World } from "../../world.ts";
+import { unsubscribeLink } from "./unsubscribe-key.ts";
 import { withWholeAddresses } from "./mail-frame.ts";
+import { holdBack } from "./mail-address.store.ts";
 import { keepInOutbox, leaseMail, markFailed, markSent, waitingMails } from "./mail.store.ts";
 
 const MINUTE = 60_000;
@@ -10,7 +12,7 @@ const PAUSES = [1, 2, 5, 15, 60, 180, 360, 720, 1440];
 const MOST_AT_ONCE = 100;
 const LONGEST_ERROR = 500;
 
-type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport" | "publicUrl"> & {
+type Delivering = Pick<World, "db" | "clock" | "log" | "mailTransport" | "publicUrl" | "vault"> & {
   /** Mails that have left, and when, of which this could not be written down yet. */
   readonly unnoted: Map<number, Date>;
 };
@@ -24,10 +26,17 @@ async function deliverMail(world: Delivering, id: number): Promise<void> {
   if (!mailTransport.delivers) return keepInOutbox(db, id);
   if (unnoted.has(id)) return noteSent(world, id);
   const started = clock();
+  if (await holdBack(db, id, started)) return;
   const mail = await leaseMail(db, id, started, new Date(started.getTime() + LEASE));
   if (!mail) return;
   try {
-    await mailTransport.send({ ...mail, html: withWholeAddresses(mail.html, publicUrl) });
+    const { subscriberId, subscription } = mail;
+    await mailTransport.send({
+      ...mail,
+      html: withWholeAddresses(mail.html, publicUrl),
+      unsubscribe:
+        subscriberId === null || subscription === null ? null : unsubscribeLink(world, subscriberId, subscription),
+    });
   } catch (error) {
     const pause = PAUSES[mail.attempts - 1];
     const next = pause === undefined ? null : new Date(clock().getTime() + pause * MINUTE);

@@ -1,10 +1,15 @@
-import { tryMailCalls } from "@rajt/contract/mail/mail.calls";
+import { mailOwnCalls, tryMailCalls } from "@rajt/contract/mail/mail.calls";
+import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
-import { purgeMails } from "./mail.store.ts";
+import { purgeReports } from "./mail-address.store.ts";
+import { bounceRoute } from "./receive-bounce.ts";
+import { purgeMails, readContentOf } from "./mail.store.ts";
+import { withStylesAside } from "./mail-frame.ts";
+import { tellMailTrouble } from "./mail-trouble.ts";
 import { mailsThatStay } from "./mails-that-stay.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
@@ -12,7 +17,11 @@ import { SEND_WAITING_MAILS } from "./queue-mail.ts";
 import { previewMail, sendTestMail } from "./try-mail.ts";
 
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
-export { joinMails, queueMails, renderMail, type RenderedMail } from "./queue-mail.ts";
+export { footerOf } from "./mail-frame.ts";
+export { findMailTrouble } from "./mail-trouble.ts";
+export { proveMailAddress } from "./mail-address.store.ts";
+export { openUnsubscribeKey } from "./unsubscribe-key.ts";
+export { joinMails, queueMails, renderMail, type MailToRender, type RenderedMail } from "./queue-mail.ts";
 
 const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
@@ -26,18 +35,32 @@ export function mailFeature(world: EngineWorld): Feature {
     emailTemplateTable(world),
     emailTemplateForm(world),
     {
+      routes: (app) => void app.register(async (scope) => bounceRoute(scope, world)),
+      calls: serveCalls(mailOwnCalls, {
+        "POST /mailTableControl/getContent": async ({ input }) => {
+          const mail = await readContentOf(world.db, input.id);
+          if (mail === null) throw noData();
+          return { successful: true, ...mail, html: withStylesAside(mail.html) };
+        },
+      }),
+    },
+    {
       calls: serveCalls(tryMailCalls, {
         "POST /emailTemplateEditControl/getPreview": (context) => previewMail(world, context),
         "POST /emailTemplateEditControl/sendTest": (context) => sendTestMail(world, context),
       }),
       ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, world.sessions) }),
-      told: { mailsStay: () => mailsThatStay(world) },
+      told: { mailsStay: () => mailsThatStay(world), mailTrouble: () => tellMailTrouble(world) },
       jobs: [
         { name: SEND_WAITING_MAILS, cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {
           name: "purge-mails",
           cron: "23 3 * * *",
-          run: () => purgeMails(world.db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
+          run: async () => {
+            const before = new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY);
+            await purgeMails(world.db, before);
+            await purgeReports(world.db, before);
+          },
         },
       ],
     },

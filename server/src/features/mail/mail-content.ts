@@ -1,8 +1,9 @@
 import { textProblem } from "@rajt/contract/kernel/text.rules";
-import { MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import { isLink, MAIL_PARTS, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import { reasonOfMail } from "@rajt/contract/portal.events";
 import { placeholderProblem } from "@rajt/contract/mail/placeholder.rules";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
-import { framed } from "./mail-frame.ts";
+import { footerOf, framed, withFooter } from "./mail-frame.ts";
 import { renderTemplate, type Template, type TemplateKey } from "./mail-template.ts";
 import { sampleValues } from "./sample-values.ts";
 import { sanitisedHtml } from "./sanitise-html.ts";
@@ -28,7 +29,7 @@ export async function readContent(
   publicUrl: URL,
 ): Promise<ReadContent> {
   const placeholders = placeholdersOf(name);
-  const links = Object.keys(placeholders).filter((placeholder) => placeholders[placeholder] === "link");
+  const links = Object.keys(placeholders).filter((placeholder) => isLink(placeholders[placeholder]));
   const { html, fileKeys, problems: inHtml } = sanitisedHtml(given, { origin: publicUrl.origin, links });
   const template = { subject, html, text };
   const problems: FieldProblem[] = [...inHtml];
@@ -43,7 +44,8 @@ export async function readContent(
   const nothing = { subject: "", html: "", text: "" };
   if (problems.length > 0) return { problems, html, fileKeys, sample: nothing };
   try {
-    const framedTemplate = { ...template, html: framed(html, locale) };
+    const footer = footerOf(reasonOfMail(name), locale, publicUrl);
+    const framedTemplate = { subject, html: framed(html, locale, footer), text: withFooter(text, footer) };
     const sample = await renderTemplate(framedTemplate, sampleValues(name, locale, publicUrl));
     return { problems, html, fileKeys, sample };
   } catch {

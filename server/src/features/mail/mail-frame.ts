@@ -1,4 +1,7 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
+import type { reasonOfMail } from "@rajt/contract/portal.events";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { say } from "../../kernel/http/texts.ts";
 
 /** The look of a mail, written in the tags, since many mail programs read no style sheet. */
 const BODY =
@@ -17,6 +20,24 @@ const STYLES: Readonly<Record<string, string>> = {
   hr: "margin:24px 0;border:0;border-top:1px solid #d5dedd",
 };
 
+const FOOTER = "max-width:520px;margin:12px auto 0;color:#4b5d5b;font-size:13px";
+
+/** The last lines of every mail: why its recipient gets it, and where to change that. Words of the portal's own, in which nothing is escaped. */
+export type Footer = { readonly reason: string; readonly label: string; readonly link: string };
+
+/** Why a recipient gets a mail. */
+type MailReason = ReturnType<typeof reasonOfMail>;
+
+export const footerOf = (reason: MailReason, locale: Locale, publicUrl: URL): Footer => ({
+  reason: say(locale, `mail.reason.${reason}`),
+  label: say(locale, "notification.preference.title"),
+  link: new URL(pathTo("notificationPreferences"), publicUrl).href,
+});
+
+/** Puts the footer below a plain text. */
+export const withFooter = (text: string, { reason, label, link }: Footer): string =>
+  `${text.trimEnd()}\n\n-- \n${reason}\n${label}: ${link}`;
+
 /** A tag as the sanitiser writes it: no bracket in an attribute is unescaped. */
 const TAG = /<([a-z]\w*)((?: [^<>]*)?)>/g;
 
@@ -24,7 +45,7 @@ const TAG = /<([a-z]\w*)((?: [^<>]*)?)>/g;
  * Puts the portal's frame around what an administrator wrote, and its looks into the tags; what the administrator chose comes after and wins.
  * A mail without HTML stays without.
  */
-export function framed(html: string, locale: Locale): string {
+export function framed(html: string, locale: Locale, footer: Footer): string {
   if (html.trim() === "") return "";
   const body = html.replace(TAG, (_, tag: string, attributes: string) => `<${tag}${styled(tag, attributes)}>`);
   return `<!doctype html>
@@ -33,6 +54,7 @@ export function framed(html: string, locale: Locale): string {
 <div style="${CARD}">
 ${body}
 </div>
+<p style="${FOOTER}">${footer.reason} <a href="${footer.link}" style="${STYLES["a"]}">${footer.label}</a></p>
 </body>
 </html>`;
 }

@@ -1,5 +1,5 @@
-/** Rows of titles and amounts, as `{{ items }}` puts them into a mail. */
-type Row = { readonly title: string; readonly amount: string };
+/** Rows of titles and amounts, as `{{ items }}` puts them into a mail; a title may lead to a page of the portal. */
+type Row = { readonly title: string; readonly amount: string; readonly link?: string };
 
 const isRow = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && "title" in value && "amount" in value;
@@ -7,6 +7,7 @@ const isRow = (value: unknown): value is Row =>
 const rowsIn = (value: unknown): readonly Row[] | null => (Array.isArray(value) && value.every(isRow) ? value : null);
 
 const CELL = "padding:8px 0;border-bottom:1px solid #d5dedd";
+const LINK = "color:#0f766e";
 const AMOUNT = "padding:8px 0 8px 16px;border-bottom:1px solid #d5dedd;text-align:right";
 
 /** A sum stays on one line: there is no plain space in it. Words wrap. */
@@ -15,8 +16,8 @@ const wrapping = (amount: string): string => (amount.includes(" ") ? "" : ";whit
 /** A table, or null for what is no rows. */
 export function rowsAsTable(value: unknown, escaped: (text: string) => string): string | null {
   const rows = rowsIn(value)?.map(
-    ({ title, amount }) =>
-      `<tr><td style="${CELL}">${escaped(title)}</td><td style="${AMOUNT}${wrapping(amount)}">${escaped(amount)}</td></tr>`,
+    ({ title, amount, link }) =>
+      `<tr><td style="${CELL}">${link === undefined ? escaped(title) : `<a href="${escaped(link)}" style="${LINK}">${escaped(title)}</a>`}</td><td style="${AMOUNT}${wrapping(amount)}">${escaped(amount)}</td></tr>`,
   );
   return rows ? `<table style="width:100%;margin:16px 0;border-collapse:collapse">${rows.join("")}</table>` : null;
 }
@@ -24,7 +25,7 @@ export function rowsAsTable(value: unknown, escaped: (text: string) => string): 
 /** A line for each, or null for what is no rows. */
 export const rowsAsLines = (value: unknown): string | null =>
   rowsIn(value)
-    ?.map(({ title, amount }) => `- ${title}: ${amount}`)
+    ?.map(({ title, amount, link }) => `- ${title}: ${amount}${link === undefined ? "" : `\n  ${link}`}`)
     .join("\n") ?? null;
 
 /** Takes placeholders of rows out of a paragraph of their own, in which no table may stand. */

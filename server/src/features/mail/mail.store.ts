@@ -1,4 +1,5 @@
 import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
+import type { Subscription } from "@rajt/contract/notification/preference.values";
 import { sql, type RawBuilder } from "kysely";
 import { logged, type Change } from "../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
@@ -8,15 +9,28 @@ export type NewMail = Template & {
   readonly messageId: string;
   readonly template: MailTemplateName;
   readonly recipient: string;
+  readonly replyTo: string | null;
+  readonly subscriber: Subscriber | null;
+  /** The links with a key that its text has. */
+  readonly keyLinks: readonly string[];
 };
+
+/** An account, and the mails that it may end by one click. */
+export type Subscriber = { readonly account: number; readonly subscription: Subscription };
 
 /** Inserts mails in one statement. The message id names a mail: one that is queued already stays as it is. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): Promise<void> {
-  const column = (name: keyof NewMail) => sql`${mails.map((mail) => mail[name])}::text[]`;
-  await sql`insert into mail (message_id, template, recipient, subject, html, text, queued_at, next_attempt_at)
-    select m.*, ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${column("messageId")}, ${column("template")}, ${column("recipient")},
-      ${column("subject")}, ${column("html")}, ${column("text")}) as m
+  const column = (name: Exclude<keyof NewMail, "subscriber" | "keyLinks">) =>
+    sql`${mails.map((mail) => mail[name])}::text[]`;
+  await sql`insert into mail (message_id, template, recipient, reply_to, subject, html, text, subscriber_id, subscription, key_links, queued_at, next_attempt_at)
+    select m.message_id, m.template, m.recipient, m.reply_to, m.subject, m.html, m.text, m.subscriber_id, m.subscription,
+      array(select jsonb_array_elements_text(m.key_links::jsonb)), ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${column("messageId")}, ${column("template")}, ${column("recipient")}, ${column("replyTo")},
+      ${column("subject")}, ${column("html")}, ${column("text")},
+      ${mails.map(({ subscriber }) => subscriber?.account ?? null)}::integer[],
+      ${mails.map(({ subscriber }) => subscriber?.subscription ?? null)}::text[],
+      ${mails.map(({ keyLinks }) => JSON.stringify(keyLinks))}::text[])
+      as m (message_id, template, recipient, reply_to, subject, html, text, subscriber_id, subscription, key_links)
     on conflict (message_id) do nothing`.execute(tx);
 }
 
@@ -34,6 +48,9 @@ export type WaitingMail = {
   id: number;
   messageId: string;
   to: string;
+  replyTo: string | null;
+  subscriberId: number | null;
+  subscription: Subscription | null;
   subject: string;
   html: string;
   text: string;
@@ -49,13 +66,14 @@ export async function leaseMail(db: Db, id: number, now: Date, leaseUntil: Date)
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
     where id = ${id} and sent_at is null and next_attempt_at <= ${now}
-    returning id, message_id as "messageId", recipient as to, subject, html, text, attempts`.execute(db);
+    returning id, message_id as "messageId", recipient as to, reply_to as "replyTo",
+      subscriber_id as "subscriberId", subscription, subject, html, text, attempts`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Notes that a mail was sent and drops its content, which may hold a link that opens an account. */
+/** Notes that a mail was sent, and takes the links out of its text that open an account. */
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
-  await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = '', text = ''
+  await sql`update mail set sent_at = ${at}, next_attempt_at = null, last_error = null, html = without_keys(html, key_links), text = without_keys(text, key_links), key_links = '{}', is_redacted = key_links <> '{}'
     where id = ${id}`.execute(db);
 }
 
@@ -78,6 +96,18 @@ export async function waitingMails(db: Db, now: Date, most: number): Promise<num
 
 export async function purgeMails(db: Db, olderThan: Date): Promise<void> {
   await sql`delete from mail where queued_at < ${olderThan} and next_attempt_at is null`.execute(db);
+}
+
+type QueueHealth = { readonly oldest: Date | null; readonly queued: number; readonly failed: number };
+
+/** Returns when the oldest waiting mail was queued, and how many mails of the last hour there are and failed; bounces are no failures of the queue. */
+export async function readQueueHealth(db: Db, now: Date): Promise<QueueHealth> {
+  const { rows } = await sql<QueueHealth>`
+    select (select min(queued_at) from mail where next_attempt_at is not null) as oldest,
+      count(*)::integer as queued,
+      (count(*) filter (where sent_at is null and bounced_at is null and last_error is not null))::integer as failed
+    from mail where queued_at > ${now}::timestamptz - interval '1 hour'`.execute(db);
+  return rows[0] ?? { oldest: null, queued: 0, failed: 0 };
 }
 
 export type ListedMail = {
@@ -105,13 +135,24 @@ export async function readMail(db: Runner, id: number): Promise<ReadMail | null>
   return rows[0] ?? null;
 }
 
-const GIVEN_UP = sql`sent_at is null and next_attempt_at is null and last_error is not null and settled_at is null`;
+export type MailContent = Pick<ReadMail, "recipient" | "subject" | "html" | "text">;
 
-/** Has mails that were given up tried anew. @returns those that were */
+/** Returns a mail as it left, or is to leave, without the links that open an account. */
+export async function readContentOf(db: Runner, id: number): Promise<MailContent | null> {
+  const { rows } = await sql<MailContent>`
+    select recipient, subject, without_keys(html, key_links) as html, without_keys(text, key_links) as text
+    from mail where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const GIVEN_UP = sql`next_attempt_at is null and settled_at is null and (bounced_at is not null or sent_at is null and last_error is not null)`;
+
+/** Has mails that were given up or bounced tried anew, except those whose keys are gone. @returns those that were */
 export const sendAgain = (tx: Tx, ids: readonly number[], by: { actor: number; at: Date }): Promise<number[]> =>
   changeGivenUp(tx, ids, by, {
     changes: { sentAgain: [null, true] },
-    set: sql`attempts = 0, next_attempt_at = ${by.at}`,
+    set: sql`attempts = 0, next_attempt_at = ${by.at}, sent_at = null, bounced_at = null`,
+    unless: sql`is_redacted`,
   });
 
 /** Notes that somebody has seen to mails that were given up. @returns those that were */
@@ -122,10 +163,14 @@ async function changeGivenUp(
   tx: Tx,
   ids: readonly number[],
   { actor, at }: { actor: number; at: Date },
-  { set, changes }: { set: RawBuilder<unknown>; changes: Change["changes"] },
+  {
+    set,
+    unless = sql`false`,
+    changes,
+  }: { set: RawBuilder<unknown>; unless?: RawBuilder<unknown>; changes: Change["changes"] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with changed as (update mail set ${set} where id = any(${ids}) and ${GIVEN_UP} returning id::integer as id),
+    with changed as (update mail set ${set} where id = any(${ids}) and ${GIVEN_UP} and not ${unless} returning id::integer as id),
       noted as (${logged(sql`changed`, { actor, at, action: "update", object: "mail", objectId: sql`id`, changes })})
     select id from changed`.execute(tx);
   return rows.map(({ id }) => id);

@@ -4,8 +4,10 @@ import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
 import { sendAgain, settle, STAYED } from "./mail.store.ts";
 
-/** A mail that was given up; every other leaves by itself, has left, or stays where it is. */
-const FAILED = sql`m.sent_at is null and m.next_attempt_at is null and m.last_error is not null and m.settled_at is null`;
+/** A mail that was given up or bounced; every other leaves by itself, has left, or stays where it is. */
+const FAILED = sql`m.next_attempt_at is null and m.settled_at is null and (m.bounced_at is not null or m.sent_at is null and m.last_error is not null)`;
+/** A key that was taken out of a sent mail is gone. */
+const RESENDABLE = sql`${FAILED} and not m.is_redacted`;
 
 /** Acts on mails that failed; others it leaves. */
 const onFailed =
@@ -15,7 +17,7 @@ const onFailed =
     return new Map(ids.flatMap((id) => (done.has(id) ? [] : [[id, "mail.list.notFailed"] as const])));
   };
 
-/** The mails of the last ninety days: super admins see all of them, and nobody their contents. */
+/** The mails of the last ninety days: super admins see all of them. */
 export const mails = serveTable(mailTable, {
   texts: "mail.list",
   from: sql`mail m`,
@@ -23,8 +25,9 @@ export const mails = serveTable(mailTable, {
   columns: {
     subject: sql`m.subject`,
     recipient: sql`m.recipient`,
-    state: sql`case when m.sent_at is not null then 'SENT' when m.next_attempt_at is not null then 'WAITING'
-      when ${STAYED} then 'KEPT' when m.settled_at is null then 'FAILED' else 'SETTLED' end`,
+    state: sql`case when m.bounced_at is not null and m.settled_at is null then 'BOUNCED' when m.settled_at is not null then 'SETTLED'
+      when m.sent_at is not null then 'SENT' when m.next_attempt_at is not null then 'WAITING'
+      when ${STAYED} then 'KEPT' else 'FAILED' end`,
     queuedAt: sql`m.queued_at`,
     sentAt: sql`m.sent_at`,
     attempts: sql`m.attempts`,
@@ -33,5 +36,5 @@ export const mails = serveTable(mailTable, {
   },
   scope: everyRow,
   acts: { sendAgain: onFailed(sendAgain), settle: onFailed(settle) },
-  open: { sendAgain: () => FAILED, settle: () => FAILED },
+  open: { sendAgain: () => RESENDABLE, settle: () => FAILED },
 });

@@ -1,6 +1,6 @@
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Portal } from "../../testing/harness.ts";
-import { findTemplates, joinMails, queueMails, renderMail } from "./index.ts";
+import { findTemplates, footerOf, joinMails, queueMails, renderMail } from "./index.ts";
 import type { MailToRender } from "./queue-mail.ts";
 
 /** Renders and queues a mail with a link for a new password, or another one. */
@@ -15,6 +15,7 @@ export const queueTestMail = (
       template: (await findTemplates(transaction))(key),
       to: "reka@pelda.hu",
       values: { name: "Kovács Réka", link: "http://127.0.0.1/new-password/1/k", minutes: 30 },
+      footer: footerOf("account", key.locale, world.publicUrl),
       ...mail,
     });
     await queueMails(transaction, world.jobs, [joinMails([rendered])], clock());

@@ -43,13 +43,12 @@ export const mailPage = frame(
 <h1>{{ mail.subject }}</h1>
 <p class="quiet">Címzett: {{ mail.recipient }} · <time datetime="{{ mail.queuedIso }}">{{ mail.queued }}</time></p>
 <p>${state}{% if mail.lastError %} <span class="quiet">{{ mail.lastError }}</span>{% endif %}</p>
-{% if mail.text == "" %}<p class="empty">A levél elment, a tartalmát nem őrizzük meg.</p>{% else %}
 {% for link in links %}<p><a class="link" href="{{ link }}">{{ link }}</a></p>
 {% endfor %}
 <h2>Ahogy a címzett látja</h2>
 <iframe title="A levél" src="/dev/outbox/{{ mail.id }}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>Szöveges változat</h2>
-<pre>{{ mail.text }}</pre>{% endif %}`,
+<pre>{{ mail.text }}</pre>`,
 );
 
 export const signInPage = frame(

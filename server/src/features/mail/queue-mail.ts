@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
-import { framed } from "./mail-frame.ts";
+import { framed, withFooter, type Footer } from "./mail-frame.ts";
 import { renderTemplate, type Template, type TemplateKey } from "./mail-template.ts";
-import { insertMails, type NewMail } from "./mail.store.ts";
+import { insertMails, type NewMail, type Subscriber } from "./mail.store.ts";
 
 export const SEND_WAITING_MAILS = "send-waiting-mails";
 
@@ -14,16 +15,30 @@ export type MailToRender = {
   readonly values: Readonly<Record<string, unknown>>;
   /** The same for every attempt to queue one mail. */
   readonly messageId?: string;
+  readonly footer: Footer;
+  /** Where answers go; null: to the sender. */
+  readonly replyTo?: string | null;
+  /** Who may end such mails by one click, and which; null: they cannot be ended. */
+  readonly subscriber?: Subscriber | null;
 };
 
-/** A mail that is filled in and has no frame yet. */
-export type RenderedMail = NewMail & Pick<TemplateKey, "locale">;
+/** A mail that is filled in and has neither frame nor footer yet. */
+export type RenderedMail = NewMail & Pick<TemplateKey, "locale"> & { readonly footer: Footer };
 
 /** @throws when the template cannot be filled in, or the recipient is not a single address */
-export async function renderMail({ key, template, to, values, messageId }: MailToRender): Promise<RenderedMail> {
+export async function renderMail({ key, template, to, values, footer, ...more }: MailToRender): Promise<RenderedMail> {
   const { name, locale } = key;
   const rendered = await renderTemplate(template, values);
-  return { ...newMail({ template: name, to, rendered, ...(messageId !== undefined && { messageId }) }), locale };
+  return { ...newMail({ template: name, to, rendered, ...more }), keyLinks: keyLinksIn(name, values), locale, footer };
+}
+
+/** Returns the links with a key, as they are in the plain text and, where it is escaped otherwise, in the HTML. */
+function keyLinksIn(name: TemplateKey["name"], values: MailToRender["values"]): string[] {
+  const links = Object.entries(placeholdersOf(name)).flatMap(([placeholder, kind]) => {
+    const value = values[placeholder];
+    return kind === "keyLink" && typeof value === "string" ? [value, value.replaceAll("&", "&amp;")] : [];
+  });
+  return [...new Set(links)];
 }
 
 /**
@@ -31,13 +46,14 @@ export async function renderMail({ key, template, to, values, messageId }: MailT
  * It has no HTML where one of them has none.
  */
 export function joinMails(mails: readonly [RenderedMail, ...RenderedMail[]]): NewMail {
-  const [{ locale, ...first }, ...others] = mails;
+  const [{ locale, footer, ...first }, ...others] = mails;
   const isWithHtml = mails.every(({ html }) => html.trim() !== "");
   return {
     ...first,
     subject: others.length === 0 ? first.subject : `${first.subject} (+${others.length})`,
-    html: isWithHtml ? framed(mails.map(({ html }) => html).join("\n<hr>\n"), locale) : "",
-    text: mails.map(({ text }) => text).join("\n\n---\n\n"),
+    html: isWithHtml ? framed(mails.map(({ html }) => html).join("\n<hr>\n"), locale, footer) : "",
+    keyLinks: mails.flatMap(({ keyLinks }) => keyLinks),
+    text: withFooter(mails.map(({ text }) => text).join("\n\n---\n\n"), footer),
   };
 }
 
@@ -45,13 +61,21 @@ type Rendered = {
   readonly template: TemplateKey["name"];
   readonly to: string;
   readonly rendered: Template;
-  readonly messageId?: string;
-};
+} & Pick<MailToRender, "messageId" | "replyTo" | "subscriber">;
 
 /** Returns the row of a mail that is filled in already. @throws when the recipient is not a single address */
-export function newMail({ template, to, rendered, messageId = randomUUID() }: Rendered): NewMail {
+export function newMail({ template, to, rendered, messageId, replyTo = null, subscriber = null }: Rendered): NewMail {
   if (!isOneAddress(to)) throw new Error("a recipient that is no single address");
-  return { messageId, template, recipient: to, ...rendered };
+  const answered = replyTo !== null && isOneAddress(replyTo) ? replyTo : null;
+  return {
+    messageId: messageId ?? randomUUID(),
+    template,
+    recipient: to,
+    replyTo: answered,
+    subscriber,
+    keyLinks: [],
+    ...rendered,
+  };
 }
 
 /** Writes mails into the queue and requests their sending, in the caller's transaction: both happen or neither. */

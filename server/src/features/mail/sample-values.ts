@@ -15,6 +15,7 @@ export function sampleValues(
   const samples: Readonly<Record<PlaceholderKind, (placeholder: string) => unknown>> = {
     text: sample,
     link: () => publicUrl.href,
+    keyLink: () => publicUrl.href,
     rows: (placeholder) =>
       (placeholder === "changes" ? ["change", "otherChange"] : ["item", "otherItem"]).map((row) => ({
         title: sample(`${row}Title`),

@@ -60,7 +60,11 @@ test.each(PAYLOADS)("leaves nothing that runs of %s", (payload) => {
 });
 
 test.each(PAYLOADS)("a value stays text: %s", async (payload) => {
-  const template = { subject: "{{ name }}", html: framed("<p>{{ name }}</p>", "hu"), text: "{{ name }}" };
+  const template = {
+    subject: "{{ name }}",
+    html: framed("<p>{{ name }}</p>", "hu", { reason: "", label: "", link: "" }),
+    text: "{{ name }}",
+  };
   const { subject, html, text } = await renderTemplate(template, { name: `${payload}\r\nBcc: x@pelda.hu` });
   expect(html).not.toMatch(ACTIVE);
   expect(subject).not.toMatch(/[\r\n]/);

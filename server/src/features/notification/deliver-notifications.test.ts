@@ -1,3 +1,4 @@
+import { EVENTS } from "@rajt/contract/portal.events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { createLogger } from "../../kernel/log/logger.ts";
@@ -101,7 +102,9 @@ describe("a delivery", () => {
     await notifyOfAddress(accounts.slice(0, 1), "one");
     await spoil("Javított szöveg.");
     await deliver();
-    expect((await portal.db.selectFrom("mail").select("text").executeTakeFirstOrThrow()).text).toBe("Javított szöveg.");
+    expect((await portal.db.selectFrom("mail").select("text").executeTakeFirstOrThrow()).text).toMatch(
+      /^Javított szöveg\./,
+    );
     await spoil(null);
   });
 
@@ -186,6 +189,68 @@ describe("deliveries of one digest", () => {
       ["https://pelda.hu/one", "https://pelda.hu/two"],
     ]);
     expect((await rows()).map(({ sent_at }) => sent_at !== null)).toEqual([true, false, true]);
+  });
+});
+
+describe("mails of one kind to one account", () => {
+  let nth = 0;
+  const happened = (to: readonly number[], link: string, name: "PlaceOffered" | "PlaceUnused" = "PlaceOffered") => {
+    const place = { competition: "Kupa", race: "Sprint", day: "ma", what: name, happened: "Így esett.", reason: null };
+    const values = { id: 1, name: "Kupa", race: "Sprint", reason: "" };
+    const mail = () => ({ ...place, link: `https://pelda.hu/${link}` });
+    const subject = { id: ++nth, accounts: to, at: portal.clock() };
+    return tx(portal.db, (tx) => notify(tx, portal.world, name, subject, { values, mail }));
+  };
+  const mailsAfter = async (minutes: number) => {
+    portal.clock.advance(minutes * MINUTE);
+    await Promise.all([deliver(), deliver()]);
+    const mails = await portal.db.selectFrom("mail").selectAll().orderBy("id").execute();
+    return mails.map(({ recipient, text }) => [recipient, text.match(/(?<=https:\/\/pelda\.hu\/)\w+/g)]);
+  };
+
+  it("are one mail ten minutes after the first, and the later ones do not put it off", async () => {
+    const two = accounts.slice(0, 2);
+    await happened(two, "a");
+    expect(await mailsAfter(6)).toEqual([]);
+    await happened(two, "b");
+    expect(await mailsAfter(3)).toEqual([]);
+    await happened(two.slice(0, 1), "c");
+    expect(await mailsAfter(1)).toEqual([
+      ["cimzett1@pelda.hu", ["a", "b", "c"]],
+      ["cimzett2@pelda.hu", ["a", "b"]],
+    ]);
+    await happened(two.slice(0, 1), "d");
+    expect(await mailsAfter(9)).toHaveLength(2);
+    expect((await mailsAfter(1)).slice(2)).toEqual([["cimzett1@pelda.hu", ["d"]]]);
+  });
+
+  it("are apart from those of another kind", async () => {
+    await happened(accounts.slice(0, 1), "a");
+    await happened(accounts.slice(0, 1), "b", "PlaceUnused");
+    expect((await mailsAfter(10)).map(([, links]) => links)).toEqual([["a"], ["b"]]);
+  });
+
+  it("do not take a failed one with them before its next attempt", async () => {
+    const spoilNotice = (text: string | null) =>
+      portal.db.updateTable("email_template").set({ text }).where("name", "=", "ENTRY_NOTICE").execute();
+    await happened(accounts.slice(0, 1), "a");
+    await spoilNotice("{{ broken");
+    for (let attempt = 0; attempt < 5; attempt++) await mailsAfter(60);
+    await spoilNotice(null);
+    await happened(accounts.slice(0, 1), "b");
+    expect(await mailsAfter(10)).toEqual([["cimzett1@pelda.hu", ["b"]]]);
+    expect((await mailsAfter(60)).map(([, links]) => links)).toEqual([["b"], ["a"]]);
+  });
+
+  it.each(["PasswordRequested", "PaymentReceived", "FeesReceived", "TransferSheet"] as const)(
+    "never wait where they are of %s",
+    (name) => expect(EVENTS[name].immediate).toBe(true),
+  );
+
+  it("leave at once where they are immediate, each by itself", async () => {
+    await mailLinks(accounts.slice(0, 1), "one");
+    await mailLinks(accounts.slice(0, 1), "two");
+    expect(await mailsAfter(0)).toHaveLength(2);
   });
 });
 

@@ -1,14 +1,30 @@
 import { createHash } from "node:crypto";
+import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import type { Event } from "@rajt/contract/notification/notification.events";
-import { EVENTS } from "@rajt/contract/portal.events";
+import { EVENTS, reasonOfMail } from "@rajt/contract/portal.events";
+import { isOptional, type PreferenceChoice } from "@rajt/contract/notification/preference.values";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { findTemplates, joinMails, queueMails, type RenderedMail, renderMail, type Templates } from "../mail/index.ts";
+import {
+  findTemplates,
+  footerOf,
+  joinMails,
+  queueMails,
+  type MailToRender,
+  type RenderedMail,
+  renderMail,
+  type Templates,
+} from "../mail/index.ts";
 import { causeOf, deleteFailure, insertFailure } from "../work/index.ts";
 import { lockDue, markDelivered, markUndelivered, type DueDelivery } from "./delivery.store.ts";
+import { choicesOf } from "./preference.store.ts";
+import { isMailedAtOnce, isMandatory } from "./preferences.ts";
 
 export const DELIVER_NOTIFICATIONS = "deliver-notifications";
+
+/** Milliseconds for which the first mail of a kind to an account waits for others (product/notifications). */
+export const BATCH_WINDOW = 10 * 60_000;
 
 const MOST_AT_ONCE = 100;
 const MINUTE = 60_000;
@@ -16,33 +32,43 @@ const MINUTE = 60_000;
 const PAUSES = [1, 2, 5, 15];
 const LAST_PAUSE = 60;
 
-type DeliverContext = Pick<World, "db" | "clock" | "jobs">;
+type DeliverContext = Pick<World, "db" | "clock" | "jobs" | "publicUrl">;
 
 /** Renders the deliveries that are due and hands them to the mail queue. */
 export async function deliverDue(context: DeliverContext): Promise<void> {
   while ((await tx(context.db, (tx) => deliverBatch(tx, context))) > 0);
 }
 
-/** Does the same in the caller's transaction. */
+/** Delivers all, also those that wait for others of their kind, in the caller's transaction. */
 export async function deliverWithin(tx: Tx, context: Omit<DeliverContext, "db">): Promise<void> {
-  while ((await deliverBatch(tx, context)) > 0);
+  const dueBy = new Date(context.clock().getTime() + BATCH_WINDOW);
+  while ((await deliverBatch(tx, context, dueBy)) > 0);
 }
 
 /**
  * Queues the mails of deliveries and marks them delivered in one transaction, so that a process that is killed loses none and repeats none.
  * Returns how many deliveries were due.
  */
-async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">): Promise<number> {
+async function deliverBatch(
+  tx: Tx,
+  { clock, jobs, publicUrl }: Omit<DeliverContext, "db">,
+  dueBy: Date = clock(),
+): Promise<number> {
   const at = clock();
-  const due = await lockDue(tx, at, MOST_AT_ONCE);
+  const due = await lockDue(tx, dueBy, MOST_AT_ONCE);
   if (due.length === 0) return 0;
   const templates = await findTemplates(tx);
+  const choiceOf = await choicesOf(tx, [...new Set(due.map(({ account }) => account))]);
   const groups = new Map<string, [RenderedMail, ...RenderedMail[]]>();
   const delivered = [];
   const failed = [];
   for (const delivery of due)
     try {
-      const mail = await render(delivery, templates);
+      if (!isWanted(delivery, choiceOf)) {
+        delivered.push(delivery);
+        continue;
+      }
+      const mail = await render(delivery, templates, publicUrl);
       const group = groups.get(groupOf(delivery));
       if (group) group.push(mail);
       else groups.set(groupOf(delivery), [mail]);
@@ -61,13 +87,25 @@ async function deliverBatch(tx: Tx, { clock, jobs }: Omit<DeliverContext, "db">)
   return due.length;
 }
 
+/** Returns whether its recipient wants the mail: by the preferences of this moment, not of the event. */
+function isWanted(
+  { event: name, account }: DueDelivery,
+  choiceOf: (account: number, category: string) => PreferenceChoice | undefined,
+): boolean {
+  const event = eventOf(name);
+  return event === undefined || isMailedAtOnce(event, choiceOf(account, event.category));
+}
+
 /** @throws when its template cannot be filled in */
 async function render(
-  { event: name, dedupeKey, account, locale, recipient, payload }: DueDelivery,
+  { event: name, dedupeKey, account, locale, recipient, replyTo, payload }: DueDelivery,
   templates: Templates,
+  publicUrl: URL,
 ) {
-  const template = mailOf(name);
-  if (template === undefined || recipient === null || payload === null) throw new Error(`event ${name} has no mail`);
+  const event = eventOf(name);
+  const template = event?.mail;
+  if (event === undefined || template === undefined || recipient === null || payload === null)
+    throw new Error(`event ${name} has no mail`);
   const key = { name: template, locale };
   return renderMail({
     key,
@@ -75,16 +113,29 @@ async function render(
     to: recipient,
     values: payload,
     messageId: messageIdOf(dedupeKey, account),
+    footer: footerOf(reasonOfMail(template), locale, publicUrl),
+    replyTo,
+    subscriber: subscriberOf(event, template, account),
   });
 }
 
-/** Returns the same for deliveries that share a mail. Of one account they may differ in address and language. */
-const groupOf = ({ account, digestKey, recipient, locale }: DueDelivery): string =>
-  JSON.stringify([account, digestKey, recipient, locale]);
+/** Returns which mails the recipient may end by one click; null: it cannot be switched off. */
+function subscriberOf(event: Event, template: MailTemplateName, account: number): MailToRender["subscriber"] {
+  const subscription = reasonOfMail(template);
+  if (subscription === "digest") return { account, subscription };
+  return isMandatory(event) || !isOptional(subscription) ? null : { account, subscription };
+}
+
+/** Returns the same for deliveries that share a mail. Of one account they may differ in addresses and language. */
+const groupOf = ({ account, digestKey, recipient, replyTo, locale }: DueDelivery): string =>
+  JSON.stringify([account, digestKey, recipient, replyTo, locale]);
+
+/** Returns an event by its stored name; undefined where this version knows no such event. */
+const eventOf = (name: string): Event | undefined =>
+  Object.entries<Event>(EVENTS).find(([event]) => event === name)?.[1];
 
 /** Returns the template of an event; undefined where this version knows no such event, or does not mail it. */
-const mailOf = (name: string): Event["mail"] =>
-  Object.entries<Event>(EVENTS).find(([event]) => event === name)?.[1].mail;
+const mailOf = (name: string): Event["mail"] => eventOf(name)?.mail;
 
 /** Returns the same id for each attempt at a delivery, in the form of a UUID. */
 function messageIdOf(dedupeKey: string, account: number): string {

@@ -8,9 +8,12 @@ export type NewDeliveries = {
   readonly event: string;
   /** The occurrence of the event, for instance `PersonRegistration:17`; each account receives it once. */
   readonly dedupeKey: string;
-  /** Deliveries of one account with the same key, due at the same time, become one mail. */
+  /** Deliveries of one account with the same key become one mail when the first of them is due. */
   readonly digestKey: string;
   readonly at: Date;
+  readonly dueAt: Date;
+  /** Where answers go; null: to the sender. */
+  readonly replyTo: string | null;
   readonly recipients: readonly {
     readonly account: number;
     readonly address: string;
@@ -23,11 +26,11 @@ export type NewDeliveries = {
 /** Inserts deliveries by mail in one statement; returns how many of them are new. */
 export async function insertDeliveries(
   tx: Tx,
-  { event, dedupeKey, digestKey, at, recipients }: NewDeliveries,
+  { event, dedupeKey, digestKey, at, dueAt, replyTo, recipients }: NewDeliveries,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into notification_delivery (account_id, event, dedupe_key, channel, digest_key, locale, recipient, payload, created_at, due_at)
-    select r.account, ${event}, ${dedupeKey}, 'mail', ${digestKey}, r.locale, r.address, r.payload::jsonb, ${at}::timestamptz, ${at}::timestamptz
+    insert into notification_delivery (account_id, event, dedupe_key, channel, digest_key, locale, recipient, reply_to, payload, created_at, due_at)
+    select r.account, ${event}, ${dedupeKey}, 'mail', ${digestKey}, r.locale, r.address, ${replyTo}, r.payload::jsonb, ${at}::timestamptz, ${dueAt}::timestamptz
     from unnest(
       ${recipients.map(({ account }) => account)}::integer[], ${recipients.map(({ locale }) => locale)}::text[],
       ${recipients.map(({ address }) => address)}::text[], ${recipients.map(({ payload }) => JSON.stringify(payload))}::text[]
@@ -44,13 +47,14 @@ export type DueDelivery = {
   readonly digestKey: string;
   readonly locale: Locale;
   readonly recipient: string | null;
+  readonly replyTo: string | null;
   readonly payload: Payload | null;
   readonly attempts: number;
 };
 
 /**
- * Locks deliveries that are due, the oldest first, each with all others that its account has under the same digest key; another process takes
- * others. Only the process that locks the first of a group takes the rest.
+ * Locks deliveries that are due, the oldest first, each with all others that its account has under the same digest key, due or not, except those
+ * that wait for another attempt; another process takes others. Only the process that locks the first of a group takes the rest.
  */
 export async function lockDue(tx: Tx, now: Date, most: number): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
@@ -62,8 +66,8 @@ export async function lockDue(tx: Tx, now: Date, most: number): Promise<DueDeliv
           and earlier.sent_at is null and earlier.due_at <= ${now})
       order by due_at, id limit ${most} for update skip locked
     )
-    select d.id, account_id as account, d.event, d.dedupe_key as "dedupeKey", digest_key as "digestKey", d.locale, d.recipient, d.payload, d.attempts
-    from notification_delivery d join first using (account_id, digest_key) where d.sent_at is null and d.due_at <= ${now}
+    select d.id, account_id as account, d.event, d.dedupe_key as "dedupeKey", digest_key as "digestKey", d.locale, d.recipient, d.reply_to as "replyTo", d.payload, d.attempts
+    from notification_delivery d join first using (account_id, digest_key) where d.sent_at is null and (d.due_at <= ${now} or d.attempts = 0)
     order by d.due_at, d.id for update of d skip locked`.execute(tx);
   return rows;
 }
@@ -71,7 +75,7 @@ export async function lockDue(tx: Tx, now: Date, most: number): Promise<DueDeliv
 /** Marks deliveries whose mails are queued, and clears their payloads, which may hold links that open an account. */
 export async function markDelivered(tx: Tx, deliveries: readonly DueDelivery[], at: Date): Promise<void> {
   await sql`update notification_delivery
-    set sent_at = ${at}, attempts = attempts + 1, last_error = null, payload = null, recipient = null
+    set sent_at = ${at}, attempts = attempts + 1, last_error = null, payload = null, recipient = null, reply_to = null
     where id = any(${deliveries.map(({ id }) => id)}::bigint[])`.execute(tx);
 }
 

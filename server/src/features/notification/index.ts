@@ -3,17 +3,22 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { crowds } from "../../kernel/db/asks.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
-import type { Feature, World } from "../../world.ts";
+import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { SessionAsk } from "../../kernel/session/session.ts";
 import type { liveSessions } from "../access/index.ts";
 import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { DELIVER_NOTIFICATIONS, deliverDue } from "./deliver-notifications.ts";
+import { notificationList, type OpenAs } from "./notification.table.ts";
 import { purgeDeliveries } from "./delivery.store.ts";
+import { preferenceFeature } from "./preferences.ts";
 import { notifyClearances } from "./notify-clearances.ts";
 import { notifyRegained } from "./notify-regained.ts";
+import { alarmOfMail } from "./mail-alarm.ts";
+import { sendDigests } from "./weekly-digest.ts";
 import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
+export { proveMailAddress } from "../mail/index.ts";
 export { deliverWithin } from "./deliver-notifications.ts";
 export { notify, type NotifyContext } from "./notify.ts";
 export { superAdmins } from "./recipients.store.ts";
@@ -26,10 +31,14 @@ const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
 /** The knowledge of features above this one: the live sessions, and what their accounts may open. */
-type Above = { readonly subjectAccess: SubjectAccess; readonly liveSessions: typeof liveSessions };
+type Above = {
+  readonly subjectAccess: SubjectAccess;
+  readonly openAs: OpenAs;
+  readonly liveSessions: typeof liveSessions;
+};
 
 /** Serves the notifications of each account; every open page counts them every few seconds. */
-export function notificationFeature(world: World, { subjectAccess, liveSessions }: Above): Feature {
+export function notificationFeature(world: EngineWorld, { subjectAccess, openAs, liveSessions }: Above): Feature {
   const { db, saving } = world;
   saving.whenRegained((regained) => notifyRegained(world, regained));
   const forPolls = world.reserve("poll");
@@ -58,16 +67,23 @@ export function notificationFeature(world: World, { subjectAccess, liveSessions 
       return { successful: true };
     },
   });
-  return {
-    calls,
-    jobs: [
-      { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(world) },
-      { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(world) },
-      {
-        name: "purge-deliveries",
-        cron: "27 3 * * *",
-        run: () => purgeDeliveries(db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
-      },
-    ],
-  };
+  return featureOf([
+    notificationList(openAs)(world),
+    preferenceFeature(world),
+    {
+      calls,
+      jobs: [
+        { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(world) },
+        // Budapest time, in summer and in winter.
+        { name: "weekly-digest", cron: "0 7 * * 1", run: () => sendDigests({ ...world, subjectAccess }) },
+        { name: "mail-alarm", cron: "* * * * *", run: () => alarmOfMail(world) },
+        { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(world) },
+        {
+          name: "purge-deliveries",
+          cron: "27 3 * * *",
+          run: () => purgeDeliveries(db, new Date(world.clock().getTime() - DAYS_TO_PURGE * DAY)),
+        },
+      ],
+    },
+  ]);
 }

@@ -71,10 +71,30 @@ export async function removeAll(db: Db, account: number, at: Date): Promise<void
     .execute();
 }
 
+type ByReader = { readonly account: number; readonly at: Date };
+
+/** Marks notifications of an account as read. */
+export async function markRead(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
+  await sql`update notification set read_at = ${at}, updated_at = ${at}
+    where id = any(${ids}::integer[]) and account_id = ${account} and read_at is null`.execute(tx);
+}
+
+export async function markUnread(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
+  await sql`update notification set read_at = null, updated_at = ${at}
+    where id = any(${ids}::integer[]) and account_id = ${account}`.execute(tx);
+}
+
+export async function removeMany(tx: Tx, ids: readonly number[], { account, at }: ByReader): Promise<void> {
+  await sql`update notification set deleted_at = ${at}, updated_at = ${at}
+    where id = any(${ids}::integer[]) and account_id = ${account} and deleted_at is null`.execute(tx);
+}
+
 export type NewNotification = {
   readonly accountIds: readonly number[];
   readonly type: string;
   readonly severity: Severity;
+  /** The category whose preference may silence it; null where none may. */
+  readonly optionalCategory: string | null;
   readonly data: Readonly<Record<string, string | number | boolean>>;
   /**
    * The occurrence of the event, for instance `PersonRegistration:17`; each account is notified of it once, even if it
@@ -84,15 +104,20 @@ export type NewNotification = {
   readonly at: Date;
 };
 
-/** Inserts notifications in one statement; returns the accounts that had none yet. */
+/**
+ * Inserts notifications in one statement; returns the accounts that had none yet. An account that wants none of the category has the row as a
+ * removed one, so that the same occurrence is not notified later either.
+ */
 export async function insertNotifications(
   tx: Tx,
-  { accountIds, type, severity, data, dedupeKey, at }: NewNotification,
+  { accountIds, type, severity, optionalCategory, data, dedupeKey, at }: NewNotification,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ account: number }>`
-    insert into notification (account_id, type, severity, data, dedupe_key, created_at, updated_at)
-    select account, ${type}, ${severity}, ${JSON.stringify(data)}::jsonb, ${dedupeKey}, ${at}::timestamptz, ${at}::timestamptz
+    insert into notification (account_id, type, severity, data, dedupe_key, created_at, updated_at, deleted_at)
+    select account, ${type}, ${severity}, ${JSON.stringify(data)}::jsonb, ${dedupeKey}, ${at}::timestamptz, ${at}::timestamptz,
+      case when p.choice = 'nothing' then ${at}::timestamptz end
     from unnest(${accountIds}::integer[]) as account
+    left join notification_preference p on p.account_id = account and p.category = ${optionalCategory}
     on conflict (account_id, type, dedupe_key) do nothing
     returning account_id as account`.execute(tx);
   return new Set(rows.map(({ account }) => account));

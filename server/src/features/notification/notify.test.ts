@@ -44,6 +44,7 @@ const SAMPLES = {
   day: "2026-06-01",
   flag: true,
   link: "https://pelda.hu/x",
+  keyLink: "https://pelda.hu/x",
   rows: [],
 } as const;
 const samples = (kinds: Readonly<Record<string, keyof typeof SAMPLES>>) =>

@@ -9,8 +9,9 @@ import {
 } from "@rajt/contract/portal.events";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { World } from "../../world.ts";
-import { DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
+import { BATCH_WINDOW, DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
 import { insertDeliveries } from "./delivery.store.ts";
+import { isMandatory } from "./preferences.ts";
 import { insertNotifications } from "./notification.store.ts";
 import { recipientsOf, type AudienceInput, type Recipient } from "./recipients.store.ts";
 
@@ -19,8 +20,10 @@ export type NotifyContext = Pick<World, "jobs" | "publicUrl">;
 
 type Occurrence = {
   readonly id: number | string;
-  /** Mails to one account with the same digest, due at the same time, become one; without it each event has a mail of its own. */
+  /** Mails to one account with the same digest become one, as those of one event do. */
   readonly digest?: string;
+  /** Where an answer to its mail goes, such as the address of an organiser; the sender is always the portal. */
+  readonly replyTo?: string | null;
   readonly at: Date;
 };
 /** Identifies the occurrence of a repeatable event; without it each call is a new one. Any other event happens once, and has none. */
@@ -59,7 +62,7 @@ export async function notify<E extends EventName>(
   const event = eventNamed(name);
   const input: AnySubjectInput = subject;
   const { values = {}, mail }: AnyContent = content;
-  const { id, occurrence = randomUUID(), digest, at } = input;
+  const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
   const dedupeKey = [name, id, ...(event.repeatable ? [occurrence] : [])].join(":");
   const recipients = await recipientsOf(tx, event.audience, input);
   const notified = await writeBell(tx, recipients, { name, event, values, dedupeKey, at });
@@ -73,11 +76,13 @@ export async function notify<E extends EventName>(
   const written = await insertDeliveries(tx, {
     event: name,
     dedupeKey,
-    digestKey: digest ?? dedupeKey,
+    digestKey: digest ?? (event.immediate ? dedupeKey : name),
     at,
+    dueAt: event.immediate ? at : new Date(at.getTime() + BATCH_WINDOW),
+    replyTo,
     recipients: addressed,
   });
-  if (written > 0) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
+  if (written > 0 && event.immediate) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
   return written;
 }
 
@@ -96,14 +101,16 @@ type Notice = {
 async function writeBell(
   tx: Tx,
   recipients: readonly Recipient[],
-  { name, event: { wireType, severity }, values, dedupeKey, at }: Notice,
+  { name, event, values, dedupeKey, at }: Notice,
 ): Promise<readonly Recipient[]> {
+  const { wireType, severity, category } = event;
   if (severity === undefined || recipients.length === 0) return recipients;
   const accountIds = recipients.map(({ id }) => id);
   const notified = await insertNotifications(tx, {
     accountIds,
     type: wireType ?? name,
     severity,
+    optionalCategory: isMandatory(event) ? null : category,
     data: values,
     dedupeKey,
     at,

@@ -4,6 +4,7 @@ import { logChange } from "../../kernel/db/change-log.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { hashToken } from "../../kernel/session/session.ts";
+import { proveMailAddress } from "../notification/index.ts";
 import { countOrRefuse } from "./admit-registration.ts";
 import { confirmationLimit } from "./registration-limits.ts";
 import { proveAddress } from "./registration.store.ts";
@@ -25,8 +26,10 @@ export async function confirmAddress(
  * @throws {Refusal} where the link is dead
  */
 export async function confirmWithin(tx: Tx, token: string, at: Date): Promise<number> {
-  const id = await proveAddress(tx, hashToken(token), at);
-  if (id === null) throw new Refusal("registration.refusal.linkDead");
+  const proved = await proveAddress(tx, hashToken(token), at);
+  if (proved === null) throw new Refusal("registration.refusal.linkDead");
+  const { id, email } = proved;
+  await proveMailAddress(tx, email, at);
   const changes = { registrationStatus: ["NEW", "ACTIVE"] } as const;
   await logChange(tx, { actor: id, action: "status", object: "account", objectId: id, changes, at });
   return id;

@@ -74,15 +74,15 @@ export async function keepAddressProof(
 }
 
 /** Makes the account of a live link active; null where there is none. The links of an account go together. */
-export async function proveAddress(tx: Tx, tokenHash: Buffer, at: Date): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+export async function proveAddress(tx: Tx, tokenHash: Buffer, at: Date): Promise<{ id: number; email: string } | null> {
+  const { rows } = await sql<{ id: number; email: string }>`
     update account a set registration_status = 'ACTIVE', updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
     where a.registration_status = 'NEW' and a.id = (
       select p.account_id from address_proof p where p.token_hash = ${tokenHash} and p.email is null and p.expires_at > ${at})
-    returning a.id`.execute(tx);
-  const id = rows[0]?.id ?? null;
-  if (id !== null) await tx.deleteFrom("address_proof").where("account_id", "=", id).execute();
-  return id;
+    returning a.id, a.email`.execute(tx);
+  const proved = rows[0] ?? null;
+  if (proved !== null) await tx.deleteFrom("address_proof").where("account_id", "=", proved.id).execute();
+  return proved;
 }
 
 // The proof of work ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,10 @@ export type OutgoingMail = {
   /** The part before the `@` of the Message-ID: the same at each attempt, so that a receiver can tell a repetition. */
   messageId: string;
   to: string;
+  /** Where answers go; null: to the sender. */
+  replyTo: string | null;
+  /** The address that ends such mails by one click (RFC 8058); null where they cannot be ended. */
+  unsubscribe: string | null;
   subject: string;
   html: string;
   text: string;

@@ -29,17 +29,24 @@ export function createSmtpTransport(server: URL, from: string): MailTransport {
   const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost.localdomain";
   return {
     delivers: true,
-    send: async ({ messageId, to, subject, html, text }) => {
+    send: async ({ messageId, to, replyTo, unsubscribe, subject, html, text }) => {
       const transport = await connected();
       await transport.sendMail({
         messageId: `<${messageId}@${domain}>`,
         from,
         // As an object, so that a comma in it can never make it two recipients.
         to: { name: "", address: to },
+        ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
         subject,
         html,
         text,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribe !== null && {
+            "List-Unsubscribe": `<${unsubscribe}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
+        },
       });
     },
   };

@@ -48,6 +48,9 @@ export const calls: Controls = {
   },
   dashboardSettingControl: { "getSettings saveSettings": "any account" },
   // Every open page asks how many wait, and a session may end meanwhile: for a guest there are none.
+  // Whoever reads the mail of an address has the key by which its category ends.
+  notificationPreferenceControl: { "getOwn choose": "any account", unsubscribe: "everyone" },
+  dashboardNotificationTableControl: { "LIST markRead markUnread deleteById": "any account" },
   dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },
 
   // Registering: whoever has an account already does not.
@@ -181,7 +184,7 @@ export const calls: Controls = {
   userLogTableControl: { LIST: "super admins" },
   securityLogTableControl: { LIST: "super admins" },
   // What failed, and who was to get which mail: the federation's own.
-  mailTableControl: { "LIST sendAgain settle": "super admins" },
+  mailTableControl: { "LIST getContent sendAgain settle": "super admins" },
   changeLogTableControl: { LIST: "super admins" },
   failureTableControl: { "LIST settle": "super admins" },
   // Everyone is told of what waits for them; for most there is nothing.
@@ -244,6 +247,10 @@ export const routes: Readonly<Record<string, Who>> = {
   "/calendar.ics /calendar/:id.ics /start-list/:raceId.pdf": "CompetitionCalendar",
   // The address itself is a secret of its owner's.
   "/my-races/feed/:token.ics": "everyone",
+  // Reports of bounces have a secret.
+  "/api/mail/bounces": "everyone",
+  // So is the key of a mail.
+  "/unsubscribe/:key": "everyone",
   "/dev/outbox /dev/outbox/:id /dev/outbox/:id/html": "super admins",
   // What the payment provider tells is signed.
   "/api/simplePay/ipn": "everyone",

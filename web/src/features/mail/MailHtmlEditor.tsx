@@ -1,4 +1,4 @@
-import { placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
+import { isLink, placeholdersOf } from "@rajt/contract/mail/mail-templates.values";
 import { useMemo, useRef } from "react";
 import type { EditorProps } from "../../kernel/form/FormModel.ts";
 import { RichTextEditor, type RichTextHandle } from "../../rich-text/RichTextEditor.tsx";
@@ -12,7 +12,7 @@ export function MailHtmlEditor(props: EditorProps<"richText">) {
   const editor = useRef<RichTextHandle>(null);
   const links = useMemo(() => {
     const all = name === null ? {} : placeholdersOf(name);
-    return Object.keys(all).filter((placeholder) => all[placeholder] === "link");
+    return Object.keys(all).filter((placeholder) => isLink(all[placeholder]));
   }, [name]);
   return (
     <div className={styles.beside}>

@@ -1,10 +1,12 @@
 import { mailTable } from "@rajt/contract/mail/mail.table";
-import { IconArchive, IconSend } from "@tabler/icons-react";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { IconArchive, IconEye, IconSend } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 /** The mails that the portal sent, tries to send, or gave up. */
 export const MailList = tablePage(mailTable, {
   texts: "mail.list",
   acts: { sendAgain: IconSend, settle: IconArchive },
+  links: [{ label: "mail.view.open", icon: IconEye, to: ({ id }) => pathTo("mailView", { id }) }],
   card: ["recipient", "state", "queuedAt"],
 });

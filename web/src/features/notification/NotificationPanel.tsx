@@ -1,4 +1,6 @@
 import type { Notification } from "@rajt/contract/notification/notification.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { targetOf } from "@rajt/contract/notification/notification-target";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import {
   IconAlertTriangle,
@@ -21,7 +23,6 @@ import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import styles from "./NotificationPanel.module.css";
-import { targetOf } from "./notification-target.ts";
 
 const LIST = "POST /dashboardNotificationControl/getList";
 const STALE = [LIST, "GET /dashboardNotificationControl/getStatus"] as const;
@@ -54,6 +55,14 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           <Line key={notification.id} notification={notification} onFollow={onClose} />
         ))}
       </ul>
+      <p className={styles.further}>
+        <PortalLink to={pathTo("notifications")} onClick={onClose}>
+          {t("notification.list.all")}
+        </PortalLink>
+        <PortalLink to={pathTo("notificationPreferences")} onClick={onClose}>
+          {t("notification.preference.title")}
+        </PortalLink>
+      </p>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { violatedConstraint } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
+import { proveMailAddress } from "../../notification/index.ts";
 import { hashToken } from "../../../kernel/session/session.ts";
 import { findAddressChange, lockAccount, readCredentials, storeProvedAddress } from "./address-change.store.ts";
 import { endAllSessions } from "../sign-in/session.store.ts";
@@ -30,6 +31,7 @@ export async function confirmAddress(
       if (!change || !before) throw linkDead();
       const { accountId, email, askedBy } = change;
       await storeProvedAddress(tx, change, now);
+      await proveMailAddress(tx, email, now);
       await endAllSessions(tx, accountId, askedBy === accountId ? session.tokenHash : null);
       await logChange(tx, {
         actor: accountId,

@@ -26,6 +26,7 @@ const OF_ACCOUNT = [
   "edit_lock",
   "notification",
   "notification_delivery",
+  "notification_preference",
   "password_reset",
   "register_sync",
   "session",
@@ -48,6 +49,7 @@ async function erase(work: Tx, id: number, at: Date): Promise<void> {
   for (const table of OF_ACCOUNT) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(work);
   for (const table of OF_PERSON) await sql`delete from ${sql.table(table)} where person_id = ${id}`.execute(work);
   await sql`delete from organisation_officer where organisation_id = ${id}`.execute(work);
+  await sql`delete from mail_address where address = (select lower(email) from account where id = ${id})`.execute(work);
   await eraseParty(work, id);
   // First without a password: an address of somebody who signs in changes only once another is proved.
   await sql`update account set password_hash = null where id = ${id}`.execute(work);

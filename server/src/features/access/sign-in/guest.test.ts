@@ -23,6 +23,7 @@ const OPEN_TO_GUESTS: readonly RegExp[] = [
   /^POST \/(userLogin\/login(V2)?|accessManagement\/login)$/,
   /^GET \/userLogin\/logout$/,
   /^POST \/userAccountControl\/(requestNewPassword|setNewPassword|confirmAddress|returnAddress)$/,
+  /^POST \/notificationPreferenceControl\/unsubscribe$/,
   /^POST \/localeControl\/setCurrent(Admin)?Locale$/,
   /^POST \/(orgSubmitControl|personSubmitControl)\/(save|validate)$/,
   /^POST \/registrationControl\/(confirm|sendProofAgain)$/,

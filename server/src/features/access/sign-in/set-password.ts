@@ -6,7 +6,9 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { hashToken } from "../../../kernel/session/session.ts";
+import { proveMailAddress } from "../../notification/index.ts";
 import { storePassword } from "../account/account.store.ts";
+import { readCredentials } from "../address/address-change.store.ts";
 import { isCommonPassword } from "./common-password.ts";
 import { consumeKey, isLiveKey } from "./password-reset.store.ts";
 import type { Passwords } from "./passwords.ts";
@@ -37,6 +39,8 @@ export async function setPassword(
     // The account first, in the order in which a request for a newer key locks.
     if (!(await storePassword(tx, userId, passwordHash, now)) || !(await consumeKey(tx, reset))) throw linkDead();
     await endAllSessions(tx, userId);
+    const email = (await readCredentials(tx, userId))?.email ?? null;
+    if (email !== null) await proveMailAddress(tx, email, now);
     await forgetTries(
       tx,
       signInLimits({ accountId: userId }, ip)

@@ -2,6 +2,16 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import type { Runner } from "../../../kernel/db/database.ts";
 
+/** Returns the address at which the organiser of a competition is reached, as its announcement shows it. */
+export async function organiserAddressOf(runner: Runner, competition: number): Promise<string | null> {
+  const row = await runner
+    .selectFrom("competition")
+    .select("organiser_email")
+    .where("id", "=", competition)
+    .executeTakeFirst();
+  return row?.organiser_email ?? null;
+}
+
 /** An account, and the races that an active entry or wait of its own or of its athletes is in. */
 export type Entrant = { readonly account: number; readonly locale: Locale; readonly races: readonly number[] };
 

@@ -133,6 +133,17 @@ describe("a correction of an approved announcement", () => {
     }
   });
 
+  it("is answered to the organiser, not to the portal", async () => {
+    await portal.db
+      .updateTable("competition")
+      .set({ organiser_email: "rendezo@pelda.hu" })
+      .where("id", "=", id)
+      .execute();
+    await correct(withRace("single", { startTime: 36_000 }));
+    const replies = (await portal.mails()).where("template", "=", "COMPETITION_CHANGED").select("reply_to");
+    expect(new Set((await replies.execute()).map(({ reply_to }) => reply_to))).toEqual(new Set(["rendezo@pelda.hu"]));
+  });
+
   it("of the place and the deadline is told to all who are entered, once for the saving", async () => {
     await correct({ address: "Tata, Építők parkja", regDeadline: "2026-09-10" });
     expect(await told()).toEqual(ids(alone, child, unreachable, ofClub, club, ...inTeam));

@@ -7,7 +7,7 @@ import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { markNotified } from "../refund-terms.store.ts";
 import { alike, changesInWords, type Change } from "./announcement-changes.ts";
-import { entrantsOf } from "./entrants.store.ts";
+import { entrantsOf, organiserAddressOf } from "./entrants.store.ts";
 
 const NOTIFY_CHANGES = "notify-changes";
 
@@ -48,6 +48,7 @@ export const notifyChanges = (world: NotifyContext & Pick<World, "db" | "clock">
   run: async (data) => {
     const { id, name, races, changes, at } = Corrected.parse(data);
     const link = new URL(pathTo("calendarView", { id }), world.publicUrl).href;
+    const replyTo = await organiserAddressOf(world.db, id);
     const entrants = (await entrantsOf(world.db, races)).map((entrant) => ({
       ...entrant,
       changes: changes.filter((change) => change.race === null || entrant.races.includes(change.race.id)),
@@ -60,7 +61,7 @@ export const notifyChanges = (world: NotifyContext & Pick<World, "db" | "clock">
       const sentence = words.map(({ title, amount }) => `${title}: ${amount}`).join("; ");
       const values = { id, name, changes: sentence };
       const mail = () => ({ competition: name, changes: words, link });
-      const subject = { id, accounts: same.map(({ account }) => account), occurrence: at, at: new Date(at) };
+      const subject = { id, accounts: same.map(({ account }) => account), occurrence: at, replyTo, at: new Date(at) };
       await tx(world.db, (tx) => notify(tx, world, "CompetitionChanged", subject, { values, mail }));
     }
     await markNotified(world.db, id, new Date(at), world.clock());

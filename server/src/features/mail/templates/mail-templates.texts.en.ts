@@ -292,6 +292,31 @@ Reason: {{ reason }}
 All the best,
 the Rajt team`,
   },
+  WEEKLY_DIGEST: {
+    subject: "Your week – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>This happened last week:</p>",
+      "<p>{{ lines }}</p>",
+      "<p>{{ more }}</p>",
+      '<p><a href="{{ link }}" class="button">All notifications</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+This happened last week:
+
+{{ lines }}
+
+{{ more }}
+
+All notifications:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
   PRICE_RISES: {
     subject: "The price of an entry rises: {{ competition }}, {{ race }} – Rajt",
     html: [

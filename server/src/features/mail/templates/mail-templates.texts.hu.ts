@@ -292,6 +292,31 @@ Indoklás: {{ reason }}
 Szép napot!
 A Rajt csapata`,
   },
+  WEEKLY_DIGEST: {
+    subject: "Heti összefoglaló – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Ez történt az elmúlt héten:</p>",
+      "<p>{{ lines }}</p>",
+      "<p>{{ more }}</p>",
+      '<p><a href="{{ link }}" class="button">Összes értesítés</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Ez történt az elmúlt héten:
+
+{{ lines }}
+
+{{ more }}
+
+Összes értesítés:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   PRICE_RISES: {
     subject: "Drágul a nevezés: {{ competition }}, {{ race }} – Rajt",
     html: [

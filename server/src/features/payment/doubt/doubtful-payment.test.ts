@@ -60,7 +60,13 @@ const standing = async (items: readonly number[]) =>
 const told = async (browser: Browser) =>
   (await browser.call(NOTES, { firstResult: 0, maxResults: 0 })).body.map(({ notificationType }) => notificationType);
 const mails = async () => {
-  const rows = await (await portal.mails()).select(["template", "text"]).where("recipient", "=", club.email).execute();
+  const rows = await (
+    await portal.mails()
+  )
+    .select(["template", "text"])
+    .where("recipient", "=", club.email)
+    .orderBy("id")
+    .execute();
   return rows.map(({ template, text }) => ({ template, text }));
 };
 const decide = async (id: number, decision: "TAKEN" | "RELEASED" | "NOTED", reason = "Utánanéztünk.") =>

@@ -1,4 +1,4 @@
-import { EVENTS, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
+import { EVENTS, NOTIFICATION_TYPES } from "../portal.events.ts";
 import { expect, it } from "vitest";
 import { targetOf } from "./notification-target.ts";
 

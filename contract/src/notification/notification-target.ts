@@ -1,7 +1,7 @@
-import { pathTo } from "@rajt/contract/portal.pages";
-import type { Subject } from "@rajt/contract/notification/notification.events";
-import { EVENTS } from "@rajt/contract/portal.events";
-import type { Notification } from "@rajt/contract/notification/notification.calls";
+import { pathTo } from "../portal.pages.ts";
+import type { Subject } from "./notification.events.ts";
+import { EVENTS } from "../portal.events.ts";
+import type { Notification } from "./notification.calls.ts";
 
 type Data = Notification["data"];
 

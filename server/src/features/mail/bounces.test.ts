@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createMailTransport } from "../../ports/mail/index.ts";
+import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
+import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { openList } from "../../testing/list.ts";
+import { queueTestMail } from "./mail.testbed.ts";
+
+const SECRET = "s".repeat(32);
+const PLAIN = {
+  key: { name: "ADDRESS_KNOWN", locale: "hu" },
+  values: { name: "Kovács Réka" },
+} as const;
+
+let smtp: SmtpServer;
+let portal: Portal;
+let anna: Made;
+let annasAddress: string;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  portal = await startPortal({
+    poolSize: 4,
+    environment: { BOUNCE_SECRET: SECRET },
+    mailTransport: createMailTransport({ SMTP_URL: smtp.url, MAIL_FROM: "Rajt <rajt@pelda.hu>" }),
+  });
+});
+beforeEach(async () => {
+  smtp.received.length = 0;
+  anna = await makeAthlete(portal.db);
+  annasAddress = anna.email;
+  for (const table of ["mail", "mail_address", "mail_report"] as const) await portal.db.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await portal.close();
+  await smtp.close();
+});
+
+type Report = { id: string; address: string; kind: string; messageId?: string; reason?: string };
+const post = (body: unknown, secret: string | null = SECRET) =>
+  portal.browser().send<{ counted?: number }>("POST", "/api/mail/bounces", {
+    body: JSON.stringify(body),
+    headers: {
+      "content-type": "application/json",
+      origin: "https://mail.example",
+      ...(secret !== null && { authorization: `Bearer ${secret}` }),
+    },
+  });
+const report = (...reports: Report[]) => post({ reports });
+const stateOf = async (address: string) =>
+  (
+    await portal.db
+      .selectFrom("mail_address")
+      .selectAll()
+      .where("address", "=", address.toLowerCase())
+      .executeTakeFirst()
+  )?.state;
+const send = () => portal.runJob("send-waiting-mails");
+const lastMail = () => portal.db.selectFrom("mail").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+const listed = async () => {
+  const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+  const list = await openList(admin, "mail");
+  return { list, rows: await list.rows() };
+};
+
+describe("reports of bounces", () => {
+  it("need the secret, and are not taken where none is configured", async () => {
+    const reports = [{ id: "1", address: annasAddress, kind: "hard" }];
+    for (const secret of [null, "", "x".repeat(32), `${SECRET}x`])
+      expect((await post({ reports }, secret)).status).toBe(401);
+    expect(await stateOf(annasAddress)).toBeUndefined();
+    const without = await startPortal();
+    const answer = await without.browser().send("POST", "/api/mail/bounces", {
+      body: JSON.stringify({ reports }),
+      headers: { "content-type": "application/json", authorization: "Bearer undefined" },
+    });
+    expect(answer.status).toBe(404);
+    await without.close();
+  });
+
+  it.each([
+    {},
+    { reports: [{}] },
+    { reports: [{ id: "", address: "a@b", kind: "hard" }] },
+    { reports: [{ id: "1", address: "a@b", kind: "odd" }] },
+    [],
+  ])("are refused where they are malformed: %j", async (body) => expect((await post(body)).status).toBe(400));
+
+  it("are counted once each, however often and in whatever order they come", async () => {
+    const hard = { id: "a", address: annasAddress, kind: "hard" };
+    const answers = await Promise.all([report(hard), report(hard), report(hard)]);
+    expect(answers.map(({ body }) => body.counted).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    expect((await report(hard, { ...hard, id: "b", kind: "soft" })).body).toEqual({ counted: 1 });
+    expect(await stateOf(annasAddress)).toBe("HARD");
+  });
+
+  it("mark the mail they are about, by its Message-ID and address", async () => {
+    await queueTestMail(portal, { ...PLAIN, to: annasAddress });
+    await send();
+    const { message_id } = await lastMail();
+    const about = {
+      address: annasAddress,
+      kind: "hard",
+      messageId: `<${message_id}@pelda.hu>`,
+      reason: "550 no such user",
+    };
+    await report({ ...about, id: "1", address: "masik@pelda.hu" });
+    expect((await lastMail()).bounced_at).toBeNull();
+    await report({ ...about, id: "2" });
+    const { list, rows } = await listed();
+    expect(rows[0]).toMatchObject({ state: "BOUNCED", lastError: "550 no such user" });
+    expect((await list.ask("sendAgain", { id: rows[0]?.id })).body).toMatchObject({ changed: 1 });
+    expect(await lastMail()).toMatchObject({ sent_at: null, bounced_at: null });
+  });
+});
+
+describe("an address that bounced", () => {
+  it("gets no mail after a hard bounce, and the mail is listed and can be settled", async () => {
+    await report({ id: "1", address: annasAddress.toUpperCase(), kind: "hard" });
+    await queueTestMail(portal, { ...PLAIN, to: annasAddress });
+    await send();
+    expect(smtp.received).toEqual([]);
+    const { list, rows } = await listed();
+    expect(rows[0]).toMatchObject({ state: "BOUNCED", recipient: annasAddress });
+    expect((await list.ask("settle", { id: rows[0]?.id })).body).toMatchObject({ changed: 1 });
+    expect((await list.rows())[0]).toMatchObject({ state: "SETTLED" });
+  });
+
+  it("still gets mails after a soft bounce", async () => {
+    await report({ id: "1", address: annasAddress, kind: "soft" });
+    await queueTestMail(portal, { ...PLAIN, to: annasAddress });
+    await send();
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("is good again once a token that was mailed to it comes back", async () => {
+    await report({ id: "1", address: annasAddress, kind: "hard" });
+    const guest = portal.browser();
+    await guest.call("POST /userAccountControl/requestNewPassword", { email: annasAddress });
+    for (const { name, data } of portal.asked.splice(0))
+      if (name !== "send-waiting-mails") await portal.runJob(name, data);
+    await portal.mails();
+    const [, key = ""] = /new-password\/\d+\/([\w-]+)/.exec((await lastMail()).text) ?? [];
+    await send();
+    expect(smtp.received).toHaveLength(1);
+    expect(await stateOf(annasAddress)).toBe("HARD");
+    const dto = { password: "Uj-jelszo-2026", passwordAgain: "Uj-jelszo-2026" };
+    await guest.call("POST /userAccountControl/setNewPassword", { key: `${key}x`, userId: anna.id, dto });
+    expect(await stateOf(annasAddress)).toBe("HARD");
+    const answer = await guest.call("POST /userAccountControl/setNewPassword", { key, userId: anna.id, dto });
+    expect(answer.body).toMatchObject({ successful: true });
+    expect(await stateOf(annasAddress)).toBe("GOOD");
+    await queueTestMail(portal, { ...PLAIN, to: annasAddress });
+    await send();
+    expect(smtp.received).toHaveLength(2);
+  });
+
+  it("does not get a mail again whose key is gone", async () => {
+    await queueTestMail(portal, { to: annasAddress });
+    await send();
+    const { message_id } = await lastMail();
+    await report({ id: "1", address: annasAddress, kind: "hard", messageId: message_id });
+    const { list, rows } = await listed();
+    expect((await list.ask("sendAgain", { id: rows[0]?.id })).body).toMatchObject({ changed: 0 });
+  });
+});

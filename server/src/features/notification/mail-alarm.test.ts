@@ -1,0 +1,116 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../testing/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { startPortal, type Portal } from "../../testing/harness.ts";
+import { queueTestMail } from "../mail/mail.testbed.ts";
+
+const MINUTE = 60_000;
+
+let portal: Portal;
+let webhook: Server;
+let admin: Browser;
+let isRefusing = false;
+let canSend = true;
+const alarms: unknown[] = [];
+beforeAll(async () => {
+  webhook = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (part) => (body += part));
+    request.on("end", () => {
+      alarms.push(JSON.parse(body));
+      response.writeHead(isRefusing ? 500 : 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+  const address = webhook.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  portal = await startPortal({
+    poolSize: 4,
+    environment: { ALARM_WEBHOOK_URL: `http://127.0.0.1:${port}/alarm` },
+    mailTransport: {
+      delivers: true,
+      send: async () => {
+        if (!canSend) throw new Error("451 later");
+      },
+    },
+  });
+});
+beforeEach(async () => {
+  portal.clock.advance(24 * 60 * MINUTE);
+  isRefusing = false;
+  canSend = true;
+  alarms.length = 0;
+  for (const table of ["mail", "notification"] as const) await portal.db.deleteFrom(table).execute();
+  admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+});
+afterAll(async () => {
+  await portal.close();
+  webhook.close();
+});
+
+const minuteLater = async () => {
+  portal.clock.advance(MINUTE);
+  await portal.runJob("mail-alarm");
+};
+const bell = async (browser: Browser) =>
+  (await browser.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 })).body.map(
+    ({ notificationType }) => notificationType,
+  );
+const rows = async (browser: Browser) =>
+  (await browser.call("GET /workControl/getWork", {})).body.data.filter(({ id }) => id === "mailTrouble");
+const send = () => portal.runJob("send-waiting-mails");
+
+describe("trouble with mail", () => {
+  it("is told when the oldest mail has waited for 15 minutes: a red row, the bell, the webhook, once an hour", async () => {
+    await queueTestMail(portal);
+    portal.clock.advance(13 * MINUTE);
+    await minuteLater();
+    expect([await rows(admin), await bell(admin), alarms]).toEqual([[], [], []]);
+    await minuteLater();
+    expect(await rows(admin)).toMatchObject([
+      { severity: "error", path: "/mail", values: { minutes: 15, percent: 0 } },
+    ]);
+    expect(await bell(admin)).toEqual(["MailTrouble"]);
+    expect(alarms).toEqual([{ text: expect.stringContaining("15 perce vár") }]);
+    for (let minute = 0; minute < 59; minute++) await minuteLater();
+    expect(alarms).toHaveLength(1);
+    admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
+    await minuteLater();
+    expect(alarms).toHaveLength(2);
+    await send();
+    expect(await rows(admin)).toEqual([]);
+  });
+
+  it("is told when more than 5 % of the mails of an hour failed", async () => {
+    for (let nth = 0; nth < 19; nth++) await queueTestMail(portal);
+    await send();
+    canSend = false;
+    await queueTestMail(portal);
+    await send();
+    await minuteLater();
+    expect(alarms).toEqual([]);
+    await queueTestMail(portal);
+    await send();
+    await minuteLater();
+    expect(await rows(admin)).toMatchObject([{ values: { percent: 10 } }]);
+    expect(alarms).toHaveLength(1);
+  });
+
+  it("is on the bell though the webhook refuses, and though its super admin wants nothing of the portal", async () => {
+    isRefusing = true;
+    await admin.call("POST /notificationPreferenceControl/choose", { category: "portal", choice: "nothing" });
+    await queueTestMail(portal);
+    portal.clock.advance(15 * MINUTE);
+    await minuteLater();
+    expect(await bell(admin)).toEqual(["MailTrouble"]);
+  });
+
+  it("is told to super admins alone", async () => {
+    const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
+    await queueTestMail(portal);
+    portal.clock.advance(15 * MINUTE);
+    await minuteLater();
+    expect([await rows(athlete), await bell(athlete)]).toEqual([[], []]);
+  });
+});

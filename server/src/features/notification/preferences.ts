@@ -1,0 +1,52 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { Event } from "@rajt/contract/notification/notification.events";
+import { preferenceCalls } from "@rajt/contract/notification/preference.calls";
+import {
+  categoriesFor,
+  DEFAULT_CHOICE,
+  isOptional,
+  type PreferenceChoice,
+} from "@rajt/contract/notification/preference.values";
+import { Refusal } from "../../kernel/calls/refusal.ts";
+import { serveCalls } from "../../kernel/calls/serve-calls.ts";
+import type { Db } from "../../kernel/db/database.ts";
+import type { Feature, World } from "../../world.ts";
+import { choicesOf, writeChoice } from "./preference.store.ts";
+import { unsubscribe, unsubscribeRoute } from "./unsubscribe.ts";
+
+/** Returns whether an event is notified and mailed whatever its recipient prefers. */
+export const isMandatory = ({ mandatory, category }: Event): boolean => mandatory === true || !isOptional(category);
+
+/**
+ * Returns whether an event is mailed at once to a recipient with this choice. The weekly digest lists what the bell shows, so an event without a
+ * bell is mailed.
+ */
+export function isMailedAtOnce(event: Event, choice: PreferenceChoice = DEFAULT_CHOICE): boolean {
+  if (isMandatory(event) || choice === "mail") return true;
+  return choice === "digest" && event.severity === undefined;
+}
+
+/** Serves the preferences of each account, and the links by which mails are ended without signing in. */
+export const preferenceFeature = (world: Pick<World, "db" | "clock" | "vault">): Feature => ({
+  calls: serveCalls(preferenceCalls, {
+    "GET /notificationPreferenceControl/getOwn": async ({ account, viewer }) =>
+      ownPreferences(world.db, await account(), await viewer()),
+    "POST /notificationPreferenceControl/choose": async ({ account, input, now: at }) => {
+      await writeChoice(world.db, { account: await account(), ...input, at });
+      return { successful: true };
+    },
+    "POST /notificationPreferenceControl/unsubscribe": async ({ input, now }) => {
+      if (!(await unsubscribe(world, input.key, now))) throw new Refusal("notification.preference.unsubscribe.dead");
+      return { successful: true };
+    },
+  }),
+  routes: (app) => void app.register(async (scope) => unsubscribeRoute(scope, world)),
+});
+
+async function ownPreferences(db: Db, account: number, viewer: Viewer) {
+  const choiceOf = await choicesOf(db, [account]);
+  return categoriesFor(viewer).map((category) => {
+    const locked = !isOptional(category);
+    return { category, locked, choice: locked ? DEFAULT_CHOICE : (choiceOf(account, category) ?? DEFAULT_CHOICE) };
+  });
+}

@@ -1,0 +1,45 @@
+import { CHOICES, isOptional } from "@rajt/contract/notification/preference.values";
+import { useAct } from "../../kernel/calls/useAct.ts";
+import { useCall } from "../../kernel/calls/useCall.ts";
+import { useTexts } from "../../kernel/texts.tsx";
+import { showToast } from "../../kernel/toasts.ts";
+import { Choice } from "../../kernel/ui/inputs/Choice.tsx";
+import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
+import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
+import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
+import styles from "./PreferencesPage.module.css";
+
+const OWN = "GET /notificationPreferenceControl/getOwn";
+
+/** How the viewer is notified, by category; each choice is saved at once. */
+export function PreferencesPage() {
+  const { t } = useTexts();
+  const { data, isError, error, refetch } = useCall(OWN, {});
+  const choose = useAct("POST /notificationPreferenceControl/choose", {
+    invalidates: [OWN],
+    done: () => showToast("success", t("notification.preference.saved")),
+  });
+  return (
+    <>
+      <PageTitle lead={t("notification.preference.lead")} />
+      {data === undefined && isError && <ErrorState error={error} retry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonLines lines={8} label={t("shell.ui.loading")} />}
+      <div className={styles.categories}>
+        {data?.map(({ category, choice, locked }) => (
+          <Choice
+            key={category}
+            legend={t(`notification.preference.category.${category}`)}
+            note={t(`notification.preference.about.${category}`)}
+            disabled={locked}
+            options={locked ? [choice] : CHOICES}
+            chosen={choice}
+            choose={(chosen) => {
+              if (isOptional(category)) choose.mutate({ category, choice: chosen });
+            }}
+            name={(option) => t(`notification.preference.choice.${option}`)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { NotificationType } from "@rajt/contract/portal.events";
+import { EVENTS } from "@rajt/contract/portal.events";
+import { notificationTable } from "@rajt/contract/notification/notification.table";
+import { targetOf } from "@rajt/contract/notification/notification-target";
+import { pathTo } from "@rajt/contract/portal.pages";
+import { signedIn } from "@rajt/contract/kernel/access";
+import { IconArrowRight, IconMail, IconMailOpened, IconSettings, IconTrash } from "@tabler/icons-react";
+import { tablePage } from "../../kernel/table/tablePage.tsx";
+
+const isType = (type: unknown): type is NotificationType => typeof type === "string" && Object.hasOwn(EVENTS, type);
+const idIn = (value: unknown) => (typeof value === "number" ? value : undefined);
+
+/** All notifications of the viewer, with their filters, read or not. */
+export const NotificationList = tablePage(notificationTable, {
+  texts: "notification.list",
+  empty: "notification.list.empty",
+  acts: { markRead: IconMailOpened, markUnread: IconMail, deleteById: IconTrash },
+  stale: ["POST /dashboardNotificationControl/getList", "GET /dashboardNotificationControl/getStatus"],
+  pages: [
+    {
+      label: "notification.preference.title",
+      icon: IconSettings,
+      to: pathTo("notificationPreferences"),
+      needs: signedIn,
+    },
+  ],
+  links: [
+    {
+      label: "notification.list.open",
+      icon: IconArrowRight,
+      reads: ["notificationType", "subjectId", "userId", "isOrganizer"],
+      to: ({ notificationType, subjectId, userId, isOrganizer }) =>
+        isType(notificationType)
+          ? targetOf({
+              notificationType,
+              data: { id: idIn(subjectId), userId: idIn(userId), isOrganizer: isOrganizer === true },
+            })
+          : null,
+    },
+  ],
+  card: ["message", "state", "created"],
+});
