@@ -25,9 +25,9 @@ const serverTests = {
 
 const slowly = { provide: { slowRun: true }, testTimeout: 1_200_000 } as const;
 
-const SLOW = "src/**/*.slow.test.ts";
-const TIMED = "src/**/*.timed.test.ts";
-const SIZED = "src/**/*.sized.test.ts";
+const SLOW = "{src,demo}/**/*.slow.test.ts";
+const TIMED = "{src,demo}/**/*.timed.test.ts";
+const SIZED = "{src,demo}/**/*.sized.test.ts";
 
 /** Set by `bin/test.mjs`, which adds up the results. */
 const report = process.env["VITEST_REPORT"];
@@ -68,7 +68,6 @@ export default defineConfig({
           ...slowly,
           name: "slow",
           include: [SLOW, SIZED],
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -30,8 +30,7 @@ async function expectClean(page: Page, shown: Locator): Promise<void> {
 
 for (const locale of ["hu", "en"] as const)
   for (const colorScheme of ["light", "dark"] as const) {
-    const late = locale === "hu" && colorScheme === "light" ? "" : " @slow";
-    test(`${locale}, ${colorScheme}: lists and calendars open within the screen, axe and the policy find nothing${late}`, async ({
+    test(`${locale}, ${colorScheme}: lists and calendars open within the screen, axe and the policy find nothing @slow`, async ({
       page,
     }, info) => {
       const complaints: string[] = [];
@@ -85,7 +84,7 @@ for (const locale of ["hu", "en"] as const)
   }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a moment is chosen by day and time within the screen, and axe finds nothing: ${colorScheme}${colorScheme === "light" ? "" : " @slow"}`, async ({
+  test(`a moment is chosen by day and time within the screen, and axe finds nothing: ${colorScheme} @slow`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -108,7 +107,9 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("button", { name: /^A technikai értekezlet időpontja: naptár/ })).toBeFocused();
   });
 
-test("several of a list are chosen by touch or mouse, and the list stays within the screen", async ({ page }, info) => {
+test("several of a list are chosen by touch or mouse, and the list stays within the screen @slow", async ({
+  page,
+}, info) => {
   await signIn(page, "admin@demo.rajt.example");
   await page.goto("/user/edit/new");
   const roles = page.getByRole("combobox", { name: SAID.hu.roles });
@@ -131,7 +132,7 @@ test("several of a list are chosen by touch or mouse, and the list stays within 
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 
-test("the keyboard comes to no field of a long form that a head or a bar lies over, on the way down or back", async ({
+test("the keyboard comes to no field of a long form that a head or a bar lies over, on the way down or back @slow", async ({
   page,
   isMobile,
 }) => {

@@ -4,7 +4,7 @@ import { basketButton, emptyBasket, enterable, enterByDialog, expectInBasket, si
 
 const ATHLETES: Record<string, string> = { desktop: "10126", phone: "10131" };
 
-test("a person pays an entry, the invoice arrives and is downloaded", async ({ page, isMobile }, info) => {
+test("a person pays an entry, the invoice arrives and is downloaded @slow", async ({ page, isMobile }, info) => {
   await signIn(page, ATHLETES[info.project.name] ?? "");
   await emptyBasket(page);
   const [competition] = await enterable(page);

@@ -28,7 +28,7 @@ async function leavePayment(page: Page, story: string): Promise<string> {
   return card;
 }
 
-test("back from the card page one goes on paying on the same page", async ({ page }) => {
+test("back from the card page one goes on paying on the same page @slow", async ({ page }) => {
   const card = await leavePayment(page, "goOn");
   const goOn = basketOf(page).getByRole("button", { name: /Fizetés folytatása \(még 1\d perc\)/ });
   await expect(goOn).toBeVisible();
@@ -57,7 +57,7 @@ test("back from the card page one cancels the payment and pays anew @slow", asyn
 /** Accounts that owe fees: each project has its own. */
 const DEBTORS: Record<string, string> = { desktop: "10011", phone: "10003" };
 
-test("back from the card page of fees the list and the basket lead on, and out of it", async ({ page }) => {
+test("back from the card page of fees the list and the basket lead on, and out of it @slow", async ({ page }) => {
   await signIn(page, DEBTORS[test.info().project.name] ?? "");
   await basketButton(page).click();
   await basketOf(page).getByRole("button", { name: "Díjak fizetése bankkártyával" }).click();

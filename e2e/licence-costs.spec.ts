@@ -10,7 +10,7 @@ async function expectWellMade(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("the office adds the licence cost of a year to come, sees whom it will bill, and deletes it", async ({
+test("the office adds the licence cost of a year to come, sees whom it will bill, and deletes it @slow", async ({
   page,
 }, info) => {
   const name = `Edzői díj ${ownWord(info)}`;

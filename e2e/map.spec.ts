@@ -31,7 +31,7 @@ const groundOf = (map: Locator): Promise<string | null> =>
 
 // Less motion is another way through the map and its styles.
 for (const reducedMotion of ["reduce", "no-preference"] as const)
-  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it${reducedMotion === "reduce" ? "" : " @slow"}`, async ({
+  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it @slow`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });

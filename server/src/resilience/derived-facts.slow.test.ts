@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { fullSized } from "../testing/size.ts";
 import { afterWork } from "./derived-facts.testbed.ts";
 import { openWorld } from "./random-work.testbed.ts";
 
-const OPERATIONS = 10_000;
+const OPERATIONS = fullSized(3_000, 10_000);
 const A_DAY = 24 * 3_600_000;
 /** Another one each day, told with the figures; `FUZZ_SEED` gives again that of a run that has found something. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? Math.floor(Date.now() / A_DAY));

@@ -3,9 +3,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { report } from "./figures.ts";
 import { openLoadedProgram, type LoadedProgram } from "./loaded-program.testbed.ts";
+import { fullSized } from "../testing/size.ts";
 import type { Writers } from "./writers.testbed.ts";
 
-const ROUNDS = 20;
+const ROUNDS = fullSized(9, 20);
 const ACKS_A_ROUND = 2_500;
 /** So many that the portal writes the entries of several with one statement, and each kill meets some in every stage. */
 const WRITERS = 40;

@@ -36,7 +36,10 @@ afterAll(async () => {
   rmSync(built, { recursive: true });
 });
 
-/** One request over connections that are kept; a refused connection is tried at the next program, as a balancer does. */
+/**
+ * One request over connections that are kept. It goes to the next program where a connection is refused, or is closed before the first byte of an
+ * answer, as a balancer does with a request that is safe to repeat (RFC 9110, 9.2.2): a server may close an idle connection just when it is used.
+ */
 function ask(agent: Agent, targets: readonly Program[], path: string): Promise<string> {
   const [target, ...rest] = targets;
   if (!target) return Promise.resolve("nobody listens");
@@ -48,7 +51,11 @@ function ask(agent: Agent, targets: readonly Program[], path: string): Promise<s
         .on("error", (error) => resolve(`cut: ${error.message}`));
     });
     sent.on("error", (error: NodeJS.ErrnoException) =>
-      resolve(error.code === "ECONNREFUSED" ? ask(agent, rest, path) : `lost: ${error.code ?? ""}`),
+      resolve(
+        error.code === "ECONNREFUSED" || error.code === "ECONNRESET"
+          ? ask(agent, rest, path)
+          : `lost: ${error.code ?? ""}`,
+      ),
     );
     sent.end();
   });

@@ -17,3 +17,6 @@ export const sized = (few: number, all: number): number => (slowRun ? all : few)
  * quiet machine: `npm run test:slow` only.
  */
 export const unguarded = slowRun ? test : test.skip;
+
+/** Returns `part` in the slow tests of each change, and `all` before a release, when `FULL_SIZE=true` is set. */
+export const fullSized = (part: number, all: number): number => (process.env["FULL_SIZE"] === "true" ? all : part);

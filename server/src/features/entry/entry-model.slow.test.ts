@@ -9,13 +9,14 @@ import { makeAthlete, makeClub, makeCompetition } from "../../testing/factories.
 import { openList } from "../../testing/list.ts";
 import { signedInAs } from "../../testing/open-session.ts";
 import { randomFrom, type Random } from "../../testing/random.ts";
+import { fullSized } from "../../testing/size.ts";
 import { BASKET, openPaymentPortal, type PaymentPortal } from "../payment/payment.testbed.ts";
 import { EntryModel, type PaperEntry } from "./entry-model.testbed.ts";
 
 // Random histories of a competition, by persons, clubs, its organiser and their money, each act over HTTP. After each the portal says what the
 // paper says: of places, amounts, the ledger and every list.
 
-const HISTORIES = 12;
+const HISTORIES = fullSized(4, 12);
 const STEPS = 120;
 const MINUTES = 1_500_000;
 const HOUR = 3600;

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { fullSized } from "../../testing/size.ts";
 import { histogram, report } from "../figures.ts";
 import { calls, hurl, type Target } from "./hostile-input.testbed.ts";
 import { shapeOf } from "./input.testbed.ts";
 import { unsealed } from "../unsealed.ts";
 
-/** Inputs for each call, other ones in each run; before a release `FUZZ_RUNS=200`, which takes twice as long. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 100);
+/** Inputs for each call, other ones in each run. */
+const RUNS = fullSized(25, 200);
 /** Other inputs each time; `FUZZ_SEED` repeats those of an earlier run. */
 const SEED = Number(process.env["FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 /** Milliseconds that an answer may take. */

@@ -3,13 +3,14 @@ import { acceptedTypes } from "@rajt/contract/file/file.rules";
 import { expect, test } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { makeOdt, makeWord } from "./documents.testbed.ts";
+import { fullSized } from "../../../testing/size.ts";
 import { lookThrough } from "./look-through.ts";
 import { onePage } from "./pdf/pdf.testbed.ts";
 import { readSheets } from "./sheet/read-sheets.ts";
 import { cellsAt, makeWorkbook } from "./sheet/workbook.testbed.ts";
 
 /** The seed is told where a run fails. */
-const RUNS = Number(process.env["FUZZ_RUNS"] ?? 300);
+const RUNS = fullSized(300, 3_000);
 
 const PDF = onePage("/OpenAction 7 0 R")
   .object(7, "<< /S /GoTo /D [3 0 R /Fit] /T (a \\( (b)) /H <48> >>")

@@ -76,6 +76,7 @@ describe("joins of the portal's lists", () => {
     "userTableControl: n",
     "userPaymentTableControl: invoiced",
     "bulkUserPaymentTableControl: invoiced",
+    "dashboardNotificationTableControl: a",
     "partyPaymentTableControl: invoiced",
   ];
 

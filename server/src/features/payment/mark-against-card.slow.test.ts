@@ -6,10 +6,9 @@ import { report } from "../../resilience/figures.ts";
 import { brokenInvariants } from "../../resilience/invariants.store.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { openList } from "../../testing/list.ts";
-import { sized } from "../../testing/size.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
-const ROUNDS = sized(4, 100);
+const ROUNDS = 100;
 const MINUTES = 60_000;
 const AMOUNT = 9_000;
 const LONG = 20 * MINUTES;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PaymentProviderError, type PaymentOrder, type PaymentProvider } from "../../ports/payment/provider.ts";
 import { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD } from "../../testing/factories.ts";
-import { sized } from "../../testing/size.ts";
 import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 
 const MINUTES = 60_000;
@@ -75,7 +74,7 @@ describe("money", () => {
           expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: sum, booked: asked });
           expect(await refundsDue(items)).toEqual([]);
         }),
-        { numRuns: sized(12, 150) },
+        { numRuns: 150 },
       );
     },
     LONG,

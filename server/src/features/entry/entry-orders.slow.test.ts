@@ -14,7 +14,7 @@ import {
   type RaceTraits,
   testLedger,
 } from "../../testing/factories.ts";
-import { sized, unguarded } from "../../testing/size.ts";
+import { unguarded } from "../../testing/size.ts";
 import { statementsAsked } from "../../testing/statements-asked.ts";
 import { enterAll, type Outcome } from "./enter-race.ts";
 import { type PricedOrder, writeEntries } from "./entry.store.ts";
@@ -23,7 +23,7 @@ const AT = new Date("2026-05-04T10:00:00Z");
 const TERMS = { termDays: 5, dayLicence: 2_000 };
 const HOUR = 3600;
 const UNIQUE = "23505";
-const ROUNDS = sized(4, 40);
+const ROUNDS = 40;
 
 let db: Db;
 let close: () => Promise<void>;
