@@ -4,7 +4,7 @@ import { eventNamed, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { sql, type RawBuilder } from "kysely";
 import type { DoAct } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { MESSAGE_TYPES, messageOf } from "./message.sql.ts";
+import { MESSAGE_TYPES, messageOf } from "./message.store.ts";
 import { markRead, markUnread, removeMany } from "./notification.store.ts";
 
 /** The conditions on `competition c` by which a viewer may open a notification's subject, passed in by the feature above. */
@@ -38,7 +38,7 @@ export const notificationList = (openAs: OpenAs) =>
   serveTable(notificationTable, {
     texts: "notification.list",
     from: sql`notification n`,
-    joins: ({ viewer }) => ({ c: openCompetition(viewer, openAs), a: sql`join party a on a.id = n.account_id` }),
+    joins: ({ viewer }) => ({ c: openCompetition(viewer, openAs), a: sql`left join party a on a.id = n.account_id` }),
     id: sql`n.id`,
     columns: {
       message: messageOf({

@@ -76,7 +76,6 @@ describe("joins of the portal's lists", () => {
     "userTableControl: n",
     "userPaymentTableControl: invoiced",
     "bulkUserPaymentTableControl: invoiced",
-    "dashboardNotificationTableControl: a",
     "partyPaymentTableControl: invoiced",
   ];
 
