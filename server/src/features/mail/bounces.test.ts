@@ -90,7 +90,7 @@ describe("reports of bounces", () => {
   it("are counted once each, however often and in whatever order they come", async () => {
     const hard = { id: "a", address: annasAddress, kind: "hard" };
     const answers = await Promise.all([report(hard), report(hard), report(hard)]);
-    expect(answers.map(({ body }) => body.counted).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    expect(answers.map(({ body }) => body.counted ?? -1).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect((await report(hard, { ...hard, id: "b", kind: "soft" })).body).toEqual({ counted: 1 });
     expect(await stateOf(annasAddress)).toBe("HARD");
   });
