@@ -127,7 +127,7 @@ export const notificationTextsEn = {
       },
     },
   },
-  digest: { more: "and {count} more" },
+  digest: { more: "and {count} more", health: "You have a notification about your medical clearance." },
   preference: {
     title: "Notification preferences",
     lead: "Choose for each category how we notify you.",

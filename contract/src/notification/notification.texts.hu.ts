@@ -127,7 +127,7 @@ export const notificationTextsHu = {
       },
     },
   },
-  digest: { more: "és még {count} értesítés" },
+  digest: { more: "és még {count} értesítés", health: "Értesítésed van a sportorvosi engedélyedről." },
   preference: {
     title: "Értesítési beállítások",
     lead: "Kategóriánként eldöntheted, hogyan értesítsünk.",

@@ -56,6 +56,11 @@ async function clearChildren(): Promise<string[]> {
     portal.db,
   );
   const days = rows.map((_, nth) => addDays(today, 30 + (nth % DAYS)));
+  // Those who chose the weekly digest get by mail what the bell tells.
+  await sql`insert into notification_preference (account_id, category, choice, updated_at)
+    select id, 'health', 'digest', ${portal.clock()} from unnest(${rows.map(({ id }) => id)}::integer[]) as id`.execute(
+    portal.db,
+  );
   for (const [nth, { id }] of rows.entries())
     await sql`update licence set medical_valid_until = ${days[nth]}::date where person_id = ${id}`.execute(portal.db);
   return [...new Set(days)].flatMap((day) => LOCALES.map((locale) => formatDay(day, locale)));
