@@ -209,6 +209,7 @@ begin
 end $$;
 
 create index mail_waiting on mail (next_attempt_at) where next_attempt_at is not null;
+create index mail_by_age on mail (queued_at);
 
 -- The tables each transaction wrote, so that a remembered total can be checked. Transactions insert rows of their own and never wait for
 -- each other.

@@ -5,7 +5,7 @@ import { tableCalls } from "../kernel/table/table.calls.ts";
 import { LOCALES } from "../kernel/enumerations.ts";
 import { LONGEST_PART } from "./mail-templates.values.ts";
 import { emailTemplate } from "./email-template.record.ts";
-import { mailTable } from "./mail.table.ts";
+import { MAIL_STATES, mailTable } from "./mail.table.ts";
 
 /** A template as it stands in the form, saved or not. */
 const unsaved = z.strictObject({
@@ -52,6 +52,11 @@ export const mailOwnCalls = defineCalls({
       /** A whole document, as that of `getPreview`. */
       html: z.string(),
       text: z.string(),
+      state: z.enum(MAIL_STATES),
+      queuedAt: z.iso.datetime(),
+      sentAt: z.iso.datetime().nullable(),
+      /** The words of the mail server, or of a bounce. */
+      lastError: z.string().nullable(),
     }),
   },
 });

@@ -4,8 +4,9 @@ import * as table from "../kernel/table/table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
 /** KEPT: there is no mail server, so it stays where it can be read. BOUNCED: its address cannot be reached. SETTLED: it failed or bounced, and somebody has seen to it. */
-const MAIL_STATES = ["WAITING", "SENT", "FAILED", "BOUNCED", "SETTLED", "KEPT"] as const;
-const TONES = {
+export const MAIL_STATES = ["WAITING", "SENT", "FAILED", "BOUNCED", "SETTLED", "KEPT"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+export const MAIL_TONES = {
   WAITING: "info",
   SENT: "success",
   FAILED: "danger",
@@ -22,7 +23,7 @@ export const mailTable = table.defineTable({
   columns: {
     subject: table.text({ filters: ["LIKE"], wide: true, searched: true }),
     recipient: table.text({ filters: ["LIKE"], searched: true }),
-    state: table.oneOf(MAIL_STATES, { labels: "mail.list.stateOf", filters: ["IN"], tones: TONES }),
+    state: table.oneOf(MAIL_STATES, { labels: "mail.list.stateOf", filters: ["IN"], tones: MAIL_TONES }),
     queuedAt: table.moment({ filters: ["INTERVAL"] }),
     sentAt: table.moment({ filters: ["INTERVAL", "IS_NULL"], hiddenAtFirst: true }),
     attempts: table.number({ filters: ["INTERVAL"], hiddenAtFirst: true }),

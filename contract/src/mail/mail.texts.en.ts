@@ -280,7 +280,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     undo: "Put it back",
     restored: "The plain-text mail is as it was.",
   },
-  view: { title: "The mail as it left", open: "View", recipient: "To:" },
+  view: { title: "Mail", open: "View", recipient: "To:" },
   preview: {
     open: "Preview",
     title: "Preview with sample data",

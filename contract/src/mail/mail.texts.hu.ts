@@ -280,7 +280,7 @@ export const mailTextsHu = {
     undo: "Visszaállítás",
     restored: "A szöveges levél a korábbi.",
   },
-  view: { title: "A levél, ahogy elment", open: "Megnézem", recipient: "Címzett:" },
+  view: { title: "Levél", open: "Megnézem", recipient: "Címzett:" },
   preview: {
     open: "Előnézet",
     title: "Előnézet mintaadatokkal",

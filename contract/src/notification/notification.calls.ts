@@ -25,9 +25,13 @@ export const notificationCalls = defineCalls({
   "GET /dashboardNotificationControl/getStatus": {
     needs: everyone,
     about:
-      "How many notifications wait, and for super admins why nothing can be saved while that is so; polled by every open page. 304 when the answer is the one the page has.",
+      "How many notifications wait, and for super admins why nothing can be saved and that mail is in trouble, while that is so; polled by every open page. 304 when the answer is the one the page has.",
     input: nothing,
-    output: z.object({ count: z.int(), cannotSave: z.enum(LOST_SAVINGS).optional() }),
+    output: z.object({
+      count: z.int(),
+      cannotSave: z.enum(LOST_SAVINGS).optional(),
+      mailTrouble: z.boolean().optional(),
+    }),
     revalidates: true,
     reserve: "poll",
   },

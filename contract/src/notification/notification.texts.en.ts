@@ -85,6 +85,11 @@ export const notificationTextsEn = {
     diskFull: "The disk is full. Free some space: the portal then saves again by itself.",
     readOnly: "The database or the disk is read-only. Once it can be written to, the portal saves again by itself.",
   },
+  mailTrouble: {
+    title: "Mail is in trouble.",
+    text: "Mails have waited for long, or too many of the last hour did not leave.",
+    open: "Open the mails",
+  },
   list: {
     title: "All notifications",
     message: "Notification",
@@ -122,11 +127,12 @@ export const notificationTextsEn = {
       },
     },
   },
-  digest: { more: "and {count} more" },
+  digest: { more: "and {count} more", health: "You have a notification about your medical clearance." },
   preference: {
     title: "Notification preferences",
     lead: "Choose for each category how we notify you.",
     saved: "Saved.",
+    always: "We always send these, on the portal and by e-mail",
     choice: {
       portal: "On the portal only",
       mail: "Portal and e-mail",
@@ -144,9 +150,9 @@ export const notificationTextsEn = {
       portal: "The portal itself",
     },
     about: {
-      account: "Always sent, because it is about the safety of your account.",
-      money: "Always sent, because it is about what you owe and what you paid.",
-      transfer: "Always sent, because it has a deadline and waits for your answer.",
+      account: "It is about the safety of your account.",
+      money: "It is about what you owe and what you paid.",
+      transfer: "It has a deadline and waits for your answer.",
       entry: "If the competition is cancelled or changes, or your entry ends, we always write.",
       health: "Before the clearance expires.",
       announcement: "The review of announcements.",

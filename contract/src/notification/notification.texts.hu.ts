@@ -81,6 +81,12 @@ export const notificationTextsHu = {
     diskFull: "Betelt a tárhely. Szabadíts fel helyet: a portál utána magától újra ment.",
     readOnly: "Az adatbázis vagy a tárhely csak olvasható. Amint újra írható, a portál magától ment.",
   },
+  /** The warning that super admins read above every page as long as mail is in trouble. */
+  mailTrouble: {
+    title: "Akadozik a levélküldés.",
+    text: "Vagy régóta várnak levelek, vagy az elmúlt órában túl sok nem ment el.",
+    open: "Levelek megnyitása",
+  },
   list: {
     title: "Értesítések",
     message: "Értesítés",
@@ -121,11 +127,12 @@ export const notificationTextsHu = {
       },
     },
   },
-  digest: { more: "és még {count} értesítés" },
+  digest: { more: "és még {count} értesítés", health: "Értesítésed van a sportorvosi engedélyedről." },
   preference: {
     title: "Értesítési beállítások",
     lead: "Kategóriánként eldöntheted, hogyan értesítsünk.",
     saved: "Elmentettük.",
+    always: "Ezeket mindig elküldjük, a portálon és e-mailben is",
     choice: {
       portal: "Csak a portálon",
       mail: "Portálon és e-mailben",
@@ -143,9 +150,9 @@ export const notificationTextsHu = {
       portal: "A portál működése",
     },
     about: {
-      account: "Mindig küldjük, mert a fiókod biztonságáról szól.",
-      money: "Mindig küldjük, mert a tartozásaidról és a befizetéseidről szól.",
-      transfer: "Mindig küldjük, mert határideje van, és a válaszodra vár.",
+      account: "A fiókod biztonságáról szól.",
+      money: "A tartozásaidról és a befizetéseidről szól.",
+      transfer: "Határideje van, és a válaszodra vár.",
       entry: "Ha elmarad vagy megváltozik a verseny, vagy megszűnik a nevezésed, azt mindig megírjuk.",
       health: "Mielőtt lejár az engedély.",
       announcement: "A versenykiírások elbírálása.",

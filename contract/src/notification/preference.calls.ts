@@ -18,6 +18,13 @@ export const preferenceCalls = defineCalls({
     input: nothing,
     output: z.array(preference),
   },
+  "GET /notificationPreferenceControl/getAddress": {
+    needs: signedIn,
+    about:
+      "The address that the caller's mails go to, and whether it bounces, so that only mails with a key are sent to it.",
+    input: nothing,
+    output: z.object({ address: z.string().nullable(), bounces: z.boolean() }),
+  },
   "POST /notificationPreferenceControl/choose": {
     needs: signedIn,
     about: "How the caller is notified of one category from now on.",

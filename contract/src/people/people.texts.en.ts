@@ -82,6 +82,13 @@ export const peopleTextsEn = {
     notCleared: "Not cleared by a doctor",
   },
   toCalendar: "Back to the calendar",
+  bounce: {
+    title: "Our mails do not reach this address: {address}",
+    text: "If it is mistyped or gone, correct it here in the profile. If it is right, ask for a mail: once you have set a new password by its link, we send to it again.",
+    ask: "Ask for a mail",
+    asked: "We have sent the mail to {address}",
+    tooOften: "No more mails can be asked for now. Try again in an hour.",
+  },
   clearance: {
     title: "There is no valid medical clearance.",
     lastDay: "The day given ({day}) is over. Without a valid clearance no race can be entered.",

@@ -82,6 +82,13 @@ export const peopleTextsHu = {
     notCleared: "Orvosi engedélye nem érvényes",
   },
   toCalendar: "Vissza a naptárhoz",
+  bounce: {
+    title: "Erre a címre nem érkeznek meg a leveleink: {address}",
+    text: "Ha elírtad vagy megszűnt, javítsd itt az adatlapon. Ha jó, kérj rá levelet: ha az abban lévő hivatkozással új jelszót állítasz be, újra küldünk rá.",
+    ask: "Levél kérése",
+    asked: "Elküldtük a levelet ide: {address}",
+    tooOften: "Most nem kérhető több levél. Próbáld meg egy óra múlva!",
+  },
   clearance: {
     title: "Nincs érvényes sportorvosi engedély.",
     lastDay: "A megadott érvényesség ({day}) lejárt. Amíg nincs érvényes engedély, nem lehet versenyre nevezni.",

@@ -3,12 +3,15 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { PageContext } from "../kernel/page/this-page.ts";
 
+/** A declared page, which a component stands for. */
+export const pageIn = (id: PageId, Page: ComponentType) => (
+  <PageContext value={id}>
+    <Page />
+  </PageContext>
+);
+
 /** The route of a declared page, which a component stands for. */
 export const pageRoute = (id: PageId, Page: ComponentType): RouteObject => ({
   path: pages[id].path,
-  element: (
-    <PageContext value={id}>
-      <Page />
-    </PageContext>
-  ),
+  element: pageIn(id, Page),
 });

@@ -4,6 +4,8 @@ import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.t
 import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { proveMailAddress } from "./mail-address.store.ts";
 import { queueTestMail } from "./mail.testbed.ts";
 
 const SECRET = "s".repeat(32);
@@ -88,7 +90,7 @@ describe("reports of bounces", () => {
   it("are counted once each, however often and in whatever order they come", async () => {
     const hard = { id: "a", address: annasAddress, kind: "hard" };
     const answers = await Promise.all([report(hard), report(hard), report(hard)]);
-    expect(answers.map(({ body }) => body.counted).toSorted((a = 0, b = 0) => a - b)).toEqual([0, 0, 1]);
+    expect(answers.map(({ body }) => body.counted ?? -1).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect((await report(hard, { ...hard, id: "b", kind: "soft" })).body).toEqual({ counted: 1 });
     expect(await stateOf(annasAddress)).toBe("HARD");
   });
@@ -114,6 +116,21 @@ describe("reports of bounces", () => {
 });
 
 describe("an address that bounced", () => {
+  it("is told to its own account alone, until a token proves it", async () => {
+    const own = await portal.browser().signIn(annasAddress, PASSWORD);
+    const other = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
+    const told = async (browser: typeof own) =>
+      (await browser.call("GET /notificationPreferenceControl/getAddress", {})).body;
+    expect(await told(own)).toEqual({ address: annasAddress, bounces: false });
+    await report({ id: "1", address: annasAddress, kind: "soft" });
+    expect(await told(own)).toMatchObject({ bounces: false });
+    await report({ id: "2", address: annasAddress.toUpperCase(), kind: "hard" });
+    expect(await told(own)).toEqual({ address: annasAddress, bounces: true });
+    expect(await told(other)).toMatchObject({ bounces: false });
+    await tx(portal.db, (tx) => proveMailAddress(tx, annasAddress, portal.clock()));
+    expect(await told(own)).toMatchObject({ bounces: false });
+  });
+
   it("gets no mail after a hard bounce, and the mail is listed and can be settled", async () => {
     await report({ id: "1", address: annasAddress.toUpperCase(), kind: "hard" });
     await queueTestMail(portal, { ...PLAIN, to: annasAddress });

@@ -199,6 +199,35 @@ test("a line that drops after the mail was taken means the same id again, so tha
   expect(new Set(ids).size).toBe(1);
 });
 
+test("a line that drops in the middle of a mail means that it leaves at the next attempt, once", async () => {
+  await queue();
+  smtp.mood = "cuts";
+  await send();
+  expect(await lastMail()).toMatchObject({ sent_at: null, attempts: 1, last_error: expect.any(String) });
+  smtp.mood = "takes";
+  portal.clock.advance(MINUTE);
+  await send();
+  await send();
+  expect(smtp.received).toHaveLength(1);
+  expect(await lastMail()).toMatchObject({ attempts: 2, last_error: null });
+});
+
+test("a server that is slow to say that it took a mail gets it once, though other workers ask meanwhile", async () => {
+  await queue();
+  smtp.mood = "holds";
+  const first = send();
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+  await Promise.all([send(), send()]);
+  expect(await lastMail()).toMatchObject({ sent_at: null });
+  smtp.letGo();
+  await first;
+  smtp.mood = "takes";
+  portal.clock.advance(10 * MINUTE);
+  await send();
+  expect(smtp.received).toHaveLength(1);
+  expect((await lastMail()).sent_at).not.toBeNull();
+});
+
 test("a mail whose process died in the middle comes back when its lease is over", async () => {
   await queue();
   await portal.db

@@ -285,6 +285,27 @@ describe("saving", () => {
     expect(await stored()).toEqual(right);
   });
 
+  test.each([
+    ["subject", 256],
+    ["html", 100_001],
+    ["html", 2_000_000],
+    ["text", 2_000_000],
+  ])("refuses in %s %i signs, and previews none", async (field, length) => {
+    await save({});
+    const long = { [field]: "x".repeat(length) };
+    const saved = await admin.send("POST", "/api/emailTemplateEditControl/update", {
+      body: JSON.stringify({ id, dto: { ...right, ...long }, updated: (await read()).updated ?? "" }),
+      headers: { "content-type": "application/json" },
+    });
+    const shown = await admin.send("POST", "/api/emailTemplateEditControl/getPreview", {
+      body: JSON.stringify({ id, ...right, ...long }),
+      headers: { "content-type": "application/json" },
+    });
+    const refused = length > 1_000_000 ? [413, 413] : [400, 400];
+    expect([saved.status, shown.status]).toEqual(refused);
+    expect(await stored()).toEqual(right);
+  });
+
   test("makes one line of a subject of two, which could be a header, and shows none", async () => {
     const subject = "Új jelszó\r\nBcc: mindenki@pelda.hu";
     const { body } = await admin.call("POST /emailTemplateEditControl/getPreview", { id, ...right, subject });

@@ -19,7 +19,8 @@ import { previewMail, sendTestMail } from "./try-mail.ts";
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
 export { footerOf } from "./mail-frame.ts";
 export { findMailTrouble } from "./mail-trouble.ts";
-export { proveMailAddress } from "./mail-address.store.ts";
+export { isMailInTrouble } from "./mail.store.ts";
+export { isBouncing, proveMailAddress } from "./mail-address.store.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";
 export { joinMails, queueMails, renderMail, type MailToRender, type RenderedMail } from "./queue-mail.ts";
 
@@ -40,7 +41,14 @@ export function mailFeature(world: EngineWorld): Feature {
         "POST /mailTableControl/getContent": async ({ input }) => {
           const mail = await readContentOf(world.db, input.id);
           if (mail === null) throw noData();
-          return { successful: true, ...mail, html: withStylesAside(mail.html) };
+          const { queuedAt, sentAt, ...rest } = mail;
+          return {
+            successful: true,
+            ...rest,
+            html: withStylesAside(mail.html),
+            queuedAt: queuedAt.toISOString(),
+            sentAt: sentAt?.toISOString() ?? null,
+          };
         },
       }),
     },

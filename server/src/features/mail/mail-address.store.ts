@@ -41,6 +41,12 @@ export async function proveMailAddress(tx: Tx, address: string, at: Date): Promi
   await sql`update mail_address set state = 'GOOD', proved_at = ${at} where address = lower(${address})`.execute(tx);
 }
 
+/** Returns whether mail to an address is held back, since it does not exist. */
+export async function isBouncing(db: Db, address: string): Promise<boolean> {
+  const { rows } = await sql`select from mail_address where address = lower(${address}) and state = 'HARD'`.execute(db);
+  return rows.length > 0;
+}
+
 /** Marks a mail as bounced whose address cannot be reached, so that it is not sent. A mail with a key may prove the address, and is sent. */
 export async function holdBack(db: Db, id: number, at: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -1,11 +1,7 @@
 import type { ToldSentence, World } from "../../world.ts";
-import { readQueueHealth } from "./mail.store.ts";
+import { LONGEST_WAIT, MOST_FAILED, readQueueHealth } from "./mail.store.ts";
 
 const MINUTE = 60_000;
-/** Minutes for which the oldest mail may wait. */
-const LONGEST_WAIT = 15;
-/** Percent of the mails of an hour that may fail. */
-const MOST_FAILED = 5;
 
 export type MailTrouble = { readonly minutes: number; readonly percent: number };
 

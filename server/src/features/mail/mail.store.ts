@@ -1,3 +1,4 @@
+import type { MailState } from "@rajt/contract/mail/mail.table";
 import type { MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import type { Subscription } from "@rajt/contract/notification/preference.values";
 import { sql, type RawBuilder } from "kysely";
@@ -110,6 +111,17 @@ export async function readQueueHealth(db: Db, now: Date): Promise<QueueHealth> {
   return rows[0] ?? { oldest: null, queued: 0, failed: 0 };
 }
 
+/** Minutes for which the oldest mail may wait. */
+export const LONGEST_WAIT = 15;
+/** Percent of the mails of an hour that may fail. */
+export const MOST_FAILED = 5;
+
+/** Whether mail is in trouble at a moment: the condition of the to-do page, as a statement asks it. */
+export const isMailInTrouble = (now: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  exists (select from mail where next_attempt_at is not null and queued_at <= ${now} - ${sql.lit(LONGEST_WAIT)} * interval '1 minute')
+  or (select count(*) filter (where sent_at is null and bounced_at is null and last_error is not null) * 100 > count(*) * ${sql.lit(MOST_FAILED)}
+    from mail where queued_at > ${now} - interval '1 hour'))`;
+
 export type ListedMail = {
   id: number;
   recipient: string;
@@ -135,13 +147,24 @@ export async function readMail(db: Runner, id: number): Promise<ReadMail | null>
   return rows[0] ?? null;
 }
 
-export type MailContent = Pick<ReadMail, "recipient" | "subject" | "html" | "text">;
+export type MailContent = Pick<
+  ReadMail,
+  "recipient" | "subject" | "html" | "text" | "queuedAt" | "sentAt" | "lastError"
+> & {
+  state: MailState;
+};
+
+/** The state of `mail m`. */
+export const STATE = sql<MailState>`case when m.bounced_at is not null and m.settled_at is null then 'BOUNCED' when m.settled_at is not null then 'SETTLED'
+  when m.sent_at is not null then 'SENT' when m.next_attempt_at is not null then 'WAITING'
+  when ${STAYED} then 'KEPT' else 'FAILED' end`;
 
 /** Returns a mail as it left, or is to leave, without the links that open an account. */
 export async function readContentOf(db: Runner, id: number): Promise<MailContent | null> {
   const { rows } = await sql<MailContent>`
-    select recipient, subject, without_keys(html, key_links) as html, without_keys(text, key_links) as text
-    from mail where id = ${id}`.execute(db);
+    select recipient, subject, without_keys(html, key_links) as html, without_keys(text, key_links) as text, ${STATE} as state,
+      queued_at as "queuedAt", sent_at as "sentAt", last_error as "lastError"
+    from mail m where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -2,7 +2,7 @@ import { mailTable } from "@rajt/contract/mail/mail.table";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
-import { sendAgain, settle, STAYED } from "./mail.store.ts";
+import { sendAgain, settle, STATE } from "./mail.store.ts";
 
 /** A mail that was given up or bounced; every other leaves by itself, has left, or stays where it is. */
 const FAILED = sql`m.next_attempt_at is null and m.settled_at is null and (m.bounced_at is not null or m.sent_at is null and m.last_error is not null)`;
@@ -25,9 +25,7 @@ export const mails = serveTable(mailTable, {
   columns: {
     subject: sql`m.subject`,
     recipient: sql`m.recipient`,
-    state: sql`case when m.bounced_at is not null and m.settled_at is null then 'BOUNCED' when m.settled_at is not null then 'SETTLED'
-      when m.sent_at is not null then 'SENT' when m.next_attempt_at is not null then 'WAITING'
-      when ${STAYED} then 'KEPT' else 'FAILED' end`,
+    state: STATE,
     queuedAt: sql`m.queued_at`,
     sentAt: sql`m.sent_at`,
     attempts: sql`m.attempts`,

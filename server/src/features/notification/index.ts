@@ -6,7 +6,7 @@ import { gathered } from "../../kernel/db/gathered.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { SessionAsk } from "../../kernel/session/session.ts";
 import type { liveSessions } from "../access/index.ts";
-import { countWaiting, removeAll, removeOne, waitingOf } from "./notification.store.ts";
+import { readStatus, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { DELIVER_NOTIFICATIONS, deliverDue } from "./deliver-notifications.ts";
 import { notificationList, type OpenAs } from "./notification.table.ts";
@@ -42,15 +42,20 @@ export function notificationFeature(world: EngineWorld, { subjectAccess, openAs,
   const { db, saving } = world;
   saving.whenRegained((regained) => notifyRegained(world, regained));
   const forPolls = world.reserve("poll");
-  const waiting = gathered(
-    (asks: readonly SessionAsk[]) => countWaiting(forPolls, asks.length, liveSessions(asks, world)),
+  const status = gathered(
+    (asks: readonly SessionAsk[]) => readStatus(forPolls, asks.length, liveSessions(asks, world)),
     crowds.poll,
   );
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
-      const count = tokenHash === null ? 0 : await waiting({ tokenHash, now });
+      if (tokenHash === null) return { count: 0 };
+      const { count, mailTrouble } = await status({ tokenHash, now });
       const lost = saving.lost();
-      return lost && (await viewer()).isSuperAdmin ? { count, cannotSave: lost.why } : { count };
+      return {
+        count,
+        ...(mailTrouble && world.mailTransport.delivers && { mailTrouble }),
+        ...(lost && (await viewer()).isSuperAdmin && { cannotSave: lost.why }),
+      };
     },
     "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };

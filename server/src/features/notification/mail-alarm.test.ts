@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
@@ -11,6 +12,7 @@ let portal: Portal;
 let webhook: Server;
 let admin: Browser;
 let isRefusing = false;
+let isSilent = false;
 let canSend = true;
 const alarms: unknown[] = [];
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
     request.setEncoding("utf8").on("data", (part) => (body += part));
     request.on("end", () => {
       alarms.push(JSON.parse(body));
+      if (isSilent) return;
       response.writeHead(isRefusing ? 500 : 200).end();
     });
   });
@@ -39,6 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   portal.clock.advance(24 * 60 * MINUTE);
   isRefusing = false;
+  isSilent = false;
   canSend = true;
   alarms.length = 0;
   for (const table of ["mail", "notification"] as const) await portal.db.deleteFrom(table).execute();
@@ -46,6 +50,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await portal.close();
+  webhook.closeAllConnections();
   webhook.close();
 });
 
@@ -59,6 +64,7 @@ const bell = async (browser: Browser) =>
   );
 const rows = async (browser: Browser) =>
   (await browser.call("GET /workControl/getWork", {})).body.data.filter(({ id }) => id === "mailTrouble");
+const banner = async (browser: Browser) => (await browser.call("GET /dashboardNotificationControl/getStatus", {})).body;
 const send = () => portal.runJob("send-waiting-mails");
 
 describe("trouble with mail", () => {
@@ -106,11 +112,46 @@ describe("trouble with mail", () => {
     expect(await bell(admin)).toEqual(["MailTrouble"]);
   });
 
+  it("is above every page of a super admin, by the bell's poll, until it is over", async () => {
+    await queueTestMail(portal);
+    portal.clock.advance(15 * MINUTE - 1);
+    expect(await banner(admin)).not.toHaveProperty("mailTrouble");
+    portal.clock.advance(1);
+    expect(await banner(admin)).toMatchObject({ mailTrouble: true });
+    await send();
+    expect(await banner(admin)).not.toHaveProperty("mailTrouble");
+    canSend = false;
+    await queueTestMail(portal);
+    await send();
+    expect(await banner(admin)).toMatchObject({ mailTrouble: true });
+    await portal.db.deleteFrom("mail").execute();
+    expect(await banner(admin)).not.toHaveProperty("mailTrouble");
+  });
+
+  it("is on the bell, and other work goes on, while the webhook hangs", async () => {
+    isSilent = true;
+    await queueTestMail(portal);
+    portal.clock.advance(15 * MINUTE);
+    portal.clock.advance(MINUTE);
+    const alarm = portal.runJob("mail-alarm");
+    await vi.waitFor(() => expect(alarms).toHaveLength(1));
+    const { rows: idle } = await sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`.execute(
+      portal.db,
+    );
+    expect(idle).toEqual([{ count: 0 }]);
+    expect(await bell(admin)).toEqual(["MailTrouble"]);
+    await send();
+    expect(await rows(admin)).toEqual([]);
+    webhook.closeAllConnections();
+    await alarm;
+  });
+
   it("is told to super admins alone", async () => {
     const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
     await queueTestMail(portal);
     portal.clock.advance(15 * MINUTE);
     await minuteLater();
-    expect([await rows(athlete), await bell(athlete)]).toEqual([[], []]);
+    expect([await rows(athlete), await bell(athlete), await banner(athlete)]).toEqual([[], [], { count: 0 }]);
   });
 });

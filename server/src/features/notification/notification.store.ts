@@ -3,20 +3,30 @@ import type { Day } from "@rajt/contract/kernel/days";
 import type { Severity } from "@rajt/contract/notification/notification.calls";
 import { type Fragment, statement } from "../../kernel/db/composed.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
+import { isMailInTrouble } from "../mail/index.ts";
+import { SUPER_ADMINS } from "./recipients.store.ts";
+
+export type Status = {
+  readonly count: number;
+  /** Only super admins are told. */
+  readonly mailTrouble: boolean;
+};
+const NOTHING: Status = { count: 0, mailTrouble: false };
 
 /**
- * Counts the notifications that wait for the account of each session: one statement, one index, nothing written
- * (product/notifications 2). No live session: none. `sessions` gives rows of place (from 1) and account_id.
+ * Counts the notifications that wait for the account of each session, and says to super admins whether mail is in trouble: one statement, by
+ * index, nothing written (product/notifications 2). No live session: none. `sessions` gives rows of place (from 1), account_id and now.
  */
-export async function countWaiting(db: Db, asked: number, sessions: Fragment): Promise<readonly number[]> {
-  const rows = await waitingCounts(db, sessions, sessions.values);
-  const counts = new Map(rows.map(({ place, count }) => [place, count]));
-  return Array.from({ length: asked }, (_, index) => counts.get(index + 1) ?? 0);
+export async function readStatus(db: Db, asked: number, sessions: Fragment): Promise<readonly Status[]> {
+  const rows = await statusOf(db, sessions, sessions.values);
+  const byPlace = new Map(rows.map(({ place, ...status }) => [place, status]));
+  return Array.from({ length: asked }, (_, index) => byPlace.get(index + 1) ?? NOTHING);
 }
 
-const waitingCounts = statement(
-  ({ text }: Fragment) => sql<{ place: number; count: number }>`
-    select live.place, (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count
+const statusOf = statement(
+  ({ text }: Fragment) => sql<Status & { place: number }>`
+    select live.place, (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count,
+      case when live.account_id in (${SUPER_ADMINS}) then ${isMailInTrouble(sql`live.now`)} else false end as "mailTrouble"
     from ${text} as live`,
 );
 

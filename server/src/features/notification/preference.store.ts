@@ -14,6 +14,11 @@ export async function choicesOf(
   return (account, category) => choices.get(`${account} ${category}`);
 }
 
+export async function addressOf(db: Db, account: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`select email from party where id = ${account}`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 type NewChoice = {
   readonly account: number;
   readonly category: OptionalCategory;

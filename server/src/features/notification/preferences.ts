@@ -11,7 +11,8 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Feature, World } from "../../world.ts";
-import { choicesOf, writeChoice } from "./preference.store.ts";
+import { isBouncing } from "../mail/index.ts";
+import { addressOf, choicesOf, writeChoice } from "./preference.store.ts";
 import { unsubscribe, unsubscribeRoute } from "./unsubscribe.ts";
 
 /** Returns whether an event is notified and mailed whatever its recipient prefers. */
@@ -31,6 +32,10 @@ export const preferenceFeature = (world: Pick<World, "db" | "clock" | "vault">):
   calls: serveCalls(preferenceCalls, {
     "GET /notificationPreferenceControl/getOwn": async ({ account, viewer }) =>
       ownPreferences(world.db, await account(), await viewer()),
+    "GET /notificationPreferenceControl/getAddress": async ({ account }) => {
+      const address = await addressOf(world.db, await account());
+      return { address, bounces: address !== null && (await isBouncing(world.db, address)) };
+    },
     "POST /notificationPreferenceControl/choose": async ({ account, input, now: at }) => {
       await writeChoice(world.db, { account: await account(), ...input, at });
       return { successful: true };

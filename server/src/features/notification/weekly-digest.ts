@@ -68,7 +68,11 @@ async function linesFor(
   return rows
     .flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, say: inLanguage }))
     .map((notification) => ({
-      title: notification.message,
+      // A mail says nothing of anybody's health: its link leads to where that is read.
+      title:
+        eventNamed(notification.notificationType).category === "health"
+          ? say(locale, "notification.digest.health")
+          : notification.message,
       amount: formatDay(dayOf(new Date(notification.created)), locale),
       link: new URL(openPath(targetOf(notification), viewer), publicUrl).href,
     }));

@@ -6,10 +6,10 @@ export type SmtpServer = {
   url: URL;
   received: ReceivedMail[];
   /**
-   * Its treatment of the next mails: it takes them, refuses them for now, drops the line after taking one, takes them and says so only once
+   * Its treatment of the next mails: it takes them, refuses them for now, drops the line in the middle of one or after taking one, takes them and says so only once
    * it is let go, or never says a word.
    */
-  mood: "takes" | "refuses" | "drops" | "holds" | "silent";
+  mood: "takes" | "refuses" | "cuts" | "drops" | "holds" | "silent";
   /** Returns whether it refuses a mail to this recipient for now. */
   refuses: (recipient: string) => boolean;
   /** Milliseconds until it says that it took a mail. */
@@ -74,6 +74,7 @@ function talk(socket: Socket, server: SmtpServer, held: (() => void)[]): void {
         mail.to.push(recipient);
         say(server.refuses(recipient) ? "451 later" : "250 ok");
       } else if (/^DATA/i.test(piece)) {
+        if (server.mood === "cuts") return void socket.end("354 go on\r\n");
         inData = true;
         say("354 go on");
       } else if (/^QUIT/i.test(piece)) socket.end("221 bye\r\n");

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { vi } from "vitest";
 import { findFiltered } from "../../features/competition/calendar/calendar.store.ts";
 import { readAll } from "../../features/finding/finding.store.ts";
-import { countWaiting } from "../../features/notification/notification.store.ts";
+import { readStatus } from "../../features/notification/notification.store.ts";
 import { countAll } from "../../features/work/work.store.ts";
 import { readStanding } from "../../features/people/person/person.store.ts";
 import { ask as askForm, get, openTrials, rightDto } from "../../kernel/form/form.testbed.ts";
@@ -58,8 +58,8 @@ async function workLists(): Promise<void> {
   await countAll(people.db, [sql`select count(*) from person`]);
   await readAll(people.db, [sql`select id, search as name from person`]);
   const account = Symbol("account");
-  const live = sql`(select 1 as place, ${account}::integer as account_id)`;
-  await countWaiting(people.db, 1, { name: "of an account", text: live, values: { [account]: id } });
+  const live = sql`(select 1 as place, ${account}::integer as account_id, clock_timestamp() as now)`;
+  await readStatus(people.db, 1, { name: "of an account", text: live, values: { [account]: id } });
   await findFiltered(people.db, everybody, { filters: {}, firstResult: 0, maxResults: 10, today: "2026-05-04" });
   await people.close();
 }

@@ -10,7 +10,7 @@ import { TopNavigation } from "../menu/TopNavigation.tsx";
 import { useMenu } from "../menu/useMenu.ts";
 import { useSearch } from "../menu/useSearch.ts";
 import { PageAnnouncer } from "./PageAnnouncer.tsx";
-import { SavingBanner } from "../notices/SavingBanner.tsx";
+import { TroubleBanner } from "../notices/TroubleBanner.tsx";
 import { useFirstLookEnds } from "../Splash.tsx";
 import { useSettings } from "../settings/settings.ts";
 import styles from "./Shell.module.css";
@@ -72,7 +72,7 @@ export function Shell() {
       </a>
       {layout === "wide" ? [navigation, toolbar] : [toolbar, navigation]}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <SavingBanner />
+        <TroubleBanner />
         <Outlet />
       </main>
       <Footer />

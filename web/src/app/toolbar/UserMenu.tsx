@@ -1,6 +1,6 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { ROLE_LABELS } from "@rajt/contract/access/role/role-labels.values";
-import { IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
+import { IconBell, IconLogin2, IconLogout2, IconUserCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { fileAddress } from "../../kernel/files/pick-file.ts";
@@ -63,6 +63,9 @@ export function UserMenu() {
               <IconUserCircle size={18} aria-hidden /> {t("shell.page.profile")}
             </PortalLink>
           )}
+          <PortalLink to={pathTo("notificationPreferences")} className={menuItemClass} onClick={close}>
+            <IconBell size={18} aria-hidden /> {t("notification.preference.title")}
+          </PortalLink>
           <PortalLink to={pathTo("logout")} className={menuItemClass} onClick={close}>
             <IconLogout2 size={18} aria-hidden /> {t("shell.menu.logout")}
           </PortalLink>

@@ -1,15 +1,19 @@
+import { MAIL_TONES } from "@rajt/contract/mail/mail.table";
+import { formatMoment } from "@rajt/contract/kernel/days";
 import { useParams } from "react-router";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
+import { Badge } from "../../kernel/ui/page/Badge.tsx";
+import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import styles from "./Mail.module.css";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 
-/** A mail as it left. */
+/** A mail as it left or is to leave, with the words of the mail server where it did not take it. */
 export function MailPage() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { id } = useParams();
   const { data, isError, error, refetch } = useCall("POST /mailTableControl/getContent", { id: Number(id) });
   return (
@@ -25,7 +29,19 @@ export function MailPage() {
           <p className={styles.subject}>
             <strong>{t("mail.preview.subject")}</strong> {data.subject}
           </p>
+          <p className={styles.subject}>
+            <Badge kind={MAIL_TONES[data.state]}>{t(`mail.list.stateOf.${data.state}`)}</Badge>{" "}
+            {formatMoment(new Date(data.sentAt ?? data.queuedAt), locale)}
+          </p>
+          {data.lastError !== null && (
+            <div className={styles.said}>
+              <Notice kind="warning" title={t("mail.list.lastError")}>
+                {data.lastError}
+              </Notice>
+            </div>
+          )}
           {data.html !== "" && <PreviewFrame html={data.html} width="desktop" />}
+          <h2 className={styles.way}>{t("mail.preview.text")}</h2>
           <pre className={styles.plain}>{data.text}</pre>
         </div>
       )}

@@ -47,14 +47,6 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           ),
         })}
     >
-      {data === undefined && isError && <ErrorState error={error} retry={() => void refetch()} />}
-      {data === undefined && !isError && <SkeletonLines label={t("shell.ui.loading")} />}
-      {data?.length === 0 && <EmptyState icon={<IconBell size={40} />} title={t("notification.panel.empty")} />}
-      <ul ref={list} className={styles.list}>
-        {data?.map((notification) => (
-          <Line key={notification.id} notification={notification} onFollow={onClose} />
-        ))}
-      </ul>
       <p className={styles.further}>
         <PortalLink to={pathTo("notifications")} onClick={onClose}>
           {t("notification.list.all")}
@@ -63,6 +55,14 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           {t("notification.preference.title")}
         </PortalLink>
       </p>
+      {data === undefined && isError && <ErrorState error={error} retry={() => void refetch()} />}
+      {data === undefined && !isError && <SkeletonLines label={t("shell.ui.loading")} />}
+      {data?.length === 0 && <EmptyState icon={<IconBell size={40} />} title={t("notification.panel.empty")} />}
+      <ul ref={list} className={styles.list}>
+        {data?.map((notification) => (
+          <Line key={notification.id} notification={notification} onFollow={onClose} />
+        ))}
+      </ul>
     </Dialog>
   );
 }

@@ -1,4 +1,6 @@
-import { CHOICES, isOptional } from "@rajt/contract/notification/preference.values";
+import { CHOICES, isOptional, type Category } from "@rajt/contract/notification/preference.values";
+import { IconLock } from "@tabler/icons-react";
+import { useId } from "react";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -25,21 +27,43 @@ export function PreferencesPage() {
       {data === undefined && isError && <ErrorState error={error} retry={() => void refetch()} />}
       {data === undefined && !isError && <SkeletonLines lines={8} label={t("shell.ui.loading")} />}
       <div className={styles.categories}>
-        {data?.map(({ category, choice, locked }) => (
-          <Choice
-            key={category}
-            legend={t(`notification.preference.category.${category}`)}
-            note={t(`notification.preference.about.${category}`)}
-            disabled={locked}
-            options={locked ? [choice] : CHOICES}
-            chosen={choice}
-            choose={(chosen) => {
-              if (isOptional(category)) choose.mutate({ category, choice: chosen });
-            }}
-            name={(option) => t(`notification.preference.choice.${option}`)}
-          />
-        ))}
+        {data?.map(
+          ({ category, choice }) =>
+            isOptional(category) && (
+              <Choice
+                key={category}
+                legend={t(`notification.preference.category.${category}`)}
+                note={t(`notification.preference.about.${category}`)}
+                options={CHOICES}
+                chosen={choice}
+                choose={(chosen) => choose.mutate({ category, choice: chosen })}
+                name={(option) => t(`notification.preference.choice.${option}`)}
+              />
+            ),
+        )}
       </div>
+      {data !== undefined && <Locked categories={data.filter(({ locked }) => locked)} />}
     </>
+  );
+}
+
+/** The categories that are always sent, each with its reason. */
+function Locked({ categories }: { categories: readonly { readonly category: Category }[] }) {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <section className={styles.locked} aria-labelledby={id}>
+      <h2 id={id}>
+        <IconLock size={18} aria-hidden /> {t("notification.preference.always")}
+      </h2>
+      <dl>
+        {categories.map(({ category }) => (
+          <div key={category}>
+            <dt>{t(`notification.preference.category.${category}`)}</dt>
+            <dd>{t(`notification.preference.about.${category}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

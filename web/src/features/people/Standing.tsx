@@ -20,6 +20,7 @@ import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { StandingCard } from "../../standing/StandingCard.tsx";
+import { BouncingAddress } from "./BouncingAddress.tsx";
 import { OpenTransfer } from "./OpenTransfer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
 import styles from "./Standing.module.css";
@@ -57,6 +58,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
       <Verification record={record} call="POST /personEditControl/makeMove" reload={reload} />
       {record.may?.askRegister && <SportsRegister id={id} />}
       {record.isAthlete && <OpenTransfer athlete={id} isClubClosed={record.may?.waitsForTransfer === true} />}
+      {isOwn && <BouncingAddress />}
       {isOwn && (
         <StandingCard
           mend={(refusal) =>
@@ -106,6 +108,7 @@ export function OrganisationStanding({ record, goTo, reload }: StandingProps<typ
         <Checked isChecked={record.userStatus === "Verified"} />
       </p>
       <Verification record={record} call="POST /orgEditControl/makeMove" reload={reload} />
+      {record.may?.isOwn && <BouncingAddress />}
       {record.may?.askRegister && <SportsRegister id={record.id} />}
       <Gaps names={gaps.map(({ path }) => path)} goTo={goTo} isOwn={record.may?.isOwn === true} />
     </div>

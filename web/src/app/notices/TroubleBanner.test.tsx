@@ -1,9 +1,10 @@
+import { signedIn } from "@rajt/contract/kernel/access";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../testing/render.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
-import { SavingBanner } from "./SavingBanner.tsx";
+import { TroubleBanner } from "./TroubleBanner.tsx";
 
 const texts = textsHu.notification.cannotSave;
 
@@ -20,19 +21,31 @@ const answer = (body: object) => {
 
 it.each(["diskFull", "readOnly"] as const)("says what is wrong and what to do: %s", async (cannotSave) => {
   answer({ count: 0, cannotSave });
-  renderIn(<SavingBanner />, { viewer: athlete() });
+  renderIn(<TroubleBanner />, { viewer: athlete() });
   expect(await screen.findByText(texts.title)).toBeDefined();
   expect(screen.getByRole("status").textContent).toContain(texts[cannotSave]);
 });
 
+it("says that mail is in trouble, and leads to the mails, until that is over", async () => {
+  answer({ count: 0, mailTrouble: true });
+  renderIn(<TroubleBanner />, { viewer: athlete(), needsOf: () => signedIn });
+  expect(await screen.findByText(textsHu.notification.mailTrouble.title)).toBeDefined();
+  const link = screen.getByRole("link", { name: textsHu.notification.mailTrouble.open });
+  expect(link.getAttribute("href")).toBe("/mail");
+  cleanup();
+  answer({ count: 0 });
+  renderIn(<TroubleBanner />, { viewer: athlete() });
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe(""));
+});
+
 it("is not there where everything can be saved, and asks nothing for a guest", async () => {
   const asked = answer({ count: 3 });
-  renderIn(<SavingBanner />, { viewer: athlete() });
+  renderIn(<TroubleBanner />, { viewer: athlete() });
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
   expect(screen.getByRole("status").textContent).toBe("");
   cleanup();
   const unasked = answer({ count: 0 });
-  renderIn(<SavingBanner />, { viewer: visitor() });
+  renderIn(<TroubleBanner />, { viewer: visitor() });
   expect(screen.getByRole("status").textContent).toBe("");
   expect(unasked).not.toHaveBeenCalled();
 });

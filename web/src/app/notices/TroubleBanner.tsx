@@ -1,11 +1,13 @@
+import { pathTo } from "@rajt/contract/portal.pages";
+import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import styles from "./SavingBanner.module.css";
+import styles from "./TroubleBanner.module.css";
 
-/** Tells super admins above every page that nothing can be saved, and what to do, as long as the bell's poll says so. */
-export function SavingBanner() {
+/** Tells super admins above every page that nothing can be saved or that mail is in trouble, as long as the bell's poll says so. */
+export function TroubleBanner() {
   const { t } = useTexts();
   const { signedIn } = useViewer();
   const { data } = useCall("GET /dashboardNotificationControl/getStatus", {}, { background: true, enabled: signedIn });
@@ -15,6 +17,15 @@ export function SavingBanner() {
       {signedIn && lost && (
         <Notice kind="error" title={t("notification.cannotSave.title")}>
           {t(`notification.cannotSave.${lost}`)}
+        </Notice>
+      )}
+      {signedIn && data?.mailTrouble && (
+        <Notice
+          kind="error"
+          title={t("notification.mailTrouble.title")}
+          action={<PortalLink to={pathTo("mail")}>{t("notification.mailTrouble.open")}</PortalLink>}
+        >
+          {t("notification.mailTrouble.text")}
         </Notice>
       )}
     </output>

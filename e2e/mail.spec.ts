@@ -1,0 +1,173 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { createVault } from "../server/src/kernel/vault/vault.ts";
+import { startSmtpServer, type SmtpServer } from "../server/src/ports/mail/smtp-server.testbed.ts";
+import { PASSWORD, signIn } from "./visitor.ts";
+
+const ATHLETE = "mindenes.zsofia@demo.rajt.example";
+const ADMINISTRATOR = "iroda@pelda.hu";
+const SECRET = "s".repeat(32);
+
+/** A mail is shown in a frame in which nothing runs, so axe looks at the page around it. */
+async function expectNothingForAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+}
+
+const entries = (page: Page) => page.getByRole("group", { name: "Nevezés", exact: true });
+
+test("a person ends the mails of one category in the preferences, and by the link of a mail without signing in", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, ATHLETE);
+  await page.getByRole("button", { name: "Felhasználói menü" }).click();
+  await page.getByRole("link", { name: "Értesítési beállítások" }).click();
+  await expect(entries(page).getByRole("radio", { name: "Portálon és e-mailben" })).toBeChecked();
+  await expectNothingForAxe(page);
+  await entries(page).getByRole("radio", { name: "Portálon és e-mailben" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByText("Elmentettük.")).toBeVisible();
+  await page.reload();
+  await expect(entries(page).getByRole("radio", { name: "Csak a portálon" })).toBeChecked();
+  await entries(page).getByText("Portálon és e-mailben").click();
+  await expect(entries(page).getByRole("radio", { name: "Portálon és e-mailben" })).toBeChecked();
+  const config = (await (await page.request.get("/api/accessManagement/getAccessConfig")).json()) as {
+    user: { id: number };
+  };
+
+  // As the header List-Unsubscribe of a mail has it.
+  const key = createVault([await readFile(path.join(process.env["E2E_DATA"] ?? "", "data-key"), "utf8")]).seal(
+    `${config.user.id}/entry`,
+    "unsubscribe",
+  );
+  const guest = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await guest.goto(`/unsubscribe/${key}`);
+  await expectNothingForAxe(guest);
+  await guest.getByRole("button", { name: "Leiratkozom" }).click();
+  await expect(guest.getByText(/^Leiratkoztál/)).toBeVisible();
+  await guest.context().close();
+  await page.reload();
+  await expect(entries(page).getByRole("radio", { name: "Csak a portálon" })).toBeChecked();
+});
+
+test.describe("with a mail server", () => {
+  let smtp: SmtpServer;
+  let portal: ChildProcess;
+  let address: string;
+  let data: string;
+
+  test.beforeAll(async () => {
+    smtp = await startSmtpServer();
+    data = mkdtempSync(path.join(tmpdir(), "rajt-mail-"));
+    address = `http://127.0.0.1:${await freePort()}`;
+    portal = spawn(process.execPath, [path.join(import.meta.dirname, "../server/dist/main.js")], {
+      env: {
+        ...process.env,
+        PORT: new URL(address).port,
+        DATA_DIR: data,
+        DEMO: "false",
+        ADMINISTRATOR_EMAIL: ADMINISTRATOR,
+        SMTP_URL: smtp.url.href,
+        BOUNCE_SECRET: SECRET,
+        LOG_LEVEL: "error",
+      },
+      stdio: "ignore",
+    });
+    await expect(async () => expect((await fetch(`${address}/ready`)).status).toBe(200)).toPass({ timeout: 180_000 });
+  });
+  test.afterAll(async () => {
+    if (portal?.exitCode === null) {
+      portal.kill("SIGTERM");
+      await once(portal, "exit");
+    }
+    await smtp.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test("a super admin sees a mail that came back with the server's words, sends it again, and sees what went out @slow", async ({
+    page,
+  }) => {
+    await signInFirst(page);
+    await page.goto(`${address}/email-template`);
+    await page.getByRole("link", { name: "Új jelszó kérése", exact: true }).first().click();
+    await page.getByRole("button", { name: "Próbalevél küldése magamnak" }).click();
+    const trials = () =>
+      smtp.received.filter(({ data }) => /^Subject: .*=?/m.test(data) && /Pr=C3=B3ba|\[Próba\]/i.test(data));
+    await expect(() => expect(trials()).toHaveLength(1)).toPass();
+    await reportBounce(/^Message-ID: (<.*>)\r$/m.exec(trials()[0]?.data ?? "")?.[1] ?? "");
+
+    await page.goto(`${address}/mail`);
+    const row = page.getByRole("row", { name: /\[Próba\]/ });
+    await expect(row.getByText("Visszapattant")).toBeVisible();
+    await expect(row.getByText("452 mailbox full")).toBeVisible();
+    await row.getByRole("link", { name: "Megnézem" }).click();
+    await expect(page.getByRole("heading", { name: "Levél", exact: true })).toBeVisible();
+    await expect(page.getByText("452 mailbox full")).toBeVisible();
+    await expect(page.frameLocator("iframe").getByRole("heading").first()).toBeVisible();
+    await expectNothingForAxe(page);
+
+    await page.goBack();
+    await row.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Küldés újra" }).first().click();
+    await page.getByRole("button", { name: "Újraküldöm" }).click();
+    await expect(() => expect(trials()).toHaveLength(2)).toPass({ timeout: 90_000 });
+    const [first, again] = trials().map(({ data }) => /^Message-ID: (.*)\r$/m.exec(data)?.[1]);
+    expect(again).toBe(first);
+    await page.reload();
+    await expect(row.getByText("Elküldve")).toBeVisible();
+  });
+
+  /** Reports that a mail came back, as the mail server does. */
+  async function reportBounce(messageId: string): Promise<void> {
+    const answer = await fetch(`${address}/api/mail/bounces`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${SECRET}` },
+      body: JSON.stringify({
+        reports: [{ id: "1", address: ADMINISTRATOR, kind: "soft", messageId, reason: "452 mailbox full" }],
+      }),
+    });
+    expect(await answer.json()).toEqual({ counted: 1 });
+  }
+
+  /** Sets the first password by the mailed link, and signs in. */
+  async function signInFirst(page: Page): Promise<void> {
+    const asked = await page.request.post(`${address}/api/userAccountControl/requestNewPassword`, {
+      data: { email: ADMINISTRATOR },
+      headers: { origin: address },
+    });
+    expect(await asked.json()).toBe(true);
+    let link: RegExpExecArray | null = null;
+    await expect(() => {
+      const [mail] = smtp.received;
+      link = /\/new-password\/(\d+)\/([\w-]+)/.exec((mail?.data ?? "").replaceAll("=\r\n", ""));
+      expect(link).not.toBeNull();
+    }).toPass();
+    const [, userId = "", key = ""] = link ?? [];
+    const set = await page.request.post(`${address}/api/userAccountControl/setNewPassword`, {
+      data: { key, userId: Number(userId), dto: { password: PASSWORD, passwordAgain: PASSWORD } },
+      headers: { origin: address },
+    });
+    expect(await set.json()).toMatchObject({ successful: true });
+    await page.request.post(`${address}/api/userLogin/loginV2`, {
+      data: { email: ADMINISTRATOR, password: PASSWORD },
+      headers: { origin: address },
+    });
+  }
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
