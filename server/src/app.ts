@@ -14,7 +14,7 @@ import { mailFeature } from "./features/mail/index.ts";
 import { invoiceFeature, invoiceReaders, invoiceSubscriber } from "./features/invoice/index.ts";
 import { createLedger, type Ledger, moneyFeature } from "./features/money/index.ts";
 import { notificationFeature } from "./features/notification/index.ts";
-import { paymentFeature } from "./features/payment/index.ts";
+import { paymentFeature, receivedMoneySubscriber } from "./features/payment/index.ts";
 import { paymentRequestFeature } from "./features/payment-request/index.ts";
 import { registerFeature } from "./features/register/index.ts";
 import { peopleFeature } from "./features/people/index.ts";
@@ -79,7 +79,7 @@ export function portalLedger({ jobs, publicUrl, config }: Pick<World, "jobs" | "
   const ledger: Ledger = createLedger({
     onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, config, ledger }, receivables, at)],
     onUnsettled: [],
-    onMoved: [invoiceSubscriber(jobs)],
+    onMoved: [invoiceSubscriber(jobs), receivedMoneySubscriber({ jobs, publicUrl })],
   });
   return ledger;
 }

@@ -11,6 +11,8 @@ const account = {
 
 export const accessEvents = {
   PasswordRequested: { ...account, mail: "NEW_PASSWORD" },
+  /** … and was set, by its holder or in the office. */
+  PasswordChanged: { ...account, mail: "PASSWORD_CHANGED" },
   AddressToProve: { ...account, audience: "address", mail: "ADDRESS_PROOF" },
   AddressTaken: { ...account, audience: "address", mail: "ADDRESS_KNOWN" },
   AddressChanges: { ...account, mail: "ADDRESS_CHANGE" },

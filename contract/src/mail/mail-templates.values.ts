@@ -11,7 +11,9 @@ export const isLink = (kind: PlaceholderKind | undefined): boolean => kind === "
 
 const MAIL_TEMPLATES = {
   NEW_PASSWORD: { name: "text", link: "keyLink", minutes: "text" },
+  PASSWORD_CHANGED: { name: "text", moment: "text", device: "text", link: "link" },
   REGISTRATION: { name: "text", link: "keyLink", hours: "text" },
+  PARTY_REGISTERED: { name: "text", party: "text", happened: "text", link: "link" },
   REGISTRATION_KNOWN: { name: "text", link: "link" },
   PERSON_KNOWN: { name: "text", link: "link" },
   ADDRESS_PROOF: { name: "text", link: "keyLink", hours: "text" },
@@ -57,6 +59,8 @@ const MAIL_TEMPLATES = {
     items: "rows",
     invoice: "link",
   },
+  MONEY_RECEIVED: { name: "text", amount: "text", items: "rows", remaining: "text", link: "link" },
+  REFUND_SENT: { name: "text", amount: "text", sentOn: "text", reference: "text", link: "link" },
   FEE_BILLED: { name: "text", fee: "text", amount: "text", dueOn: "text", link: "link" },
   FEE_REMINDER: { name: "text", fee: "text", amount: "text", due: "text", block: "text", link: "link" },
   TRANSFER_SHEET: {
@@ -102,6 +106,9 @@ type Sometimes = {
   PAYMENT_SUCCESSFUL: "invoice";
   FEE_PAID: "invoice";
   FEE_REMINDER: "block";
+  PASSWORD_CHANGED: "device";
+  MONEY_RECEIVED: "remaining";
+  REFUND_SENT: "reference";
   ATHLETE_TRANSFER: "reason" | "payment";
   WEEKLY_DIGEST: "more";
 };

@@ -50,7 +50,9 @@ export const mailTextsHu = {
   },
   templateName: {
     NEW_PASSWORD: "Új jelszó kérése",
+    PASSWORD_CHANGED: "Megváltozott jelszó",
     REGISTRATION: "Regisztráció megerősítése",
+    PARTY_REGISTERED: "Regisztráció, a rendszergazdáknak",
     REGISTRATION_KNOWN: "Regisztráció meglévő címmel",
     PERSON_KNOWN: "Regisztráció meglévő személyként",
     ADDRESS_PROOF: "Új e-mail cím megerősítése",
@@ -58,6 +60,8 @@ export const mailTextsHu = {
     ADDRESS_CHANGE: "Értesítés új címről",
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
     FEE_PAID: "Sikeres fizetés: díjak",
+    MONEY_RECEIVED: "Bankon vagy készpénzben érkezett pénz",
+    REFUND_SENT: "Visszaküldött pénz",
     FEE_BILLED: "Új díj",
     FEE_REMINDER: "Emlékeztető befizetetlen díjra",
     TRANSFER_SHEET: "Díjbekérő átutaláshoz",
@@ -86,10 +90,22 @@ export const mailTextsHu = {
       link: "A hivatkozás, amelyen új jelszót állíthat be",
       minutes: "Hány percig él a hivatkozás",
     },
+    PASSWORD_CHANGED: {
+      name: "A címzett neve",
+      moment: "Mikor változott meg a jelszó",
+      device: "A böngésző és a rendszer, amelyben a tulajdonosa megváltoztatta; ha a hivatal tette, bekezdése kimarad",
+      link: "Az oldal, ahol új jelszó kérhető",
+    },
     REGISTRATION: {
       name: "Aki regisztrált, vagy a szervezet neve",
       link: "A hivatkozás, amely megerősíti a címet",
       hours: "Hány óráig él a hivatkozás",
+    },
+    PARTY_REGISTERED: {
+      name: "A címzett neve",
+      party: "Aki vagy amely regisztrált",
+      happened: "Az értesítés mondata",
+      link: "Az adatlapja",
     },
     REGISTRATION_KNOWN: {
       name: "A meglévő fiók neve",
@@ -184,6 +200,20 @@ export const mailTextsHu = {
       items: "A kifizetett díjak felsorolása, összegekkel",
       invoice: "A számla letöltése",
     },
+    MONEY_RECEIVED: {
+      name: "Annak a neve, aki tartozott",
+      amount: "A beérkezett összeg",
+      items: "Amire könyveltük, összegekkel",
+      remaining: "Ami ezekből még fizetendő; ha semmi, bekezdése kimarad",
+      link: "A befizetései",
+    },
+    REFUND_SENT: {
+      name: "Annak a neve, aki a pénzt kapja",
+      amount: "A visszaküldött összeg",
+      sentOn: "A küldés napja",
+      reference: "Az utalás vagy a bizonylat száma; ha nincs, bekezdése kimarad",
+      link: "A befizetései",
+    },
     FEE_BILLED: {
       name: "Akinek a díjat ki kell fizetnie",
       fee: "A díj megnevezése",
@@ -227,6 +257,11 @@ export const mailTextsHu = {
   },
   /** Values that a preview and a test mail are filled in with. */
   sample: {
+    party: "Minta Sportegyesület",
+    moment: "2027. január 3. 18:20",
+    device: "Firefox, Windows",
+    remaining: "6 000 Ft",
+    sentOn: "2027. január 3.",
     accountNumber: "99900009-12345676",
     accountName: "Minta Triatlon Szövetség",
     reference: "7KQ2MXWD",

@@ -9,7 +9,7 @@ it.each([
   ["NewCompetition", { id: 3 }, "/competition/edit/3"],
   ["NewCompetition", {}, null],
   ["PersonRegistration", { userId: 9 }, "/athlete/edit/9"],
-  ["PersonReRegistration", { userId: 9 }, "/athlete/edit/9"],
+  ["PersonReRegistration", 9, "/athlete/edit/9"],
   ["CompetitionAgreed", { id: 3 }, "/competition/edit/3"],
   ["CompetitionAgreedWithChanges", { id: 3 }, "/competition/edit/3"],
   ["CompetitionDenied", { id: 3 }, "/competition/edit/3"],

@@ -3,7 +3,7 @@ import type { Subject } from "./notification.events.ts";
 import { EVENTS } from "../portal.events.ts";
 import type { Notification } from "./notification.calls.ts";
 
-type Data = Notification["data"];
+type Data = Exclude<Notification["data"], number>;
 
 const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   organisation: ({ userId, isOrganizer }) =>
@@ -16,6 +16,7 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),
   // What is to be said of it the notification says; a receipt has no page.
   ownPayment: () => null,
+  payments: () => `${pathTo("profile")}?tab=payments`,
   fees: () => pathTo("userPayment"),
   athleteTransfer: () => pathTo("athleteTransfer"),
   athleteAnswer: ({ id }) => (id === undefined ? null : pathTo("athleteAnswer", { id })),
@@ -25,4 +26,4 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
 
 /** The address of what a notification tells of (product/notifications 3); null where it does not say of which, or not to this reader. */
 export const targetOf = ({ notificationType, data }: Pick<Notification, "notificationType" | "data">): string | null =>
-  TARGETS[EVENTS[notificationType].subject](data);
+  TARGETS[EVENTS[notificationType].subject](typeof data === "number" ? { userId: data } : data);

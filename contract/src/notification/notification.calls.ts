@@ -14,7 +14,8 @@ export const notification = z.object({
   message: z.string(),
   severity: Severity,
   notificationType: NotificationType,
-  data: z.object({ id: id.optional(), userId: id.optional(), isOrganizer: z.boolean().optional() }),
+  // Of PersonReRegistration the data is the person's id itself (source 1, section 3).
+  data: z.union([id, z.object({ id: id.optional(), userId: id.optional(), isOrganizer: z.boolean().optional() })]),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
 });

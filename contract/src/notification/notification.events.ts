@@ -17,6 +17,7 @@ export type Subject =
   | "portal"
   | "doubtfulPayment"
   | "ownPayment"
+  | "payments"
   | "fees"
   | "athleteTransfer"
   | "athleteAnswer"

@@ -49,6 +49,8 @@ export const notificationTextsEn = {
     PaymentNotOwed:
       "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
     PriceRises: "{name} – {race}: this entry is not paid yet. It costs {amount} now, and {nextAmount} from {risesOn}.",
+    MoneyReceived: "We received {amount} and booked it for what you owed.",
+    RefundSent: "The federation sent you {amount} back.",
     FeeBilled: "You have a new fee: {description}, {amount}. It is due on {dueOn}.",
     FeeReminder: "To be paid: {description}, {amount}. Due day: {dueOn}.",
     PaymentRefunded:

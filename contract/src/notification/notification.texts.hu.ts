@@ -45,6 +45,8 @@ export const notificationTextsHu = {
       "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
     PriceRises:
       "{name} – {race}: a nevezés még nincs kifizetve. Az ára most {amount}, {risesOn} napjától {nextAmount}.",
+    MoneyReceived: "Megérkezett {amount}, és könyveltük arra, amivel tartoztál.",
+    RefundSent: "A szövetség visszaküldött neked {amount} összeget.",
     FeeBilled: "Új díjad van: {description}, {amount}. Határideje: {dueOn}",
     FeeReminder: "Befizetésre vár: {description}, {amount}. Határideje: {dueOn}",
     PaymentRefunded:

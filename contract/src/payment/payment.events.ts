@@ -14,6 +14,23 @@ export const paymentEvents = {
   },
   PaymentReceived: { ...payment, immediate: true, mail: "PAYMENT_SUCCESSFUL" },
   FeesReceived: { ...payment, immediate: true, mail: "FEE_PAID" },
+  /** Money from the bank, or marked by hand, was booked for what the account owes. */
+  MoneyReceived: {
+    ...payment,
+    severity: "success",
+    subject: "payments",
+    mail: "MONEY_RECEIVED",
+    values: { amount: "text" },
+  },
+  /** Money was given back by bank or by hand; card money goes back as `PaymentRefunded`. */
+  RefundSent: {
+    ...payment,
+    severity: "info",
+    subject: "payments",
+    mail: "REFUND_SENT",
+    repeatable: true,
+    values: { amount: "text" },
+  },
   PaymentUnderReview: { ...notice, severity: "warning" },
   PaymentTaken: { ...notice, severity: "success" },
   PaymentReleased: { ...notice, severity: "info" },

@@ -8,7 +8,12 @@ const account = {
   audience: "account",
   repeatable: true,
 } as const;
-const registration = { category: "registration", severity: "info", audience: "superAdmins" } as const;
+const registration = {
+  category: "registration",
+  severity: "info",
+  audience: "superAdmins",
+  mail: "PARTY_REGISTERED",
+} as const;
 
 export const registrationEvents = {
   RegistrationToProve: { ...account, mail: "REGISTRATION" },

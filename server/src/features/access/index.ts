@@ -72,7 +72,7 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
     },
     "GET /accessManagement/getServiceRolesMap": () => readServiceRoles(db, SERVICES),
     "POST /userAccountControl/requestNewPassword": (context) => requestPassword(world, context),
-    "POST /userAccountControl/setNewPassword": (context) => setPassword(db, passwords, context),
+    "POST /userAccountControl/setNewPassword": (context) => setPassword({ ...world, passwords }, context),
     "POST /userAccountControl/confirmAddress": (context) => confirmAddress(db, context),
     "POST /userAccountControl/returnAddress": (context) => returnAddress(world, passwords, context),
     "POST /userAccountControl/resendAddressProof": (context) => resendAddressProof(world, context),

@@ -184,3 +184,37 @@ describe("what is owed", () => {
     expect(await hand(club)).toBe("RJ012");
   });
 });
+
+describe("money that was booked", () => {
+  const toldOf = async (party: number) => {
+    const mails = await (await portal.mails()).selectAll().where("template", "=", "MONEY_RECEIVED").execute();
+    const { rows } = await sql<{ data: object }>`
+      select data from notification where account_id = ${party} and type = 'MoneyReceived' order by id`.execute(
+      portal.db,
+    );
+    return { bell: rows.map(({ data }) => data), mails };
+  };
+
+  it("is told to its debtor once, with what it was booked for and what is left to pay", async () => {
+    const { club, items } = await sheet();
+    await receive(club, 10_000, items, "bank-told");
+    await receive(club, 10_000, items, "bank-told");
+    const { bell, mails } = await toldOf(club.id);
+    expect(bell).toEqual([{ amount: expect.stringMatching(/^10\s000\sFt$/) }]);
+    const own = mails.filter(({ recipient }) => recipient === club.email);
+    expect(own).toHaveLength(1);
+    expect(own[0]?.text).toMatch(/9\s000\sFt[^]*1\s000\sFt[^]*még fizetendő: 4\s000\sFt/);
+    expect(mails.filter(({ text }) => text.includes("bank-told"))).toEqual([]);
+  });
+
+  it("by hand is told too, and its correction is not", async () => {
+    const club = await makeClub(portal.db);
+    const { entry: id } = await portal.owes(club, 9_000);
+    const mark = (paid: boolean) => portal.organiser.browser.call(MARK_ENTRY, { id, paid });
+    await mark(true);
+    await mark(false);
+    const { bell, mails } = await toldOf(club.id);
+    expect(bell).toEqual([{ amount: expect.stringMatching(/^9\s000\sFt$/) }]);
+    expect(mails.filter(({ recipient }) => recipient === club.email)).toHaveLength(1);
+  });
+});

@@ -5,13 +5,16 @@ import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
 import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../world.ts";
-import type { Ledger } from "./ledger.ts";
 import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
+import { notifyRefund } from "./notify-refund.ts";
 import { TITLE } from "./title.store.ts";
 
 /** Books money as given back by hand; card money goes back through its provider. */
 const sendingOn =
-  (ledger: Ledger): DoAct<{ sentOn: string | null; reference: string | null }> =>
+  ({
+    ledger,
+    ...context
+  }: Pick<EngineWorld, "ledger" | "jobs" | "publicUrl">): DoAct<{ sentOn: string | null; reference: string | null }> =>
   async (tx, ids, { asked: { sentOn, reference }, actor, at }) => {
     const day: Day = sentOn ?? dayOf(at);
     if (day > dayOf(at)) return new Map(ids.map((id) => [id, "money.refusal.sentLater"]));
@@ -23,7 +26,10 @@ const sendingOn =
       else if (row.isCard) refused.set(id, "money.refusal.cardMoney");
     }
     const sent = due.filter(({ id }) => !refused.has(id));
-    if (sent.length > 0) await bookSentOn(tx, ledger, sent, { sentOn: day, reference, actor, at });
+    if (sent.length > 0) {
+      await bookSentOn(tx, ledger, sent, { sentOn: day, reference, actor, at });
+      await notifyRefund(tx, context, sent, { sentOn: day, reference, at });
+    }
     return refused;
   };
 
@@ -48,6 +54,6 @@ export const moneyDueBack = (world: EngineWorld) =>
     },
     sums: { amount: sql`b.amount` },
     scope: everyRow,
-    acts: { sendOn: sendingOn(world.ledger) },
+    acts: { sendOn: sendingOn(world) },
     open: { sendOn: () => sql`not b.is_card` },
   })(world);

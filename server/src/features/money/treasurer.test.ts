@@ -338,6 +338,10 @@ describe("money that is due back", () => {
     expect(await send(rows[0]?.id ?? 0)).toMatchObject({ changed: 1, refused: [] });
     expect(await list.rows()).toEqual([]);
     expect(await portal.ledger(receivable)).toEqual(["CHARGE 4000", "PAYMENT 4000", "CHARGE -4000", "REFUND -4000"]);
+    const mails = await (await portal.mails()).selectAll().where("template", "=", "REFUND_SENT").execute();
+    const own = mails.filter(({ recipient }) => recipient === debtor.email);
+    expect(own.map(({ text }) => text)).toEqual([expect.stringMatching(/4\s000\sFt[^]*vissza-1/)]);
+    expect(mails).toHaveLength(1);
     expect(await brokenInvariants(portal.db)).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
       message: say(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
-      data: { ...(isOpen && numberAt("id", row.data)), ...numberAt("userId", row.data), ...isOrganizerOf(row.data) },
+      data: dataOf(type.data, row.data, isOpen),
       created: row.created.toISOString(),
       updated: row.updated.toISOString(),
     },
@@ -50,6 +50,11 @@ function inWords(data: NotificationRow["data"], locale: Locale): Record<string, 
     else if (typeof value === "string" || typeof value === "number") words[name] = value;
   }
   return words;
+}
+
+function dataOf(type: Type, data: NotificationRow["data"], isOpen: boolean): Notification["data"] {
+  if (type === "PersonReRegistration" && typeof data["userId"] === "number") return data["userId"];
+  return { ...(isOpen && numberAt("id", data)), ...numberAt("userId", data), ...isOrganizerOf(data) };
 }
 
 const isOrganizerOf = ({ isOrganizer }: NotificationRow["data"]) =>

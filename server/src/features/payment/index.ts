@@ -18,6 +18,7 @@ import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
 import { startPayment, type Asking } from "./start-payment.ts";
 
+export { receivedMoneySubscriber } from "./notify-received.ts";
 export { newOrderReference } from "./order-reference.ts";
 export { insertPayment } from "./payment.store.ts";
 export { settleIn } from "./settle-payment.ts";

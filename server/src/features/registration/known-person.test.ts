@@ -60,7 +60,7 @@ const knownAs = async (id: number): Promise<number | null> => {
 async function toldOf(ids: readonly number[]) {
   const { body } = await office.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   return body
-    .map(({ notificationType, data }) => [notificationType, (data as { userId?: number }).userId] as const)
+    .map(({ notificationType, data }) => [notificationType, typeof data === "number" ? data : data.userId] as const)
     .filter(([, id]) => ids.includes(id ?? 0))
     .toSorted(([, one = 0], [, other = 0]) => one - other);
 }

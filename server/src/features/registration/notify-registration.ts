@@ -1,12 +1,35 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
+import { say } from "../../kernel/http/texts.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
 import { knownAddressLimit } from "./registration-limits.ts";
 import { findByEmail, findKnown, keepAddressProof } from "./registration.store.ts";
 
 const LINK_HOURS = 48;
+
+/** Notifies super admins of an organisation, which they check. */
+export const notifyOrganisation = (
+  tx: Tx,
+  world: NotifyContext,
+  id: number,
+  { name, isOrganizer, at }: { name: string; isOrganizer: boolean; at: Date },
+): Promise<number> =>
+  notify(
+    tx,
+    world,
+    "OrgRegistation",
+    { id, at },
+    {
+      values: { userId: id, name, isOrganizer },
+      mail: ({ locale }) => ({
+        party: name,
+        happened: say(locale, "notification.message.OrgRegistation", { name }),
+        link: new URL(pathTo(isOrganizer ? "organizerEdit" : "clubEdit", { id }), world.publicUrl).href,
+      }),
+    },
+  );
 
 /** Mails the link that proves the address of a registration: it works once, for two days. */
 export async function notifyProof(tx: Tx, world: NotifyContext, id: number, at: Date): Promise<void> {
@@ -31,7 +54,20 @@ export async function notifyPerson(
 ): Promise<void> {
   const known = await findKnown(tx, id);
   const event = known === null ? "PersonRegistration" : "PersonReRegistration";
-  await notify(tx, world, event, { id, at }, { values: { userId: id, name } });
+  await notify(
+    tx,
+    world,
+    event,
+    { id, at },
+    {
+      values: { userId: id, name },
+      mail: ({ locale }) => ({
+        party: name,
+        happened: say(locale, `notification.message.${event}`, { name }),
+        link: new URL(pathTo("athleteEdit", { id }), world.publicUrl).href,
+      }),
+    },
+  );
   if (known === null || known.email === null || known.isUnproven) return;
   if ((await countTry(tx, [knownAddressLimit(known.email)], at)).limited) return;
   const mail = () => ({ link: new URL(pathTo("passwordRequest"), world.publicUrl).href });

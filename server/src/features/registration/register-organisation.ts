@@ -3,7 +3,8 @@ import type * as z from "zod";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import type { World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
-import { notify, type NotifyContext } from "../notification/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
+import { notifyOrganisation } from "./notify-registration.ts";
 import { insertOrganisation, type OrganisationDto } from "./organisation.store.ts";
 import { registerParty, type Party } from "./register-party.ts";
 
@@ -31,7 +32,6 @@ export function registeringOrganisation(world: NotifyContext, typed: Organisatio
     insert: (tx, id) => insertOrganisation(tx, id, dto, now),
     object: "organisation",
     changes: { fullName: [null, name] },
-    notify: (tx, id) =>
-      notify(tx, world, "OrgRegistation", { id, at: now }, { values: { userId: id, name, isOrganizer } }),
+    notify: (tx, id) => notifyOrganisation(tx, world, id, { name, isOrganizer, at: now }),
   };
 }

@@ -25,6 +25,8 @@ export type Asking = {
   readonly now: Date;
   /** The hash of the session in which a record is saved; absent where nobody is signed in. */
   readonly session?: Buffer | null;
+  /** The name of the device on which it is saved. */
+  readonly device?: string | null;
 };
 
 /** Nothing, everything, or the fields listed (product/access 14). */

@@ -27,10 +27,10 @@ export const ownAccount = (world: EngineWorld): Feature =>
     scope: ownOfStaff,
     facts: ACCOUNT_FACTS,
     check: (runner, dto, { viewer, id }) => signInProblems(runner, dto, { viewer, id }),
-    write: async (tx, id, dto, { viewer, now, session }) => {
+    write: async (tx, id, dto, { viewer, now, session, device }) => {
       const { email: address, password } = dto;
       await storeName(tx, id, dto.name);
-      await changeSignIn(tx, world, id, { email: address, password, viewer, now, session });
+      await changeSignIn(tx, world, id, { email: address, password, viewer, now, session, device });
       await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
     },
     constraints: {

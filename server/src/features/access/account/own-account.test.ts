@@ -61,6 +61,26 @@ test("and their password, by the present one, typed twice; every other session e
   expect((await elsewhere.call("GET /userLogin/isLoggedIn", {})).body).toBe(false);
 });
 
+test("a password that changed is mailed once to its holder, with the device and the way to a new one", async () => {
+  const mails = async () =>
+    (await (await portal.mails()).selectAll().where("template", "=", "PASSWORD_CHANGED").execute()).filter(
+      ({ recipient }) => recipient === clerk.email,
+    );
+  const before = (await mails()).length;
+  const again = { presentPassword: NEW_PASSWORD, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
+  const { name, email, profilePicture, updated } = (await read(browser, clerk.id)).body;
+  const body = JSON.stringify({ id: clerk.id, dto: { name, email, profilePicture, ...again }, updated });
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/149.0",
+  };
+  const saved = await browser.send<{ successful: boolean }>("POST", `/api/${CONTROL}/update`, { body, headers });
+  expect(saved.body).toMatchObject({ successful: true });
+  const sent = (await mails()).slice(before);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toMatch(/Eszköz: Firefox, Windows[^]*\/password-request/);
+});
+
 test("another address waits until it is proved", async () => {
   const email = "elek.uj@pelda.hu";
   expect((await save({ email, presentPassword: PASSWORD })).body.successful).toBe(true);

@@ -115,12 +115,19 @@ async function changeProblems(
   return problems;
 }
 
-type Written = { id: number; dto: AccountDto; viewer: Viewer; now: Date; session?: Buffer | null };
+type Written = {
+  id: number;
+  dto: AccountDto;
+  viewer: Viewer;
+  now: Date;
+  session?: Buffer | null;
+  device?: string | null;
+};
 
-async function writeAccount(world: World, tx: Tx, { id, dto, viewer, now, session }: Written): Promise<void> {
+async function writeAccount(world: World, tx: Tx, { id, dto, viewer, now, session, device }: Written): Promise<void> {
   const { email, password } = dto;
   await storeAccount(tx, id, dto);
-  await changeSignIn(tx, world, id, { email, password, viewer, now, session });
+  await changeSignIn(tx, world, id, { email, password, viewer, now, session, device });
   if (dto.accessType === "Admin") await keepPicture(tx, id, dto.profilePicture, { actor: viewer.accountId, at: now });
   await checkNow(tx);
 }

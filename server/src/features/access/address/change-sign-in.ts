@@ -7,10 +7,16 @@ import type { NotifyContext } from "../../notification/index.ts";
 import { readAddressChange, readCredentials, storeAddress, type Credentials } from "./address-change.store.ts";
 import { addressChangeLimit } from "./address-limit.ts";
 import { notifyChange, notifyProof } from "./notify-address.ts";
+import { notifyPasswordChange } from "../sign-in/notify-password.ts";
 import { storeNewPassword } from "../account/user.store.ts";
 
 type Given = { readonly email: string | null; readonly password: string | null };
-type By = { readonly viewer: Viewer; readonly now: Date; readonly session?: Buffer | null };
+type By = {
+  readonly viewer: Viewer;
+  readonly now: Date;
+  readonly session?: Buffer | null;
+  readonly device?: string | null;
+};
 
 /**
  * Writes how an account signs in, as a form was saved with it; a password comes hashed and ends every session but that in which somebody
@@ -21,13 +27,17 @@ export async function changeSignIn(
   tx: Tx,
   world: NotifyContext,
   id: number,
-  { email, password, viewer, now, session = null }: Given & By,
+  { email, password, viewer, now, session = null, device = null }: Given & By,
 ): Promise<void> {
   const account = await readCredentials(tx, id);
   if (!account) throw new Error("an account that is written is there");
   const isMoved = isOtherAddress(account, email);
   if (isMoved && account.passwordHash === null) await storeAddress(tx, id, email);
-  if (password !== null) await storeNewPassword(tx, id, password, viewer.accountId === id ? session : null);
+  if (password !== null) {
+    const isOwn = viewer.accountId === id;
+    await storeNewPassword(tx, id, password, isOwn ? session : null);
+    await notifyPasswordChange(tx, world, id, { device: isOwn ? device : null, at: now });
+  }
   if (isMoved && account.passwordHash !== null && email !== null)
     await askAddressChange(tx, world, account, { email, viewer, now });
 }

@@ -6,10 +6,11 @@ import { logChange } from "../../../kernel/db/change-log.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { hashToken } from "../../../kernel/session/session.ts";
-import { proveMailAddress } from "../../notification/index.ts";
+import { type NotifyContext, proveMailAddress } from "../../notification/index.ts";
 import { storePassword } from "../account/account.store.ts";
 import { readCredentials } from "../address/address-change.store.ts";
 import { isCommonPassword } from "./common-password.ts";
+import { notifyPasswordChange } from "./notify-password.ts";
 import { consumeKey, isLiveKey } from "./password-reset.store.ts";
 import type { Passwords } from "./passwords.ts";
 import { countTry, forgetTries } from "../../../kernel/db/rate-limit.store.ts";
@@ -22,9 +23,8 @@ type Input = { key: string; userId: number; dto: z.output<typeof newPassword> };
 
 /** Sets the password that the mailed key stands for. The key works once; every open session ends, the one of whoever knew the old one too. */
 export async function setPassword(
-  db: Db,
-  passwords: Passwords,
-  { input: { key, userId, dto }, ip, now }: CallContext<Input>,
+  { db, passwords, ...context }: NotifyContext & { readonly db: Db; readonly passwords: Passwords },
+  { input: { key, userId, dto }, ip, now, device }: CallContext<Input>,
 ): Promise<{ successful: true }> {
   const reset = { keyHash: hashToken(key), accountId: userId, now };
   const tries = await countTry(db, [newPasswordNetworkLimit(ip)], now);
@@ -41,6 +41,7 @@ export async function setPassword(
     await endAllSessions(tx, userId);
     const email = (await readCredentials(tx, userId))?.email ?? null;
     if (email !== null) await proveMailAddress(tx, email, now);
+    await notifyPasswordChange(tx, context, userId, { device: device.name, at: now });
     await forgetTries(
       tx,
       signInLimits({ accountId: userId }, ip)

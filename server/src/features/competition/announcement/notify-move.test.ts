@@ -54,7 +54,7 @@ describe("the bell", () => {
       expect(named).toEqual(
         named.map(() => (browser === portal.who.organiser || browser === portal.who.admin ? { id } : {})),
       );
-      expect(await opens(browser, id)).toBe("id" in (named[0] ?? {}));
+      expect(await opens(browser, id)).toBe("id" in Object(named[0]));
     }
   });
 

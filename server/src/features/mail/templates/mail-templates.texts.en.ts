@@ -25,6 +25,31 @@ If it was not you, there is nothing to do: your password stays as it is.
 All the best,
 the Rajt team`,
   },
+  PASSWORD_CHANGED: {
+    subject: "Your password was changed – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>The password of your Rajt account was changed: {{ moment }}</p>",
+      "<p>Device: {{ device }}</p>",
+      "<p>If it was you, there is nothing to do. If it was not, request a new password now: it ends every open session.</p>",
+      '<p><a href="{{ link }}" class="button">Request a new password</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+The password of your Rajt account was changed: {{ moment }}
+
+Device: {{ device }}
+
+If it was you, there is nothing to do. If it was not, request a new password now: it ends every open session.
+
+Request a new password:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
   REGISTRATION: {
     subject: "Confirm your e-mail address – Rajt",
     html: [
@@ -44,6 +69,25 @@ Someone registered with Rajt using this e-mail address. If it was you, confirm t
 The link works once, for {{ hours }} hours.
 
 If it was not you, there is nothing to do: without the confirmation nobody can sign in with this account.
+
+All the best,
+the Rajt team`,
+  },
+  PARTY_REGISTERED: {
+    subject: "Registered: {{ party }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>{{ happened }}</p>",
+      '<p><a href="{{ link }}" class="button">See the record</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ happened }}
+
+See the record:
+
+{{ link }}
 
 All the best,
 the Rajt team`,
@@ -393,6 +437,53 @@ Barion transaction: {{ transactionId }}
 Download the invoice (in a few minutes, signed in):
 
 {{ invoice }}
+
+All the best,
+the Rajt team`,
+  },
+  MONEY_RECEIVED: {
+    subject: "We received {{ amount }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>We received <strong>{{ amount }}</strong>, booked for:</p>",
+      "<p>{{ items }}</p>",
+      "<p>Still to be paid of these: {{ remaining }}</p>",
+      '<p><a href="{{ link }}" class="button">See my payments</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+We received {{ amount }}, booked for:
+
+{{ items }}
+
+Still to be paid of these: {{ remaining }}
+
+See my payments:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  REFUND_SENT: {
+    subject: "We sent you {{ amount }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>The federation sent you <strong>{{ amount }}</strong> back on {{ sentOn }}.</p>",
+      "<p>Reference: {{ reference }}</p>",
+      '<p><a href="{{ link }}" class="button">See my payments</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+The federation sent you {{ amount }} back on {{ sentOn }}.
+
+Reference: {{ reference }}
+
+See my payments:
+
+{{ link }}
 
 All the best,
 the Rajt team`,

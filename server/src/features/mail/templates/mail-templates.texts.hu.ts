@@ -25,6 +25,31 @@ Ha nem te kérted, nincs teendőd: a jelszavad változatlan marad.
 Szép napot!
 A Rajt csapata`,
   },
+  PASSWORD_CHANGED: {
+    subject: "Megváltozott a jelszavad – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Megváltozott a Rajt fiókod jelszava: {{ moment }}</p>",
+      "<p>Eszköz: {{ device }}</p>",
+      "<p>Ha te voltál, nincs teendőd. Ha nem te voltál, kérj most új jelszót: ez minden megnyitott bejelentkezést lezár.</p>",
+      '<p><a href="{{ link }}" class="button">Új jelszót kérek</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Megváltozott a Rajt fiókod jelszava: {{ moment }}
+
+Eszköz: {{ device }}
+
+Ha te voltál, nincs teendőd. Ha nem te voltál, kérj most új jelszót: ez minden megnyitott bejelentkezést lezár.
+
+Új jelszót kérek:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   REGISTRATION: {
     subject: "Erősítsd meg az e-mail címed – Rajt",
     html: [
@@ -44,6 +69,25 @@ Regisztráltak ezzel az e-mail címmel a Rajtnál. Ha te voltál, erősítsd meg
 A hivatkozás {{ hours }} órán át érvényes, és egyszer használható.
 
 Ha nem te regisztráltál, nincs teendőd: megerősítés nélkül a fiókkal senki sem tud belépni.
+
+Szép napot!
+A Rajt csapata`,
+  },
+  PARTY_REGISTERED: {
+    subject: "Regisztrált: {{ party }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>{{ happened }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem az adatlapját</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ happened }}
+
+Megnézem az adatlapját:
+
+{{ link }}
 
 Szép napot!
 A Rajt csapata`,
@@ -393,6 +437,53 @@ Barion tranzakcióazonosító: {{ transactionId }}
 Számla letöltése (néhány perc múlva, belépve):
 
 {{ invoice }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  MONEY_RECEIVED: {
+    subject: "Megérkezett: {{ amount }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Megérkezett <strong>{{ amount }}</strong>. Erre könyveltük:</p>",
+      "<p>{{ items }}</p>",
+      "<p>Ezekből még fizetendő: {{ remaining }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem a befizetéseimet</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Megérkezett {{ amount }}. Erre könyveltük:
+
+{{ items }}
+
+Ezekből még fizetendő: {{ remaining }}
+
+Megnézem a befizetéseimet:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  REFUND_SENT: {
+    subject: "Visszaküldtünk {{ amount }} összeget – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>A szövetség visszaküldött neked <strong>{{ amount }}</strong> összeget. A küldés napja: {{ sentOn }}</p>",
+      "<p>Azonosító: {{ reference }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem a befizetéseimet</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+A szövetség visszaküldött neked {{ amount }} összeget. A küldés napja: {{ sentOn }}
+
+Azonosító: {{ reference }}
+
+Megnézem a befizetéseimet:
+
+{{ link }}
 
 Szép napot!
 A Rajt csapata`,

@@ -37,6 +37,7 @@ type Saving = {
   readonly viewer: Viewer;
   readonly now: Date;
   readonly session?: Buffer | null;
+  readonly device?: string | null;
   readonly before: PersonDto | null;
   readonly limits: DoctorDateLimits;
 };
@@ -124,7 +125,7 @@ const filesThatAreGone = {
 };
 
 async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: Saving): Promise<void> {
-  const { viewer, now, before, session } = saving;
+  const { viewer, now, before, session, device } = saving;
   await keepPersonFiles(tx, id, dto, { actor: viewer.accountId, at: now });
   await keepMembership(tx, id, { cause: "OFFICE" }, { actor: viewer.accountId, at: now, isNew: before === null });
   await logUnbounded(tx, id, dto, saving);
@@ -135,7 +136,7 @@ async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: S
   if (before !== null && before["athlete.licenseType"] !== dto["athlete.licenseType"])
     await replaceLicenceFees(tx, world, id, { actor: viewer.accountId, at: now });
   await billSaved(tx, world, id, { before, dto }, { viewer, now });
-  await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session });
+  await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session, device });
 }
 
 /** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */

@@ -167,10 +167,11 @@ export async function problemsOf(
   ];
 }
 
-export const askingOf = async ({ viewer, now, session }: CallContext<unknown>): Promise<Asking> => ({
+export const askingOf = async ({ viewer, now, session, device }: CallContext<unknown>): Promise<Asking> => ({
   viewer: await viewer(),
   now,
   session: session.tokenHash,
+  device: device.name,
 });
 
 /** Calls the binding's own `write`, for the parts that the engine cannot write. */
