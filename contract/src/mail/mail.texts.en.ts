@@ -13,7 +13,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     lastError: "Answer of the mail server",
     template: "Template",
     stateOf: {
-      WAITING: "Waiting to be sent",
+      WAITING: "Waiting",
       SENT: "Sent",
       FAILED: "Failed",
       BOUNCED: "Bounced",

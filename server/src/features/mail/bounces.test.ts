@@ -171,6 +171,31 @@ describe("an address that bounced", () => {
     expect(smtp.received).toHaveLength(2);
   });
 
+  it("leaves one line in the change log for each mail that is sent again or settled, with who did it", async () => {
+    await report({ id: "1", address: annasAddress, kind: "hard" });
+    await queueTestMail(portal, { ...PLAIN, to: annasAddress });
+    await send();
+    const staff = await makeStaff(portal.db);
+    const list = await openList(await portal.browser().signIn(staff.email, PASSWORD), "mail");
+    const { id } = await lastMail();
+    for (const act of ["sendAgain", "sendAgain", "settle", "settle"]) {
+      await list.ask(act, { id });
+      if (act === "sendAgain") await send();
+    }
+    const lines = await portal.db
+      .selectFrom("change_log")
+      .selectAll()
+      .where("object", "=", "mail")
+      .where("object_id", "=", Number(id))
+      .orderBy("id")
+      .execute();
+    expect(lines.map(({ actor_id, object_id, changes }) => [actor_id, object_id, changes])).toEqual([
+      [staff.id, Number(id), { sentAgain: [null, true] }],
+      [staff.id, Number(id), { sentAgain: [null, true] }],
+      [staff.id, Number(id), { settled: [null, true] }],
+    ]);
+  });
+
   it("does not get a mail again whose key is gone", async () => {
     await queueTestMail(portal, { to: annasAddress });
     await send();

@@ -36,7 +36,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[], at: Date): 
 }
 
 /** Of `mail m`: there was no mail server, so it stayed. */
-export const STAYED = sql<boolean>`(m.sent_at is null and m.next_attempt_at is null and m.last_error is null)`;
+const STAYED = sql<boolean>`(m.sent_at is null and m.next_attempt_at is null and m.last_error is null)`;
 
 export async function countStayed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mail m where ${STAYED}`.execute(

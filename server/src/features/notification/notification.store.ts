@@ -6,7 +6,7 @@ import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { isMailInTrouble } from "../mail/index.ts";
 import { SUPER_ADMINS } from "./recipients.store.ts";
 
-export type Status = {
+type Status = {
   readonly count: number;
   /** Only super admins are told. */
   readonly mailTrouble: boolean;
