@@ -67,7 +67,7 @@ test("a password that changed is mailed once to its holder, with the device and 
       ({ recipient }) => recipient === clerk.email,
     );
   const before = (await mails()).length;
-  const again = { presentPassword: NEW_PASSWORD, password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
+  const again = { presentPassword: PASSWORD, password: PASSWORD, passwordAgain: PASSWORD };
   const { name, email, profilePicture, updated } = (await read(browser, clerk.id)).body;
   const body = JSON.stringify({ id: clerk.id, dto: { name, email, profilePicture, ...again }, updated });
   const headers = {
