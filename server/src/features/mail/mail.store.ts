@@ -162,7 +162,7 @@ export const STATE = sql<MailState>`case when m.bounced_at is not null and m.set
 /** Returns a mail as it left, or is to leave, without the links that open an account. */
 export async function readContentOf(db: Runner, id: number): Promise<MailContent | null> {
   const { rows } = await sql<MailContent>`
-    select recipient, subject, without_keys(html, key_links) as html, without_keys(text, key_links) as text, ${STATE} as state,
+    select recipient, subject, coalesce(without_keys(html, key_links), '') as html, coalesce(without_keys(text, key_links), '') as text, ${STATE} as state,
       queued_at as "queuedAt", sent_at as "sentAt", last_error as "lastError"
     from mail m where id = ${id}`.execute(db);
   return rows[0] ?? null;

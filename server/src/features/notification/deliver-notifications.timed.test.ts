@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { report } from "../../resilience/figures.ts";
+import { BATCH_WINDOW } from "./deliver-notifications.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { notify } from "./index.ts";
 import { makeAccounts } from "./notification.testbed.ts";
@@ -18,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 it(`delivers one event to ${RECIPIENTS} accounts within ${LIMIT} ms`, async () => {
-  const at = portal.clock();
   const rounds = [];
   for (let round = 0; round < 3; round++) {
+    const at = portal.clock();
     const began = performance.now();
     const count = await tx(portal.db, (tx) =>
       notify(
@@ -39,6 +40,7 @@ it(`delivers one event to ${RECIPIENTS} accounts within ${LIMIT} ms`, async () =
       ),
     );
     const committed = performance.now();
+    portal.clock.advance(BATCH_WINDOW);
     await portal.runJob("deliver-notifications");
     rounds.push({ transaction: Math.round(committed - began), all: Math.round(performance.now() - began) });
     expect(count).toBe(RECIPIENTS);

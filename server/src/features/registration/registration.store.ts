@@ -79,7 +79,7 @@ export async function proveAddress(tx: Tx, tokenHash: Buffer, at: Date): Promise
     update account a set registration_status = 'ACTIVE', updated_at = greatest(${at}::timestamptz, a.updated_at + interval '1 millisecond')
     where a.registration_status = 'NEW' and a.id = (
       select p.account_id from address_proof p where p.token_hash = ${tokenHash} and p.email is null and p.expires_at > ${at})
-    returning a.id, a.email`.execute(tx);
+    returning a.id, coalesce(a.email, '') as email`.execute(tx);
   const proved = rows[0] ?? null;
   if (proved !== null) await tx.deleteFrom("address_proof").where("account_id", "=", proved.id).execute();
   return proved;

@@ -35,7 +35,7 @@ const AT_WORK = [
   "readingOf",
   "recordReader",
   "searchChoices",
-  "waitingCounts",
+  "statusOf",
   "walk",
 ];
 
