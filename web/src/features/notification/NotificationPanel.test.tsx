@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (path.includes("getList")) return Response.json(rows);
     if (path.includes("deleteById")) {
-      const { id } = JSON.parse(String(init.body)) as { id: number };
+      const { id } = JSON.parse(typeof init.body === "string" ? init.body : "{}") as { id?: number };
       rows = rows.filter((row) => row.id !== id);
     }
     if (path.includes("deleteAll")) rows = [];
