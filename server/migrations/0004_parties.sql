@@ -199,6 +199,9 @@ create table person_document (
 );
 create index person_document_by_file on person_document (document);
 
+-- The number of the next licence that is verified; a number that was given by hand is skipped.
+create sequence licence_number_sequence start 10001;
+
 -- The competing part of an athlete or competitor. A number is never reused. It signs its holder in, so it must not look like an e-mail
 -- address.
 create table licence (

@@ -109,15 +109,13 @@ begin atomic
 end;
 
 -- Entering is the most frequent write, so one query finds out which checks are needed: offers only where one is used, places only where
--- they are limited, the public list only where one is published. The list is checked again under the race's lock because publishing takes
--- the same lock.
+-- they are limited.
 create function admit_entries() returns trigger language plpgsql as $$
 declare
   seen record;
 begin
   select bool_or(r.id is null) as is_nowhere, bool_or(a.waiting_id is not null) as is_offered,
-    bool_or(r.capacity is not null and a.active and not a.beyond_capacity and a.waiting_id is null) as is_counted,
-    bool_or(exists (select from start_list l where l.race_id = a.race_id)) as is_listed
+    bool_or(r.capacity is not null and a.active and not a.beyond_capacity and a.waiting_id is null) as is_counted
   into seen
   from arrived a
   left join lateral (select id, capacity from race where id = a.race_id and competition_id = a.competition_id offset 0) as r on true;
@@ -143,10 +141,6 @@ begin
     ) then
       raise exception 'no place left' using errcode = 'RJ001';
     end if;
-  end if;
-  if seen.is_listed or seen.is_counted then
-    insert into start_list_change (race_id)
-    select distinct race_id from arrived where exists (select from start_list l where l.race_id = arrived.race_id);
   end if;
   return null;
 end $$;
@@ -368,71 +362,12 @@ create table start_list (
   published_by integer not null
 );
 
--- A row per change of a published list; caches compare the last id. Rows instead of a counter, so that two changes never wait for each
--- other; no foreign key, so that entering never waits for publishing.
-create table start_list_change (
-  id bigint generated always as identity primary key,
-  race_id integer not null
-);
-create index start_list_change_by_race on start_list_change (race_id);
-
 -- How start lists show a person, as chosen by them or their parents. Without a row the rule decides.
 create table start_name (
   person_id integer primary key references person on delete cascade,
   shown text not null check (shown in ('WHOLE', 'INITIALS')),
   chosen_at timestamptz not null
 );
-
-create function note_changed_starts() returns trigger language plpgsql as $$
-begin
-  insert into start_list_change (race_id)
-  select race_id from (select race_id from before union select race_id from now) as changed
-  where exists (select from start_list l where l.race_id = changed.race_id);
-  return null;
-end $$;
-create trigger entry_changes_list after update on entry referencing old table as before new table as now
-  for each statement execute function note_changed_starts();
-create trigger member_changes_list after update on entry_member referencing old table as before new table as now
-  for each statement execute function note_changed_starts();
-
-create function note_numbered_starts() returns trigger language plpgsql as $$
-begin
-  insert into start_list_change (race_id)
-  select distinct e.race_id from numbered n join entry e on e.id = n.entry_id join start_list l on l.race_id = e.race_id;
-  return null;
-end $$;
-create trigger number_is_on_list after insert on start_number referencing new table as numbered
-  for each statement execute function note_numbered_starts();
-create trigger number_changes_list after update on start_number referencing new table as numbered
-  for each statement execute function note_numbered_starts();
-
-create function note_renamed_person() returns trigger language plpgsql as $$
-begin
-  insert into start_list_change (race_id)
-  select m.race_id from entry_member m join start_list l on l.race_id = m.race_id where m.active and m.person_id = new.id;
-  return null;
-end $$;
-create trigger person_changes_list after update of last_name, first_name, birth_date on person for each row
-  when ((old.last_name, old.first_name, old.birth_date) is distinct from (new.last_name, new.first_name, new.birth_date))
-  execute function note_renamed_person();
-
-create function note_renamed_club() returns trigger language plpgsql as $$
-begin
-  insert into start_list_change (race_id)
-  select distinct e.race_id from start_list l join entry e on e.race_id = l.race_id and e.active where e.club_id = new.id;
-  return null;
-end $$;
-create trigger club_changes_list after update of short_name on organisation for each row
-  when (old.short_name is distinct from new.short_name) execute function note_renamed_club();
-
-create function note_chosen_name() returns trigger language plpgsql as $$
-begin
-  insert into start_list_change (race_id)
-  select m.race_id from entry_member m join start_list l on l.race_id = m.race_id
-  where m.active and m.person_id = case when tg_op = 'DELETE' then old.person_id else new.person_id end;
-  return null;
-end $$;
-create trigger name_changes_list after insert or update or delete on start_name for each row execute function note_chosen_name();
 
 -- The columns of an account's timing exports, in order.
 create table timing_export (

@@ -104,7 +104,6 @@ export interface Database {
   sport_category: SportCategoryTable;
   staff: StaffTable;
   start_list: StartListTable;
-  start_list_change: StartListChangeTable;
   start_name: StartNameTable;
   start_number: StartNumberTable;
   table_session: TableSessionTable;
@@ -1264,11 +1263,6 @@ interface StartListTable {
   race_id: number;
   published_at: Date;
   published_by: number;
-}
-
-interface StartListChangeTable {
-  id: GeneratedAlways<number>;
-  race_id: number;
 }
 
 interface StartNameTable {

@@ -15,6 +15,8 @@ export const written = (placeholder: string): string => `{{ ${placeholder} }}`;
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 /** Signs that a template language would read as more than a placeholder. */
 const SIGNS = /\{\{|\}\}|\{%|%\}/;
+const FILLABLE = /\{\{\s*(\w+)\s*\}\}/g;
+const BROKEN = new RegExp(`(?:${SIGNS.source})[^]*`);
 const LONGEST_SHOWN = 60;
 
 /**
@@ -38,4 +40,19 @@ export function placeholderProblem(
   const at = rest.search(SIGNS);
   if (at < 0) return null;
   return { message: "mail.refusal.brokenPlaceholder", placeholder: rest.slice(at, at + LONGEST_SHOWN).trim() };
+}
+
+/**
+ * Replaces each placeholder of a text by what `print` returns for its value; one without a value becomes empty.
+ *
+ * @throws {Error} for braces that are not a placeholder
+ */
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+  print: (value: unknown) => string,
+): string {
+  const broken = BROKEN.exec(text.replace(FILLABLE, "{}"));
+  if (broken) throw new Error(`not a placeholder: ${broken[0].slice(0, LONGEST_SHOWN)}`);
+  return text.replace(FILLABLE, (_, name: string) => (Object.hasOwn(values, name) ? print(values[name]) : ""));
 }

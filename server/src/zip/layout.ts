@@ -1,4 +1,4 @@
-/** The records of a ZIP archive (APPNOTE 4.3): one description of their layout, by which they are read and written. */
+/** The records of a ZIP archive (APPNOTE 4.3). */
 
 /** A record that begins with a signature, and then has numbers of two or four bytes, the least first. */
 export type ZipRecord<F extends string> = {
@@ -8,8 +8,6 @@ export type ZipRecord<F extends string> = {
   readonly isAt: (content: Buffer, at: number, end?: number) => boolean;
   /** Reads the numbers of a record that {@link ZipRecord.isAt} has found. */
   readonly read: (content: Buffer, at: number) => Readonly<Record<F, number>>;
-  /** Makes a record; numbers that are left out are zero. */
-  readonly write: (numbers: Partial<Readonly<Record<F, number>>>) => Buffer;
 };
 
 const SIGNATURE_BYTES = 4;
@@ -30,12 +28,6 @@ function zipRecord<const F extends string>(signature: number, fields: Readonly<R
       Object.fromEntries(
         places.map(({ name, bytes, place }) => [name, content.readUIntLE(at + place, bytes)]),
       ) as Record<F, number>,
-    write: (numbers) => {
-      const record = Buffer.alloc(length);
-      record.writeUInt32LE(signature, 0);
-      for (const { name, bytes, place } of places) record.writeUIntLE(numbers[name] ?? 0, place, bytes);
-      return record;
-    },
   };
 }
 
@@ -54,9 +46,6 @@ const FILE = {
 
 /** Stands before the content of a file. */
 export const LOCAL = zipRecord(0x0403_4b50, FILE);
-
-/** Stands behind a content whose sizes were not known before. */
-export const DESCRIPTOR = zipRecord(0x0807_4b50, { crc: 4, packed: 4, size: 4 });
 
 /** Names a file in the directory. */
 export const ENTRY = zipRecord(0x0201_4b50, {
@@ -82,9 +71,5 @@ export const END = zipRecord(0x0605_4b50, {
 
 /** Bit of `flags`: the content is encrypted. */
 export const ENCRYPTED = 0x0001;
-/** Bits of `flags`: sizes stand behind the content, and names are UTF-8. */
-export const SIZES_BEHIND = 0x0008;
-export const UTF8 = 0x0800;
-/** The methods of packing. */
+/** The method of a content that is not packed. */
 export const STORED = 0;
-export const DEFLATED = 8;

@@ -24,7 +24,6 @@ import { repriceEntries } from "./reprice-entries.ts";
 import { leaveTeams } from "./team/leave-teams.ts";
 import { notifyDeletion } from "./organiser/notify-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
-import { publicLists } from "./start/public-list.ts";
 import { startListRoutes } from "./start/start-list.routes.ts";
 import { giveNumbersIn, saveRangesIn } from "./start/give-numbers.ts";
 import { publishListIn, startLists } from "./start/start-lists.ts";
@@ -61,7 +60,6 @@ const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 export function entryFeature(world: EngineWorld): Feature {
   const { db, config, ledger } = world;
   const terms = entryTerms(config);
-  const listOf = publicLists(db);
   const entries = competitionEntries(world);
   return featureOf([
     entries,
@@ -73,7 +71,7 @@ export function entryFeature(world: EngineWorld): Feature {
     { calls: waitingLists(world) },
     { calls: organiserEntries(world, entries.lists.competitionEntryTableControl) },
     { calls: startNumbers(world) },
-    { calls: startLists(world, listOf), routes: startListRoutes(world, listOf) },
+    { calls: startLists(world), routes: startListRoutes(world) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },

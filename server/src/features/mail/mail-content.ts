@@ -46,7 +46,7 @@ export async function readContent(
   try {
     const footer = footerOf(reasonOfMail(name), locale, publicUrl);
     const framedTemplate = { subject, html: framed(html, locale, footer), text: withFooter(text, footer) };
-    const sample = await renderTemplate(framedTemplate, sampleValues(name, locale, publicUrl));
+    const sample = renderTemplate(framedTemplate, sampleValues(name, locale, publicUrl));
     return { problems, html, fileKeys, sample };
   } catch {
     return { problems: [{ path: "html", message: "mail.refusal.unreadable" }], html, fileKeys, sample: nothing };

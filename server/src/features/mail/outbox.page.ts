@@ -1,10 +1,8 @@
-import { formatMoment } from "@rajt/contract/kernel/days";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { makeContext } from "../../kernel/calls/context.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
-import { renderPage } from "./mail-template.ts";
-import { listMails, readMail, type ListedMail } from "./mail.store.ts";
+import { listMails, readMail } from "./mail.store.ts";
 import { outboxStyle } from "./outbox.style.ts";
 import { forbiddenPage, listPage, mailPage, missingPage, signInPage } from "./outbox.template.ts";
 
@@ -24,10 +22,10 @@ export function serveOutbox(app: FastifyInstance, world: World, sessions: Sessio
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     const { accountId, isSuperAdmin } = await context.viewer();
     if (isSuperAdmin) return true;
-    if (accountId === null) await page(reply, 401, signInPage);
+    if (accountId === null) page(reply, 401, signInPage);
     else {
       await sessions.denied({ accountId, call: "GET /dev/outbox", ip: context.ip, at: context.now });
-      await page(reply, 403, forbiddenPage);
+      page(reply, 403, forbiddenPage);
     }
     return false;
   }
@@ -37,15 +35,13 @@ export function serveOutbox(app: FastifyInstance, world: World, sessions: Sessio
   );
   app.get("/dev/outbox", async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply;
-    const mails = (await listMails(db, MOST)).map(forPage);
-    return page(reply, 200, listPage, { mails, delivers: mailTransport.delivers });
+    return page(reply, 200, listPage(await listMails(db, MOST), mailTransport));
   });
   app.get<{ Params: { id: string } }>("/dev/outbox/:id", async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply;
     const mail = await readMail(db, idOf(request.params.id));
     if (!mail) return page(reply, 404, missingPage);
-    const links = linksOf(mail.text, publicUrl);
-    return page(reply, 200, mailPage, { mail: { ...mail, ...forPage(mail) }, links });
+    return page(reply, 200, mailPage(mail, linksOf(mail.text, publicUrl)));
   });
   app.get<{ Params: { id: string } }>("/dev/outbox/:id/html", async (request, reply) => {
     if (!(await isAdmitted(request, reply))) return reply;
@@ -60,7 +56,7 @@ export function serveOutbox(app: FastifyInstance, world: World, sessions: Sessio
   });
 }
 
-async function page(reply: FastifyReply, status: number, template: string, values: object = {}): Promise<FastifyReply> {
+function page(reply: FastifyReply, status: number, html: string): FastifyReply {
   const policy =
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   return reply
@@ -68,14 +64,8 @@ async function page(reply: FastifyReply, status: number, template: string, value
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("content-security-policy", policy)
-    .send(await renderPage(template, values));
+    .send(html);
 }
-
-const forPage = (mail: ListedMail) => ({
-  ...mail,
-  queued: formatMoment(mail.queuedAt, "hu"),
-  queuedIso: mail.queuedAt.toISOString(),
-});
 
 /** The portal's own links in a mail; others are shown as text. */
 const linksOf = (text: string, { origin }: URL): string[] =>

@@ -1,6 +1,9 @@
+import { formatMoment } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
+import { escapeHtml } from "./escape-html.ts";
+import type { ListedMail } from "./mail.store.ts";
 
-/** The pages of the outbox in LiquidJS, values escaped. Hungarian only: they are for whoever runs or tries the portal out. */
+// The pages of the outbox. Hungarian only: they are for whoever runs or tries the portal.
 
 const frame = (title: string, main: string): string => `<!doctype html>
 <html lang="hu">
@@ -19,37 +22,53 @@ ${main}
 </html>
 `;
 
-const state = `{% if mail.sentAt %}<span class="state sent">Elküldve</span>
-{% elsif mail.nextAttemptAt and mail.lastError %}<span class="state failed">Újra próbáljuk</span>
-{% elsif mail.nextAttemptAt %}<span class="state">Küldésre vár</span>
-{% elsif mail.lastError %}<span class="state failed">Nem sikerült elküldeni</span>
-{% else %}<span class="state">A kimenő postában</span>{% endif %}`;
+function stateOf({ sentAt, nextAttemptAt, lastError }: ListedMail): string {
+  if (sentAt) return '<span class="state sent">Elküldve</span>';
+  if (nextAttemptAt && lastError) return '<span class="state failed">Újra próbáljuk</span>';
+  if (nextAttemptAt) return '<span class="state">Küldésre vár</span>';
+  if (lastError) return '<span class="state failed">Nem sikerült elküldeni</span>';
+  return '<span class="state">A kimenő postában</span>';
+}
 
-export const listPage = frame(
-  "Kimenő posta",
-  `<h1>Kimenő posta</h1>
-<p class="quiet">A portál levelei, a legújabb elöl. {% unless delivers %}Nincs beállítva levelezőszerver (SMTP_URL), ezért a levelek itt olvashatók.{% endunless %}</p>
-{% if mails.size == 0 %}<p class="empty">Még nincs levél.</p>{% else %}
-<ul class="mails">
-{% for mail in mails %}<li><a href="/dev/outbox/{{ mail.id }}"><strong>{{ mail.subject }}</strong>
-<span class="quiet">{{ mail.recipient }} · <time datetime="{{ mail.queuedIso }}">{{ mail.queued }}</time></span>
-${state}</a></li>
-{% endfor %}</ul>{% endif %}`,
-);
+const queuedAt = ({ queuedAt: at }: ListedMail): string =>
+  `<time datetime="${at.toISOString()}">${formatMoment(at, "hu")}</time>`;
 
-export const mailPage = frame(
-  "{{ mail.subject }}",
-  `<p><a href="/dev/outbox">← Kimenő posta</a></p>
-<h1>{{ mail.subject }}</h1>
-<p class="quiet">Címzett: {{ mail.recipient }} · <time datetime="{{ mail.queuedIso }}">{{ mail.queued }}</time></p>
-<p>${state}{% if mail.lastError %} <span class="quiet">{{ mail.lastError }}</span>{% endif %}</p>
-{% for link in links %}<p><a class="link" href="{{ link }}">{{ link }}</a></p>
-{% endfor %}
+const NO_SERVER = "Nincs beállítva levelezőszerver (SMTP_URL), ezért a levelek itt olvashatók.";
+
+export function listPage(mails: readonly ListedMail[], { delivers }: { readonly delivers: boolean }): string {
+  const items = mails.map(
+    (mail) => `<li><a href="/dev/outbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
+<span class="quiet">${escapeHtml(mail.recipient)} · ${queuedAt(mail)}</span>
+${stateOf(mail)}</a></li>`,
+  );
+  return frame(
+    "Kimenő posta",
+    `<h1>Kimenő posta</h1>
+<p class="quiet">A portál levelei, a legújabb elöl. ${delivers ? "" : NO_SERVER}</p>
+${items.length === 0 ? '<p class="empty">Még nincs levél.</p>' : `<ul class="mails">\n${items.join("\n")}\n</ul>`}`,
+  );
+}
+
+/** `links` are addresses of the portal in the mail. */
+export function mailPage(mail: ListedMail & { readonly text: string }, links: readonly string[]): string {
+  const subject = escapeHtml(mail.subject);
+  const error = mail.lastError ? ` <span class="quiet">${escapeHtml(mail.lastError)}</span>` : "";
+  return frame(
+    subject,
+    `<p><a href="/dev/outbox">← Kimenő posta</a></p>
+<h1>${subject}</h1>
+<p class="quiet">Címzett: ${escapeHtml(mail.recipient)} · ${queuedAt(mail)}</p>
+<p>${stateOf(mail)}${error}</p>
+${links
+  .map(escapeHtml)
+  .map((link) => `<p><a class="link" href="${link}">${link}</a></p>`)
+  .join("\n")}
 <h2>Ahogy a címzett látja</h2>
-<iframe title="A levél" src="/dev/outbox/{{ mail.id }}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
+<iframe title="A levél" src="/dev/outbox/${mail.id}/html" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <h2>Szöveges változat</h2>
-<pre>{{ mail.text }}</pre>`,
-);
+<pre>${escapeHtml(mail.text)}</pre>`,
+  );
+}
 
 export const signInPage = frame(
   "Kimenő posta",

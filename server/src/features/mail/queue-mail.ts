@@ -28,7 +28,7 @@ export type RenderedMail = NewMail & Pick<TemplateKey, "locale"> & { readonly fo
 /** @throws when the template cannot be filled in, or the recipient is not a single address */
 export async function renderMail({ key, template, to, values, footer, ...more }: MailToRender): Promise<RenderedMail> {
   const { name, locale } = key;
-  const rendered = await renderTemplate(template, values);
+  const rendered = renderTemplate(template, values);
   return { ...newMail({ template: name, to, rendered, ...more }), keyLinks: keyLinksIn(name, values), locale, footer };
 }
 

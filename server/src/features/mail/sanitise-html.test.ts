@@ -59,13 +59,13 @@ test.each(PAYLOADS)("leaves nothing that runs of %s", (payload) => {
   expect(clean(`<p>előtte</p>${payload}`)).not.toMatch(ACTIVE);
 });
 
-test.each(PAYLOADS)("a value stays text: %s", async (payload) => {
+test.each(PAYLOADS)("a value stays text: %s", (payload) => {
   const template = {
     subject: "{{ name }}",
     html: framed("<p>{{ name }}</p>", "hu", { reason: "", label: "", link: "" }),
     text: "{{ name }}",
   };
-  const { subject, html, text } = await renderTemplate(template, { name: `${payload}\r\nBcc: x@pelda.hu` });
+  const { subject, html, text } = renderTemplate(template, { name: `${payload}\r\nBcc: x@pelda.hu` });
   expect(html).not.toMatch(ACTIVE);
   expect(subject).not.toMatch(/[\r\n]/);
   expect(text).toContain(payload);

@@ -8,48 +8,17 @@ import { type ListedRace, type MemberRow, readPublished, readStarts, type StartR
 
 /** A list is public until so many days after its race. */
 const DAYS_SHOWN = 30;
-/** Lists of so many races are remembered; more come in one season, but not in one month. */
-const MOST_REMEMBERED = 200;
-
 /** Returns the first day of a race whose list is still to be seen. */
 export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
 
-/** Milliseconds from its publishing on in which a list is young, and between two readings of one that is. */
-const [YOUNG, READ_EVERY] = [60_000, 5_000];
-
-/**
- * Whoever entered while the list was being published may not have been committed when it was first read, and notes no change of a list that was not
- * there: a young one is read anew every few seconds.
- */
-const youthOf = (publishedAt: Date, now: Date): number | null => {
-  const age = now.getTime() - publishedAt.getTime();
-  return age < YOUNG ? Math.floor(age / READ_EVERY) : null;
-};
-
-type RememberedList = { readonly stamp: string; readonly list: Promise<StartList> };
-
-/**
- * Reads public lists (product/entering 58), and remembers each until anything of it changes or the day does, on which somebody may come of age. All see the same:
- * there is nothing in it that a guest may not see.
- */
-export function publicLists(
+/** Reads the public list of a race (product/entering 58), the same for everybody who may see it; undefined where there is none. */
+export async function readPublicList(
   db: Db,
-): (race: number, onlooker: Onlooker, now: Date) => Promise<RememberedList | undefined> {
-  const remembered = new Map<number, RememberedList>();
-  return async (race, onlooker, now) => {
-    const head = await readPublished(db, race, { onlooker, since: shownSince(now) });
-    if (head === undefined) return undefined;
-    const today = dayOf(now);
-    const stamp = JSON.stringify([head, today, youthOf(head.publishedAt, now)]);
-    const known = remembered.get(race);
-    if (known?.stamp === stamp) return known;
-    // After the head: it may be newer than its stamp, and is then read once more, but never older.
-    const made = { stamp, list: readStarts(db, race).then((rows) => listOf(head, rows, today)) };
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(race, made);
-    made.list.catch(() => remembered.delete(race));
-    return made;
-  };
+  race: number,
+  { onlooker, now }: { readonly onlooker: Onlooker; readonly now: Date },
+): Promise<StartList | undefined> {
+  const listed = await readPublished(db, race, { onlooker, since: shownSince(now) });
+  return listed && listOf(listed, await readStarts(db, race), dayOf(now));
 }
 
 const listOf = (

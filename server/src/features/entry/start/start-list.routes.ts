@@ -8,13 +8,13 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { type CallContext, makeContext } from "../../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
-import { admit } from "../../../kernel/calls/serve-calls.ts";
+import { admit, tagOf } from "../../../kernel/calls/serve-calls.ts";
 import { logSecurityReading } from "../../../kernel/db/security-log.ts";
 import { disposition } from "../../../kernel/http/disposition.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { onlookerOf } from "../../competition/index.ts";
-import type { publicLists } from "./public-list.ts";
+import { readPublicList } from "./public-list.ts";
 import { type ListedRace, readManagedRaces, readStarts, readTimingColumns } from "./start-list.store.ts";
 import {
   ORGANISER_COLUMNS,
@@ -47,7 +47,7 @@ const RETRY_SECONDS = 5;
 
 /** Serves the files of start lists: the organiser's (product/entering 60), and `GET /start-list/12.pdf`, which everybody may see. */
 export const startListRoutes =
-  (world: EngineWorld, listOf: ReturnType<typeof publicLists>) =>
+  (world: EngineWorld) =>
   (app: FastifyInstance): void => {
     const { db } = world;
     let running = 0;
@@ -82,7 +82,6 @@ export const startListRoutes =
       write: async ({ starts, ...taking }) => startCsv(starts, { ...taking, columns: await columnsOf(taking.account) }),
     });
 
-    const papers = new Map<string, { stamp: string; paper: Promise<Buffer> }>();
     app.get<{ Params: { raceId: string } }>(
       `${pages.startList.path}.pdf`,
       { config: { needs: PUBLIC_NEEDS } },
@@ -93,27 +92,16 @@ export const startListRoutes =
         if (!race.success || !query.success) throw noData();
         const { lang: locale } = query.data;
         const { now } = context;
-        const kept = await listOf(race.data, onlookerOf(await context.viewer()), now);
-        if (kept === undefined) throw noData();
-        const key = `${race.data} ${locale}`;
-        const known = papers.get(key);
-        const paper =
-          known?.stamp === kept.stamp
-            ? known.paper
-            : inTurn(async () => wholeOf(printedForAll(await kept.list, { locale, now })));
-        if (paper !== known?.paper) {
-          if (papers.size >= MOST_PAPERS) papers.clear();
-          papers.set(key, { stamp: kept.stamp, paper });
-          paper.catch(() => papers.delete(key));
-        }
-        const body = await paper;
-        const { competition, race: called } = await kept.list;
+        const list = await readPublicList(db, race.data, { onlooker: onlookerOf(await context.viewer()), now });
+        if (list === undefined) throw noData();
+        const tag = tagOf(JSON.stringify([list, locale]));
+        reply.header("cache-control", "private, no-cache").header("etag", tag);
+        if (request.headers["if-none-match"] === tag) return reply.code(304).send();
         return reply
           .type(PDF)
-          .header("cache-control", "private, no-cache")
           .header("x-robots-tag", "noindex")
-          .header("content-disposition", disposition("inline", `${competition.name} – ${called.name}.pdf`))
-          .send(body);
+          .header("content-disposition", disposition("inline", `${list.competition.name} – ${list.race.name}.pdf`))
+          .send(Readable.from(printedForAll(list, { locale, now }), { objectMode: false }));
       },
     );
 
@@ -178,20 +166,5 @@ type FileOf = {
   readonly about: string;
   readonly write: (taking: Taking) => Promise<AsyncGenerator<Buffer>>;
 };
-
-/** Papers are kept as long as their lists; each is written once, one after another. */
-const MOST_PAPERS = 50;
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
-}
-
-async function wholeOf(parts: AsyncGenerator<Buffer>): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const part of parts) all.push(part);
-  return Buffer.concat(all);
-}
 
 const ENDINGS: Readonly<Record<string, string>> = { [PDF]: "pdf", [XLSX]: "xlsx", [CSV]: "csv" };

@@ -18,9 +18,6 @@ export type ListedRace = {
   readonly ageGroups: readonly (AgeGroup & { readonly name: string })[];
 };
 
-/** A list that everybody may see, and what tells whether it is still what somebody keeps of it. */
-type PublishedRace = ListedRace & { readonly publishedAt: Date; readonly changes: number };
-
 const RACE = sql`json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
   r.date, r.start_time as "startTime",
   (select coalesce(json_agg(json_build_object('name', a.name, 'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child)
@@ -32,10 +29,9 @@ export async function readPublished(
   runner: Runner,
   race: number,
   { onlooker, since }: { onlooker: Onlooker; since: Day },
-): Promise<PublishedRace | undefined> {
-  const { rows } = await sql<PublishedRace>`
-    select ${RACE}, l.published_at as "publishedAt",
-      (select count(*) from start_list_change x where x.race_id = l.race_id)::integer as changes
+): Promise<ListedRace | undefined> {
+  const { rows } = await sql<ListedRace>`
+    select ${RACE}
     from start_list l join race r on r.id = l.race_id join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
     where l.race_id = ${race} and not c.cancelled and r.date >= ${since}::date and ${visibleTo(onlooker)}`.execute(
     runner,
@@ -165,7 +161,6 @@ export async function writePublished(
     return;
   }
   await sql`with changed as (delete from start_list where race_id = ${race} returning race_id) ${log}`.execute(tx);
-  await sql`delete from start_list_change where race_id = ${race}`.execute(tx);
 }
 
 /** Reads the choice of a person, null where none was made, and the day of birth; undefined: the account is no person. */

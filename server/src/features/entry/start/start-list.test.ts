@@ -2,7 +2,6 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
   type CompetitionTraits,
@@ -12,7 +11,6 @@ import {
   makeClub,
   makeCompetition,
   makeEntries,
-  makeEntriesIn,
   makeOrganiser,
   owedFor,
   PASSWORD,
@@ -288,7 +286,7 @@ describe("a guest", () => {
   });
 });
 
-describe("a list that is kept", () => {
+describe("a published list", () => {
   it("follows every change of what stands in it", async () => {
     const place = await placeWith({ races: [{ ageGroups: [ANYONE] }, { ageGroups: [ANYONE], startTime: 20 * 3600 }] });
     const one = await startOf(place, { lastName: "Kovács", firstName: "Anna" });
@@ -330,18 +328,17 @@ describe("a list that is kept", () => {
   });
 });
 
-describe("a list that was just published", () => {
-  it.each([5, 60])("has whoever was still being entered when it was first read, %i seconds later", async (seconds) => {
+describe("the paper of a published list", () => {
+  it("is not sent again until the list changes", async () => {
     const place = await placeWith();
-    const { id } = await makeAthlete(portal.db, { lastName: "Kovács", firstName: "Anna", birthDate: "1990-02-03" });
-    await tx(portal.db, async (tx) => {
-      const entry = { ...place, by: id, person: id, club: null, amount: 9_000, at: new Date(NOW) };
-      await makeEntriesIn(tx, [entry]);
-      await publish(place.race);
-      expect(await namesOf(place.race)).toEqual([]);
-    });
-    portal.clock.advance(seconds * 1_000);
-    expect(await namesOf(place.race)).toEqual(["Kovács Anna"]);
+    await startOf(place, { lastName: "Kovács", firstName: "Anna", birthDate: "1990-02-03" });
+    await publish(place.race);
+    const url = `/start-list/${place.race}.pdf`;
+    const tag = (await fileOf(url)).headers.get("etag") ?? "";
+    const again = () => guest.send("GET", url, { headers: { "if-none-match": tag } });
+    expect((await again()).status).toBe(304);
+    await startOf(place, { lastName: "Bartók", firstName: "Béla", birthDate: "1990-02-03" });
+    expect((await again()).status).toBe(200);
   });
 });
 

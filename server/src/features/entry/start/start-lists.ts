@@ -9,7 +9,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { onlookerOf } from "../../competition/index.ts";
-import { publicLists, shownSince } from "./public-list.ts";
+import { readPublicList, shownSince } from "./public-list.ts";
 import {
   readManagedRaces,
   readPublishedOf,
@@ -41,12 +41,12 @@ export async function publishListIn(
 const CONTROL = "/startListControl";
 
 /** Serves start lists: publishing them, looking at them, how one is called there. */
-export function startLists({ db }: EngineWorld, listOf: ReturnType<typeof publicLists>) {
+export function startLists({ db }: EngineWorld) {
   return serveCalls(startListCalls, {
     [`GET ${CONTROL}/getStartList` as const]: async ({ input: { race }, viewer, now }) => {
-      const kept = await listOf(race, onlookerOf(await viewer()), now);
-      if (kept === undefined) throw noData();
-      return kept.list;
+      const list = await readPublicList(db, race, { onlooker: onlookerOf(await viewer()), now });
+      if (list === undefined) throw noData();
+      return list;
     },
     [`POST ${CONTROL}/getPublishedList` as const]: async ({ input: { competition }, viewer, now }) => {
       const reach = { onlooker: onlookerOf(await viewer()), since: shownSince(now) };

@@ -2,9 +2,6 @@ import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { PersonDto } from "./person.store.ts";
 
-/** The first number given; the next are one more than the largest. */
-const FIRST_NUMBER = 10_001;
-
 /** Writes the racing part. A licence begins with the word on the person. */
 export async function writeLicence(tx: Tx, id: number, dto: PersonDto): Promise<void> {
   if (!dto.isAthlete && !dto.isCompetitor) return;
@@ -30,13 +27,13 @@ export async function numberLicence(tx: Tx, id: number): Promise<void> {
   await sql`update licence set number = ${await nextNumber(tx)} where person_id = ${id}`.execute(tx);
 }
 
-/** Whoever asks at once waits until this transaction has ended. */
+/** Returns the next number of the sequence that was not given by hand already. */
 async function nextNumber(tx: Tx): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('the next licence number'))`.execute(tx);
-  const { rows } = await sql<{ number: string }>`
-    select coalesce((select greatest(max(number::integer) + 1, ${FIRST_NUMBER})::text from licence where number ~ '^[1-9][0-9]{0,8}$'),
-      ${FIRST_NUMBER}::text) as number`.execute(tx);
-  const [next] = rows;
-  if (!next) throw new Error("there is a next number");
-  return next.number;
+  for (;;) {
+    const { rows } = await sql<{ number: string; taken: boolean }>`
+      select n.number, exists (select from licence l where l.number = n.number) as taken
+      from (select nextval('licence_number_sequence')::text as number) as n`.execute(tx);
+    const [next] = rows;
+    if (next && !next.taken) return next.number;
+  }
 }
