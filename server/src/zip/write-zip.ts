@@ -20,7 +20,8 @@ export async function* zipped(files: Iterable<ZipFile>): AsyncGenerator<Buffer> 
     packed.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   });
   for (const { name, content } of files) {
-    const file = new ZipDeflate(name, { level: LEVEL, mtime: NO_TIME });
+    const file = new ZipDeflate(name, { level: LEVEL });
+    file.mtime = NO_TIME;
     zip.add(file);
     for await (const bytes of content) {
       file.push(bytes);
