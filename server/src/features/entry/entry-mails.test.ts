@@ -4,6 +4,8 @@ import type { Browser } from "../../testing/browser.ts";
 import { beginPayment, endPaid, type Made, makeOrganiser } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { openList } from "../../testing/list.ts";
+import { RELAY, teaming } from "./team/team.testbed.ts";
+import { join } from "./waiting/waiting.testbed.ts";
 import { acting, type Acting, enter, NOW, type Place, withdraw } from "./entry.testbed.ts";
 
 let portal: Portal;
@@ -176,7 +178,59 @@ describe("a club that saves its list", () => {
   });
 });
 
+describe("a team", () => {
+  it("notifies each member when its club enters it and withdraws it, by the name of the team, and nobody else", async () => {
+    const place = await act.raceWith(RELAY);
+    const team = teaming(portal, act);
+    const club = await team.clubOf({}, {}, {}, {});
+    const relay = { name: "Sellők", athletes: club.athletes.slice(0, 3), line: 1 };
+    for (let time = 0; time < 2; time++)
+      expect(await team.save(club.browser, place, relay)).toMatchObject({ successful: true });
+    expect(await team.remove(club.browser, place, 1)).toMatchObject({ successful: true });
+    const [member = club.made, , , reserve = club.made] = club.persons;
+    for (const each of club.persons.slice(0, 3))
+      expect(await templatesOf(each)).toEqual(["ENTRY_MADE", "ENTRY_WITHDRAWN"]);
+    expect((await bellOf(await act.signedIn(member))).toSorted()).toEqual([
+      expect.stringContaining("(Sellők): a nevezést visszavonták"),
+      expect.stringContaining("(Sellők): nevezve"),
+    ]);
+    expect(await templatesOf(club.made)).toEqual(["ENTRY_MADE", "ENTRY_WITHDRAWN"]);
+    expect([await bellOf(club.browser), await mailsOf(reserve)]).toEqual([[], []]);
+  });
+});
+
+describe("a place that is offered", () => {
+  it("and taken is an entry, of which the athlete has a mail", async () => {
+    const place = await act.raceWith({ capacity: 1 });
+    const [one, other] = [await act.athleteWith(), await act.athleteWith()];
+    await enter(one.browser, place);
+    expect(await join(other.browser, place)).toMatchObject({ successful: true });
+    await withdraw(one.browser, place);
+    expect(await enter(other.browser, place)).toMatchObject({ successful: true });
+    expect(await templatesOf(other)).toEqual(["ENTRY_MADE"]);
+    expect(await bellOf(other.browser)).toEqual([]);
+  });
+});
+
 describe("an organiser", () => {
+  it("who moves an entry notifies the athlete, and has nothing itself", async () => {
+    const organiser = await makeOrganiser(portal.db);
+    const { competition, race, from, to } = await twoRaces(organiser.id);
+    const athlete = await act.athleteWith();
+    await enter(athlete.browser, { competition, race });
+    const [entry] = await act.activeEntries({ competition, race });
+    const browser = await act.signedIn(organiser);
+    const { body } = await browser.call("POST /competitionEntryEditControl/update", {
+      id: entry?.id ?? 0,
+      updated: entry?.updated_at.toISOString() ?? "",
+      dto: { race: race === from.id ? to.id : from.id },
+    });
+    expect(body).toMatchObject({ successful: true });
+    expect(await templatesOf(athlete)).toEqual(["ENTRY_MADE", "ENTRY_MOVED"]);
+    expect(await bellOf(athlete.browser)).toEqual([expect.stringContaining("másik futamra írták át")]);
+    expect([await bellOf(browser), await mailsOf(organiser)]).toEqual([[], []]);
+  });
+
   it("who enters an athlete notifies it, and neither itself nor the club of the athlete", async () => {
     const organiser = await makeOrganiser(portal.db);
     const { competition, race } = await twoRaces(organiser.id);

@@ -51,7 +51,6 @@ export async function readConcerned(
   return rows;
 }
 
-/** The name of a race. */
 export async function nameOfRace(tx: Tx, race: number): Promise<string> {
   const { name } = await tx.selectFrom("race").select("name").where("id", "=", race).executeTakeFirstOrThrow();
   return name;
