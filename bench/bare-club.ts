@@ -27,6 +27,14 @@ export async function bareClub(on: pg.Pool, { club, athletes, competition, race 
       ), charged as (
         insert into ledger (kind, party_id, receivable_id, amount, cause, actor_id, at)
         select 'CHARGE', $4, id, 10000, 'ENTRY', $4, now() from owing order by id
+      ), rung as (
+        insert into notification (account_id, type, severity, data, dedupe_key, created_at, updated_at)
+        select person, 'EntryMade', 'success', jsonb_build_object('id', $2::integer, 'name', 'x', 'race', 'y', 'amount', '10 000 Ft'), 'EntryMade:' || id, now(), now()
+        from asked
+      ), mailed as (
+        insert into notification_delivery (account_id, event, dedupe_key, channel, digest_key, locale, recipient, payload, created_at, due_at)
+        select account, 'EntryMade', 'EntryMade:' || id, 'mail', 'EntryMade', 'hu', 'x@y.hu', jsonb_build_object('name', 'x', 'competition', 'y'), now(), now() + interval '10 minutes'
+        from (select person as account, id from asked union all select $4, min(id) from asked) as told
       )
       insert into change_log (at, actor_id, action, object, object_id, changes)
       select now(), $4, 'create', 'entry', id, jsonb_build_object('race', jsonb_build_array(null, $3), 'person', jsonb_build_array(null, person), 'amount', jsonb_build_array(null, 10000))

@@ -47,7 +47,7 @@ export async function loadDemoSeason(world: World): Promise<void> {
     const imported = await importSeasonIn(tx, season, now, anyAccount);
     if (imported === null) return false;
     const filling = await beginFilling(tx, world, { passwordHash, now, today, years });
-    const admission = { terms: entryTerms(config), ledger: world.ledger };
+    const admission = { terms: entryTerms(config), ledger: world.ledger, notifying: null };
     const clubIds = await addClubs(filling, plan);
     await describeOrganisers(filling);
     const personIds = await addPeople(filling, plan, clubIds);

@@ -9,6 +9,14 @@ const place = {
   values: { id: "id", name: "text", race: "text", reason: "text" },
 } as const;
 
+/** Concerns entries that an account saved together, in one competition: `race` names each, `amount` what they cost, or what of them comes back. */
+const entries = {
+  category: "entry",
+  subject: "competition",
+  audience: "account",
+  values: { id: "id", name: "text", race: "text", amount: "text" },
+} as const;
+
 /** Concerns a member of a team. */
 const seat = {
   category: "entry",
@@ -19,6 +27,11 @@ const seat = {
 } as const;
 
 export const entryEvents = {
+  /** To the starter, the club that entered and the debtor. Whoever did it has the mail alone. */
+  EntryMade: { ...entries, severity: "success", mail: "ENTRY_MADE" },
+  /** The entry went to another race of its competition. */
+  EntryMoved: { ...entries, mandatory: true, severity: "warning", mail: "ENTRY_MOVED", repeatable: true },
+  EntryWithdrawn: { ...entries, mandatory: true, severity: "warning", mail: "ENTRY_WITHDRAWN" },
   /** To the entrants of a cancelled competition. */
   EntryCancelled: {
     category: "entry",

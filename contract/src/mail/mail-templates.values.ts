@@ -22,6 +22,9 @@ const MAIL_TEMPLATES = {
   COMPETITION_STEP: { name: "text", competition: "text", happened: "text", reason: "text", link: "link" },
   COMPETITION_CHANGED: { name: "text", competition: "text", changes: "rows", link: "link" },
   COMPETITION_CORRECTED: { name: "text", competition: "text", changes: "rows", link: "link" },
+  ENTRY_MADE: { name: "text", competition: "text", entries: "rows", until: "text", link: "link" },
+  ENTRY_MOVED: { name: "text", competition: "text", entries: "rows", until: "text", link: "link" },
+  ENTRY_WITHDRAWN: { name: "text", competition: "text", entries: "rows", link: "link" },
   ENTRY_CANCELLED: { name: "text", competition: "text", day: "text", reason: "text", link: "link" },
   ENTRY_NOTICE: {
     name: "text",
@@ -100,6 +103,8 @@ export const placeholdersOf = (name: MailTemplateName): Readonly<Record<string, 
 /** Placeholders that may have nothing to say: null, and the paragraph or the line that such a one stands in is left out. */
 type Sometimes = {
   COMPETITION_STEP: "reason" | "link";
+  ENTRY_MADE: "until";
+  ENTRY_MOVED: "until";
   ENTRY_NOTICE: "reason";
   VERIFICATION: "reason";
   PAYMENT_NOTICE: "reason" | "transactionId";

@@ -72,6 +72,9 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     COMPETITION_STEP: "Announcement: submitted, decided",
     COMPETITION_CHANGED: "Changed competition, to who is entered or waits",
     COMPETITION_CORRECTED: "Corrected announcement, to its organiser",
+    ENTRY_MADE: "Entry made",
+    ENTRY_MOVED: "Entry moved to another race",
+    ENTRY_WITHDRAWN: "Entry withdrawn",
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
     ENTRY_NOTICE: "A place in a race: waiting list, lapsing entry",
     PRICE_RISES: "Unpaid entry whose price rises",
@@ -147,6 +150,28 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       competition: "Name of the competition",
       changes: "What changed: what it was, what it is now",
       link: "The announcement's page for editing",
+    },
+    ENTRY_MADE: {
+      name: "The name of the starter, the club or the debtor",
+      competition: "The name of the competition",
+      entries: "The races, with the price of each; to a club and of a team, with the name of the starter or the team",
+      until: "Until when unpaid entries are kept; if they do not end, its paragraph is left out",
+      link: "The page of the competition",
+    },
+    ENTRY_MOVED: {
+      name: "The name of the starter, the club or the debtor",
+      competition: "The name of the competition",
+      entries:
+        "The race before and the race now, with the price; to a club and of a team, with the name of the starter or the team",
+      until: "Until when the unpaid entry is kept; if it does not end, its paragraph is left out",
+      link: "The page of the competition",
+    },
+    ENTRY_WITHDRAWN: {
+      name: "The name of the starter, the club or the debtor",
+      competition: "The name of the competition",
+      entries:
+        "The races, with what comes back of each; to a club and of a team, with the name of the starter or the team",
+      link: "The page of the competition",
     },
     ENTRY_CANCELLED: {
       name: "Name of who is entered, or of the club that entered",
@@ -287,6 +312,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     transactionId: "512345678",
     amount: "24,500 Ft",
     nextAmount: "28,000 Ft",
+    until: "1 February 2027 12:00",
     risesOn: "1 February 2027",
     itemTitle: "Sample Cup – Olympic distance",
     itemAmount: "18,500 Ft",

@@ -48,6 +48,9 @@ export const notificationTextsEn = {
       "The items of your payment {orderRef} are free again: nothing was paid of them, and nothing of it is kept as your credit.",
     PaymentNotOwed:
       "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
+    EntryMade: "{name} – {race}: entered, {amount}.",
+    EntryMoved: "{name} – {race}: the entry was moved to another race. It costs {amount}.",
+    EntryWithdrawn: "{name} – {race}: the entry was withdrawn. What comes back: {amount}.",
     PriceRises: "{name} – {race}: this entry is not paid yet. It costs {amount} now, and {nextAmount} from {risesOn}.",
     MoneyReceived: "We received {amount} and booked it for what you owed.",
     RefundSent: "The federation sent you {amount} back.",

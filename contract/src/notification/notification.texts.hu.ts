@@ -43,6 +43,9 @@ export const notificationTextsHu = {
       "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit, és jóváírás sem maradt belőle.",
     PaymentNotOwed:
       "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
+    EntryMade: "{name} – {race}: nevezve, {amount}.",
+    EntryMoved: "{name} – {race}: a nevezést másik futamra írták át. Az ára {amount}.",
+    EntryWithdrawn: "{name} – {race}: a nevezést visszavonták. Visszajár: {amount}.",
     PriceRises:
       "{name} – {race}: a nevezés még nincs kifizetve. Az ára most {amount}, {risesOn} napjától {nextAmount}.",
     MoneyReceived: "Megérkezett {amount}, és könyveltük arra, amivel tartoztál.",

@@ -15,7 +15,7 @@ const FEWEST_ENTRIES = 4;
  * the day, and somebody comes late.
  */
 export async function addLateChanges({ tx, now, admin, world }: Filling): Promise<void> {
-  const admission = { terms: entryTerms(world.config), ledger: world.ledger };
+  const admission = { terms: entryTerms(world.config), ledger: world.ledger, notifying: world };
   const races = (await racesToEnter(tx)).filter(
     (race) => race.date > dayOf(now) && isAfterDeadline(now, race.registration_deadline),
   );
@@ -27,6 +27,7 @@ export async function addLateChanges({ tx, now, admin, world }: Filling): Promis
     const actor = race.created_by;
     await withdrawEntries(tx, [deleted.id], {
       ledger: world.ledger,
+      notifying: null,
       within: everyRow(),
       isOrganiser: true,
       actor,

@@ -13,7 +13,9 @@ import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Onlooker } from "../competition/index.ts";
 import { readOrderFacts } from "./entry-facts.store.ts";
-import { OfferGone, writeEntries } from "./entry.store.ts";
+import type { NotifyContext } from "../notification/index.ts";
+import { OfferGone, type PricedOrder, writeEntries } from "./entry.store.ts";
+import { notifyEntered } from "./notify-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
 import type { Ledger } from "../money/index.ts";
 
@@ -26,12 +28,17 @@ type OwnEntering = Admission & {
 };
 
 /** What entering needs beside the orders. */
-export type Admission = { readonly terms: EntryTerms; readonly ledger: Ledger };
+export type Admission = {
+  readonly terms: EntryTerms;
+  readonly ledger: Ledger;
+  /** Null: nobody is notified. */
+  readonly notifying: NotifyContext | null;
+};
 
 /** Enters a person who starts alone (product/entering 9), and answers the entry's id. */
 export async function enterRace(
   db: Db,
-  { person, competition, race, at, terms, ledger, locale }: OwnEntering,
+  { person, competition, race, at, locale, ...admission }: OwnEntering,
 ): Promise<number> {
   const order: EntryOrder = { competition, race, members: [{ person }], enteredBy: person, at };
   const read = () => readOrderFacts(db, [order], { ...ANYBODY, accountId: person });
@@ -42,7 +49,7 @@ export async function enterRace(
     [facts] = await read();
   }
   if (facts === undefined) throw noData();
-  const [verdict] = weigh([{ order, facts }], terms);
+  const [verdict] = weigh([{ order, facts }], admission.terms);
   if (verdict === undefined) throw new Error("an order was not weighed");
   if (verdict.price === null) {
     const [first] = verdict.refusals;
@@ -50,7 +57,7 @@ export async function enterRace(
   }
   const priced = { order, price: verdict.price };
   try {
-    const [id = 0] = await tx(db, (tx) => writeEntries(tx, ledger, [priced]));
+    const [id = 0] = await tx(db, (tx) => write(tx, [priced], admission));
     return id;
   } catch (error) {
     throw refusalOf(error) ?? error;
@@ -89,16 +96,29 @@ export async function enterAll(
 export async function admit(
   tx: Tx,
   lines: readonly OrderLine[],
-  { terms, ledger }: Admission,
+  admission: Admission,
 ): Promise<readonly NonNullable<Outcome>[]> {
-  const verdicts = weigh(lines, terms);
+  const verdicts = weigh(lines, admission.terms);
   const good = lines.flatMap(({ order }, at) => {
     const price = verdicts[at]?.price;
     return price ? [{ order, price }] : [];
   });
-  const ids = good.length === 0 ? [] : await writeEntries(tx, ledger, good);
+  const ids = good.length === 0 ? [] : await write(tx, good, admission);
   const made = new Map(good.map(({ order, price }, at) => [order, { id: ids[at] ?? 0, amount: price.amount }]));
   return lines.map(({ order }, at) => made.get(order) ?? { refusals: verdicts[at]?.refusals ?? [] });
+}
+
+/** Writes the entries and notifies those whom they concern. */
+async function write(
+  tx: Tx,
+  orders: readonly PricedOrder[],
+  { ledger, notifying }: Admission,
+): Promise<readonly number[]> {
+  const ids = await writeEntries(tx, ledger, orders);
+  const [first] = orders;
+  if (notifying !== null && first !== undefined)
+    await notifyEntered(tx, notifying, ids, { by: first.order.enteredBy, at: first.order.at });
+  return ids;
 }
 
 const TRIES = 6;

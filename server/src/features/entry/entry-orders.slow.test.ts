@@ -54,7 +54,7 @@ const orderOf = ({ competition, races }: Place, person: number, more: Partial<En
   ...more,
 });
 const enterTogether = (orders: readonly EntryOrder[]) =>
-  tx(db, (tx) => enterAll(tx, orders, { terms: TERMS, ledger: testLedger }));
+  tx(db, (tx) => enterAll(tx, orders, { terms: TERMS, ledger: testLedger, notifying: null }));
 const said = (outcome: Outcome | undefined) =>
   outcome && ("id" in outcome ? "entered" : outcome.refusals.map(({ code, position }) => [code, position]));
 const count = async (race: number) =>
@@ -145,7 +145,13 @@ describe("orders of a club", () => {
       tx(db, async (tx) => {
         const before = await racesRead(tx);
         expect(
-          (await enterAll(tx, [orderOf(place, person, { race })], { terms: TERMS, ledger: testLedger })).map(said),
+          (
+            await enterAll(tx, [orderOf(place, person, { race })], {
+              terms: TERMS,
+              ledger: testLedger,
+              notifying: null,
+            })
+          ).map(said),
         ).toEqual(["entered"]);
         return (await racesRead(tx)) - before;
       });

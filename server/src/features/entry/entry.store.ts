@@ -146,6 +146,7 @@ async function isEntered(tx: Tx, order: EntryOrder): Promise<boolean> {
 
 export type OwnEntryRow = {
   receivable: number;
+  entry: number;
   gross: number;
   settled: number;
   raceDate: Day;
@@ -161,7 +162,7 @@ export async function lockOwnEntry(
   race: number,
 ): Promise<OwnEntryRow | undefined> {
   const { rows } = await sql<OwnEntryRow>`
-    select v.id as receivable, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline",
+    select v.id as receivable, e.id as entry, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline",
       ${refundTerms} as refunds
     from entry_member m
     join entry e on e.id = m.entry_id

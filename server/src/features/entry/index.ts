@@ -123,12 +123,12 @@ export function entryFeature(world: EngineWorld): Feature {
             const { competition, race, isDelete } = input;
             const person = await account();
             if (isDelete) {
-              await withdrawEntry(db, { ledger, person, competition, race, now });
+              await withdrawEntry(db, { ledger, notifying: world, person, competition, race, now });
               return { successful: true };
             }
             return {
               successful: true,
-              id: await enterRace(db, { person, competition, race, at: now, terms, ledger, locale }),
+              id: await enterRace(db, { person, competition, race, at: now, terms, ledger, notifying: world, locale }),
             };
           },
         },

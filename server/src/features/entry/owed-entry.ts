@@ -83,7 +83,10 @@ export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number 
 /**
  * Returns the moment at which an unpaid entry lapses (product/entering 44); null: never, or not any more, since starters are fixed by then.
  */
-export function keptUntil({ termEnds, lapsesAt, inPayment, raceDate }: OwedEntry, now: Date): Date | null {
+export function keptUntil(
+  { termEnds, lapsesAt, inPayment, raceDate }: Pick<OwedEntry, "termEnds" | "lapsesAt" | "inPayment" | "raceDate">,
+  now: Date,
+): Date | null {
   if (termEnds === null || inPayment) return null;
   const until = lapsesAt === null || termEnds > lapsesAt ? lapseAt(now, termEnds) : lapsesAt;
   return mayEditEntry(until, raceDate, false) === "open" ? until : null;

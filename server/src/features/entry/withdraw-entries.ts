@@ -5,10 +5,14 @@ import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../kernel/db/database.ts";
 import { endEntries, lockEntries, readOwed, type Ending, type LockedEntry } from "./entry.store.ts";
 import type { Ledger } from "../money/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
+import { notifyWithdrawn } from "./notify-entries.ts";
 
 /** The entries that may be ended, as a condition over `entry as e` and `competition as c`, and by whom. */
 type Withdrawing = {
   readonly ledger: Ledger;
+  /** Null: they are notified otherwise, or not at all. */
+  readonly notifying: NotifyContext | null;
   readonly within: RawBuilder<boolean>;
   /** The competition's organiser, who may until the end of the race day; anyone else until 17:00 on the eve. */
   readonly isOrganiser: boolean;
@@ -24,12 +28,14 @@ type Withdrawing = {
 export async function withdrawEntries(
   tx: Tx,
   entries: readonly number[],
-  { ledger, within, isOrganiser, actor, at }: Withdrawing,
+  { ledger, notifying, within, isOrganiser, actor, at }: Withdrawing,
 ): Promise<ReadonlyMap<number, MessageCode>> {
   const rows = new Map((await lockEntries(tx, entries, within)).map((row) => [row.entry, row]));
   const isOpen = (row: LockedEntry) => mayEditEntry(at, row.raceDate, isOrganiser) !== "closed";
   const endings = [...rows.values()].filter(isOpen).map((row) => endingOf(row, at));
   const ended = endings.length === 0 ? new Map<number, number>() : await endEntries(tx, ledger, endings, { actor, at });
+  const endedIds = [...rows.values()].flatMap(({ entry, receivable }) => (ended.has(receivable) ? [entry] : []));
+  if (notifying !== null) await notifyWithdrawn(tx, notifying, endedIds, { by: actor, at });
   return new Map(
     entries.flatMap((entry): [number, MessageCode][] => {
       const row = rows.get(entry);

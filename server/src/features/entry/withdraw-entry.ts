@@ -6,9 +6,12 @@ import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { endEntries, lockOwnEntry } from "./entry.store.ts";
 import type { Ledger } from "../money/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
+import { notifyWithdrawn } from "./notify-entries.ts";
 
 export type Withdrawing = {
   readonly ledger: Ledger;
+  readonly notifying: NotifyContext;
   readonly person: number;
   readonly competition: number;
   readonly race: number;
@@ -21,7 +24,10 @@ export type Withdrawing = {
  *
  * @returns what of the money that came in is to be given back
  */
-export const withdrawEntry = (db: Db, { ledger, person, competition, race, now }: Withdrawing): Promise<number> =>
+export const withdrawEntry = (
+  db: Db,
+  { ledger, notifying, person, competition, race, now }: Withdrawing,
+): Promise<number> =>
   tx(db, async (tx) => {
     const entry = await lockOwnEntry(tx, person, competition, race);
     if (entry === undefined) throw new Refusal("entry.withdrawalRefusal.notEntered");
@@ -33,5 +39,6 @@ export const withdrawEntry = (db: Db, { ledger, person, competition, race, now }
       receivable,
     );
     if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");
+    await notifyWithdrawn(tx, notifying, [entry.entry], { by: person, at: now });
     return back;
   });

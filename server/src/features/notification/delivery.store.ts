@@ -6,8 +6,6 @@ type Payload = Readonly<Record<string, unknown>>;
 
 export type NewDeliveries = {
   readonly event: string;
-  /** The occurrence of the event, for instance `PersonRegistration:17`; each account receives it once. */
-  readonly dedupeKey: string;
   /** Deliveries of one account with the same key become one mail when the first of them is due. */
   readonly digestKey: string;
   readonly at: Date;
@@ -16,6 +14,8 @@ export type NewDeliveries = {
   readonly replyTo: string | null;
   readonly recipients: readonly {
     readonly account: number;
+    /** The occurrence of the event, for instance `PersonRegistration:17`; each account receives it once. */
+    readonly dedupeKey: string;
     readonly address: string;
     readonly locale: Locale;
     /** The values that fill in the mail. */
@@ -26,15 +26,16 @@ export type NewDeliveries = {
 /** Inserts deliveries by mail in one statement; returns how many of them are new. */
 export async function insertDeliveries(
   tx: Tx,
-  { event, dedupeKey, digestKey, at, dueAt, replyTo, recipients }: NewDeliveries,
+  { event, digestKey, at, dueAt, replyTo, recipients }: NewDeliveries,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into notification_delivery (account_id, event, dedupe_key, channel, digest_key, locale, recipient, reply_to, payload, created_at, due_at)
-    select r.account, ${event}, ${dedupeKey}, 'mail', ${digestKey}, r.locale, r.address, ${replyTo}, r.payload::jsonb, ${at}::timestamptz, ${dueAt}::timestamptz
+    select r.account, ${event}, r.dedupe_key, 'mail', ${digestKey}, r.locale, r.address, ${replyTo}, r.payload::jsonb, ${at}::timestamptz, ${dueAt}::timestamptz
     from unnest(
       ${recipients.map(({ account }) => account)}::integer[], ${recipients.map(({ locale }) => locale)}::text[],
-      ${recipients.map(({ address }) => address)}::text[], ${recipients.map(({ payload }) => JSON.stringify(payload))}::text[]
-    ) as r (account, locale, address, payload)
+      ${recipients.map(({ address }) => address)}::text[], ${recipients.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${recipients.map(({ dedupeKey }) => dedupeKey)}::text[]
+    ) as r (account, locale, address, payload, dedupe_key)
     on conflict (account_id, event, dedupe_key, channel) do nothing`.execute(tx);
   return Number(numAffectedRows);
 }

@@ -99,38 +99,43 @@ export async function removeMany(tx: Tx, ids: readonly number[], { account, at }
     where id = any(${ids}::integer[]) and account_id = ${account} and deleted_at is null`.execute(tx);
 }
 
-export type NewNotification = {
-  readonly accountIds: readonly number[];
+export type NewNotifications = {
   readonly type: string;
   readonly severity: Severity;
   /** The category whose preference may silence it; null where none may. */
   readonly optionalCategory: string | null;
-  readonly data: Readonly<Record<string, string | number | boolean>>;
-  /**
-   * The occurrence of the event, for instance `PersonRegistration:17`; each account is notified of it once, even if it
-   * removed the notification.
-   */
-  readonly dedupeKey: string;
   readonly at: Date;
+  readonly rows: readonly {
+    readonly account: number;
+    readonly data: Readonly<Record<string, string | number | boolean>>;
+    /**
+     * The occurrence of the event, for instance `PersonRegistration:17`; each account is notified of it once, even if it
+     * removed the notification.
+     */
+    readonly dedupeKey: string;
+  }[];
 };
 
 /**
- * Inserts notifications in one statement; returns the accounts that had none yet. An account that wants none of the category has the row as a
+ * Inserts notifications in one statement; returns the accounts that had none yet, each with its occurrence. An account that wants none of the category has the row as a
  * removed one, so that the same occurrence is not notified later either.
  */
 export async function insertNotifications(
   tx: Tx,
-  { accountIds, type, severity, optionalCategory, data, dedupeKey, at }: NewNotification,
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ account: number }>`
+  { type, severity, optionalCategory, at, rows }: NewNotifications,
+): Promise<readonly { readonly account: number; readonly dedupeKey: string }[]> {
+  const { rows: inserted } = await sql<{ account: number; dedupeKey: string }>`
     insert into notification (account_id, type, severity, data, dedupe_key, created_at, updated_at, deleted_at)
-    select account, ${type}, ${severity}, ${JSON.stringify(data)}::jsonb, ${dedupeKey}, ${at}::timestamptz, ${at}::timestamptz,
+    select r.account, ${type}, ${severity}, r.data::jsonb, r.dedupe_key, ${at}::timestamptz, ${at}::timestamptz,
       case when p.choice = 'nothing' then ${at}::timestamptz end
-    from unnest(${accountIds}::integer[]) as account
-    left join notification_preference p on p.account_id = account and p.category = ${optionalCategory}
+    from unnest(
+      ${rows.map(({ account }) => account)}::integer[], ${rows.map(({ data }) => JSON.stringify(data))}::text[],
+      ${rows.map(({ dedupeKey }) => dedupeKey)}::text[]
+    ) as r (account, data, dedupe_key)
+    left join notification_preference p on p.account_id = r.account and p.category = ${optionalCategory}
     on conflict (account_id, type, dedupe_key) do nothing
-    returning account_id as account`.execute(tx);
-  return new Set(rows.map(({ account }) => account));
+    returning account_id as account, dedupe_key as "dedupeKey"`.execute(tx);
+  return inserted;
 }
 
 /** Returns whether an account was notified, since a moment, of a thing whose `dedupe_key` begins with the text. */

@@ -65,55 +65,99 @@ export async function notify<E extends EventName>(
   const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
   const dedupeKey = [name, id, ...(event.repeatable ? [occurrence] : [])].join(":");
   const recipients = await recipientsOf(tx, event.audience, input);
-  const notified = await writeBell(tx, recipients, { name, event, values, dedupeKey, at });
-  if (mail === undefined) return notified.length;
-  const addressed = notified.flatMap((to) =>
+  const told = recipients.map((to): Told => ({ to, dedupeKey, values, mail: mail?.(to) }));
+  const digestKey = digest ?? (event.immediate ? dedupeKey : name);
+  return writeAll(tx, jobs, told, { name, event, digestKey, replyTo, at });
+}
+
+/** An occurrence of an event of which one account is notified. */
+type OwnOccurrence = {
+  readonly account: number;
+  readonly id: number;
+  /** False: the account did it itself, and has the mail alone, as a confirmation. */
+  readonly bell: boolean;
+};
+/** The events of which each account may be notified in words of its own: their mails wait for others of their kind. */
+type OwnEvent = {
+  [E in EventName]: (typeof EVENTS)[E] extends { readonly audience: "account"; readonly immediate?: never } ? E : never;
+}[EventName];
+
+/** Notifies accounts of an event, each of an occurrence of its own, in a number of statements that does not grow with theirs. */
+export async function notifyEach<E extends OwnEvent>(
+  tx: Tx,
+  { jobs }: Pick<World, "jobs">,
+  name: E,
+  occurrences: readonly (OwnOccurrence & Content[E])[],
+  at: Date,
+): Promise<void> {
+  const event = eventNamed(name);
+  const accounts = occurrences.map(({ account }) => account);
+  const recipients = await recipientsOf(tx, "account", { accounts });
+  const byId = new Map(recipients.map((to) => [to.id, to]));
+  const told = occurrences.flatMap((each): Told[] => {
+    const { account, id, bell, values = {}, mail }: OwnOccurrence & AnyContent = each;
+    const to = byId.get(account);
+    if (to === undefined) return [];
+    const dedupeKey = [name, id, ...(event.repeatable ? [randomUUID()] : [])].join(":");
+    return [{ to, dedupeKey, values, mail: mail?.(to), bell }];
+  });
+  await writeAll(tx, jobs, told, { name, event, digestKey: name, replyTo: null, at });
+}
+
+type Told = {
+  readonly to: Recipient;
+  readonly dedupeKey: string;
+  readonly values: Values;
+  readonly mail: object | undefined;
+  readonly bell?: boolean;
+};
+type Telling = {
+  readonly name: string;
+  readonly event: Event;
+  readonly digestKey: string;
+  readonly replyTo: string | null;
+  readonly at: Date;
+};
+
+async function writeAll(
+  tx: Tx,
+  jobs: World["jobs"],
+  told: readonly Told[],
+  { name, event, digestKey, replyTo, at }: Telling,
+): Promise<number> {
+  const notified = await writeBell(tx, told, { name, event, at });
+  const mailed = notified.filter(({ mail }) => mail !== undefined);
+  if (mailed.length === 0) return notified.length;
+  const recipients = mailed.flatMap(({ to, mail, dedupeKey }) =>
     to.email === null
       ? []
-      : [{ account: to.id, address: to.email, locale: to.locale, payload: { name: to.name, ...mail(to) } }],
+      : [{ account: to.id, dedupeKey, address: to.email, locale: to.locale, payload: { name: to.name, ...mail } }],
   );
-  if (addressed.length === 0) return 0;
-  const written = await insertDeliveries(tx, {
-    event: name,
-    dedupeKey,
-    digestKey: digest ?? (event.immediate ? dedupeKey : name),
-    at,
-    dueAt: event.immediate ? at : new Date(at.getTime() + BATCH_WINDOW),
-    replyTo,
-    recipients: addressed,
-  });
+  if (recipients.length === 0) return 0;
+  const dueAt = event.immediate ? at : new Date(at.getTime() + BATCH_WINDOW);
+  const written = await insertDeliveries(tx, { event: name, digestKey, at, dueAt, replyTo, recipients });
   if (written > 0 && event.immediate) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
   return written;
 }
 
-type Notice = {
-  readonly name: string;
-  readonly event: Event;
-  readonly values: Values;
-  readonly dedupeKey: string;
-  readonly at: Date;
-};
-
 /**
- * Writes the rows of the bell; returns the recipients that had none yet. An event without a severity has no rows: all
- * recipients are returned.
+ * Writes the rows of the bell; returns whom it notified, and those who have no bell. An event without a severity has no rows: all are returned.
  */
 async function writeBell(
   tx: Tx,
-  recipients: readonly Recipient[],
-  { name, event, values, dedupeKey, at }: Notice,
-): Promise<readonly Recipient[]> {
+  told: readonly Told[],
+  { name, event, at }: Pick<Telling, "name" | "event" | "at">,
+): Promise<readonly Told[]> {
   const { wireType, severity, category } = event;
-  if (severity === undefined || recipients.length === 0) return recipients;
-  const accountIds = recipients.map(({ id }) => id);
-  const notified = await insertNotifications(tx, {
-    accountIds,
+  const rows = told.filter(({ bell = true }) => bell);
+  if (severity === undefined || rows.length === 0) return told;
+  const written = await insertNotifications(tx, {
     type: wireType ?? name,
     severity,
     optionalCategory: isMandatory(event) ? null : category,
-    data: values,
-    dedupeKey,
     at,
+    rows: rows.map(({ to, values, dedupeKey }) => ({ account: to.id, data: values, dedupeKey })),
   });
-  return recipients.filter(({ id }) => notified.has(id));
+  const notified = new Set(written.map(({ account, dedupeKey }) => `${account} ${dedupeKey}`));
+  return told.filter(({ to, dedupeKey, bell = true }) => !bell || notified.has(`${to.id} ${dedupeKey}`));
 }

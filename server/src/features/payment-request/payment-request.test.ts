@@ -52,7 +52,13 @@ describe("a transfer sheet", () => {
       ],
       mayCancel: true,
     });
-    const mails = await (await portal.mails()).where("recipient", "=", one.email).select(["subject", "text"]).execute();
+    const mails = await (
+      await portal.mails()
+    )
+      .where("template", "=", "TRANSFER_SHEET")
+      .where("recipient", "=", one.email)
+      .select(["subject", "text"])
+      .execute();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe(`Díjbekérő: 21 000 Ft, ${reference} – Rajt`);
     for (const words of [

@@ -21,7 +21,16 @@ export function clubEntries(world: EngineWorld) {
   const savingLists =
     <Input>(listsOf: (input: Input) => ClubLists) =>
     async ({ input, viewer, now: at, locale, say }: CallContext<Input>) =>
-      saveClubLists(db, { club: clubOf(await viewer()), ...listsOf(input), at, terms, ledger, locale, say });
+      saveClubLists(db, {
+        club: clubOf(await viewer()),
+        ...listsOf(input),
+        at,
+        terms,
+        ledger,
+        notifying: world,
+        locale,
+        say,
+      });
   return serveCalls(clubEntryCalls, {
     "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer, now: at }) => {
       const amount = await amountOf(db, { competition: input.competition, at }, await viewer());

@@ -168,6 +168,7 @@ describe("a row's own withdrawal", () => {
       enterAll(tx, [{ ...order, ...team }], {
         terms: { termDays: 5, dayLicence: 2_000 },
         ledger: testLedger,
+        notifying: null,
       }),
     );
     const { id } = await entryOf({ competition, race }, one);
@@ -205,6 +206,7 @@ describe("the difference export", () => {
       enterAll(tx, [{ ...order, ...team }], {
         terms: { termDays: 5, dayLicence: 2_000 },
         ledger: testLedger,
+        notifying: null,
       }),
     );
     portal.clock.set("2026-06-08T21:59:59.999Z");

@@ -47,6 +47,7 @@ export const clubEntryList = (world: EngineWorld) =>
       withdraw: async (tx, entries, { viewer, actor, at }) =>
         withdrawEntries(tx, entries, {
           ledger: world.ledger,
+          notifying: world,
           within: managesAsClub(viewer),
           isOrganiser: false,
           actor,

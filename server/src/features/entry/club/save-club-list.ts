@@ -16,6 +16,8 @@ import { takenIn } from "../waiting/waiting.store.ts";
 import { lockAthletes, startsFor } from "./club-entry.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 import type { Ledger } from "../../money/index.ts";
+import type { NotifyContext } from "../../notification/index.ts";
+import { notifyWithdrawn } from "../notify-entries.ts";
 
 /** The club's whole list of a race. */
 type List = {
@@ -28,6 +30,7 @@ export type ClubLists = { readonly competition: number; readonly lists: readonly
 
 type Saving = ClubLists & {
   readonly ledger: Ledger;
+  readonly notifying: NotifyContext;
   readonly at: Date;
   readonly club: number;
   readonly terms: EntryTerms;
@@ -158,7 +161,7 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
 }
 
 /** Ends the entries of who leaves, unless money has come, a payment was started or they went to another club since they were read. */
-async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, club, at }: Saving): Promise<Left> {
+async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying, club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
   await lockEntries(tx, leavingIds, everyRow());
   // Whoever waits for a lock sees of anything else what was there before: whose they are is asked once it is held.
@@ -171,6 +174,8 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, club, at 
   });
   const ended =
     endings.length === 0 ? new Map<number, number>() : await endEntries(tx, ledger, endings, { actor: club, at });
+  const endedIds = [...owed.values()].flatMap(({ entry, receivable }) => (ended.has(receivable) ? [entry] : []));
+  await notifyWithdrawn(tx, notifying, endedIds, { by: club, at });
   const isEnded = ({ entry }: Leaving) => ended.has(owed.get(entry)?.receivable ?? 0);
   return {
     withdrawn: leaving.filter(isEnded),

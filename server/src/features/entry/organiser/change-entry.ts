@@ -1,6 +1,5 @@
 import { teamShapes } from "@rajt/contract/competition/special-race.rules";
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import type { EntryTerms } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
@@ -8,12 +7,12 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { managesEntries } from "../../competition/index.ts";
-import type { Ledger } from "../../money/index.ts";
-import { unlessQuicker } from "../enter-race.ts";
+import { type Admission, unlessQuicker } from "../enter-race.ts";
 import type { RaceFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { lockEntries } from "../entry.store.ts";
 import { type MovedPrice, personsOf, weighMove } from "../move-entry.ts";
+import { notifyMoved } from "../notify-entries.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
 import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
 import { freeLine, readTeams } from "../team/team.store.ts";
@@ -45,12 +44,10 @@ export class NumberTaken extends Refusal {
   }
 }
 
-type By = {
+type By = Admission & {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
-  readonly terms: EntryTerms;
-  readonly ledger: Ledger;
   readonly locale: Locale;
 };
 
@@ -109,6 +106,8 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
     },
     { actor, at },
   );
+  if (moved !== null && by.notifying !== null)
+    await notifyMoved(tx, by.notifying, { entry: row.id, from: row.race }, { by: actor, at });
   if (number !== row.startNumber) await writeNumber(tx, { entry: row.id, competition: row.competition, number, at });
 }
 

@@ -68,6 +68,7 @@ export const competitionEntries = (world: EngineWorld) =>
         const within = managesEntries(viewer);
         const stayed = await withdrawEntries(tx, entries, {
           ledger: world.ledger,
+          notifying: null,
           within,
           isOrganiser: true,
           actor,

@@ -241,8 +241,13 @@ it("a club that owes a team which the organiser entered is told that the competi
     .where("id", "=", place.competition)
     .execute();
   await portal.runJob("end-cancelled-entries");
-  const told = await portal.db.selectFrom("notification").where("account_id", "=", club.id).select("type").execute();
-  expect(told).toEqual([{ type: "CompetitionCancelled" }]);
+  const told = await portal.db
+    .selectFrom("notification")
+    .where("account_id", "=", club.id)
+    .orderBy("id")
+    .select("type")
+    .execute();
+  expect(told).toEqual([{ type: "EntryMade" }, { type: "CompetitionCancelled" }]);
 });
 
 describe("a club's team that the organiser takes to another race", () => {

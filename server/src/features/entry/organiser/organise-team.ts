@@ -95,6 +95,7 @@ const byWord = (asking: Speaking) => ({
   at: asking.at,
   terms: asking.terms,
   ledger: asking.ledger,
+  notifying: asking.notifying,
   locale: asking.locale,
   say: asking.say,
 });

@@ -46,7 +46,8 @@ const NEW: EditedEntry = {
 };
 
 /** Serves the calls by which an organiser enters somebody and changes entries of its competitions. */
-export function organiserEntries({ db, config, ledger }: EngineWorld, list: ServedTable) {
+export function organiserEntries(world: EngineWorld, list: ServedTable) {
+  const { db, config, ledger } = world;
   const terms = entryTerms(config);
   return serveCalls(organiserEntryCalls, {
     "POST /competitionEntryTableControl/getRaceSumList": async ({ input, viewer, now }) => {
@@ -110,22 +111,22 @@ export function organiserEntries({ db, config, ledger }: EngineWorld, list: Serv
     [`POST ${CONTROL}/searchAthleteRace` as const]: async ({ input, viewer, now, ip }) => {
       const { competition, licenseNumber, birthDate } = input;
       const sought = { competition, licenceNumber: licenseNumber, birthDate };
-      return racesOpenTo(db, sought, { viewer: await viewer(), at: now, ip, terms, ledger });
+      return racesOpenTo(db, sought, { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world });
     },
     [`POST ${CONTROL}/save` as const]: async ({ input: { dto }, viewer, now, ip, locale, say }) => {
       const { competition, race, cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate } = dto;
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world };
       const id = await enterLate(db, { competition, race, licenceNumber, birthDate }, { ...asking, locale });
       return { successful: true, message: say("entry.edit.saved"), id };
     },
     [`POST ${CONTROL}/saveTeam` as const]: async ({ input: { dto }, viewer, now, ip, locale, say }) => {
       const { competition, race, teamName: name, memberList } = dto;
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, locale, say };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world, locale, say };
       return enterTeam(db, { competition, race, name, members: memberList.map(knownBy) }, asking);
     },
     [`POST ${CONTROL}/updateTeam` as const]: async ({ input: { id, updated, dto }, viewer, now, ip, locale, say }) => {
       const members = dto.memberList.map((member) => ("seat" in member ? member : knownBy(member)));
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, locale, say };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: world, locale, say };
       return changeTeam(db, { entry: id, updated: new Date(updated), name: dto.teamName, members }, asking);
     },
     [`POST ${CONTROL}/update` as const]: async ({ input: { id, updated, dto }, viewer, account, now, locale, say }) => {
@@ -137,7 +138,7 @@ export function organiserEntries({ db, config, ledger }: EngineWorld, list: Serv
         number: dto.startNumber,
         name: dto.cachedPersonFullName,
       };
-      const by = { viewer: await viewer(), actor: await account(), at: now, terms, ledger, locale };
+      const by = { viewer: await viewer(), actor: await account(), at: now, terms, ledger, notifying: world, locale };
       try {
         await changeEntry(db, wanted, by);
       } catch (error) {

@@ -488,7 +488,7 @@ describe("the database, whoever asks it", () => {
         enteredBy: organiser.id,
         at: portal.clock(),
       };
-      await enterAll(tx, [order], { terms: { termDays: 5, dayLicence: 2_000 }, ledger: testLedger });
+      await enterAll(tx, [order], { terms: { termDays: 5, dayLicence: 2_000 }, ledger: testLedger, notifying: null });
       return { begun };
     });
     expect([await moved.begun, await started(goal as Place)]).toEqual(["RJ001", 1]);

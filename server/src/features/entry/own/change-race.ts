@@ -17,6 +17,8 @@ import { openMove, settleLists } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { owedAloneBy, racesBeside } from "./own-races.store.ts";
 import type { Ledger } from "../../money/index.ts";
+import type { NotifyContext } from "../../notification/index.ts";
+import { notifyMoved } from "../notify-entries.ts";
 
 type By = {
   readonly viewer: Viewer;
@@ -68,7 +70,7 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
 export const changeRace = (
   db: Db,
   { entry, race }: { entry: number; race: number },
-  by: By & { readonly ledger: Ledger },
+  by: By & { readonly ledger: Ledger; readonly notifying: NotifyContext },
 ): Promise<void> =>
   unlessQuicker(() =>
     tx(db, async (tx) => {
@@ -115,6 +117,7 @@ export const changeRace = (
         },
         { actor: account, at },
       );
+      await notifyMoved(tx, by.notifying, { entry: row.id, from: row.race }, { by: account, at });
     }),
   );
 

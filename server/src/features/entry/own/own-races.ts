@@ -21,7 +21,8 @@ import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
 /** Serves the page of one's own races (product/entering 32). */
-export function ownRaces({ db, config, ledger }: EngineWorld) {
+export function ownRaces(world: EngineWorld) {
+  const { db, config, ledger } = world;
   const terms = entryTerms(config);
   return serveCalls(ownRacesCalls, {
     "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
@@ -58,7 +59,7 @@ export function ownRaces({ db, config, ledger }: EngineWorld) {
       otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, say }),
     "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, say }) => {
       const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, say };
-      await changeRace(db, input, { ...by, ledger });
+      await changeRace(db, input, { ...by, ledger, notifying: world });
       return { successful: true };
     },
     "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {

@@ -9,9 +9,12 @@ import { endEntries, lockEntries } from "../entry.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
 import { lockTeams, readTeams, type TeamPlace } from "./team.store.ts";
 import type { Ledger } from "../../money/index.ts";
+import type { NotifyContext } from "../../notification/index.ts";
+import { notifyWithdrawn } from "../notify-entries.ts";
 
 type TeamDeletion = TeamPlace & {
   readonly ledger: Ledger;
+  readonly notifying: NotifyContext;
   readonly line: number;
   readonly seen?: SeenTeam | undefined;
   /** The account that deletes: the club's own, or the organiser's of the competition. */
@@ -26,7 +29,7 @@ type TeamDeletion = TeamPlace & {
  */
 export const deleteTeam = (
   db: Db,
-  { ledger, line, seen, by, byOrganiser = false, at, ...place }: TeamDeletion,
+  { ledger, notifying, line, seen, by, byOrganiser = false, at, ...place }: TeamDeletion,
 ): Promise<number> =>
   tx(db, async (tx) => {
     // A change of a team locks its entry, ending one locks what is owed before: both are held when it is read as it is.
@@ -39,5 +42,6 @@ export const deleteTeam = (
     const ended = await endEntries(tx, ledger, [endingOf(row, at)], { actor: by, at });
     const back = ended.get(row.receivable);
     if (back === undefined) throw new Refusal("entry.withdrawalRefusal.inPayment");
+    await notifyWithdrawn(tx, notifying, [row.entry], { by, at });
     return back;
   });

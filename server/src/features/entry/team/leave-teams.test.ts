@@ -48,12 +48,23 @@ const remove = async (id: number) => {
 };
 const toldOf = async (account: number) =>
   (
-    await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute()
+    await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", account)
+      .where("type", "<>", "EntryMade")
+      .orderBy("id")
+      .select("type")
+      .execute()
   ).map(({ type }) => type);
 const mailsTo = async ({ email }: { email: string }) =>
-  (await (await portal.mails()).where("recipient", "=", email).orderBy("id").select("text").execute()).map(
-    ({ text }) => text,
-  );
+  (
+    await (await portal.mails())
+      .where("recipient", "=", email)
+      .where("template", "=", "ENTRY_NOTICE")
+      .orderBy("id")
+      .select("text")
+      .execute()
+  ).map(({ text }) => text);
 const status = async (place: Place) => (await act.activeEntries(place)).map((entry) => entry.row_status);
 const seats = async (browser: Browser, place: Place) =>
   (await browser.call(`${CONTROL}/getClubValtoEntry`, place)).body.map(({ person }) => person?.id ?? null);

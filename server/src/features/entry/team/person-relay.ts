@@ -1,20 +1,19 @@
 import { firstPositionOf } from "@rajt/contract/competition/special-race.rules";
-import { type EntryTerms, lineVariables, type Member } from "@rajt/contract/entry/order.rules";
+import { lineVariables, type Member } from "@rajt/contract/entry/order.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { admit, unlessQuicker } from "../enter-race.ts";
+import { type Admission, admit, unlessQuicker } from "../enter-race.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 import { relayOf } from "./own-order.ts";
-import type { Ledger } from "../../money/index.ts";
 
 type Written = Extract<Member, { written: string }>;
 
-type PersonRelay = {
+type PersonRelay = Admission & {
   readonly person: number;
   readonly competition: number;
   readonly race: number;
@@ -22,8 +21,6 @@ type PersonRelay = {
   /** The three others, in order. */
   readonly others: readonly [Written, Written, Written];
   readonly at: Date;
-  readonly terms: EntryTerms;
-  readonly ledger: Ledger;
   readonly locale: Locale;
 };
 

@@ -2,7 +2,6 @@ import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
 import type { SeenTeam, TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
 import {
   type EntryOrder,
-  type EntryTerms,
   type LineRefusal,
   lineVariables,
   type OrderLine,
@@ -17,7 +16,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { wordsForOrganiser } from "../organiser/words-for-organiser.ts";
-import { admit, unlessQuicker } from "../enter-race.ts";
+import { type Admission, admit, unlessQuicker } from "../enter-race.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { settleLists } from "../waiting/offer-places.ts";
@@ -25,9 +24,8 @@ import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { endWaitingAlone } from "../waiting/waiting.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
 import { freeLine, lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
-import type { Ledger } from "../../money/index.ts";
 
-export type TeamSaving = {
+export type TeamSaving = Admission & {
   readonly club: number;
   /** The account that saves: the club's own, or the organiser's of the competition. */
   readonly by: number;
@@ -46,8 +44,6 @@ export type TeamSaving = {
   /** The team of the line when the change was begun. */
   readonly seen?: SeenTeam | undefined;
   readonly at: Date;
-  readonly terms: EntryTerms;
-  readonly ledger: Ledger;
   readonly locale: Locale;
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };

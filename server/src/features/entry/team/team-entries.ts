@@ -13,8 +13,9 @@ import { isOrganiser } from "./team.store.ts";
 const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the calls by which teams are entered: by a club (product/entering 46), and by a person with a mixed relay (49). */
-export function teamEntries({ db, config, ledger }: EngineWorld) {
-  const terms = entryTerms(config);
+export function teamEntries(world: EngineWorld) {
+  const { db, config, ledger } = world;
+  const admission = { terms: entryTerms(config), ledger, notifying: world };
   return serveCalls(teamEntryCalls, {
     [`${CONTROL}/personEntryMix` as const]: async ({ input, account, now, locale }) => {
       const id = await enterPersonRelay(db, {
@@ -28,8 +29,7 @@ export function teamEntries({ db, config, ledger }: EngineWorld) {
           writtenAs(input.teamMember4, input.teamMember4BirthYear),
         ],
         at: now,
-        terms,
-        ledger,
+        ...admission,
         locale,
       });
       return { successful: true, id };
@@ -55,27 +55,28 @@ export function teamEntries({ db, config, ledger }: EngineWorld) {
           without: input.athleteIdList ?? [],
           line: input.lineNumber ?? null,
         },
-        { now, terms },
+        { now, terms: admission.terms },
       ),
     [`${CONTROL}/clubValtoEntry` as const]: async ({ input, viewer, now: at, locale, say }) => {
       const club = clubOf(await viewer());
       const { teamName: name, athleteIdList: athletes, ...place } = input;
       const byOrganiser = await isOrganiser(db, place.competition, club);
       const asked = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
-      return saveTeam(db, { ...asked, at, terms, ledger, locale, say });
+      return saveTeam(db, { ...asked, at, ...admission, locale, say });
     },
     [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, say }) => {
       const club = clubOf(await viewer());
       const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
       const byOrganiser = await isOrganiser(db, competition, club);
       const asked = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
-      return saveTeam(db, { ...asked, seen: input.seenTeam, at, terms, ledger, locale, say });
+      return saveTeam(db, { ...asked, seen: input.seenTeam, at, ...admission, locale, say });
     },
     [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, say }) => {
       const club = clubOf(await viewer());
       const { competition, race, lineNumber: line, seenTeam: seen } = input;
       await deleteTeam(db, {
         ledger,
+        notifying: world,
         competition,
         race,
         line,

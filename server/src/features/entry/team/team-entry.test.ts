@@ -292,6 +292,7 @@ describe("a team after the registration deadline", () => {
       updates: true,
       terms: { termDays: 5, dayLicence: 2_000 },
       ledger: testLedger,
+      notifying: portal.world,
       locale: "hu" as const,
       say: (code: string) => code,
     };
@@ -299,7 +300,14 @@ describe("a team after the registration deadline", () => {
     const [entry] = await act.activeEntries(place);
     expect(entry?.row_status).toBe("MODIFIED");
     expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({ actor_id: organiser });
-    await deleteTeam(portal.db, { ledger: testLedger, ...place, ...by, club: club.id, line: 1 });
+    await deleteTeam(portal.db, {
+      ledger: testLedger,
+      notifying: portal.world,
+      ...place,
+      ...by,
+      club: club.id,
+      line: 1,
+    });
     expect(await act.activeEntries(place)).toEqual([]);
   });
 });

@@ -41,7 +41,11 @@ it("warns a day before, then ends the entry and offers its place to who waits, e
   portal.clock.set("2026-05-08T22:00:00Z");
   await Promise.all([lapse(), lapse()]);
   expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
-  const mails = await (await portal.mails()).where("recipient", "=", one.email).select(["subject", "text"]).execute();
+  const mails = await (await portal.mails())
+    .where("recipient", "=", one.email)
+    .where("template", "=", "ENTRY_NOTICE")
+    .select(["subject", "text"])
+    .execute();
   expect(mails[0]?.subject).toMatch(/^Lejáró nevezés: /);
   expect(mails[0]?.text).toContain("ha eddig nem fizetik be: 2026 május 10. 00:00.");
   portal.clock.set("2026-05-09T21:59:59Z");
@@ -94,6 +98,7 @@ it("warns a club by the name of its athlete, and the athlete as themself", async
   const races = await portal.db
     .selectFrom("notification")
     .where("account_id", "in", [club.id, athlete])
+    .where("type", "=", "EntryLapses")
     .orderBy("account_id")
     .select(["account_id as account", sql<string>`data ->> 'race'`.as("race")])
     .execute();

@@ -59,7 +59,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-const ADMISSION = { terms: TERMS, ledger: testLedger };
+const ADMISSION = { terms: TERMS, ledger: testLedger, notifying: null };
 
 type Doing = (place: Place, who: number, at: Date, byClub: boolean) => Promise<unknown>;
 type Acts = Readonly<Record<"enter" | "withdraw" | "join" | "leave" | "bar" | "clear", Doing>>;
@@ -77,10 +77,24 @@ const OF_PEOPLE: Acts = {
     const person = people[who] ?? 0;
     if (!byClub) return enterRace(portal.db, { person, competition, race, at, ...ADMISSION, locale: "hu" });
     const list = { race, athleteIdList: [person], seenIdList: [] };
-    return saveClubLists(portal.db, { club, competition, lists: [list], at, ...ADMISSION, ...SAID });
+    return saveClubLists(portal.db, {
+      club,
+      competition,
+      lists: [list],
+      at,
+      ...ADMISSION,
+      notifying: portal.world,
+      ...SAID,
+    });
   },
   withdraw: async (place, who, at) =>
-    withdrawEntry(portal.db, { ledger: testLedger, ...place, person: people[who] ?? 0, now: at }),
+    withdrawEntry(portal.db, {
+      ledger: testLedger,
+      notifying: portal.world,
+      ...place,
+      person: people[who] ?? 0,
+      now: at,
+    }),
   join: async (place, who, at, byClub) => {
     const person = people[who] ?? 0;
     return byClub
@@ -107,7 +121,15 @@ const OF_TEAMS: Acts = {
     const { club: own } = teamOf(who);
     return (
       entry &&
-      deleteTeam(portal.db, { ledger: testLedger, ...place, line: entry.line_number ?? 0, club: own, by: own, at })
+      deleteTeam(portal.db, {
+        ledger: testLedger,
+        notifying: portal.world,
+        ...place,
+        line: entry.line_number ?? 0,
+        club: own,
+        by: own,
+        at,
+      })
     );
   },
   join: async (place, who, at) => {

@@ -270,6 +270,72 @@ The federation corrected the approved announcement: {{ competition }}.
 All the best,
 the Rajt team`,
   },
+  ENTRY_MADE: {
+    subject: "Entered: {{ competition }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Entered in this competition: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ entries }}</p>",
+      "<p>Unless it is paid before, it is kept until {{ until }}.</p>",
+      '<p><a href="{{ link }}" class="button">See the competition</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Entered in this competition: {{ competition }}.
+
+{{ entries }}
+
+Unless it is paid before, it is kept until {{ until }}.
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  ENTRY_MOVED: {
+    subject: "Entry moved: {{ competition }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>The entry was moved to another race of this competition: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ entries }}</p>",
+      "<p>Unless it is paid before, it is kept until {{ until }}.</p>",
+      '<p><a href="{{ link }}" class="button">See the competition</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+The entry was moved to another race of this competition: {{ competition }}.
+
+{{ entries }}
+
+Unless it is paid before, it is kept until {{ until }}.
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  ENTRY_WITHDRAWN: {
+    subject: "Entry withdrawn: {{ competition }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Withdrawn from this competition: <strong>{{ competition }}</strong>. What comes back:</p>",
+      "<p>{{ entries }}</p>",
+      '<p><a href="{{ link }}" class="button">See the competition</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Withdrawn from this competition: {{ competition }}. What comes back:
+
+{{ entries }}
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
   ENTRY_CANCELLED: {
     subject: "Cancelled: {{ competition }}",
     html: [

@@ -270,6 +270,72 @@ A szövetség javított a jóváhagyott kiíráson: {{ competition }}.
 Szép napot!
 A Rajt csapata`,
   },
+  ENTRY_MADE: {
+    subject: "Nevezés: {{ competition }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Nevezés készült erre a versenyre: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ entries }}</p>",
+      "<p>Amíg nincs kifizetve, eddig tartjuk meg: {{ until }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem a versenyt</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Nevezés készült erre a versenyre: {{ competition }}.
+
+{{ entries }}
+
+Amíg nincs kifizetve, eddig tartjuk meg: {{ until }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ENTRY_MOVED: {
+    subject: "Átírt nevezés: {{ competition }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>A nevezést másik futamra írták át ezen a versenyen: <strong>{{ competition }}</strong>.</p>",
+      "<p>{{ entries }}</p>",
+      "<p>Amíg nincs kifizetve, eddig tartjuk meg: {{ until }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem a versenyt</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+A nevezést másik futamra írták át ezen a versenyen: {{ competition }}.
+
+{{ entries }}
+
+Amíg nincs kifizetve, eddig tartjuk meg: {{ until }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ENTRY_WITHDRAWN: {
+    subject: "Visszavont nevezés: {{ competition }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Nevezést vontak vissza erről a versenyről: <strong>{{ competition }}</strong>. Ami visszajár belőle:</p>",
+      "<p>{{ entries }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem a versenyt</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Nevezést vontak vissza erről a versenyről: {{ competition }}. Ami visszajár belőle:
+
+{{ entries }}
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   ENTRY_CANCELLED: {
     subject: "Elmarad: {{ competition }}",
     html: [
