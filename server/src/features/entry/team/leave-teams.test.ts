@@ -58,7 +58,9 @@ const toldOf = async (account: number) =>
   ).map(({ type }) => type);
 const mailsTo = async ({ email }: { email: string }) =>
   (
-    await (await portal.mails())
+    await (
+      await portal.mails()
+    )
       .where("recipient", "=", email)
       .where("template", "=", "ENTRY_NOTICE")
       .orderBy("id")

@@ -41,7 +41,9 @@ it("warns a day before, then ends the entry and offers its place to who waits, e
   portal.clock.set("2026-05-08T22:00:00Z");
   await Promise.all([lapse(), lapse()]);
   expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
-  const mails = await (await portal.mails())
+  const mails = await (
+    await portal.mails()
+  )
     .where("recipient", "=", one.email)
     .where("template", "=", "ENTRY_NOTICE")
     .select(["subject", "text"])
