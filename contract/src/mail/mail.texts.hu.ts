@@ -362,9 +362,9 @@ export const mailTextsHu = {
   /** Below every mail: why its recipient gets it. */
   reason: {
     account: "Azért kapod ezt a levelet, mert a Rajt portálon lévő fiókodról szól.",
-    money: "Azért kapod ezt a levelet, mert te vagy a szervezeted fizet a szövetségnek.",
+    money: "Azért kapod ezt a levelet, mert te, illetve a szervezeted fizet a szövetségnek.",
     transfer: "Azért kapod ezt a levelet, mert részt veszel egy átigazolásban.",
-    entry: "Azért kapod ezt a levelet, mert te vagy az egyesületed nevezett egy versenyre, vagy a várólistáján áll.",
+    entry: "Azért kapod ezt a levelet, mert te, illetve az egyesületed sportolója egy verseny nevezettje vagy várakozója.",
     health: "Azért kapod ezt a levelet, mert versenyzéshez sportorvosi engedély kell.",
     announcement: "Azért kapod ezt a levelet, mert versenyt rendezel, vagy te bírálod el a versenykiírásokat.",
     registration: "Azért kapod ezt a levelet, mert te kezeled a regisztrációkat.",
