@@ -71,6 +71,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
     ENTRY_NOTICE: "A place in a race: waiting list, lapsing entry",
     PRICE_RISES: "Unpaid entry whose price rises",
+    ORGANISER_LETTER: "Organiser's letter to the entered",
     WEEKLY_DIGEST: "Weekly digest",
     VERIFICATION: "Profile: verified, banned",
   },
@@ -161,6 +162,14 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       more: "How many more there are; if none, its paragraph is left out",
       link: "All notifications",
     },
+    ORGANISER_LETTER: {
+      name: "The recipient's name",
+      competition: "The name of the competition",
+      subject: "The subject, as the organiser wrote it",
+      athletes: "To a club: how many of its athletes it concerns; for others its paragraph is left out",
+      letter: "The text, as the organiser wrote it",
+      link: "The page of the competition",
+    },
     PRICE_RISES: {
       name: "The name of the party that owes the entry",
       competition: "The name of the competition",
@@ -228,6 +237,9 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     },
   },
   sample: {
+    subject: "Parking at the start",
+    athletes: "It concerns 2 of your athletes who have no e-mail address of their own.",
+    letter: "Dear athletes,\n\nPlease park at the beach: https://pelda.hu/parking",
     accountNumber: "99900009-12345676",
     accountName: "Sample Triathlon Federation",
     reference: "7KQ2MXWD",

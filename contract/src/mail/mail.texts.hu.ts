@@ -69,6 +69,7 @@ export const mailTextsHu = {
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
     ENTRY_NOTICE: "Hely egy futamon: várólista, lejáró nevezés",
     PRICE_RISES: "Dráguló, befizetetlen nevezés",
+    ORGANISER_LETTER: "Szervező levele a nevezetteknek",
     WEEKLY_DIGEST: "Heti összefoglaló",
     VERIFICATION: "Adatlap: ellenőrzés, eltiltás",
   },
@@ -159,6 +160,14 @@ export const mailTextsHu = {
       more: "Hány értesítés maradt ki; ha egy sem, a bekezdése elmarad",
       link: "Az összes értesítés",
     },
+    ORGANISER_LETTER: {
+      name: "A címzett neve",
+      competition: "A verseny neve",
+      subject: "A levél tárgya, ahogy a szervező írta",
+      athletes: "Egyesületnek: hány versenyzőjét érinti; másnak a bekezdése elmarad",
+      letter: "A levél szövege, ahogy a szervező írta",
+      link: "A verseny oldala",
+    },
     PRICE_RISES: {
       name: "Akinek a nevezést ki kell fizetnie",
       competition: "A verseny neve",
@@ -227,6 +236,9 @@ export const mailTextsHu = {
   },
   /** Values that a preview and a test mail are filled in with. */
   sample: {
+    subject: "Parkolás a rajtnál",
+    athletes: "2 versenyződet érinti, akiknek nincs saját e-mail-címük.",
+    letter: "Kedves nevezettek!\n\nParkolni a strandnál lehet: https://pelda.hu/parkolas",
     accountNumber: "99900009-12345676",
     accountName: "Minta Triatlon Szövetség",
     reference: "7KQ2MXWD",

@@ -3,6 +3,7 @@ import type { MailPart, MailTemplateName } from "@rajt/contract/mail/mail-templa
 import type { Liquid } from "liquidjs";
 import { madeOnce } from "../../kernel/made-once.ts";
 import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
+import { proseAsHtml, proseIn } from "./mail-prose.ts";
 import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 
 /** A mail as an administrator wrote it, with placeholders in double braces. */
@@ -66,8 +67,8 @@ const escaped = (value: unknown): string => plain(value).replace(/[&<>"']/g, (si
 type Engine = () => Promise<Liquid>;
 
 const pages = engine("escape");
-const inHtml = placeholders((value) => rowsAsTable(value, escaped) ?? escaped(value));
-const inText = placeholders((value) => rowsAsLines(value) ?? plain(value));
+const inHtml = placeholders((value) => rowsAsTable(value, escaped) ?? proseAsHtml(value, escaped) ?? escaped(value));
+const inText = placeholders((value) => rowsAsLines(value) ?? proseIn(value) ?? plain(value));
 
 /** Without files, without a way past the escaping, without anything inherited. */
 function engine(outputEscape: "escape" | ((value: unknown) => string), narrow?: (liquid: Liquid) => void): Engine {
