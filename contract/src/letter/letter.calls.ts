@@ -1,4 +1,4 @@
-/** The calls by which an organiser writes to the entrants of its competition (product/notifications 30). */
+/** The calls by which an organiser writes to the entrants of its competition (product/notifications 10). */
 import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named } from "../kernel/calls.ts";

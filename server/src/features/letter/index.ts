@@ -9,7 +9,7 @@ import { lettersOn, readLetters, readWritten } from "./letter.store.ts";
 import { previewLetter } from "./preview-letter.ts";
 import { sendLetterIn } from "./send-letter.ts";
 
-/** Serves the letters of organisers to the entrants of their competitions (product/notifications 30). */
+/** Serves the letters of organisers to the entrants of their competitions (product/notifications 10). */
 export const letterFeature = (world: World): Feature => ({
   calls: serveCalls(letterCalls, {
     "POST /letterControl/getLetters": async ({ input, viewer, now }) => {

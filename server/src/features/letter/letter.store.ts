@@ -62,7 +62,6 @@ export type LetterRecipient = {
   /** The account that gets the mail; null: the entrants have no address, nor do their clubs. */
   readonly account: number | null;
   readonly name: string;
-  readonly email: string | null;
   readonly locale: Locale;
   /** The entrant itself; otherwise the club of entrants without an address. */
   readonly isOwn: boolean;
@@ -103,10 +102,10 @@ export async function readRecipients(
       where e.competition_id = ${competition} and e.active and (${only}::integer is null or e.race_id = ${only}::integer)
         and (${audience !== "UNPAID"}::boolean or exists (select from receivable v where v.entry_id = e.id and v.active and not v.paid))
     )
-    select n.account, coalesce(a.name, '') as name, a.email, coalesce(a.locale, 'hu') as locale, n.is_own as "isOwn",
+    select n.account, coalesce(a.name, '') as name, coalesce(a.locale, 'hu') as locale, n.is_own as "isOwn",
       count(distinct n.who)::integer as people, json_agg(n.start order by n.date, n.start_time, n.number) as starts
     from entrant n left join party a on a.id = n.account
-    group by n.account, n.is_own, a.name, a.email, a.locale
+    group by n.account, n.is_own, a.name, a.locale
     order by n.is_own desc, n.account`.execute(runner);
   return rows;
 }

@@ -1,8 +1,7 @@
 import type { Letter, LetterRecipients } from "@rajt/contract/letter/letter.calls";
-import { reasonOfMail } from "@rajt/contract/portal.events";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { World } from "../../world.ts";
-import { findTemplates, footerOf, joinMails, renderMail, withStylesAside } from "../mail/index.ts";
+import { previewOf } from "../notification/index.ts";
 import { letterMail, readLetter } from "./write-letter.ts";
 
 type LetterPreview = {
@@ -21,15 +20,7 @@ export async function previewLetter(
   const { competition, addressed, counts } = await readLetter(world.db, letter, viewer);
   const [first] = addressed;
   if (first === undefined) throw new Error("a letter without a recipient");
-  const key = { name: "ORGANISER_LETTER", locale: first.locale } as const;
-  const templates = await findTemplates(world.db);
-  const mail = await renderMail({
-    key,
-    template: templates(key),
-    to: first.email ?? "",
-    values: { name: first.name, ...letterMail(world, letter, competition, first) },
-    footer: footerOf(reasonOfMail(key.name), key.locale, world.publicUrl),
-  });
-  const { subject, html, text } = joinMails([mail]);
-  return { subject, html: withStylesAside(html), text, recipients: counts };
+  const values = { name: first.name, ...letterMail(world, letter, competition, first) };
+  const mail = await previewOf(world, { name: "ORGANISER_LETTER", locale: first.locale }, values);
+  return { ...mail, recipients: counts };
 }

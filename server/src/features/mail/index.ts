@@ -17,8 +17,9 @@ import { SEND_WAITING_MAILS } from "./queue-mail.ts";
 import { previewMail, sendTestMail } from "./try-mail.ts";
 
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
-export { footerOf, withStylesAside } from "./mail-frame.ts";
+export { footerOf } from "./mail-frame.ts";
 export { findMailTrouble } from "./mail-trouble.ts";
+export { previewOf } from "./preview-mail.ts";
 export { isMailInTrouble } from "./mail.store.ts";
 export { isBouncing, proveMailAddress } from "./mail-address.store.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";

@@ -18,7 +18,7 @@ import { alarmOfMail } from "./mail-alarm.ts";
 import { sendDigests } from "./weekly-digest.ts";
 import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
-export { proveMailAddress } from "../mail/index.ts";
+export { previewOf, proveMailAddress } from "../mail/index.ts";
 export { deliverWithin } from "./deliver-notifications.ts";
 export { notify, type NotifyContext } from "./notify.ts";
 export { mailedAmong } from "./preferences.ts";
