@@ -12,6 +12,7 @@ import { findingCalls } from "./finding/finding.calls.ts";
 import { invoiceCalls } from "./invoice/invoice.calls.ts";
 import type { Calls } from "./kernel/calls.ts";
 import { tableCalls } from "./kernel/table/table.calls.ts";
+import { letterCalls } from "./letter/letter.calls.ts";
 import { mailCalls } from "./mail/mail.calls.ts";
 import { moneyCalls } from "./money/money.calls.ts";
 import { notificationCalls } from "./notification/notification.calls.ts";
@@ -39,6 +40,7 @@ export const portalCalls = {
   ...calendarCalls,
   ...announcementCalls,
   ...entryCalls,
+  ...letterCalls,
   ...paymentCalls,
   ...doubtfulPaymentCalls,
   ...paymentRequestCalls,
@@ -68,6 +70,7 @@ export const callsByFeature: Readonly<Record<string, Calls>> = {
   catalogue: catalogueCalls,
   competition: { ...competitionCalls, ...calendarCalls, ...announcementCalls },
   entry: entryCalls,
+  letter: letterCalls,
   payment: { ...paymentCalls, ...doubtfulPaymentCalls },
   paymentRequest: paymentRequestCalls,
   money: moneyCalls,

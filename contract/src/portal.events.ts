@@ -4,6 +4,7 @@ import { competitionEvents } from "./competition/competition.events.ts";
 import { entryEvents } from "./entry/entry.events.ts";
 import { feeEvents } from "./fee/fee.events.ts";
 import { digestEvents } from "./notification/digest.events.ts";
+import { letterEvents } from "./letter/letter.events.ts";
 import type { MailTemplateName, MailValues } from "./mail/mail-templates.values.ts";
 import type { Severity } from "./notification/notification.calls.ts";
 import type { Event, ValueKinds } from "./notification/notification.events.ts";
@@ -20,6 +21,7 @@ export const EVENTS = {
   ...registrationEvents,
   ...competitionEvents,
   ...entryEvents,
+  ...letterEvents,
   ...peopleEvents,
   ...troubleEvents,
   ...digestEvents,

@@ -185,6 +185,12 @@ const declared = {
     title: "entry.start.numbers",
     above: "competitionEntry",
   },
+  competitionLetter: {
+    path: "/competition-entry/letter/:competitionId",
+    needs: anyOf("Competition"),
+    title: "letter.title",
+    above: "competitionEntry",
+  },
   clubEntry: {
     path: list("competition-entry-club"),
     needs: anyOf("CompetitionEntryClub"),

@@ -6,6 +6,7 @@ import { feeTextsEn } from "./fee/fee.texts.en.ts";
 import { fileTextsEn } from "./file/file.texts.en.ts";
 import { kernelTextsEn } from "./kernel/kernel.texts.en.ts";
 import type { SameKeys } from "./kernel/texts.ts";
+import { letterTextsEn } from "./letter/letter.texts.en.ts";
 import { mailTextsEn } from "./mail/mail.texts.en.ts";
 import { invoiceTextsEn } from "./invoice/invoice.texts.en.ts";
 import { moneyTextsEn } from "./money/money.texts.en.ts";
@@ -29,6 +30,7 @@ export const textsEn: SameKeys<PortalTexts> = {
   catalogue: catalogueTextsEn,
   competition: competitionTextsEn,
   entry: entryTextsEn,
+  letter: letterTextsEn,
   payment: paymentTextsEn,
   paymentRequest: paymentRequestTextsEn,
   money: moneyTextsEn,

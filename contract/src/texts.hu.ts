@@ -5,6 +5,7 @@ import { entryTextsHu } from "./entry/entry.texts.hu.ts";
 import { feeTextsHu } from "./fee/fee.texts.hu.ts";
 import { fileTextsHu } from "./file/file.texts.hu.ts";
 import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
+import { letterTextsHu } from "./letter/letter.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
 import { invoiceTextsHu } from "./invoice/invoice.texts.hu.ts";
 import { moneyTextsHu } from "./money/money.texts.hu.ts";
@@ -27,6 +28,7 @@ export const textsHu = {
   catalogue: catalogueTextsHu,
   competition: competitionTextsHu,
   entry: entryTextsHu,
+  letter: letterTextsHu,
   payment: paymentTextsHu,
   paymentRequest: paymentRequestTextsHu,
   money: moneyTextsHu,

@@ -142,6 +142,26 @@ create table notification_delivery (
 create index notification_delivery_due on notification_delivery (due_at, id) where sent_at is null;
 create index notification_delivery_sent on notification_delivery (sent_at) where sent_at is not null;
 
+-- Letters of organisers to the entrants of a competition. The rows are the history and hold the limit: two a day.
+create table letter (
+  id integer generated always as identity primary key,
+  competition_id integer not null references competition,
+  audience text not null check (audience in ('ALL', 'RACE', 'UNPAID')),
+  -- The name of the race at that time.
+  race text check (char_length(race) between 1 and 500),
+  subject text not null check (char_length(subject) between 1 and 150),
+  body text not null check (char_length(body) between 1 and 5000),
+  people integer not null check (people > 0),
+  mails integer not null check (mails between 1 and people),
+  sent_by integer not null references account,
+  sent_at timestamptz not null,
+  -- The day in Budapest, and the place among the letters of that day.
+  sent_on date not null,
+  nth_of_day smallint not null check (nth_of_day between 1 and 2),
+  unique (competition_id, sent_on, nth_of_day),
+  check ((audience = 'RACE') = (race is not null))
+);
+
 -- The default mails are in code. A row names a mail and its language for the editor, and holds the parts that an administrator changed.
 create table email_template (
   name text not null check (name ~ '^[A-Z_]{1,50}$'),

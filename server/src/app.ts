@@ -10,6 +10,7 @@ import { feeFeature, feePayable } from "./features/fee/index.ts";
 import { fileFeature } from "./features/file/index.ts";
 import { findingFeature } from "./features/finding/index.ts";
 import { healthFeature } from "./features/health/index.ts";
+import { letterFeature } from "./features/letter/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
 import { invoiceFeature, invoiceReaders, invoiceSubscriber } from "./features/invoice/index.ts";
 import { createLedger, type Ledger, moneyFeature } from "./features/money/index.ts";
@@ -113,6 +114,7 @@ export async function buildApp(
     catalogueFeature(engines),
     competitionFeature(engines),
     entryFeature(engines),
+    letterFeature(engines),
     paymentFeature({ ...engines, payables }),
     paymentRequestFeature({ ...engines, payables }),
     moneyFeature(engines),

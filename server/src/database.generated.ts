@@ -50,6 +50,7 @@ export interface Database {
   invoice_line: InvoiceLineTable;
   invoice_number: InvoiceNumberTable;
   ledger: LedgerTable;
+  letter: LetterTable;
   licence: LicenceTable;
   licence_cost: LicenceCostTable;
   mail: MailTable;
@@ -692,6 +693,21 @@ interface LedgerTable {
   actor_id: number | null;
   corrects: number | null;
   corrected_before: Generated<number>;
+}
+
+interface LetterTable {
+  id: GeneratedAlways<number>;
+  competition_id: number;
+  audience: "ALL" | "RACE" | "UNPAID";
+  race: string | null;
+  subject: string;
+  body: string;
+  people: number;
+  mails: number;
+  sent_by: number;
+  sent_at: Date;
+  sent_on: Day;
+  nth_of_day: number;
 }
 
 interface LicenceTable {

@@ -3,9 +3,10 @@
 /**
  * The kind of a placeholder. `text`: words, escaped wherever they stand. `link`: an address of the portal, the only
  * kind that may be the target of a link. `keyLink`: the same, with a key that opens an account to everybody who has it: it is not stored once the
- * mail left. `rows`: titles with amounts, drawn as a table, or as lines in plain text.
+ * mail left. `rows`: titles with amounts, drawn as a table, or as lines in plain text. `prose`: plain text of
+ * several lines that a person wrote, in which full https addresses become links.
  */
-export type PlaceholderKind = "text" | "link" | "keyLink" | "rows";
+export type PlaceholderKind = "text" | "link" | "keyLink" | "rows" | "prose";
 
 export const isLink = (kind: PlaceholderKind | undefined): boolean => kind === "link" || kind === "keyLink";
 
@@ -43,6 +44,14 @@ const MAIL_TEMPLATES = {
     amount: "text",
     nextAmount: "text",
     risesOn: "text",
+    link: "link",
+  },
+  ORGANISER_LETTER: {
+    name: "text",
+    competition: "text",
+    subject: "text",
+    athletes: "text",
+    letter: "prose",
     link: "link",
   },
   VERIFICATION: { name: "text", happened: "text", reason: "text", link: "link" },
@@ -114,6 +123,7 @@ type Sometimes = {
   PASSWORD_CHANGED: "device";
   MONEY_RECEIVED: "remaining";
   REFUND_SENT: "reference";
+  ORGANISER_LETTER: "athletes";
   ATHLETE_TRANSFER: "reason" | "payment";
   WEEKLY_DIGEST: "more";
 };
@@ -122,7 +132,9 @@ type Nothing<N, P> = N extends keyof Sometimes ? (P extends Sometimes[N] ? null 
 
 type ValueOf<K extends PlaceholderKind> = K extends "rows"
   ? readonly { readonly title: string; readonly amount: string; readonly link?: string }[]
-  : string | number;
+  : K extends "prose"
+    ? { readonly prose: string }
+    : string | number;
 
 /** The values that a mail is filled in with: amounts and moments as people read them, in the language of the mail. */
 export type MailValues<N extends MailTemplateName> = {

@@ -66,6 +66,7 @@ describe("what belongs to someone else", () => {
     });
     const start = { paymentMode: "CREDIT_CARD", targetClubCheck1: true, targetClubCheck2: true };
     const relay = { teamName: "Sellők", teamMember2: "Egy", teamMember3: "Kettő", teamMember4: "Három" };
+    const letter = { audience: "ALL", subject: "Parkolás", text: "A strandnál." };
     const line = { lineNumber: 1, updateEntry: true };
     questions = {
       "POST /competitionControl/getCalendarDetails": { by, foreign: { id: hidden.id }, missing: { id: 999_999 } },
@@ -111,6 +112,21 @@ describe("what belongs to someone else", () => {
         by: "an organiser",
         foreign: { competition: hidden.id, race: hidden.race },
         missing: { competition: 999_999, race: 999_999 },
+      },
+      "POST /letterControl/getLetters": {
+        by: "an organiser",
+        foreign: { competition: hidden.id },
+        missing: { competition: 999_999 },
+      },
+      "POST /letterControl/getPreview": {
+        by: "an organiser",
+        foreign: { competition: hidden.id, ...letter },
+        missing: { competition: 999_999, ...letter },
+      },
+      "POST /letterControl/send": {
+        by: "an organiser",
+        foreign: { competition: hidden.id, ...letter },
+        missing: { competition: 999_999, ...letter },
       },
       "POST /startNumberControl/getNumbering": {
         by: "an organiser",

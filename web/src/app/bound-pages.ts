@@ -175,6 +175,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/entry/organiser/waiting.table.tsx")).CompetitionWaiting,
   },
   startNumbers: { load: async () => (await import("../features/entry/start/StartNumbersPage.tsx")).StartNumbersPage },
+  competitionLetter: { load: async () => (await import("../features/letter/LetterPage.tsx")).LetterPage },
   clubEntry: {
     icon: IconClipboardList,
     load: async () => (await import("../features/entry/club-entry.table.tsx")).ClubEntries,

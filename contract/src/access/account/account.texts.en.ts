@@ -178,6 +178,7 @@ export const accountTextsEn: SameKeys<typeof accountTextsHu> = {
       payment: "Basket and payment",
       invoice: "Invoices",
       paymentRequest: "Transfer sheets",
+      letter: "Organisers' letters",
       money: "What is owed and paid",
       fee: "Fees",
       people: "Organisations and persons",

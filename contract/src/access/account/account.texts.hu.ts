@@ -178,6 +178,7 @@ export const accountTextsHu = {
       payment: "Kosár és fizetés",
       invoice: "Számlák",
       paymentRequest: "Átutalási díjbekérők",
+      letter: "Szervezői levelek",
       money: "Tartozások és befizetések",
       fee: "Díjak",
       people: "Szervezetek és személyek",

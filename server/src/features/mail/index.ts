@@ -19,6 +19,7 @@ import { previewMail, sendTestMail } from "./try-mail.ts";
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
 export { footerOf } from "./mail-frame.ts";
 export { findMailTrouble } from "./mail-trouble.ts";
+export { previewOf } from "./preview-mail.ts";
 export { isMailInTrouble } from "./mail.store.ts";
 export { isBouncing, proveMailAddress } from "./mail-address.store.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";

@@ -3,6 +3,7 @@ import type { MailPart, MailTemplateName } from "@rajt/contract/mail/mail-templa
 import { fillPlaceholders } from "@rajt/contract/mail/placeholder.rules";
 import { escapeHtml } from "./escape-html.ts";
 import { rowsAsLines, rowsAsTable, withRowsApart } from "./mail-rows.ts";
+import { proseAsHtml, proseIn } from "./mail-prose.ts";
 import { withoutEmptyBlocks, withoutEmptyLines } from "./nothing-to-say.ts";
 
 /** A mail as an administrator wrote it, with placeholders in double braces. */
@@ -35,5 +36,6 @@ const oneLine = (text: string): string =>
     .slice(0, LONGEST_SUBJECT);
 
 const plain = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
-const inText = (value: unknown): string => rowsAsLines(value) ?? plain(value);
-const inHtml = (value: unknown): string => rowsAsTable(value, escapeHtml) ?? escapeHtml(plain(value));
+const inText = (value: unknown): string => rowsAsLines(value) ?? proseIn(value) ?? plain(value);
+const inHtml = (value: unknown): string =>
+  rowsAsTable(value, escapeHtml) ?? proseAsHtml(value, escapeHtml) ?? escapeHtml(plain(value));

@@ -16,6 +16,7 @@ export function sampleValues(
     text: sample,
     link: () => publicUrl.href,
     keyLink: () => publicUrl.href,
+    prose: (placeholder) => ({ prose: sample(placeholder) }),
     rows: (placeholder) =>
       (placeholder === "changes" ? ["change", "otherChange"] : ["item", "otherItem"]).map((row) => ({
         title: sample(`${row}Title`),

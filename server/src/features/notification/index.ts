@@ -18,9 +18,10 @@ import { alarmOfMail } from "./mail-alarm.ts";
 import { sendDigests } from "./weekly-digest.ts";
 import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
-export { proveMailAddress } from "../mail/index.ts";
+export { previewOf, proveMailAddress } from "../mail/index.ts";
 export { deliverWithin } from "./deliver-notifications.ts";
 export { notify, notifyEach, type NotifyContext } from "./notify.ts";
+export { mailedAmong } from "./preferences.ts";
 export { superAdmins } from "./recipients.store.ts";
 export { troubleNotifier } from "./notify-trouble.ts";
 export type { SubjectAccess } from "./subject-access.ts";

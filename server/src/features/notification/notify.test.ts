@@ -46,6 +46,7 @@ const SAMPLES = {
   link: "https://pelda.hu/x",
   keyLink: "https://pelda.hu/x",
   rows: [],
+  prose: { prose: "Minta" },
 } as const;
 const samples = (kinds: Readonly<Record<string, keyof typeof SAMPLES>>) =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, SAMPLES[kind]]));

@@ -7,9 +7,10 @@ import {
   isOptional,
   type PreferenceChoice,
 } from "@rajt/contract/notification/preference.values";
+import { eventNamed, type EventName } from "@rajt/contract/portal.events";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import type { Db } from "../../kernel/db/database.ts";
+import type { Db, Runner } from "../../kernel/db/database.ts";
 import type { Feature, World } from "../../world.ts";
 import { isBouncing } from "../mail/index.ts";
 import { addressOf, choicesOf, writeChoice } from "./preference.store.ts";
@@ -25,6 +26,17 @@ export const isMandatory = ({ mandatory, category }: Event): boolean => mandator
 export function isMailedAtOnce(event: Event, choice: PreferenceChoice = DEFAULT_CHOICE): boolean {
   if (isMandatory(event) || choice === "mail") return true;
   return choice === "digest" && event.severity === undefined;
+}
+
+/** Returns those of the accounts that an event is mailed to at once, by their preferences of this moment. */
+export async function mailedAmong(
+  runner: Runner,
+  name: EventName,
+  accounts: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const event = eventNamed(name);
+  const choiceOf = await choicesOf(runner, accounts);
+  return new Set(accounts.filter((account) => isMailedAtOnce(event, choiceOf(account, event.category))));
 }
 
 /** Serves the preferences of each account, and the links by which mails are ended without signing in. */

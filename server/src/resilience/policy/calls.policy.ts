@@ -120,6 +120,7 @@ export const calls: Controls = {
     "publish saveTimingColumns": "Competition to write",
     "getShownName saveShownName": "UserProfile",
   },
+  letterControl: { getLetters: "Competition", "getPreview send": "Competition to write" },
   startNumberControl: { getNumbering: "Competition", "saveRanges giveNumbers": "Competition to write" },
   basketControl: {
     "getBasketContent getBasketFees payBasketItems continuePayment cancelPayment getPaidItems": "any account",

@@ -9,7 +9,7 @@ import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import styles from "./Mail.module.css";
-import { PreviewFrame } from "./PreviewFrame.tsx";
+import { PreviewFrame } from "../../rich-text/PreviewFrame.tsx";
 
 /** A mail as it left or is to leave, with the words of the mail server where it did not take it. */
 export function MailPage() {

@@ -8,7 +8,7 @@ import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { Tabs } from "../../kernel/ui/page/Tabs.tsx";
 import styles from "./Mail.module.css";
-import { PreviewFrame } from "./PreviewFrame.tsx";
+import { PreviewFrame } from "../../rich-text/PreviewFrame.tsx";
 
 export type Preview = CallOutput<"POST /emailTemplateEditControl/getPreview">;
 type Way = "desktop" | "phone" | "text";

@@ -427,6 +427,30 @@ All notifications:
 All the best,
 the Rajt team`,
   },
+  ORGANISER_LETTER: {
+    subject: "{{ subject }} – {{ competition }}",
+    html: [
+      "<h1>{{ subject }}</h1>",
+      "<p>Hello {{ name }}! The organiser of <strong>{{ competition }}</strong> writes to you:</p>",
+      "<p>{{ athletes }}</p>",
+      "<p>{{ letter }}</p>",
+      '<p><a href="{{ link }}" class="button">See the competition</a></p>',
+      "<p>If you answer this mail, you write to the organiser.</p>",
+    ].join(""),
+    text: `{{ subject }}
+
+Hello {{ name }}! The organiser of {{ competition }} writes to you:
+
+{{ athletes }}
+
+{{ letter }}
+
+See the competition:
+
+{{ link }}
+
+If you answer this mail, you write to the organiser.`,
+  },
   PRICE_RISES: {
     subject: "The price of an entry rises: {{ competition }}, {{ race }} – Rajt",
     html: [

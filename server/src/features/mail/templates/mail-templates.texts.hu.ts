@@ -427,6 +427,30 @@ Ez történt az elmúlt héten:
 Szép napot!
 A Rajt csapata`,
   },
+  ORGANISER_LETTER: {
+    subject: "{{ subject }} – {{ competition }}",
+    html: [
+      "<h1>{{ subject }}</h1>",
+      "<p>Szia {{ name }}! A(z) <strong>{{ competition }}</strong> szervezője írt neked:</p>",
+      "<p>{{ athletes }}</p>",
+      "<p>{{ letter }}</p>",
+      '<p><a href="{{ link }}" class="button">Megnézem a versenyt</a></p>',
+      "<p>Ha erre a levélre válaszolsz, a szervezőnek írsz.</p>",
+    ].join(""),
+    text: `{{ subject }}
+
+Szia {{ name }}! A(z) {{ competition }} szervezője írt neked:
+
+{{ athletes }}
+
+{{ letter }}
+
+Megnézem a versenyt:
+
+{{ link }}
+
+Ha erre a levélre válaszolsz, a szervezőnek írsz.`,
+  },
   PRICE_RISES: {
     subject: "Drágul a nevezés: {{ competition }}, {{ race }} – Rajt",
     html: [

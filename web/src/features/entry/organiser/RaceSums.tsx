@@ -6,6 +6,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { recordId } from "../../../kernel/record-id.ts";
 import { openedPath, type Opening } from "../../../kernel/table/session/opening.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
+import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import styles from "./OrganiserEntry.module.css";
@@ -60,6 +61,11 @@ export function RaceSums() {
       <p>
         <PortalLink to={pathTo("startNumbers", { competitionId: competition ?? 0 })}>
           {t("entry.start.numbers")}
+        </PortalLink>
+      </p>
+      <p>
+        <PortalLink className={buttonClass()} to={pathTo("competitionLetter", { competitionId: competition ?? 0 })}>
+          {t("letter.title")}
         </PortalLink>
       </p>
       {whole("waiting") > 0 && (

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { useTexts } from "../../kernel/texts.tsx";
-import { classes } from "../../kernel/ui/page/classes.ts";
-import styles from "./Mail.module.css";
+import { useTexts } from "../kernel/texts.tsx";
+import { classes } from "../kernel/ui/page/classes.ts";
+import styles from "./PreviewFrame.module.css";
 
 /**
  * The HTML of a mail in a frame in which nothing runs: no script, no form, no way out. The page's own rules hold inside it too, and they let in

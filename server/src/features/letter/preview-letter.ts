@@ -1,0 +1,26 @@
+import type { Letter, LetterRecipients } from "@rajt/contract/letter/letter.calls";
+import type { Viewer } from "@rajt/contract/kernel/access";
+import type { World } from "../../world.ts";
+import { previewOf } from "../notification/index.ts";
+import { letterMail, readLetter } from "./write-letter.ts";
+
+type LetterPreview = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly recipients: LetterRecipients;
+};
+
+/** Renders a letter as its first recipient would get it. */
+export async function previewLetter(
+  world: Pick<World, "db" | "publicUrl">,
+  letter: Letter,
+  viewer: Viewer,
+): Promise<LetterPreview> {
+  const { competition, addressed, counts } = await readLetter(world.db, letter, viewer);
+  const [first] = addressed;
+  if (first === undefined) throw new Error("a letter without a recipient");
+  const values = { name: first.name, ...letterMail(world, letter, competition, first) };
+  const mail = await previewOf(world, { name: "ORGANISER_LETTER", locale: first.locale }, values);
+  return { ...mail, recipients: counts };
+}
