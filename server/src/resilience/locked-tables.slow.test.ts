@@ -101,7 +101,7 @@ function readsAnyTable(app: FastifyInstance, { db }: Pick<World, "db">): void {
 const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly Ask[] => [
   {
     what: "the poll",
-    reads: [...WHOSE, "notification"],
+    reads: [...WHOSE, "notification", "mail"],
     ask: () => athlete.call("GET /dashboardNotificationControl/getStatus", {}),
   },
   {
