@@ -101,7 +101,7 @@ function readsAnyTable(app: FastifyInstance, { db }: Pick<World, "db">): void {
 const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly Ask[] => [
   {
     what: "the poll",
-    reads: [...WHOSE, "notification", "mail"],
+    reads: [...WHOSE, "notification"],
     ask: () => athlete.call("GET /dashboardNotificationControl/getStatus", {}),
   },
   {

@@ -20,7 +20,6 @@ export { addTemplateRows, findTemplates, type Templates } from "./email-template
 export { footerOf } from "./mail-frame.ts";
 export { findMailTrouble } from "./mail-trouble.ts";
 export { previewOf } from "./preview-mail.ts";
-export { isMailInTrouble } from "./mail.store.ts";
 export { isBouncing, proveMailAddress } from "./mail-address.store.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";
 export { joinMails, queueMails, renderMail, type MailToRender, type RenderedMail } from "./queue-mail.ts";

@@ -116,12 +116,6 @@ export const LONGEST_WAIT = 15;
 /** Percent of the mails of an hour that may fail. */
 export const MOST_FAILED = 5;
 
-/** Whether mail is in trouble at a moment: the condition of the to-do page, as a statement asks it. */
-export const isMailInTrouble = (now: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  exists (select from mail where next_attempt_at is not null and queued_at <= ${now} - ${sql.lit(LONGEST_WAIT)} * interval '1 minute')
-  or (select count(*) filter (where sent_at is null and bounced_at is null and last_error is not null) * 100 > count(*) * ${sql.lit(MOST_FAILED)}
-    from mail where queued_at > ${now} - interval '1 hour'))`;
-
 export type ListedMail = {
   id: number;
   recipient: string;

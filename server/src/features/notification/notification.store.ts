@@ -3,19 +3,16 @@ import type { Day } from "@rajt/contract/kernel/days";
 import type { Severity } from "@rajt/contract/notification/notification.calls";
 import { type Fragment, statement } from "../../kernel/db/composed.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
-import { isMailInTrouble } from "../mail/index.ts";
-import { SUPER_ADMINS } from "./recipients.store.ts";
 
 type Status = {
   readonly count: number;
-  /** Only super admins are told. */
-  readonly mailTrouble: boolean;
+  readonly isStaff: boolean;
 };
-const NOTHING: Status = { count: 0, mailTrouble: false };
+const NOTHING: Status = { count: 0, isStaff: false };
 
 /**
- * Counts the notifications that wait for the account of each session, and says to super admins whether mail is in trouble: one statement, by
- * index, nothing written (product/notifications 2). No live session: none. `sessions` gives rows of place (from 1), account_id and now.
+ * Counts the notifications that wait for the account of each session: one statement, one index, nothing written
+ * (product/notifications 2). No live session: none. `sessions` gives rows of place (from 1), account_id and kind.
  */
 export async function readStatus(db: Db, asked: number, sessions: Fragment): Promise<readonly Status[]> {
   const rows = await statusOf(db, sessions, sessions.values);
@@ -26,7 +23,7 @@ export async function readStatus(db: Db, asked: number, sessions: Fragment): Pro
 const statusOf = statement(
   ({ text }: Fragment) => sql<Status & { place: number }>`
     select live.place, (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count,
-      case when live.account_id in (${SUPER_ADMINS}) then ${isMailInTrouble(sql`live.now`)} else false end as "mailTrouble"
+      live.kind = 'STAFF' as "isStaff"
     from ${text} as live`,
 );
 

@@ -20,7 +20,7 @@ export type AudienceInput = {
 
 type AnyAudienceInput = { readonly accounts?: readonly number[]; readonly address?: string };
 
-export const SUPER_ADMINS = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin`;
+const SUPER_ADMINS = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled and r.is_super_admin`;
 
 /** Accounts with the level of Finance that all their enabled roles come to: Deny beats WriteRead. */
 const HOLDERS_OF_FINANCE = sql`select g.account_id from account_role g join dashboard_role r on r.id = g.role_id and r.is_enabled

@@ -56,7 +56,7 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
 }
 
 const [TOKENS, MOMENTS, IDLE] = [Symbol("tokens"), Symbol("moments"), Symbol("idle")];
-const LIVE = sql`(select ask.place, s.account_id, s.token_hash, s.last_active_at, ask.now
+const LIVE = sql`(select ask.place, s.account_id, a.kind, s.token_hash, s.last_active_at, ask.now
        from unnest(
          ${askedColumn(TOKENS, "bytea")}, ${askedColumn(MOMENTS, "timestamptz")}, ${askedColumn(IDLE, "timestamptz")}
        ) with ordinality as ask (token_hash, now, idle, place)
@@ -64,7 +64,7 @@ const LIVE = sql`(select ask.place, s.account_id, s.token_hash, s.last_active_at
        join account a on a.id = s.account_id and a.registration_status = 'ACTIVE')`;
 
 /**
- * The live sessions among those asked for, as rows for a `from`: `place` (from 1, in the order asked), account_id, token_hash, last_active_at
+ * The live sessions among those asked for, as rows for a `from`: `place` (from 1, in the order asked), account_id, kind, token_hash, last_active_at
  * and the moment `now` of the ask. Reading them is no activity, so the status poll does not keep a session alive.
  *
  *     statement((live: Fragment) => sql`select live.place, live.account_id from ${live.text} as live`)
