@@ -1,14 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { addDays, dayOf, yearOf } from "../contract/src/kernel/days.ts";
-import { startSmtpServer, type SmtpServer } from "../server/src/ports/mail/smtp-server.testbed.ts";
 import { saveAnnouncement } from "./made-announcement.ts";
 import { ADDRESS, complete, type Values, written } from "./made-person.ts";
+import { startOwnPortal, type OwnPortal } from "./own-portal.ts";
 import { newTaj, PASSWORD } from "./visitor.ts";
 
 const ADMINISTRATOR = "iroda@pelda.hu";
@@ -24,45 +18,15 @@ const PICTURE = Buffer.from(
 
 test.skip(({ isMobile }) => isMobile, "a portal is set up at a desk");
 
-let smtp: SmtpServer;
-let portal: ChildProcess;
+let portal: OwnPortal;
+let smtp: OwnPortal["smtp"];
 let address: string;
-let data: string;
 
 test.beforeAll(async () => {
-  smtp = await startSmtpServer();
-  data = mkdtempSync(path.join(tmpdir(), "rajt-empty-"));
-  address = `http://127.0.0.1:${await freePort()}`;
-  portal = spawn(process.execPath, [path.join(import.meta.dirname, "../server/dist/main.js")], {
-    env: {
-      ...process.env,
-      PORT: new URL(address).port,
-      DATA_DIR: data,
-      DEMO: "false",
-      ADMINISTRATOR_EMAIL: ADMINISTRATOR,
-      SMTP_URL: smtp.url.href,
-      LOG_LEVEL: "error",
-    },
-    stdio: "ignore",
-  });
-  await expect(async () => expect((await fetch(`${address}/ready`)).status).toBe(200)).toPass({ timeout: 180_000 });
+  portal = await startOwnPortal(ADMINISTRATOR);
+  ({ smtp, address } = portal);
 });
-test.afterAll(async () => {
-  if (portal?.exitCode === null) {
-    portal.kill("SIGTERM");
-    await once(portal, "exit");
-  }
-  await smtp.close();
-  rmSync(data, { recursive: true, force: true });
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
+test.afterAll(() => portal?.close());
 
 /** Makes a call as the page does. */
 async function ask<T>(page: Page, call: string, body?: object): Promise<T> {

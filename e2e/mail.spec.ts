@@ -1,14 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { createVault } from "../server/src/kernel/vault/vault.ts";
-import { startSmtpServer, type SmtpServer } from "../server/src/ports/mail/smtp-server.testbed.ts";
+import { startOwnPortal, type OwnPortal } from "./own-portal.ts";
 import { PASSWORD, signIn } from "./visitor.ts";
 
 const ATHLETE = "mindenes.zsofia@demo.rajt.example";
@@ -60,38 +55,15 @@ test("a person ends the mails of one category in the preferences, and by the lin
 });
 
 test.describe("with a mail server", () => {
-  let smtp: SmtpServer;
-  let portal: ChildProcess;
+  let portal: OwnPortal;
+  let smtp: OwnPortal["smtp"];
   let address: string;
-  let data: string;
 
   test.beforeAll(async () => {
-    smtp = await startSmtpServer();
-    data = mkdtempSync(path.join(tmpdir(), "rajt-mail-"));
-    address = `http://127.0.0.1:${await freePort()}`;
-    portal = spawn(process.execPath, [path.join(import.meta.dirname, "../server/dist/main.js")], {
-      env: {
-        ...process.env,
-        PORT: new URL(address).port,
-        DATA_DIR: data,
-        DEMO: "false",
-        ADMINISTRATOR_EMAIL: ADMINISTRATOR,
-        SMTP_URL: smtp.url.href,
-        BOUNCE_SECRET: SECRET,
-        LOG_LEVEL: "error",
-      },
-      stdio: "ignore",
-    });
-    await expect(async () => expect((await fetch(`${address}/ready`)).status).toBe(200)).toPass({ timeout: 180_000 });
+    portal = await startOwnPortal(ADMINISTRATOR, { BOUNCE_SECRET: SECRET });
+    ({ smtp, address } = portal);
   });
-  test.afterAll(async () => {
-    if (portal?.exitCode === null) {
-      portal.kill("SIGTERM");
-      await once(portal, "exit");
-    }
-    await smtp.close();
-    rmSync(data, { recursive: true, force: true });
-  });
+  test.afterAll(() => portal?.close());
 
   test("a super admin sees a mail that came back with the server's words, sends it again, and sees what went out @slow", async ({
     page,
@@ -163,11 +135,3 @@ test.describe("with a mail server", () => {
     });
   }
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
