@@ -15,6 +15,7 @@ import { useLeaveGuard } from "../../kernel/page/useLeaveGuard.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { boxClass, describedBy, FieldFrame, inputClass } from "../../kernel/ui/inputs/FieldFrame.tsx";
+import { PlaceholderList } from "../../rich-text/PlaceholderList.tsx";
 import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { classes } from "../../kernel/ui/page/classes.ts";
@@ -211,29 +212,16 @@ function useLastField() {
 
 function Placeholders({ insert }: { insert: (text: string, form: HTMLFormElement | null) => void }) {
   const { t } = useTexts();
-  const titleId = useId();
+  const placeholders = LETTER_PLACEHOLDERS.map((name) => {
+    const meaning = t(`letter.placeholders.${name}`);
+    return { name, meaning, label: t("letter.placeholders.insert", { placeholder: written(name), meaning }) };
+  });
   return (
-    <section aria-labelledby={titleId} className={styles.placeholders}>
-      <h2 id={titleId}>{t("letter.placeholders.title")}</h2>
-      <p className={styles.hint}>{t("letter.placeholders.hint")}</p>
-      <ul className={styles.placeholderList}>
-        {LETTER_PLACEHOLDERS.map((name) => {
-          const [placeholder, meaning] = [written(name), t(`letter.placeholders.${name}`)];
-          return (
-            <li key={name}>
-              <Button
-                aria-label={t("letter.placeholders.insert", { placeholder, meaning })}
-                // The field keeps its cursor.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={({ currentTarget }) => insert(placeholder, currentTarget.form)}
-              >
-                <code>{placeholder}</code>
-              </Button>
-              <span className={styles.hint}>{meaning}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <PlaceholderList
+      title={t("letter.placeholders.title")}
+      hint={t("letter.placeholders.hint")}
+      placeholders={placeholders}
+      insert={(name, { form }) => insert(written(name), form)}
+    />
   );
 }

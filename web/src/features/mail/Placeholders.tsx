@@ -1,11 +1,10 @@
 import { placeholdersOf, type MailPart, type MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import { written } from "@rajt/contract/mail/placeholder.rules";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
 import { insertAtCaret } from "../../rich-text/insert-at-caret.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import styles from "./Mail.module.css";
+import { PlaceholderList } from "../../rich-text/PlaceholderList.tsx";
 
 type PlaceholdersProps = { name: MailTemplateName; insertHtml: (text: string) => void };
 
@@ -16,7 +15,6 @@ type PlaceholdersProps = { name: MailTemplateName; insertHtml: (text: string) =>
 export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
   const { t, say } = useTexts();
   const { words } = useFormModel();
-  const titleId = useId();
   const { part, fieldOf } = useLastPart();
   const [said, setSaid] = useState("");
   const insert = (placeholder: string) => {
@@ -26,36 +24,26 @@ export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
     else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) insertAtCaret(field, text);
     setSaid(t("mail.placeholders.inserted", { placeholder: text, field: words.label(part) }));
   };
+  const placeholders = Object.entries(placeholdersOf(name)).map(([placeholder, kind]) => {
+    const meaning = say(`mail.placeholder.${name}.${placeholder}`);
+    return {
+      name: placeholder,
+      meaning,
+      label: t("mail.placeholders.insert", { placeholder: written(placeholder), meaning }),
+      closed: kind === "rows" && part === "subject" ? t("mail.placeholders.notHere") : undefined,
+    };
+  });
   return (
-    <section aria-labelledby={titleId} className={styles.placeholders}>
-      <h2 id={titleId}>{t("mail.placeholders.title")}</h2>
-      <p className={styles.hint}>{t("mail.placeholders.hint")}</p>
-      <ul className={styles.placeholderList}>
-        {Object.entries(placeholdersOf(name)).map(([placeholder, kind]) => {
-          const meaning = say(`mail.placeholder.${name}.${placeholder}`);
-          const isClosed = kind === "rows" && part === "subject";
-          return (
-            <li key={placeholder}>
-              <Button
-                className={styles.placeholder}
-                aria-label={t("mail.placeholders.insert", { placeholder: written(placeholder), meaning })}
-                title={isClosed ? t("mail.placeholders.notHere") : undefined}
-                disabled={isClosed}
-                // The field keeps its cursor.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => insert(placeholder)}
-              >
-                <code>{written(placeholder)}</code>
-              </Button>
-              <span className={styles.hint}>{meaning}</span>
-            </li>
-          );
-        })}
-      </ul>
+    <PlaceholderList
+      title={t("mail.placeholders.title")}
+      hint={t("mail.placeholders.hint")}
+      placeholders={placeholders}
+      insert={insert}
+    >
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
-    </section>
+    </PlaceholderList>
   );
 }
 

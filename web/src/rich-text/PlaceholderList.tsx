@@ -1,0 +1,50 @@
+import { written } from "@rajt/contract/mail/placeholder.rules";
+import { useId, type ReactNode } from "react";
+import { Button } from "../kernel/ui/buttons/Button.tsx";
+import styles from "./PlaceholderList.module.css";
+
+type ListedPlaceholder = {
+  readonly name: string;
+  readonly meaning: string;
+  /** The name of its button. */
+  readonly label: string;
+  /** Why it cannot be inserted now. */
+  readonly closed?: string | undefined;
+};
+
+type PlaceholderListProps = {
+  title: string;
+  hint: string;
+  placeholders: readonly ListedPlaceholder[];
+  insert: (name: string, button: HTMLButtonElement) => void;
+  children?: ReactNode;
+};
+
+/** Shows the placeholders of a text with their meanings; each is a button that inserts it. */
+export function PlaceholderList({ title, hint, placeholders, insert, children }: PlaceholderListProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.box}>
+      <h2 id={titleId}>{title}</h2>
+      <p className={styles.hint}>{hint}</p>
+      <ul className={styles.list}>
+        {placeholders.map(({ name, meaning, label, closed }) => (
+          <li key={name}>
+            <Button
+              aria-label={label}
+              title={closed}
+              disabled={closed !== undefined}
+              // The field keeps its cursor.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={({ currentTarget }) => insert(name, currentTarget)}
+            >
+              <code>{written(name)}</code>
+            </Button>
+            <span className={styles.hint}>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}
