@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../testing/browser.ts";
 import {
+  endReceivables,
   makeAthlete,
   makeClub,
   makeCompetition,
@@ -98,6 +99,34 @@ describe("a letter to the entered", () => {
     expect(await recipients()).toEqual(emails(anna, bela));
   });
 
+  it("reaches nobody who withdrew, left a team or waits for a place, and no club of those with an address", async () => {
+    const made = await competitionOf("Kanári Kupa");
+    const club = await makeClub(portal.db);
+    const [entered, withdrawn, left, waiting] = [
+      await makeAthlete(portal.db, { club: club.id, birthDate: "2014-03-04" }),
+      await makeAthlete(portal.db),
+      await makeAthlete(portal.db),
+      await makeAthlete(portal.db),
+    ];
+    const [, ended = 0, vacated = 0] = await enter(
+      made,
+      { person: entered.id, club: club.id },
+      { person: withdrawn.id },
+      { person: left.id },
+    );
+    await endReceivables(portal.db, await owedFor(portal.db, [ended]));
+    await sql`update entry_member set vacated = true, person_id = null where entry_id = ${vacated}`.execute(portal.db);
+    await sql`insert into waiting_list_entry (race_id, person_id, created_at) values (${made.races[0]}, ${waiting.id}, ${at})`.execute(
+      portal.db,
+    );
+    for (const audience of ["ALL", "UNPAID"] as const) {
+      expect(await send(letterOf(made, { audience }))).toMatchObject({
+        recipients: { people: 1, mails: 1, throughClub: 0, optedOut: 0, unreachable: 0 },
+      });
+    }
+    expect(await recipients()).toEqual(emails(entered, entered));
+  });
+
   it("goes to one race, or to those who have not paid", async () => {
     const made = await competitionOf("Futamok Kupája");
     const [sprinter, paid, unpaid] = [
@@ -186,6 +215,7 @@ describe("a letter to the entered", () => {
       "<script>alert(1)</script> {{ name }}",
       "https://pelda.hu/a?b=1&c=2. javascript:alert(1) http://pelda.hu",
       'https://pelda.hu/" onmouseover="alert(1) https://bank.hu@gonosz.hu/',
+      "<img src=x onerror=alert(1)>",
     ].join("\n");
     const letter = letterOf(made, { subject: "<i>Figyelem</i>\u00a0", text });
     const { html = "" } = await preview(letter);
