@@ -27,7 +27,7 @@ const seat = {
 } as const;
 
 export const entryEvents = {
-  /** To the starter, the club that entered and the debtor. Whoever did it has the mail alone. */
+  /** To the starter, the club that entered and the debtor. The account that did it gets only the mail. */
   EntryMade: { ...entries, severity: "success", mail: "ENTRY_MADE" },
   /** The entry went to another race of its competition. */
   EntryMoved: { ...entries, mandatory: true, severity: "warning", mail: "ENTRY_MOVED", repeatable: true },

@@ -3,7 +3,7 @@ import { superAdmin } from "../kernel/access.ts";
 import * as table from "../kernel/table/table.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
-/** KEPT: there is no mail server, so it stays where it can be read. BOUNCED: its address cannot be reached. SETTLED: it failed or bounced, and somebody has seen to it. */
+/** KEPT: it stays in the outbox, since there is no mail server. BOUNCED: its address cannot be reached. SETTLED: it failed or bounced, and staff dismissed it. */
 export const MAIL_STATES = ["WAITING", "SENT", "FAILED", "BOUNCED", "SETTLED", "KEPT"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export const MAIL_TONES = {

@@ -38,6 +38,6 @@ export const DEFAULT_CHOICE: PreferenceChoice = "mail";
 /** Categories that concern super admins alone. */
 const OF_SUPER_ADMINS: readonly Category[] = ["registration", "portal"];
 
-/** Returns the categories that a viewer is asked about, and those that are locked for it. */
+/** Returns the categories that a viewer can choose for, and those that are locked. */
 export const categoriesFor = ({ isSuperAdmin }: { readonly isSuperAdmin: boolean }): readonly Category[] =>
   CATEGORIES.filter((category) => isSuperAdmin || !OF_SUPER_ADMINS.includes(category));

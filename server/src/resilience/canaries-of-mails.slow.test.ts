@@ -7,8 +7,8 @@ import { loadDemoSeason } from "../../demo/index.ts";
 import { startPortal, type Portal } from "../testing/harness.ts";
 import { report } from "./figures.ts";
 
-// The demo season and the 45 days after it: the name of each person and each competition is a canary, which no mail and no notification may bring
-// to an account that it does not concern. Whom it concerns is asked of the records here, apart from how the features find their recipients.
+// The demo season and the 45 days after it. The name of each person and of each competition is a canary: no mail and no notification may bring it
+// to an account that it does not concern. The test reads from the records whom it concerns, not from the features.
 
 const DAYS = 45;
 const DAY = 86_400_000;

@@ -7,7 +7,7 @@ import { notifyEach, type NotifyContext } from "../notification/index.ts";
 import { type ConcernedEntry, nameOfRace, readConcerned } from "./entry-notices.store.ts";
 import { keptUntil } from "./owed-entry.ts";
 
-/** The account that made, moved or withdrew entries: it has no bell of that, and the mail as a confirmation. */
+/** The account that made, moved or withdrew entries gets no bell, and the mail as a confirmation. */
 type Act = { readonly by: number; readonly at: Date };
 
 /** Notifies starters, entering clubs and debtors of entries that were made in this transaction. */
@@ -34,7 +34,7 @@ export async function notifyEntered(
   );
 }
 
-/** Notifies the same of an entry that was moved from another race. */
+/** Notifies the same accounts of an entry that was moved from another race. */
 export async function notifyMoved(
   tx: Tx,
   world: NotifyContext,
@@ -59,7 +59,7 @@ export async function notifyMoved(
   );
 }
 
-/** Notifies the same of entries that were withdrawn, with what comes back. */
+/** Notifies the same accounts of entries that were withdrawn, with what comes back. */
 export async function notifyWithdrawn(
   tx: Tx,
   world: NotifyContext,

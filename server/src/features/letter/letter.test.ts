@@ -86,7 +86,7 @@ const choose = (account: number, choice: string) =>
 const emails = (...made: Made[]) => made.map(({ email }) => email).toSorted();
 
 describe("a letter to the entered", () => {
-  it("reaches each entrant once, and nobody of another competition", async () => {
+  it("reaches each entrant once, and no entrant of another competition", async () => {
     const [own, other] = [await competitionOf("Tavaszi Kupa"), await competitionOf("Őszi Kupa")];
     const [anna, bela, canary] = [
       await makeAthlete(portal.db),
@@ -184,7 +184,7 @@ describe("a letter to the entered", () => {
     expect((await mails()).every(({ subscription }) => subscription === "entry")).toBe(true);
   });
 
-  it("has the organiser's address for answers, whoever sends it", async () => {
+  it("has the organiser's address for answers, also when a super admin sends it", async () => {
     const made = await competitionOf("Válasz Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     expect(await send(letterOf(made), office)).toMatchObject({ successful: true });
@@ -246,7 +246,7 @@ describe("a letter to the entered", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("is refused where it would reach nobody, and once the competition is cancelled", async () => {
+  it("is refused without a recipient, and once the competition is cancelled", async () => {
     const made = await competitionOf("Üres Kupa");
     expect(await send(letterOf(made))).toMatchObject({ code: "letter.refusal.nobody" });
     await enter(made, { person: (await makeAthlete(portal.db)).id });

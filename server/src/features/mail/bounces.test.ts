@@ -116,7 +116,7 @@ describe("reports of bounces", () => {
 });
 
 describe("an address that bounced", () => {
-  it("is told to its own account alone, until a token proves it", async () => {
+  it("is shown to its own account only, until a token proves it", async () => {
     const own = await portal.browser().signIn(annasAddress, PASSWORD);
     const other = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
     const told = async (browser: typeof own) =>

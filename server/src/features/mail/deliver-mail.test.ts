@@ -119,7 +119,7 @@ test.each(LOCALES)("a mail says why its recipient gets it, and where to change t
   await send();
 });
 
-test("super admins see what left, and what is to leave, without its key, and nobody else does", async () => {
+test("shows super admins the sent and the waiting mails without their keys, and refuses everybody else", async () => {
   const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);
   const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
   await queue();

@@ -3,7 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { escapeHtml } from "./escape-html.ts";
 import type { ListedMail } from "./mail.store.ts";
 
-// The pages of the outbox. Hungarian only: they are for whoever runs or tries the portal.
+// The pages of the outbox. Hungarian only: its readers run or try the portal.
 
 const frame = (title: string, main: string): string => `<!doctype html>
 <html lang="hu">

@@ -195,7 +195,7 @@ describe("money that was booked", () => {
     return { bell: rows.map(({ data }) => data), mails };
   };
 
-  it("is told to its debtor once, with what it was booked for and what is left to pay", async () => {
+  it("notifies its debtor once, with the items and what is left to pay", async () => {
     const { club, items } = await sheet();
     await receive(club, 10_000, items, "bank-told");
     await receive(club, 10_000, items, "bank-told");
@@ -207,7 +207,7 @@ describe("money that was booked", () => {
     expect(mails.filter(({ text }) => text.includes("bank-told"))).toEqual([]);
   });
 
-  it("by hand is told too, and its correction is not", async () => {
+  it("notifies of a mark by hand, and not of its correction", async () => {
     const club = await makeClub(portal.db);
     const { entry: id } = await portal.owes(club, 9_000);
     const mark = (paid: boolean) => portal.organiser.browser.call(MARK_ENTRY, { id, paid });

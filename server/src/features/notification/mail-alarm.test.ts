@@ -68,7 +68,7 @@ const banner = async (browser: Browser) => (await browser.call("GET /dashboardNo
 const send = () => portal.runJob("send-waiting-mails");
 
 describe("trouble with mail", () => {
-  it("is told when the oldest mail has waited for 15 minutes: a red row, the bell, the webhook, once an hour", async () => {
+  it("raises the alarm when the oldest mail has waited for 15 minutes: a red row, the bell, the webhook, once an hour", async () => {
     await queueTestMail(portal);
     portal.clock.advance(13 * MINUTE);
     await minuteLater();
@@ -88,7 +88,7 @@ describe("trouble with mail", () => {
     expect(await rows(admin)).toEqual([]);
   });
 
-  it("is told when more than 5 % of the mails of an hour failed", async () => {
+  it("raises the alarm when more than 5 % of the mails of an hour failed", async () => {
     for (let nth = 0; nth < 19; nth++) await queueTestMail(portal);
     await send();
     canSend = false;
@@ -147,7 +147,7 @@ describe("trouble with mail", () => {
     await alarm;
   });
 
-  it("is told to super admins alone", async () => {
+  it("is shown to super admins only", async () => {
     const athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
     await queueTestMail(portal);
     portal.clock.advance(15 * MINUTE);

@@ -114,8 +114,8 @@ export type NewNotifications = {
 };
 
 /**
- * Inserts notifications in one statement; returns the accounts that had none yet, each with its occurrence. An account that wants none of the category has the row as a
- * removed one, so that the same occurrence is not notified later either.
+ * Inserts notifications in one statement; returns the accounts that had none yet, each with its occurrence. An account that switched the
+ * category off gets the row as a removed one, so that the same occurrence is not notified later either.
  */
 export async function insertNotifications(
   tx: Tx,

@@ -33,7 +33,7 @@ const doneFor =
     return new Map();
   };
 
-/** The notifications of each account, which nobody else sees (product/notifications). */
+/** The notifications of an account, for that account only (product/notifications 7). */
 export const notificationList = (openAs: OpenAs) =>
   serveTable(notificationTable, {
     texts: "notification.list",

@@ -48,7 +48,7 @@ export const calls: Controls = {
   },
   dashboardSettingControl: { "getSettings saveSettings": "any account" },
   // Every open page asks how many wait, and a session may end meanwhile: for a guest there are none.
-  // Whoever reads the mail of an address has the key by which its category ends.
+  // The reader of a mail has the key that ends its category.
   notificationPreferenceControl: { "getOwn getAddress choose": "any account", unsubscribe: "everyone" },
   dashboardNotificationTableControl: { "LIST markRead markUnread deleteById": "any account" },
   dashboardNotificationControl: { getStatus: "everyone", "getList deleteById deleteAll": "any account" },

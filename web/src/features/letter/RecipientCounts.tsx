@@ -2,7 +2,7 @@ import type { LetterRecipients } from "@rajt/contract/letter/letter.calls";
 import { useTexts } from "../../kernel/texts.tsx";
 import styles from "./Letter.module.css";
 
-/** How many people a letter reaches and how, and how many it does not; nobody is named. */
+/** Shows how many people a letter reaches, and how many it does not, without names. */
 export function RecipientCounts({ recipients }: { recipients: LetterRecipients }) {
   const { t } = useTexts();
   const { people, mails, throughClub, clubs, optedOut, unreachable } = recipients;
