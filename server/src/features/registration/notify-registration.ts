@@ -1,3 +1,4 @@
+import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
@@ -8,6 +9,15 @@ import { knownAddressLimit } from "./registration-limits.ts";
 import { findByEmail, findKnown, keepAddressProof } from "./registration.store.ts";
 
 const LINK_HOURS = 48;
+
+/** Returns the mail to super admins of a registration, with the sentence of its notification. */
+const mailOf =
+  (event: "OrgRegistation" | "PersonRegistration" | "PersonReRegistration", name: string, record: URL) =>
+  ({ locale }: { readonly locale: Locale }) => ({
+    party: name,
+    happened: say(locale, `notification.message.${event}`, { name }),
+    link: record.href,
+  });
 
 /** Notifies super admins of an organisation, which they check. */
 export const notifyOrganisation = (
@@ -23,11 +33,11 @@ export const notifyOrganisation = (
     { id, at },
     {
       values: { userId: id, name, isOrganizer },
-      mail: ({ locale }) => ({
-        party: name,
-        happened: say(locale, "notification.message.OrgRegistation", { name }),
-        link: new URL(pathTo(isOrganizer ? "organizerEdit" : "clubEdit", { id }), world.publicUrl).href,
-      }),
+      mail: mailOf(
+        "OrgRegistation",
+        name,
+        new URL(pathTo(isOrganizer ? "organizerEdit" : "clubEdit", { id }), world.publicUrl),
+      ),
     },
   );
 
@@ -61,11 +71,7 @@ export async function notifyPerson(
     { id, at },
     {
       values: { userId: id, name },
-      mail: ({ locale }) => ({
-        party: name,
-        happened: say(locale, `notification.message.${event}`, { name }),
-        link: new URL(pathTo("athleteEdit", { id }), world.publicUrl).href,
-      }),
+      mail: mailOf(event, name, new URL(pathTo("athleteEdit", { id }), world.publicUrl)),
     },
   );
   if (known === null || known.email === null || known.isUnproven) return;
