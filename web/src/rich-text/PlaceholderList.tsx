@@ -1,10 +1,11 @@
-import { written } from "@rajt/contract/mail/placeholder.rules";
 import { useId, type ReactNode } from "react";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
 import styles from "./PlaceholderList.module.css";
 
 type ListedPlaceholder = {
   readonly name: string;
+  /** As it stands in a text, such as `{{ name }}`. */
+  readonly written: string;
   readonly meaning: string;
   /** The name of its button. */
   readonly label: string;
@@ -28,7 +29,7 @@ export function PlaceholderList({ title, hint, placeholders, insert, children }:
       <h2 id={titleId}>{title}</h2>
       <p className={styles.hint}>{hint}</p>
       <ul className={styles.list}>
-        {placeholders.map(({ name, meaning, label, closed }) => (
+        {placeholders.map(({ name, written, meaning, label, closed }) => (
           <li key={name}>
             <Button
               aria-label={label}
@@ -38,7 +39,7 @@ export function PlaceholderList({ title, hint, placeholders, insert, children }:
               onMouseDown={(event) => event.preventDefault()}
               onClick={({ currentTarget }) => insert(name, currentTarget)}
             >
-              <code>{written(name)}</code>
+              <code>{written}</code>
             </Button>
             <span className={styles.hint}>{meaning}</span>
           </li>

@@ -214,7 +214,12 @@ function Placeholders({ insert }: { insert: (text: string, form: HTMLFormElement
   const { t } = useTexts();
   const placeholders = LETTER_PLACEHOLDERS.map((name) => {
     const meaning = t(`letter.placeholders.${name}`);
-    return { name, meaning, label: t("letter.placeholders.insert", { placeholder: written(name), meaning }) };
+    return {
+      name,
+      written: written(name),
+      meaning,
+      label: t("letter.placeholders.insert", { placeholder: written(name), meaning }),
+    };
   });
   return (
     <PlaceholderList

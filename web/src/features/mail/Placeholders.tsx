@@ -28,6 +28,7 @@ export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
     const meaning = say(`mail.placeholder.${name}.${placeholder}`);
     return {
       name: placeholder,
+      written: written(placeholder),
       meaning,
       label: t("mail.placeholders.insert", { placeholder: written(placeholder), meaning }),
       closed: kind === "rows" && part === "subject" ? t("mail.placeholders.notHere") : undefined,
