@@ -90,8 +90,7 @@ type EntryTraits = {
 export const makeEntries = (db: Db, entries: readonly EntryTraits[]): Promise<number[]> =>
   tx(db, (tx) => makeEntriesIn(tx, entries));
 
-/** The same within a transaction. */
-export async function makeEntriesIn(tx: Tx, entries: readonly EntryTraits[]): Promise<number[]> {
+async function makeEntriesIn(tx: Tx, entries: readonly EntryTraits[]): Promise<number[]> {
   const ids: number[] = [];
   for (const {
     competition,
