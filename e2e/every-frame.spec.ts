@@ -42,10 +42,12 @@ async function placesIn(page: Page): Promise<{ competitionId: number; raceId: nu
 async function addressOf(page: Page, id: PageId, places: Readonly<Record<string, number>>): Promise<string> {
   const { path, above } = pages[id];
   if (id === "newPassword") return "/new-password/1/key";
+  if (id === "unsubscribe") return "/unsubscribe/key";
+  if (id === "mailView") return pathTo(id, { id: await firstRow(page, "mailTableControl") });
   if (id === "calendarView") return pathTo(id, { id: places["competitionId"] ?? 0 });
   if (id.startsWith("profile")) return "/profile";
   if (id === "transferSheet") return sheetOf(page);
-  if (above === "athleteTransfer") return path.replace(":id", String(await transferIn(page)));
+  if (above === "athleteTransfer") return path.replace(":id", String(await firstRow(page, "athleteTransferTableControl")));
   const known = path
     .replace(/\/:\w+\?$/, "")
     .replace(/:(competitionId|raceId)/g, (_, name: string) => String(places[name]));
@@ -58,12 +60,12 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   return hrefs.find((href) => /\/\d+$/.test(href)) ?? known.replace(/:id$/, "new");
 }
 
-/** Returns a transfer that the viewer may see, or one that is not there. */
-async function transferIn(page: Page): Promise<number> {
+/** Returns the id of a row that the viewer may see in a list, or of one that is not there. */
+async function firstRow(page: Page, control: string): Promise<number> {
   const session = "frames";
-  await page.request.post("/api/athleteTransferTableControl/getInstance", { data: { session, create: true } });
+  await page.request.post(`/api/${control}/getInstance`, { data: { session, create: true } });
   const data = { session, firstResult: 0, maxResults: 1 };
-  const answer = await page.request.post("/api/athleteTransferTableControl/getList", { data });
+  const answer = await page.request.post(`/api/${control}/getList`, { data });
   const [row] = answer.ok() ? ((await answer.json()) as { data: { id: number }[] }).data : [];
   return row?.id ?? 999_999;
 }

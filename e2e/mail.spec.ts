@@ -70,6 +70,7 @@ test.describe("with a mail server", () => {
   }) => {
     await signInFirst(page);
     await page.goto(`${address}/email-template`);
+    await page.getByRole("searchbox").fill("jelszó");
     await page.getByRole("link", { name: "Új jelszó kérése", exact: true }).first().click();
     await page.getByRole("button", { name: "Próbalevél küldése magamnak" }).click();
     const trials = () =>

@@ -1,7 +1,8 @@
-import { expect, type Page, type TestInfo } from "@playwright/test";
+import { expect, request, test, type Page, type TestInfo } from "@playwright/test";
 
 /** Of every demo account: server/demo. */
 export const PASSWORD = "rajt-vonal-2027";
+const ADMINISTRATOR = "admin@demo.rajt.example";
 
 /** Returns the name of this try of a test alone: projects, repetitions and second tries share one portal. */
 export const ownWord = ({ project, repeatEachIndex, retry }: TestInfo): string =>
@@ -109,17 +110,27 @@ const OPEN_BASKET = { hu: /Kosár megnyitása/, en: /Open the basket/ } as const
 export const basketButton = (page: Page, language: Language = "hu") =>
   page.getByRole("button", { name: OPEN_BASKET[language] });
 
-/** Withdraws what an earlier try has entered and not paid. */
+/** Withdraws the unpaid entries of the visitor. The administrator marks as paid those that can no longer be withdrawn. */
 export async function emptyBasket(page: Page): Promise<void> {
   const left = (await (await page.request.get("/api/basketControl/getBasketContent")).json()) as {
+    id: number;
     competition: number;
     race: number;
   }[];
-  for (const { competition, race } of left) {
+  for (const { id, competition, race } of left) {
     const data = { competition, race, isDelete: true };
     const answer = await page.request.post("/api/competitionEntryControl/personEntry", { data });
-    expect(await answer.json()).toMatchObject({ successful: true });
+    const { successful } = (await answer.json()) as { successful: boolean };
+    if (!successful) await markAsPaid(id);
   }
+}
+
+async function markAsPaid(id: number): Promise<void> {
+  const administrator = await request.newContext({ baseURL: test.info().project.use.baseURL ?? "" });
+  await administrator.post("/api/userLogin/loginV2", { data: { email: ADMINISTRATOR, password: PASSWORD } });
+  const answer = await administrator.post("/api/competitionEntryControl/updatePaid", { data: { id, paid: true } });
+  expect(await answer.json()).toMatchObject({ successful: true });
+  await administrator.dispose();
 }
 
 /** Returns the number of items that the badge of the basket shows. */
