@@ -9,6 +9,16 @@ const place = {
   values: { id: "id", name: "text", race: "text", reason: "text" },
 } as const;
 
+/** Concerns what lapses: all of it that one debtor has on one day. */
+const lapse = {
+  category: "entry",
+  mandatory: true,
+  severity: "warning",
+  subject: "competition",
+  audience: "account",
+  mail: "ENTRY_LAPSE",
+} as const;
+
 /** Concerns a member of a team. */
 const seat = {
   category: "entry",
@@ -36,10 +46,14 @@ export const entryEvents = {
   TeamSeatLeft: { ...seat, severity: "warning", repeatable: true },
   /** … or, once teams are closed, a member who may no longer start for it. */
   TeamSeatInDoubt: { ...seat, severity: "warning" },
-  /** An unpaid entry of a race with limited places is about to end; once more where a transfer sheet extended its term … */
-  EntryLapses: { ...place, mandatory: true, severity: "warning", repeatable: true },
-  /** … or has ended. */
-  EntryLapsed: { ...place, mandatory: true, severity: "warning" },
+  /** Unpaid entries of races with limited places are about to end: at most once a day for each debtor … */
+  EntryLapses: {
+    ...lapse,
+    repeatable: true,
+    values: { id: "id", entryIdList: "ids", what: "text", count: "count", until: "day", untilTime: "text" },
+  },
+  /** … or have ended. */
+  EntryLapsed: { ...lapse, values: { id: "id", what: "text", count: "count" } },
   /** The price of an unpaid entry rises in three days; once for each rise. */
   PriceRises: {
     category: "entry",

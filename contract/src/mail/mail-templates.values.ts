@@ -31,6 +31,15 @@ const MAIL_TEMPLATES = {
     reason: "text",
     link: "link",
   },
+  ENTRY_LAPSE: {
+    name: "text",
+    what: "text",
+    competition: "text",
+    happened: "text",
+    items: "rows",
+    action: "text",
+    link: "link",
+  },
   PRICE_RISES: {
     name: "text",
     competition: "text",

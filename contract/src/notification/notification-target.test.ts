@@ -16,6 +16,8 @@ it.each([
   ["CompetitionApproved", { id: 3 }, "/calendar/view/3"],
   ["CompetitionCancelled", { id: 3 }, "/calendar/view/3"],
   ["CompetitionCancelled", {}, null],
+  ["EntryLapses", { id: 3, entryIdList: [5, 8] }, "/calendar#basket=e5,8"],
+  ["EntryLapses", { id: 3, entryIdList: [] }, "/calendar/view/3"],
   ["PersonDoctorDateExpire", {}, "/profile"],
   ["PortalTrouble", {}, null],
   ["AthleteTransferWaitForAthlete", { id: 3 }, "/athlete-answer/3"],

@@ -1,3 +1,4 @@
+import { basketOfEntries } from "../payment/basket-address.values.ts";
 import { pathTo } from "../portal.pages.ts";
 import type { Subject } from "./notification.events.ts";
 import { EVENTS } from "../portal.events.ts";
@@ -10,7 +11,11 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
     userId === undefined ? null : pathTo(isOrganizer === true ? "organizerEdit" : "clubEdit", { id: userId }),
   person: ({ userId }) => (userId === undefined ? null : pathTo("athleteEdit", { id: userId })),
   announcement: ({ id }) => (id === undefined ? null : pathTo("competitionEdit", { id })),
-  competition: ({ id }) => (id === undefined ? null : pathTo("calendarView", { id })),
+  // What its reader may pay opens the basket, with that chosen alone.
+  competition: ({ id, entryIdList = [] }) => {
+    if (entryIdList.length > 0) return pathTo("calendar") + basketOfEntries(entryIdList);
+    return id === undefined ? null : pathTo("calendarView", { id });
+  },
   profile: () => pathTo("profile"),
   portal: () => null,
   doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),

@@ -14,7 +14,12 @@ export const notification = z.object({
   message: z.string(),
   severity: Severity,
   notificationType: NotificationType,
-  data: z.object({ id: id.optional(), userId: id.optional(), isOrganizer: z.boolean().optional() }),
+  data: z.object({
+    id: id.optional(),
+    userId: id.optional(),
+    isOrganizer: z.boolean().optional(),
+    entryIdList: z.array(id).readonly().optional(),
+  }),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
 });

@@ -35,6 +35,8 @@ export type ValueKinds = {
   readonly day: Day;
   readonly flag: boolean;
   readonly count: number;
+  /** Records that its page opens with; no sentence names them. */
+  readonly ids: readonly number[];
 };
 
 export type Event = {

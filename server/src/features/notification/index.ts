@@ -20,7 +20,7 @@ import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
 export { proveMailAddress } from "../mail/index.ts";
 export { deliverWithin } from "./deliver-notifications.ts";
-export { notify, type NotifyContext } from "./notify.ts";
+export { notify, type NotifyContext, wasNotifiedOf } from "./notify.ts";
 export { superAdmins } from "./recipients.store.ts";
 export { troubleNotifier } from "./notify-trouble.ts";
 export type { SubjectAccess } from "./subject-access.ts";

@@ -105,7 +105,7 @@ export type NewNotification = {
   readonly severity: Severity;
   /** The category whose preference may silence it; null where none may. */
   readonly optionalCategory: string | null;
-  readonly data: Readonly<Record<string, string | number | boolean>>;
+  readonly data: Readonly<Record<string, string | number | boolean | readonly number[]>>;
   /**
    * The occurrence of the event, for instance `PersonRegistration:17`; each account is notified of it once, even if it
    * removed the notification.
@@ -137,6 +137,15 @@ export async function insertNotifications(
 export async function wasNotified(tx: Tx, dedupeKey: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from notification where starts_with(dedupe_key, ${dedupeKey}) and created_at > ${since} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Returns whether one of the accounts was ever notified of an occurrence. */
+export async function isNotified(tx: Tx, dedupeKey: string, accounts: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification where account_id = any(${accounts}::integer[]) and dedupe_key = ${dedupeKey} limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { day } from "@rajt/contract/kernel/day.schema";
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
@@ -27,7 +28,12 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
       message: say(sentenceOf(type.data, isOpen), inWords(row.data, locale)),
       severity: row.severity,
       notificationType: type.data,
-      data: { ...(isOpen && numberAt("id", row.data)), ...numberAt("userId", row.data), ...isOrganizerOf(row.data) },
+      data: {
+        ...(isOpen && numberAt("id", row.data)),
+        ...numberAt("userId", row.data),
+        ...isOrganizerOf(row.data),
+        ...idsAt("entryIdList", row.data),
+      },
       created: row.created.toISOString(),
       updated: row.updated.toISOString(),
     },
@@ -58,4 +64,9 @@ const isOrganizerOf = ({ isOrganizer }: NotificationRow["data"]) =>
 const numberAt = <K extends "id" | "userId">(key: K, data: NotificationRow["data"]) => {
   const value = data[key];
   return typeof value === "number" ? { [key]: value } : {};
+};
+
+const idsAt = <K extends "entryIdList">(key: K, data: NotificationRow["data"]) => {
+  const ids = z.array(z.int()).safeParse(data[key]);
+  return ids.success ? { [key]: ids.data } : {};
 };

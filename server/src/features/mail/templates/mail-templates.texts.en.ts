@@ -317,6 +317,28 @@ All notifications:
 All the best,
 the Rajt team`,
   },
+  ENTRY_LAPSE: {
+    subject: "{{ what }}: {{ competition }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>{{ items }}</p>",
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ happened }}
+
+{{ items }}
+
+{{ action }}:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
   PRICE_RISES: {
     subject: "The price of an entry rises: {{ competition }}, {{ race }} – Rajt",
     html: [

@@ -317,6 +317,28 @@ Ez történt az elmúlt héten:
 Szép napot!
 A Rajt csapata`,
   },
+  ENTRY_LAPSE: {
+    subject: "{{ what }}: {{ competition }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>{{ items }}</p>",
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ happened }}
+
+{{ items }}
+
+{{ action }}:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   PRICE_RISES: {
     subject: "Drágul a nevezés: {{ competition }}, {{ race }} – Rajt",
     html: [
