@@ -9,6 +9,9 @@ const place = {
   values: { id: "id", name: "text", race: "text", reason: "text" },
 } as const;
 
+/** Concerns a line of a waiting list. */
+const line = { ...place, values: { ...place.values, raceId: "id" } } as const;
+
 /** Concerns what lapses: all of it that one debtor has on one day. */
 const lapse = {
   category: "entry",
@@ -64,13 +67,13 @@ export const entryEvents = {
     repeatable: true,
     values: { id: "id", name: "text", race: "text", amount: "text", nextAmount: "text", risesOn: "day" },
   },
-  PlaceOffered: { ...place, severity: "success" },
+  PlaceOffered: { ...line, subject: "offeredPlace", severity: "success" },
   /** An offer expired. */
-  PlaceUnused: { ...place, severity: "warning" },
+  PlaceUnused: { ...line, severity: "warning" },
   /** The organiser removed the person from the waiting list. */
-  PlacePassedOver: { ...place, severity: "warning" },
+  PlacePassedOver: { ...line, severity: "warning" },
   /** The competition was cancelled. */
   PlaceCancelled: { ...place, severity: "warning" },
   /** A place became free, and a rule prevents offering it. */
-  PlaceBarred: { ...place, severity: "warning" },
+  PlaceBarred: { ...line, severity: "warning" },
 } as const satisfies Record<string, Event>;

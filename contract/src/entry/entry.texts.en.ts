@@ -118,8 +118,6 @@ export const entryTextsEn = {
       EntryLapses:
         "Their fees have not been paid. The races have a limited number of places, so these entries end unless they are paid by {until}.",
       EntryLapsed: "These entries have ended: they were not paid by {until}. Nothing is owed for them.",
-      pay: "Pay",
-      open: "Open the competition's page",
       more: "{first} and {count} more",
     },
     told: {

@@ -123,8 +123,6 @@ export const entryTextsHu = {
       EntryLapses:
         "A díjuk még nincs befizetve. A futamokon véges számú hely van, ezért ezek a nevezések megszűnnek, ha eddig nem fizetik be: {until}.",
       EntryLapsed: "Ezek a nevezések megszűntek, mert {until} időpontig nem fizették be. Tartozás nem maradt utánuk.",
-      pay: "Kifizetem",
-      open: "Megnyitom a verseny oldalát",
       more: "{first} és még {count} verseny",
     },
     told: {

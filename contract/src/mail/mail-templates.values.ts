@@ -29,6 +29,7 @@ const MAIL_TEMPLATES = {
     what: "text",
     happened: "text",
     reason: "text",
+    action: "text",
     link: "link",
   },
   ENTRY_LAPSE: {

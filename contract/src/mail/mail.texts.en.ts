@@ -148,7 +148,8 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       what: "The subject of the mail in a few words",
       happened: "What happened: a place came free, was passed on, taken off the list, the entry was deleted",
       reason: "The reason; where there is none, its paragraph is left out",
-      link: "The competition's page",
+      action: "What the button says",
+      link: "The place that is offered; otherwise the competition's page",
     },
     VERIFICATION: {
       name: "Whose profile it is",
@@ -284,6 +285,12 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     PlacePassedOver: "Off the waiting list",
     PlaceCancelled: "Cancelled competition",
     PlaceBarred: "No place for you now",
+  },
+  /** What the button of such a mail says. */
+  action: {
+    pay: "Pay",
+    competition: "Open the competition's page",
+    offer: "See the place you are offered",
   },
   twin: {
     make: "Make it from the formatted mail",

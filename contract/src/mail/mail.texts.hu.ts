@@ -146,7 +146,8 @@ export const mailTextsHu = {
       what: "Miről szól a levél, pár szóban: a tárgyba való",
       happened: "Mi történt: hely szabadult fel, továbbadtuk, levették a várólistáról, törölték a nevezését",
       reason: "Az indoklás; ahol nincs, a bekezdése elmarad",
-      link: "A verseny oldala",
+      action: "Amit a gomb mond",
+      link: "A felajánlott hely, egyébként a verseny oldala",
     },
     VERIFICATION: {
       name: "Akinek az adatlapjáról szó van",
@@ -284,6 +285,12 @@ export const mailTextsHu = {
     PlacePassedOver: "Lekerültél a várólistáról",
     PlaceCancelled: "Elmarad a verseny",
     PlaceBarred: "Most nem kaphatsz helyet",
+  },
+  /** What the button of such a mail says. */
+  action: {
+    pay: "Kifizetem",
+    competition: "Megnyitom a verseny oldalát",
+    offer: "Megnézem a felajánlott helyet",
   },
   twin: {
     make: "Készítés a formázott levélből",

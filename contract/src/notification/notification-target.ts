@@ -1,3 +1,4 @@
+import { offerPath } from "../competition/race-address.values.ts";
 import { basketOfEntries } from "../payment/basket-address.values.ts";
 import { pathTo } from "../portal.pages.ts";
 import type { Subject } from "./notification.events.ts";
@@ -16,6 +17,7 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
     if (entryIdList.length > 0) return pathTo("calendar") + basketOfEntries(entryIdList);
     return id === undefined ? null : pathTo("calendarView", { id });
   },
+  offeredPlace: ({ raceId }) => (raceId === undefined ? pathTo("ownRaces") : offerPath(raceId)),
   profile: () => pathTo("profile"),
   portal: () => null,
   doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),

@@ -18,6 +18,7 @@ export const notification = z.object({
     id: id.optional(),
     userId: id.optional(),
     isOrganizer: z.boolean().optional(),
+    raceId: id.optional(),
     entryIdList: z.array(id).readonly().optional(),
   }),
   created: z.iso.datetime(),

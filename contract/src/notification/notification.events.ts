@@ -13,6 +13,7 @@ export type Subject =
   | "person"
   | "announcement"
   | "competition"
+  | "offeredPlace"
   | "profile"
   | "portal"
   | "doubtfulPayment"

@@ -100,6 +100,7 @@ export const notificationTextsEn = {
     notificationType: "Type",
     subjectId: "Identifier",
     userId: "Identifier of the person or organisation",
+    raceId: "Identifier of the race",
     idList: "Identifiers of several items",
     isOrganizer: "About an organiser",
     open: "Open",

@@ -98,6 +98,7 @@ export const notificationTextsHu = {
     notificationType: "Típus",
     subjectId: "Azonosító",
     userId: "Személy vagy szervezet azonosítója",
+    raceId: "Futam azonosítója",
     idList: "Több tétel azonosítói",
     isOrganizer: "Rendezőről szól",
     open: "Megnyitás",

@@ -54,6 +54,7 @@ export const notificationList = (openAs: OpenAs) =>
       notificationType: sql`n.type`,
       subjectId: sql`case when ${ABOUT_COMPETITIONS} then c.id when n.data->>'id' ~ '^\\d{1,9}$' then (n.data->>'id')::integer end`,
       userId: sql`case when n.data->>'userId' ~ '^\\d{1,9}$' then (n.data->>'userId')::integer end`,
+      raceId: sql`case when n.data->>'raceId' ~ '^\\d{1,9}$' then (n.data->>'raceId')::integer end`,
       idList: sql`translate(n.data->>'entryIdList', '[] ', '')`,
       isOrganizer: sql`coalesce(n.data->>'isOrganizer' = 'true', false)`,
     },

@@ -31,6 +31,7 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
       data: {
         ...(isOpen && numberAt("id", row.data)),
         ...numberAt("userId", row.data),
+        ...numberAt("raceId", row.data),
         ...isOrganizerOf(row.data),
         ...idsAt("entryIdList", row.data),
       },
@@ -61,7 +62,7 @@ function inWords(data: NotificationRow["data"], locale: Locale): Record<string, 
 const isOrganizerOf = ({ isOrganizer }: NotificationRow["data"]) =>
   typeof isOrganizer === "boolean" ? { isOrganizer } : {};
 
-const numberAt = <K extends "id" | "userId">(key: K, data: NotificationRow["data"]) => {
+const numberAt = <K extends "id" | "userId" | "raceId">(key: K, data: NotificationRow["data"]) => {
   const value = data[key];
   return typeof value === "number" ? { [key]: value } : {};
 };

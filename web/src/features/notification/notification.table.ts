@@ -29,14 +29,15 @@ export const NotificationList = tablePage(notificationTable, {
     {
       label: "notification.list.open",
       icon: IconArrowRight,
-      reads: ["notificationType", "subjectId", "userId", "idList", "isOrganizer"],
-      to: ({ notificationType, subjectId, userId, idList, isOrganizer }) =>
+      reads: ["notificationType", "subjectId", "userId", "raceId", "idList", "isOrganizer"],
+      to: ({ notificationType, subjectId, userId, raceId, idList, isOrganizer }) =>
         isType(notificationType)
           ? targetOf({
               notificationType,
               data: {
                 id: idIn(subjectId),
                 userId: idIn(userId),
+                raceId: idIn(raceId),
                 isOrganizer: isOrganizer === true,
                 entryIdList: idsIn(idList),
               },

@@ -46,7 +46,7 @@ export async function notifyLapses(
         },
         mail: ({ locale }) => ({
           ...mailOf("EntryLapses", { account, entries: its }, until, locale),
-          action: say(locale, payable.length > 0 ? "entry.waiting.lapse.pay" : "entry.waiting.lapse.open"),
+          action: say(locale, payable.length > 0 ? "mail.action.pay" : "mail.action.competition"),
           link: new URL(link, world.publicUrl).href,
         }),
       },
@@ -76,7 +76,7 @@ export async function notifyLapsed(
         },
         mail: ({ locale }) => ({
           ...mailOf("EntryLapsed", { account, entries: its }, its[0].lapsesAt ?? at, locale),
-          action: say(locale, "entry.waiting.lapse.open"),
+          action: say(locale, "mail.action.competition"),
           link: new URL(pathTo("calendarView", { id: its[0].competition }), world.publicUrl).href,
         }),
       },

@@ -256,7 +256,7 @@ the Rajt team`,
       "<p><strong>{{ competition }}</strong>, {{ race }} ({{ day }})</p>",
       "<p>{{ happened }}</p>",
       "<p>Reason: {{ reason }}</p>",
-      '<p><a href="{{ link }}" class="button">Open the competition\'s page</a></p>',
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
@@ -266,6 +266,8 @@ the Rajt team`,
 {{ happened }}
 
 Reason: {{ reason }}
+
+{{ action }}:
 
 {{ link }}
 

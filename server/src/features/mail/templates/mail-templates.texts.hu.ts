@@ -256,7 +256,7 @@ A Rajt csapata`,
       "<p><strong>{{ competition }}</strong>, {{ race }} ({{ day }})</p>",
       "<p>{{ happened }}</p>",
       "<p>Indoklás: {{ reason }}</p>",
-      '<p><a href="{{ link }}" class="button">Megnyitom a verseny oldalát</a></p>',
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
     text: `Szia {{ name }}!
@@ -266,6 +266,8 @@ A Rajt csapata`,
 {{ happened }}
 
 Indoklás: {{ reason }}
+
+{{ action }}:
 
 {{ link }}
 
