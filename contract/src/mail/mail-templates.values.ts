@@ -32,6 +32,8 @@ const MAIL_TEMPLATES = {
     action: "text",
     link: "link",
   },
+  DOCTOR_DATE: { name: "text", day: "text", link: "link" },
+  CLUB_DOCTOR_DATES: { name: "text", count: "text", link: "link" },
   ENTRY_LAPSE: {
     name: "text",
     what: "text",

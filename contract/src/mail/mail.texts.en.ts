@@ -70,6 +70,8 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     COMPETITION_CORRECTED: "Corrected announcement, to its organiser",
     ENTRY_CANCELLED: "Cancelled competition, to the entered",
     ENTRY_NOTICE: "A place in a race: waiting list, deleted entry",
+    DOCTOR_DATE: "Certificate about to expire",
+    CLUB_DOCTOR_DATES: "Athletes' medical clearances about to expire, to the club",
     ENTRY_LAPSE: "Entries about to end, and ended",
     PRICE_RISES: "Unpaid entry whose price rises",
     WEEKLY_DIGEST: "Weekly digest",
@@ -163,6 +165,16 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
       more: "How many more there are; if none, its paragraph is left out",
       link: "All notifications",
     },
+    DOCTOR_DATE: {
+      name: "The athlete's name",
+      day: "The last valid day",
+      link: "The profile page",
+    },
+    CLUB_DOCTOR_DATES: {
+      name: "The club's name",
+      count: "The number of athletes",
+      link: "The list of these athletes alone; of one athlete, their record",
+    },
     ENTRY_LAPSE: {
       name: "Name of the debtor, of who is entered, or of the club",
       what: "The subject of the mail in a few words",
@@ -251,6 +263,7 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     competition: "Sample Cup",
     race: "Olympic distance, adults",
     day: "8–9 May 2027",
+    count: "12",
     action: "Open",
     what: "A place is offered",
     happened: "The technical committee sent the announcement back.",

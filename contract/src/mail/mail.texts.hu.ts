@@ -68,6 +68,8 @@ export const mailTextsHu = {
     COMPETITION_CORRECTED: "Javított kiírás, a rendezőnek",
     ENTRY_CANCELLED: "Elmaradó verseny, a nevezetteknek",
     ENTRY_NOTICE: "Hely egy futamon: várólista, törölt nevezés",
+    DOCTOR_DATE: "Lejáró igazolás",
+    CLUB_DOCTOR_DATES: "Sportolók lejáró sportorvosi engedélyei, az egyesületnek",
     ENTRY_LAPSE: "Lejáró és lejárt nevezések",
     PRICE_RISES: "Dráguló, befizetetlen nevezés",
     WEEKLY_DIGEST: "Heti összefoglaló",
@@ -161,6 +163,16 @@ export const mailTextsHu = {
       more: "Hány értesítés maradt ki; ha egy sem, a bekezdése elmarad",
       link: "Az összes értesítés",
     },
+    DOCTOR_DATE: {
+      name: "A sportoló neve",
+      day: "Az utolsó érvényes nap",
+      link: "A profil oldala",
+    },
+    CLUB_DOCTOR_DATES: {
+      name: "Az egyesület neve",
+      count: "A sportolók száma",
+      link: "A sportolók listája, csak ők; egy sportolónál az adatlapja",
+    },
     ENTRY_LAPSE: {
       name: "Az adós, a nevezett vagy az egyesület neve",
       what: "Miről szól a levél, pár szóban: a tárgyba való",
@@ -250,6 +262,7 @@ export const mailTextsHu = {
     competition: "Minta Kupa",
     race: "Olimpiai táv, felnőtt",
     day: "2027 május 8–9.",
+    count: "12",
     action: "Megnyitom",
     what: "Hely felajánlva",
     happened: "A technikai bizottság visszaküldte a kiírást.",

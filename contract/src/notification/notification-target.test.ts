@@ -21,6 +21,12 @@ it.each([
   ["EntryLapses", { id: 3, entryIdList: [5, 8] }, "/calendar#basket=e5,8"],
   ["EntryLapses", { id: 3, entryIdList: [] }, "/calendar/view/3"],
   ["PersonDoctorDateExpire", {}, "/profile"],
+  ["OrgAthleteDoctorDateExpire", { userId: 7 }, "/athlete/edit/7"],
+  [
+    "OrgAthleteDoctorDateExpire",
+    { userIdList: [7, 8], period: "2026-05-05/2026-07-03" },
+    `/athlete?opening=${encodeURIComponent('{"filter":[{"propertyName":"doctorDate","type":"INTERVAL","value":{"from":"2026-05-05","to":"2026-07-03"}}],"order":[{"propertyName":"doctorDate","ascending":true}]}')}`,
+  ],
   ["PortalTrouble", {}, null],
   ["AthleteTransferWaitForAthlete", { id: 3 }, "/athlete-answer/3"],
   ["AthleteTransferWaitForClub", { id: 3 }, "/club-answer/3"],

@@ -1,3 +1,4 @@
+import { openedPath } from "../kernel/table/opening-address.ts";
 import { offerPath } from "../competition/race-address.values.ts";
 import { basketOfEntries } from "../payment/basket-address.values.ts";
 import { pathTo } from "../portal.pages.ts";
@@ -6,6 +7,16 @@ import { EVENTS } from "../portal.events.ts";
 import type { Notification } from "./notification.calls.ts";
 
 type Data = Notification["data"];
+
+/** The list of athletes whose doctor's word ends within the days `from/to`. */
+function athletesBetween(period = ""): string {
+  const [from, to] = period.split("/");
+  if (from === undefined || to === undefined) return pathTo("athlete");
+  return openedPath(pathTo("athlete"), {
+    filter: [{ propertyName: "doctorDate", type: "INTERVAL", value: { from, to } }],
+    order: [{ propertyName: "doctorDate", ascending: true }],
+  });
+}
 
 const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   organisation: ({ userId, isOrganizer }) =>
@@ -19,6 +30,8 @@ const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   },
   offeredPlace: ({ raceId }) => (raceId === undefined ? pathTo("ownRaces") : offerPath(raceId)),
   profile: () => pathTo("profile"),
+  clubAthletes: ({ userId, period }) =>
+    userId === undefined ? athletesBetween(period) : pathTo("athleteEdit", { id: userId }),
   portal: () => null,
   doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),
   // What is to be said of it the notification says; a receipt has no page.

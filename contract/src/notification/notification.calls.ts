@@ -19,6 +19,8 @@ export const notification = z.object({
     userId: id.optional(),
     isOrganizer: z.boolean().optional(),
     raceId: id.optional(),
+    userIdList: z.array(id).readonly().optional(),
+    period: z.string().optional(),
     entryIdList: z.array(id).readonly().optional(),
   }),
   created: z.iso.datetime(),

@@ -15,6 +15,7 @@ export type Subject =
   | "competition"
   | "offeredPlace"
   | "profile"
+  | "clubAthletes"
   | "portal"
   | "doubtfulPayment"
   | "ownPayment"
@@ -49,7 +50,7 @@ export type Event = {
   /** The severity that the bell shows; an event without one is only mailed. */
   readonly severity?: Severity;
   /** The type on the wire where it differs from the event's own name. */
-  readonly wireType?: "CompetitionCancelled";
+  readonly wireType?: "CompetitionCancelled" | "PersonDoctorDateExpire";
   readonly mail?: MailTemplateName;
   /** Its mail leaves without waiting for others of its kind: a password reset, a receipt, a transfer sheet. */
   readonly immediate?: true;

@@ -23,6 +23,7 @@ export const notificationTable = table.defineTable({
     subjectId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
     userId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
     raceId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
+    period: table.text({ hiddenAtFirst: true, sortable: false }),
     /** The records that the page opens with, with commas between. */
     idList: table.text({ hiddenAtFirst: true, sortable: false }),
     isOrganizer: table.yesNo({ hiddenAtFirst: true, sortable: false }),

@@ -26,6 +26,7 @@ export const notificationTextsEn = {
     PlaceCancelled: "{name} – {race}: the competition is cancelled, so its waiting list has ended. Reason: {reason}",
     PlaceBarred:
       "{name} – {race}: a place has come free, but you cannot enter now. You keep your place on the waiting list.",
+    OrgAthleteDoctorDateExpire: "Medical clearances expire. Number of your athletes concerned: {count}.",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
     ProfileVerified: "The federation has checked your profile: everything is in order.",
@@ -100,6 +101,7 @@ export const notificationTextsEn = {
     notificationType: "Type",
     subjectId: "Identifier",
     userId: "Identifier of the person or organisation",
+    period: "Period",
     raceId: "Identifier of the race",
     idList: "Identifiers of several items",
     isOrganizer: "About an organiser",

@@ -34,6 +34,8 @@ export function notificationWire(row: NotificationRow, { isOpen, locale, say }: 
         ...numberAt("raceId", row.data),
         ...isOrganizerOf(row.data),
         ...idsAt("entryIdList", row.data),
+        ...athletesAt(row.data),
+        ...(typeof row.data["period"] === "string" && { period: row.data["period"] }),
       },
       created: row.created.toISOString(),
       updated: row.updated.toISOString(),
@@ -67,7 +69,15 @@ const numberAt = <K extends "id" | "userId" | "raceId">(key: K, data: Notificati
   return typeof value === "number" ? { [key]: value } : {};
 };
 
-const idsAt = <K extends "entryIdList">(key: K, data: NotificationRow["data"]) => {
+const idsAt = <K extends "entryIdList" | "userIdList">(key: K, data: NotificationRow["data"]) => {
   const ids = z.array(z.int()).safeParse(data[key]);
   return ids.success ? { [key]: ids.data } : {};
 };
+
+/** One athlete is named by itself. */
+function athletesAt(data: NotificationRow["data"]) {
+  const { userIdList = [] } = idsAt("userIdList", data);
+  const [userId, ...others] = userIdList;
+  if (userId === undefined) return {};
+  return others.length === 0 ? { userId } : { userIdList };
+}

@@ -29,8 +29,8 @@ export const NotificationList = tablePage(notificationTable, {
     {
       label: "notification.list.open",
       icon: IconArrowRight,
-      reads: ["notificationType", "subjectId", "userId", "raceId", "idList", "isOrganizer"],
-      to: ({ notificationType, subjectId, userId, raceId, idList, isOrganizer }) =>
+      reads: ["notificationType", "subjectId", "userId", "raceId", "period", "idList", "isOrganizer"],
+      to: ({ notificationType, subjectId, userId, raceId, period, idList, isOrganizer }) =>
         isType(notificationType)
           ? targetOf({
               notificationType,
@@ -40,6 +40,7 @@ export const NotificationList = tablePage(notificationTable, {
                 raceId: idIn(raceId),
                 isOrganizer: isOrganizer === true,
                 entryIdList: idsIn(idList),
+                ...(typeof period === "string" && { period }),
               },
             })
           : null,

@@ -319,6 +319,50 @@ Ez történt az elmúlt héten:
 Szép napot!
 A Rajt csapata`,
   },
+  DOCTOR_DATE: {
+    subject: "Lejár egy igazolásod – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Egy igazolásod érvényessége lejár, az utolsó érvényes napja: {{ day }}</p>",
+      "<p>Hogy melyiké, és hogyan pótolhatod, azt belépve a profilodon látod.</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a profilomat</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Egy igazolásod érvényessége lejár, az utolsó érvényes napja: {{ day }}
+
+Hogy melyiké, és hogyan pótolhatod, azt belépve a profilodon látod.
+
+Megnyitom a profilomat:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  CLUB_DOCTOR_DATES: {
+    subject: "Lejáró sportorvosi engedélyek: {{ count }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Lejár a sportolóid sportorvosi engedélye. Az érintett sportolók száma: {{ count }}.</p>",
+      "<p>Hogy kiké, azt belépve látod.</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a listát</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Lejár a sportolóid sportorvosi engedélye. Az érintett sportolók száma: {{ count }}.
+
+Hogy kiké, azt belépve látod.
+
+Megnyitom a listát:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
   ENTRY_LAPSE: {
     subject: "{{ what }}: {{ competition }}",
     html: [
