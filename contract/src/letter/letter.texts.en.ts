@@ -59,6 +59,7 @@ export const letterTextsEn = {
     nobody: "This letter would reach nobody.",
     cancelled: "The competition is cancelled; no more letters can be sent about it.",
     noAddress: "The organiser has no e-mail address to which answers could go.",
+    sentToday: "This letter was already sent to the same recipients today.",
     tooManyToday:
       "Two letters were sent to the entered of this competition today. The next one can be sent tomorrow, {day}.",
     tooManyMails: "At most {most} mails can be sent within an hour. This letter can be sent at {moment}.",

@@ -56,6 +56,7 @@ export const letterTextsHu = {
     nobody: "Ezt a levelet senki sem kapná meg.",
     cancelled: "Elmaradó versenyről már nem küldhető levél.",
     noAddress: "A szervezőnek nincs e-mail-címe, ahová a válaszok érkezhetnének.",
+    sentToday: "Ezt a levelet ma már elküldtétek ugyanezeknek a címzetteknek.",
     tooManyToday:
       "Ennek a versenynek a nevezettjeinek ma már két levelet küldtetek. Legközelebb holnap, {day} küldhető.",
     tooManyMails: "Egy óra alatt legfeljebb {most} levél küldhető. Ez a levél legközelebb ekkor küldhető: {moment}.",

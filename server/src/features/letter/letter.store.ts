@@ -46,6 +46,23 @@ export async function lettersOn(runner: Runner, competition: number, day: Day): 
   return rows[0]?.count ?? 0;
 }
 
+type Same = Pick<SentLetter, "audience" | "race" | "subject" | "text">;
+
+/** Reads whether the same letter was sent on a day: its answer may have been lost, or the button pressed twice. */
+export async function isSentOn(
+  runner: Runner,
+  competition: number,
+  day: Day,
+  { audience, race, subject, text }: Same,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from letter where competition_id = ${competition} and sent_on = ${day}
+      and audience = ${audience} and race is not distinct from ${race}::text and subject = ${subject} and body = ${text}`.execute(
+    runner,
+  );
+  return rows.length > 0;
+}
+
 /** Reads the letters of an organiser, of all its competitions, since a moment. */
 export async function lettersSince(
   runner: Runner,

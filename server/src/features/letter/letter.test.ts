@@ -290,7 +290,8 @@ describe("the limits on letters", () => {
   it("allow two a day, and say when the next is possible", async () => {
     const made = await competitionOf("Napi Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
-    for (let nth = 0; nth < 2; nth++) expect(await send(letterOf(made))).toMatchObject({ successful: true });
+    for (const subject of ["Első", "Második"])
+      expect(await send(letterOf(made, { subject }))).toMatchObject({ successful: true });
     expect(await send(letterOf(made))).toMatchObject({
       code: "letter.refusal.tooManyToday",
       message: expect.stringContaining("2026 május 5."),
@@ -305,9 +306,18 @@ describe("the limits on letters", () => {
     const made = await competitionOf("Verseny Kupa");
     await enter(made, { person: (await makeAthlete(portal.db)).id });
     await send(letterOf(made));
-    const both = await atOnce(() => send(letterOf(made)));
+    const subjects = ["Első", "Második"];
+    const both = await atOnce(() => send(letterOf(made, { subject: subjects.shift() ?? "" })));
     expect(both.map(({ code = "" }) => code).toSorted()).toEqual(["", "letter.refusal.tooManyToday"]);
     expect(await letters(made)).toMatchObject({ leftToday: 0, letterList: [{}, {}] });
+  });
+
+  it("send the same letter once a day, though it is sent twice at once", async () => {
+    const made = await competitionOf("Kettős Kupa");
+    await enter(made, { person: (await makeAthlete(portal.db)).id });
+    const both = await atOnce(() => send(letterOf(made)));
+    expect(both.map(({ code = "" }) => code).toSorted()).toEqual(["", "letter.refusal.sentToday"]);
+    expect(await mails()).toHaveLength(1);
   });
 
   it("are held by the database too", async () => {
@@ -339,11 +349,11 @@ describe("the limits on letters", () => {
     expect(both.find(({ code }) => code !== undefined)?.message).toContain("2026 május 4. 12:40");
   });
 
-  /** Sends twice while the organiser is locked, so that both have begun before either goes on. */
+  /** Sends twice while no letter can be inserted, so that both have begun before either is written. */
   async function atOnce<T>(work: () => Promise<T>): Promise<T[]> {
     let answers: Promise<T[]> = Promise.resolve([]);
     await portal.db.transaction().execute(async (held) => {
-      await sql`select from organisation where id = ${organiser.id} for update`.execute(held);
+      await sql`lock table letter in share mode`.execute(held);
       answers = Promise.all([work(), work()]);
       await untilLocked(portal.db, 2);
     });

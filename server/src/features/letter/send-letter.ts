@@ -7,7 +7,14 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import { logChange } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
-import { insertLetter, lettersOn, lettersSince, lockLetters, type WrittenCompetition } from "./letter.store.ts";
+import {
+  insertLetter,
+  isSentOn,
+  lettersOn,
+  lettersSince,
+  lockLetters,
+  type WrittenCompetition,
+} from "./letter.store.ts";
 import { letterMail, readLetter } from "./write-letter.ts";
 
 const HOUR = 3_600_000;
@@ -28,15 +35,18 @@ export async function sendLetterIn(
   const { competition, addressed, counts } = await readLetter(tx, letter, viewer);
   await lockLetters(tx, competition.organiser);
   const day = dayOf(at);
+  const { audience, subject, text } = letter;
+  const race = audience === "RACE" ? (competition.raceList.find(({ id }) => id === letter.race)?.name ?? null) : null;
+  if (await isSentOn(tx, competition.id, day, { audience, race, subject, text }))
+    throw new Refusal("letter.refusal.sentToday");
   const sentToday = await lettersOn(tx, competition.id, day);
   if (sentToday >= MOST_LETTERS_A_DAY)
     throw new Refusal("letter.refusal.tooManyToday", { variables: { day: formatDay(addDays(day, 1), locale) } });
   await checkMails(tx, competition, counts.mails, { locale, at });
-  const { audience, race, subject, text } = letter;
   const id = await insertLetter(tx, {
     competition: competition.id,
     audience,
-    race: audience === "RACE" ? (competition.raceList.find((each) => each.id === race)?.name ?? null) : null,
+    race,
     subject,
     text,
     people: counts.people,

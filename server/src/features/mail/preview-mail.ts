@@ -11,7 +11,7 @@ export async function previewOf(
   values: Readonly<Record<string, unknown>>,
 ): Promise<Template> {
   const templates = await findTemplates(db);
-  const { subject, html, text } = await renderTemplate(templates(key), values);
+  const { subject, html, text } = renderTemplate(templates(key), values);
   const footer = footerOf(reasonOfMail(key.name), key.locale, publicUrl);
   return { subject, html: withStylesAside(framed(html, key.locale, footer)), text: withFooter(text, footer) };
 }

@@ -17,6 +17,7 @@ import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { boxClass, describedBy, FieldFrame, inputClass } from "../../kernel/ui/inputs/FieldFrame.tsx";
 import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
+import { classes } from "../../kernel/ui/page/classes.ts";
 import { insertAtCaret } from "../../rich-text/insert-at-caret.ts";
 import { PreviewFrame } from "../../rich-text/PreviewFrame.tsx";
 import styles from "./Letter.module.css";
@@ -179,7 +180,7 @@ function TextField({ text, error, onFocus, onChange }: TextFieldProps) {
       <div className={boxClass(error !== undefined)}>
         <textarea
           id={id}
-          className={inputClass}
+          className={classes(inputClass, styles.text)}
           rows={12}
           aria-required
           aria-invalid={error !== undefined}
@@ -215,7 +216,7 @@ function Placeholders({ insert }: { insert: (text: string, form: HTMLFormElement
     <section aria-labelledby={titleId} className={styles.placeholders}>
       <h2 id={titleId}>{t("letter.placeholders.title")}</h2>
       <p className={styles.hint}>{t("letter.placeholders.hint")}</p>
-      <ul>
+      <ul className={styles.placeholderList}>
         {LETTER_PLACEHOLDERS.map((name) => {
           const [placeholder, meaning] = [written(name), t(`letter.placeholders.${name}`)];
           return (

@@ -141,13 +141,13 @@ it("warns a club of all that lapses in one notification and one mail, whose link
     maxResults: 0,
   });
   const data = bell[0]?.data;
-  const told = typeof data === "object" ? (data.entryIdList ?? []) : [];
-  expect(told.toSorted((one, two) => one - two)).toEqual(entries);
+  const named = typeof data === "object" ? (data.entryIdList ?? []) : [];
+  expect(named.toSorted((one, two) => one - two)).toEqual(entries);
   const [mail, ...others] = await mailsTo(club.id);
   expect(others).toEqual([]);
   for (const athlete of club.athletes)
     expect(mail?.text.match(new RegExp(`^- .*\\(Árvíztűrő Tükörfúrógép ${athlete}\\): `, "gm"))).toHaveLength(2);
-  expect(mail?.text).toContain(`/calendar#basket=e${told.join(",")}`);
+  expect(mail?.text).toContain(`/calendar#basket=e${named.join(",")}`);
   expect(await rowsOf(other.id)).toEqual([]);
 });
 

@@ -433,7 +433,7 @@ the Rajt team`,
     subject: "{{ subject }} – {{ competition }}",
     html: [
       "<h1>{{ subject }}</h1>",
-      "<p>Hello {{ name }}! The organiser of <strong>{{ competition }}</strong> writes to you:</p>",
+      "<p><strong>{{ competition }}</strong> – a letter from the organiser</p>",
       "<p>{{ athletes }}</p>",
       "<p>{{ letter }}</p>",
       '<p><a href="{{ link }}" class="button">See the competition</a></p>',
@@ -441,7 +441,7 @@ the Rajt team`,
     ].join(""),
     text: `{{ subject }}
 
-Hello {{ name }}! The organiser of {{ competition }} writes to you:
+{{ competition }} – a letter from the organiser
 
 {{ athletes }}
 

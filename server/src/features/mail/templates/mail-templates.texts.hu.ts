@@ -433,7 +433,7 @@ A Rajt csapata`,
     subject: "{{ subject }} – {{ competition }}",
     html: [
       "<h1>{{ subject }}</h1>",
-      "<p>Szia {{ name }}! A(z) <strong>{{ competition }}</strong> szervezője írt neked:</p>",
+      "<p><strong>{{ competition }}</strong> – a szervező levele</p>",
       "<p>{{ athletes }}</p>",
       "<p>{{ letter }}</p>",
       '<p><a href="{{ link }}" class="button">Megnézem a versenyt</a></p>',
@@ -441,7 +441,7 @@ A Rajt csapata`,
     ].join(""),
     text: `{{ subject }}
 
-Szia {{ name }}! A(z) {{ competition }} szervezője írt neked:
+{{ competition }} – a szervező levele
 
 {{ athletes }}
 
