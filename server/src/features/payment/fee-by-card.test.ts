@@ -67,7 +67,15 @@ const ledgerOf = async (receivable: number) =>
     )
   ).rows.map(({ row }) => row);
 const mailsOf = async () =>
-  (await (await portal.mails()).select("text").where("recipient", "=", club.email).execute()).map(({ text }) => text);
+  (
+    await (
+      await portal.mails()
+    )
+      .select("text")
+      .where("template", "<>", "MONEY_RECEIVED")
+      .where("recipient", "=", club.email)
+      .execute()
+  ).map(({ text }) => text);
 
 it("a fee is marked by hand, corrected, and paid by card: each stands once, and the receipt names it", async () => {
   const { receivable, fee } = await owedFee(2026);

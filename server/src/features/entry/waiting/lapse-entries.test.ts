@@ -45,7 +45,7 @@ it("warns a day before, then ends the entry and offers its place to who waits, e
     await portal.mails()
   )
     .where("recipient", "=", one.email)
-    .where("template", "=", "ENTRY_NOTICE")
+    .where("template", "=", "ENTRY_LAPSE")
     .select(["subject", "text"])
     .execute();
   expect(mails[0]?.subject).toMatch(/^Lejáró nevezés: /);
@@ -94,6 +94,7 @@ const rowsOf = (account: number) =>
   portal.db
     .selectFrom("notification")
     .where("account_id", "=", account)
+    .where("type", "in", ["EntryLapses", "EntryLapsed"])
     .orderBy("id")
     .select(["type", "data"])
     .execute();
@@ -103,7 +104,12 @@ const mailsTo = async (account: number) => {
     .where("id", "=", account)
     .select("email")
     .executeTakeFirstOrThrow();
-  return (await portal.mails()).where("recipient", "=", email).orderBy("id").select(["subject", "text"]).execute();
+  return (await portal.mails())
+    .where("recipient", "=", email)
+    .where("template", "=", "ENTRY_LAPSE")
+    .orderBy("id")
+    .select(["subject", "text"])
+    .execute();
 };
 const lapseTwiceAt = async (moment: string) => {
   portal.clock.set(moment);
