@@ -5,10 +5,10 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
-import { type NotifyContext, wasNotifiedOf } from "../../notification/index.ts";
+import type { NotifyContext } from "../../notification/index.ts";
 import { endEntries } from "../entry.store.ts";
 import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
-import { notifyLapsed, notifyLapses } from "./notify-lapse.ts";
+import { isWarnedToday, notifyLapsed, notifyLapses } from "./notify-lapse.ts";
 
 type Ending = NotifyContext & Pick<World, "ledger">;
 
@@ -54,8 +54,7 @@ async function warn(
 ): Promise<void> {
   // What would end at 17:00 on the eve or later stays, so it is not warned of.
   const warned = entries.filter(({ raceDate }) => mayEditEntry(until, raceDate, false) === "open");
-  const subject = { id: debtor, occurrence: dayOf(at), accounts: warned.flatMap(({ accounts }) => accounts) };
-  if (warned.length === 0 || (await wasNotifiedOf(tx, "EntryLapses", subject))) return;
+  if (warned.length === 0 || (await isWarnedToday(tx, warned, { debtor, at }))) return;
   const ids = warned.map(({ id }) => id);
   await writeLapse(tx, ids, until);
   await notifyLapses(tx, world, warned, { debtor, until, at });

@@ -5,7 +5,7 @@ import { basketOfEntries } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { say } from "../../../kernel/http/texts.ts";
-import { notify, type NotifyContext } from "../../notification/index.ts";
+import { notify, type NotifyContext, wasNotifiedOf } from "../../notification/index.ts";
 import type { LapsingEntry } from "./lapse.store.ts";
 
 type First = readonly [LapsingEntry, ...LapsingEntry[]];
@@ -17,6 +17,18 @@ type Part = {
   /** Those of them that it may pay. */
   readonly payable: readonly number[];
 };
+
+/** Returns whether the accounts concerned were warned today of what lapses of one debtor. */
+export const isWarnedToday = (
+  tx: Tx,
+  entries: readonly LapsingEntry[],
+  { debtor, at }: { readonly debtor: number; readonly at: Date },
+): Promise<boolean> =>
+  wasNotifiedOf(tx, "EntryLapses", {
+    id: debtor,
+    occurrence: dayOf(at),
+    accounts: entries.flatMap(({ accounts }) => accounts),
+  });
 
 /** Warns each account concerned of all that lapses of one debtor: one notification and one mail, which lead to paying exactly that. */
 export async function notifyLapses(
