@@ -15,6 +15,7 @@ const ALWAYS = ["kernel.error", "kernel.map"];
 /** The words that the server alone says, in mails and notifications: a browser is sent what they became, and never loads them. */
 export const OF_THE_SERVER = [
   "mail.notice",
+  "mail.action",
   "mail.sample",
   "notification.message",
   "entry.deleted",

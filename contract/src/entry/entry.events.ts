@@ -17,6 +17,19 @@ const entries = {
   values: { id: "id", name: "text", race: "text", amount: "text" },
 } as const;
 
+/** Concerns a line of a waiting list. */
+const line = { ...place, values: { ...place.values, raceId: "id" } } as const;
+
+/** Concerns what lapses: all of it that one debtor has on one day. */
+const lapse = {
+  category: "entry",
+  mandatory: true,
+  severity: "warning",
+  subject: "competition",
+  audience: "account",
+  mail: "ENTRY_LAPSE",
+} as const;
+
 /** Concerns a member of a team. */
 const seat = {
   category: "entry",
@@ -49,10 +62,14 @@ export const entryEvents = {
   TeamSeatLeft: { ...seat, severity: "warning", repeatable: true },
   /** … or, once teams are closed, a member who may no longer start for it. */
   TeamSeatInDoubt: { ...seat, severity: "warning" },
-  /** An unpaid entry of a race with limited places is about to end; once more where a transfer sheet extended its term … */
-  EntryLapses: { ...place, mandatory: true, severity: "warning", repeatable: true },
-  /** … or has ended. */
-  EntryLapsed: { ...place, mandatory: true, severity: "warning" },
+  /** Unpaid entries of races with limited places are about to end: at most once a day for each debtor … */
+  EntryLapses: {
+    ...lapse,
+    repeatable: true,
+    values: { id: "id", entryIdList: "ids", what: "text", count: "count", until: "day", untilTime: "text" },
+  },
+  /** … or have ended. */
+  EntryLapsed: { ...lapse, values: { id: "id", what: "text", count: "count" } },
   /** The price of an unpaid entry rises in three days; once for each rise. */
   PriceRises: {
     category: "entry",
@@ -63,13 +80,13 @@ export const entryEvents = {
     repeatable: true,
     values: { id: "id", name: "text", race: "text", amount: "text", nextAmount: "text", risesOn: "day" },
   },
-  PlaceOffered: { ...place, severity: "success" },
+  PlaceOffered: { ...line, subject: "offeredPlace", severity: "success" },
   /** An offer expired. */
-  PlaceUnused: { ...place, severity: "warning" },
+  PlaceUnused: { ...line, severity: "warning" },
   /** The organiser removed the person from the waiting list. */
-  PlacePassedOver: { ...place, severity: "warning" },
+  PlacePassedOver: { ...line, severity: "warning" },
   /** The competition was cancelled. */
   PlaceCancelled: { ...place, severity: "warning" },
   /** A place became free, and a rule prevents offering it. */
-  PlaceBarred: { ...place, severity: "warning" },
+  PlaceBarred: { ...line, severity: "warning" },
 } as const satisfies Record<string, Event>;

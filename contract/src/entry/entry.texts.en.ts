@@ -116,8 +116,9 @@ export const entryTextsEn = {
     },
     lapse: {
       EntryLapses:
-        "The fee of the entry ({amount}) has not been paid. The race has a limited number of places, so the entry ends unless it is paid by {until}.",
-      EntryLapsed: "The entry has ended: it was not paid by {until}. Nothing is owed for it.",
+        "Their fees have not been paid. The races have a limited number of places, so these entries end unless they are paid by {until}.",
+      EntryLapsed: "These entries have ended: they were not paid by {until}. Nothing is owed for them.",
+      more: "{first} and {count} more",
     },
     told: {
       OFFERED: "A place has come free and it can be yours: enter by {until}. After that it goes to the next in line.",

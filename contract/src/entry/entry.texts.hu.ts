@@ -121,8 +121,9 @@ export const entryTextsHu = {
     },
     lapse: {
       EntryLapses:
-        "A nevezés díja ({amount}) még nincs befizetve. A futamon véges számú hely van, ezért a nevezés megszűnik, ha eddig nem fizetik be: {until}.",
-      EntryLapsed: "A nevezés megszűnt, mert {until} időpontig nem fizették be. Tartozás nem maradt utána.",
+        "A díjuk még nincs befizetve. A futamokon véges számú hely van, ezért ezek a nevezések megszűnnek, ha eddig nem fizetik be: {until}.",
+      EntryLapsed: "Ezek a nevezések megszűntek, mert {until} időpontig nem fizették be. Tartozás nem maradt utánuk.",
+      more: "{first} és még {count} verseny",
     },
     told: {
       OFFERED: "Felszabadult egy hely, és a tiéd lehet: nevezz be eddig: {until}. Utána továbbadjuk a következőnek.",

@@ -35,6 +35,18 @@ const MAIL_TEMPLATES = {
     what: "text",
     happened: "text",
     reason: "text",
+    action: "text",
+    link: "link",
+  },
+  DOCTOR_DATE: { name: "text", day: "text", link: "link" },
+  CLUB_DOCTOR_DATES: { name: "text", count: "text", link: "link" },
+  ENTRY_LAPSE: {
+    name: "text",
+    what: "text",
+    competition: "text",
+    happened: "text",
+    items: "rows",
+    action: "text",
     link: "link",
   },
   PRICE_RISES: {

@@ -1,3 +1,6 @@
+import { openedPath } from "../kernel/table/opening-address.ts";
+import { offerPath } from "../competition/race-address.values.ts";
+import { basketOfEntries } from "../payment/basket-address.values.ts";
 import { pathTo } from "../portal.pages.ts";
 import type { Subject } from "./notification.events.ts";
 import { EVENTS } from "../portal.events.ts";
@@ -5,13 +8,30 @@ import type { Notification } from "./notification.calls.ts";
 
 type Data = Exclude<Notification["data"], number>;
 
+/** The list of athletes whose doctor's word ends within the days `from/to`. */
+function athletesBetween(period = ""): string {
+  const [from, to] = period.split("/");
+  if (from === undefined || to === undefined) return pathTo("athlete");
+  return openedPath(pathTo("athlete"), {
+    filter: [{ propertyName: "doctorDate", type: "INTERVAL", value: { from, to } }],
+    order: [{ propertyName: "doctorDate", ascending: true }],
+  });
+}
+
 const TARGETS: Readonly<Record<Subject, (data: Data) => string | null>> = {
   organisation: ({ userId, isOrganizer }) =>
     userId === undefined ? null : pathTo(isOrganizer === true ? "organizerEdit" : "clubEdit", { id: userId }),
   person: ({ userId }) => (userId === undefined ? null : pathTo("athleteEdit", { id: userId })),
   announcement: ({ id }) => (id === undefined ? null : pathTo("competitionEdit", { id })),
-  competition: ({ id }) => (id === undefined ? null : pathTo("calendarView", { id })),
+  // What its reader may pay opens the basket, with that chosen alone.
+  competition: ({ id, entryIdList = [] }) => {
+    if (entryIdList.length > 0) return pathTo("calendar") + basketOfEntries(entryIdList);
+    return id === undefined ? null : pathTo("calendarView", { id });
+  },
+  offeredPlace: ({ raceId }) => (raceId === undefined ? pathTo("ownRaces") : offerPath(raceId)),
   profile: () => pathTo("profile"),
+  clubAthletes: ({ userId, period }) =>
+    userId === undefined ? athletesBetween(period) : pathTo("athleteEdit", { id: userId }),
   portal: () => null,
   doubtfulPayment: ({ id }) => (id === undefined ? null : pathTo("doubtfulPaymentEdit", { id })),
   // What is to be said of it the notification says; a receipt has no page.

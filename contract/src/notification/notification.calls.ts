@@ -15,7 +15,18 @@ export const notification = z.object({
   severity: Severity,
   notificationType: NotificationType,
   // Of PersonReRegistration the data is the person's id itself (source 1, section 3).
-  data: z.union([id, z.object({ id: id.optional(), userId: id.optional(), isOrganizer: z.boolean().optional() })]),
+  data: z.union([
+    id,
+    z.object({
+      id: id.optional(),
+      userId: id.optional(),
+      isOrganizer: z.boolean().optional(),
+      raceId: id.optional(),
+      userIdList: z.array(id).readonly().optional(),
+      period: z.string().optional(),
+      entryIdList: z.array(id).readonly().optional(),
+    }),
+  ]),
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
 });

@@ -13,7 +13,9 @@ export type Subject =
   | "person"
   | "announcement"
   | "competition"
+  | "offeredPlace"
   | "profile"
+  | "clubAthletes"
   | "portal"
   | "doubtfulPayment"
   | "ownPayment"
@@ -36,6 +38,8 @@ export type ValueKinds = {
   readonly day: Day;
   readonly flag: boolean;
   readonly count: number;
+  /** Records that its page opens with; no sentence names them. */
+  readonly ids: readonly number[];
 };
 
 export type Event = {
@@ -47,7 +51,7 @@ export type Event = {
   /** The severity that the bell shows; an event without one is only mailed. */
   readonly severity?: Severity;
   /** The type on the wire where it differs from the event's own name. */
-  readonly wireType?: "CompetitionCancelled";
+  readonly wireType?: "CompetitionCancelled" | "PersonDoctorDateExpire";
   readonly mail?: MailTemplateName;
   /** Its mail leaves without waiting for others of its kind: a password reset, a receipt, a transfer sheet. */
   readonly immediate?: true;

@@ -22,6 +22,10 @@ export const notificationTable = table.defineTable({
     notificationType: table.text({ hiddenAtFirst: true, sortable: false }),
     subjectId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
     userId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
+    raceId: table.number({ hiddenAtFirst: true, sortable: false, ungrouped: true }),
+    period: table.text({ hiddenAtFirst: true, sortable: false }),
+    /** The records that the page opens with, with commas between. */
+    idList: table.text({ hiddenAtFirst: true, sortable: false }),
     isOrganizer: table.yesNo({ hiddenAtFirst: true, sortable: false }),
   },
   order: [["created", "desc"]],

@@ -10,13 +10,31 @@ const verification = {
   values: { reason: "text" },
 } as const;
 
+const doctorDate = {
+  category: "health",
+  severity: "warning",
+  subject: "profile",
+  audience: "account",
+  mail: "DOCTOR_DATE",
+  repeatable: true,
+  values: { validUntil: "day" },
+} as const;
+
 export const peopleEvents = {
-  PersonDoctorDateExpire: {
+  /** The doctor's word ends in 60, 30 or 7 days … */
+  PersonDoctorDateExpire: doctorDate,
+  /** … or tomorrow. */
+  PersonDoctorDateEnds: { ...doctorDate, wireType: "PersonDoctorDateExpire", mandatory: true },
+  /** To a club, at most once a day: that of some of its athletes ends in one of these numbers of days. */
+  OrgAthleteDoctorDateExpire: {
     category: "health",
     severity: "warning",
-    subject: "profile",
+    subject: "clubAthletes",
     audience: "account",
-    values: { validUntil: "day" },
+    mail: "CLUB_DOCTOR_DATES",
+    repeatable: true,
+    // The period is the days from the first to the last end: `2026-05-05/2026-07-03`.
+    values: { userIdList: "ids", count: "count", period: "text" },
   },
   ProfileVerified: { ...verification, severity: "success" },
   ProfileProhibited: { ...verification, severity: "warning" },

@@ -2,6 +2,7 @@ import type { MailValues } from "@rajt/contract/mail/mail-templates.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type Day, formatDay } from "@rajt/contract/kernel/days";
 import type { EventMail, EventName } from "@rajt/contract/portal.events";
+import { offerPath } from "@rajt/contract/competition/race-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { say } from "../../kernel/http/texts.ts";
 import type { NotifyContext } from "../notification/index.ts";
@@ -10,18 +11,27 @@ import type { NotifyContext } from "../notification/index.ts";
 type Notice = { [E in EventName]: EventMail<E> extends EntryMail ? E : never }[EventName];
 type EntryMail = Omit<MailValues<"ENTRY_NOTICE">, "name">;
 
-type Start = { readonly competition: number; readonly name: string; readonly race: string; readonly raceDate: Day };
+type Start = {
+  readonly competition: number;
+  readonly name: string;
+  readonly race: string;
+  readonly raceDate: Day;
+  /** Where a place in it is offered: the mail leads to the offer. */
+  readonly raceId?: number;
+};
 
 /** Fills in the mail about a start or a place in a race, in the language of each who is told: which race, what happened, and why. */
 export const entryNotice =
   (
     { publicUrl }: Pick<NotifyContext, "publicUrl">,
     notice: Notice,
-    { competition, name, race, raceDate }: Start,
+    { competition, name, race, raceDate, raceId }: Start,
     said: (locale: Locale) => { readonly happened: string; readonly reason?: string | null },
   ) =>
   ({ locale }: { readonly locale: Locale }): EntryMail => {
     const { happened, reason = null } = said(locale);
+    const isOffer = notice === "PlaceOffered";
+    const path = isOffer && raceId !== undefined ? offerPath(raceId) : pathTo("calendarView", { id: competition });
     return {
       competition: name,
       race,
@@ -29,7 +39,8 @@ export const entryNotice =
       what: say(locale, `mail.notice.${notice}`),
       happened,
       reason,
-      link: new URL(pathTo("calendarView", { id: competition }), publicUrl).href,
+      action: say(locale, isOffer ? "mail.action.offer" : "mail.action.competition"),
+      link: new URL(path, publicUrl).href,
     };
   };
 

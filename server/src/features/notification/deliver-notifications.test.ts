@@ -195,8 +195,16 @@ describe("deliveries of one digest", () => {
 describe("mails of one kind to one account", () => {
   let nth = 0;
   const happened = (to: readonly number[], link: string, name: "PlaceOffered" | "PlaceUnused" = "PlaceOffered") => {
-    const place = { competition: "Kupa", race: "Sprint", day: "ma", what: name, happened: "Így esett.", reason: null };
-    const values = { id: 1, name: "Kupa", race: "Sprint", reason: "" };
+    const place = {
+      competition: "Kupa",
+      race: "Sprint",
+      day: "ma",
+      what: name,
+      happened: "Így esett.",
+      reason: null,
+      action: "Megnézem",
+    };
+    const values = { id: 1, name: "Kupa", race: "Sprint", raceId: 2, reason: "" };
     const mail = () => ({ ...place, link: `https://pelda.hu/${link}` });
     const subject = { id: ++nth, accounts: to, at: portal.clock() };
     return tx(portal.db, (tx) => notify(tx, portal.world, name, subject, { values, mail }));

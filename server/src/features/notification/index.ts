@@ -21,7 +21,7 @@ import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
 
 export { previewOf, proveMailAddress } from "../mail/index.ts";
 export { deliverWithin } from "./deliver-notifications.ts";
-export { notify, notifyEach, type NotifyContext } from "./notify.ts";
+export { notify, notifyEach, type NotifyContext, wasNotifiedOf } from "./notify.ts";
 export { mailedAmong } from "./preferences.ts";
 export { superAdmins } from "./recipients.store.ts";
 export { troubleNotifier } from "./notify-trouble.ts";

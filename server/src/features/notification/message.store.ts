@@ -8,7 +8,11 @@ import { say } from "../../kernel/http/texts.ts";
 export const MESSAGE_TYPES: readonly string[] = NOTIFICATION_TYPES;
 
 /** Every value that a sentence may have, and which of them are days. */
-const VALUES = new Map(Object.values<Event>(EVENTS).flatMap(({ values = {} }) => Object.entries(values)));
+const VALUES = new Map(
+  Object.values<Event>(EVENTS)
+    .flatMap(({ values = {} }) => Object.entries(values))
+    .filter(([, kind]) => kind !== "ids"),
+);
 
 type Sql = RawBuilder<unknown>;
 type MessageParts = { readonly type: Sql; readonly data: Sql; readonly locale: Sql; readonly isOpen: Sql };

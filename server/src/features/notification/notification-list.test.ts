@@ -34,7 +34,7 @@ const write = async (type: string, data: object = {}, severity: "info" | "warnin
   );
   return rows[0]?.id ?? 0;
 };
-const samples = { id: 999_999, day: "2026-06-03", flag: true, count: 12 } as const;
+const samples = { id: 999_999, day: "2026-06-03", flag: true, count: 12, ids: [4, 9] } as const;
 const sampleOf = (type: (typeof NOTIFICATION_TYPES)[number]) =>
   Object.fromEntries(
     Object.entries(eventNamed(type).values ?? {}).map(([name, kind]) => [

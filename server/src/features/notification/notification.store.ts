@@ -104,7 +104,7 @@ export type NewNotifications = {
   readonly at: Date;
   readonly rows: readonly {
     readonly account: number;
-    readonly data: Readonly<Record<string, string | number | boolean>>;
+    readonly data: Readonly<Record<string, string | number | boolean | readonly number[]>>;
     /**
      * The occurrence of the event, for instance `PersonRegistration:17`; each account is notified of it once, even if it
      * removed the notification.
@@ -142,17 +142,33 @@ export async function wasNotified(tx: Tx, dedupeKey: string, since: Date): Promi
   return rows.length > 0;
 }
 
-/** Returns the competitors whose medical clearance ends within the days given, by the day on which it ends. */
-export async function clearancesThatEnd(
-  db: Runner,
-  { from, to }: { from: Day; to: Day },
-): Promise<{ validUntil: Day; accountIds: number[] }[]> {
-  const { rows } = await sql<{ validUntil: Day; accountIds: number[] }>`
-    select l.medical_valid_until as "validUntil", array_agg(p.id order by p.id) as "accountIds"
+/** Returns whether one of the accounts was ever notified of an occurrence. */
+export async function isNotified(tx: Tx, dedupeKey: string, accounts: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification where account_id = any(${accounts}::integer[]) and dedupe_key = ${dedupeKey} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** A medical clearance that ends on one of the days asked for. */
+export type EndingClearance = {
+  readonly validUntil: Day;
+  readonly person: number;
+  /** Whether the person has an account in use. */
+  readonly active: boolean;
+  /** The club of an athlete, where its account is in use. */
+  readonly club: number | null;
+};
+
+/** Returns the medical clearances of competitors that end on one of the days, by club. */
+export async function clearancesThatEnd(db: Runner, days: readonly Day[]): Promise<EndingClearance[]> {
+  const { rows } = await sql<EndingClearance>`
+    select l.medical_valid_until as "validUntil", p.id as person, a.registration_status = 'ACTIVE' as active, o.id as club
     from licence l
     join person p on p.id = l.person_id and (p.is_athlete or p.is_competitor) and not p.archived
-    join account a on a.id = p.id and a.registration_status = 'ACTIVE'
-    where l.medical_valid_until between ${from}::date and ${to}::date
-    group by l.medical_valid_until order by l.medical_valid_until`.execute(db);
+    join account a on a.id = p.id
+    left join account o on o.id = p.club_id and p.is_athlete and o.registration_status = 'ACTIVE'
+    where l.medical_valid_until = any(${days}::date[]) order by o.id, p.id`.execute(db);
   return rows;
 }

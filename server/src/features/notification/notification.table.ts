@@ -53,7 +53,11 @@ export const notificationList = (openAs: OpenAs) =>
       created: sql`n.created_at`,
       notificationType: sql`n.type`,
       subjectId: sql`case when ${ABOUT_COMPETITIONS} then c.id when n.data->>'id' ~ '^\\d{1,9}$' then (n.data->>'id')::integer end`,
-      userId: sql`case when n.data->>'userId' ~ '^\\d{1,9}$' then (n.data->>'userId')::integer end`,
+      userId: sql`case when n.data->>'userId' ~ '^\\d{1,9}$' then (n.data->>'userId')::integer
+        when jsonb_array_length(n.data->'userIdList') = 1 then (n.data->'userIdList'->>0)::integer end`,
+      period: sql`n.data->>'period'`,
+      raceId: sql`case when n.data->>'raceId' ~ '^\\d{1,9}$' then (n.data->>'raceId')::integer end`,
+      idList: sql`translate(n.data->>'entryIdList', '[] ', '')`,
       isOrganizer: sql`coalesce(n.data->>'isOrganizer' = 'true', false)`,
     },
     scope: ({ accountId }) =>

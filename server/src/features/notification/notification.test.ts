@@ -4,7 +4,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import * as z from "zod";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeCompetitor, makeOfficial, PASSWORD, type Made } from "../../testing/factories.ts";
+import { makeAthlete, PASSWORD, type Made } from "../../testing/factories.ts";
 import { startPortal, type Portal } from "../../testing/harness.ts";
 import { notify } from "./index.ts";
 
@@ -30,8 +30,9 @@ afterAll(() => portal.close());
 
 const tellOf = (accounts: number[], validUntil: Day) =>
   tx(portal.db, (tx) => {
-    const subject = { id: validUntil, accounts, at: portal.clock() };
-    return notify(tx, portal.world, "PersonDoctorDateExpire", subject, { values: { validUntil } });
+    const subject = { id: validUntil, occurrence: "today", accounts, at: portal.clock() };
+    const mail = () => ({ day: validUntil, link: portal.url.href });
+    return notify(tx, portal.world, "PersonDoctorDateExpire", subject, { values: { validUntil }, mail });
   });
 const count = async (browser: Browser) => (await browser.call(STATUS, {})).body.count;
 
@@ -161,42 +162,3 @@ describe("the list of notifications", () => {
     expect(await count(annas)).toBe(1);
   });
 });
-
-describe("the daily look at medical clearances", () => {
-  it("tells whoever races, on the day before 30 days are left and not earlier, once for each date", async () => {
-    const today = "2026-05-04";
-    const cases = [
-      [await makeAthlete(portal.db, { medicalValidUntil: "2026-06-03" }), 1],
-      [await makeAthlete(portal.db, { medicalValidUntil: "2026-06-04" }), 0],
-      [await makeCompetitor(portal.db, { medicalValidUntil: today }), 1],
-      [await makeAthlete(portal.db, { medicalValidUntil: "2026-05-03" }), 0],
-      [await makeAthlete(portal.db, { medicalValidUntil: null }), 0],
-      [await makeAthlete(portal.db, { medicalValidUntil: today, registrationStatus: "DISABLED" }), 0],
-      [await makeOfficial(portal.db), 0],
-    ] as const;
-    await Promise.all([portal.runJob("doctor-date-expiry"), portal.runJob("doctor-date-expiry")]);
-    for (const [{ id }, expected] of cases) expect([id, await waitingFor(id)]).toEqual([id, expected]);
-
-    const [athlete] = cases[0];
-    const browser = await portal.browser().signIn(athlete.email, PASSWORD);
-    expect((await browser.call(LIST, ALL)).body).toMatchObject([
-      {
-        notificationType: "PersonDoctorDateExpire",
-        severity: "warning",
-        message: "A sportorvosi engedélyed 2026 június 3. napján lejár. Töltsd fel az újat a profilodon!",
-      },
-    ]);
-    await portal.db
-      .updateTable("licence")
-      .set({ medical_valid_until: "2026-06-02" })
-      .where("person_id", "=", athlete.id)
-      .execute();
-    await portal.runJob("doctor-date-expiry");
-    expect(await waitingFor(athlete.id)).toBe(2);
-  });
-});
-
-const waitingFor = async (account: number) => {
-  const rows = await portal.db.selectFrom("notification").select("id").where("account_id", "=", account).execute();
-  return rows.length;
-};

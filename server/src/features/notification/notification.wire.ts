@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { day } from "@rajt/contract/kernel/day.schema";
 import { formatDay } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
@@ -54,13 +55,34 @@ function inWords(data: NotificationRow["data"], locale: Locale): Record<string, 
 
 function dataOf(type: Type, data: NotificationRow["data"], isOpen: boolean): Notification["data"] {
   if (type === "PersonReRegistration" && typeof data["userId"] === "number") return data["userId"];
-  return { ...(isOpen && numberAt("id", data)), ...numberAt("userId", data), ...isOrganizerOf(data) };
+  return {
+    ...(isOpen && numberAt("id", data)),
+    ...numberAt("userId", data),
+    ...numberAt("raceId", data),
+    ...isOrganizerOf(data),
+    ...idsAt("entryIdList", data),
+    ...athletesAt(data),
+    ...(typeof data["period"] === "string" && { period: data["period"] }),
+  };
 }
 
 const isOrganizerOf = ({ isOrganizer }: NotificationRow["data"]) =>
   typeof isOrganizer === "boolean" ? { isOrganizer } : {};
 
-const numberAt = <K extends "id" | "userId">(key: K, data: NotificationRow["data"]) => {
+const numberAt = <K extends "id" | "userId" | "raceId">(key: K, data: NotificationRow["data"]) => {
   const value = data[key];
   return typeof value === "number" ? { [key]: value } : {};
 };
+
+const idsAt = <K extends "entryIdList" | "userIdList">(key: K, data: NotificationRow["data"]) => {
+  const ids = z.array(z.int()).safeParse(data[key]);
+  return ids.success ? { [key]: ids.data } : {};
+};
+
+/** One athlete is named by itself. */
+function athletesAt(data: NotificationRow["data"]) {
+  const { userIdList = [] } = idsAt("userIdList", data);
+  const [userId, ...others] = userIdList;
+  if (userId === undefined) return {};
+  return others.length === 0 ? { userId } : { userIdList };
+}

@@ -1,18 +1,79 @@
-import { addDays, dayOf } from "@rajt/contract/kernel/days";
+import { addDays, type Day, dayOf, formatDay } from "@rajt/contract/kernel/days";
+import { targetOf } from "@rajt/contract/notification/notification-target";
+import { pathTo } from "@rajt/contract/portal.pages";
+import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
-import { clearancesThatEnd } from "./notification.store.ts";
-import { notify } from "./notify.ts";
+import { clearancesThatEnd, type EndingClearance } from "./notification.store.ts";
+import { notify, type NotifyContext } from "./notify.ts";
 
-const DAYS_AHEAD = 30;
+/** So many days before its end a medical clearance is reminded of; the last reminder cannot be switched off. */
+const DAYS_BEFORE = [60, 30, 7];
+const LAST_DAYS_BEFORE = 1;
 
-/** Notifies competitors whose medical clearance ends within 30 days (product/notifications 4), once for each date. */
+/** Reminds competitors, and clubs of their athletes, of medical clearances that end (product/notifications 4): of each end once for each of the days. */
 export async function notifyClearances(world: World): Promise<void> {
   const at = world.clock();
   const today = dayOf(at);
+  const days = [...DAYS_BEFORE, LAST_DAYS_BEFORE].map((count) => addDays(today, count));
   await tx(world.db, async (tx) => {
-    const ending = await clearancesThatEnd(tx, { from: today, to: addDays(today, DAYS_AHEAD) });
-    for (const { validUntil, accountIds: accounts } of ending)
-      await notify(tx, world, "PersonDoctorDateExpire", { id: validUntil, accounts, at }, { values: { validUntil } });
+    const ending = await clearancesThatEnd(tx, days);
+    for (const day of days) await notifyPersons(tx, world, { day, ending, at });
+    const clubs = new Set(ending.flatMap(({ club }) => club ?? []));
+    for (const club of clubs)
+      await notifyClub(
+        tx,
+        world,
+        club,
+        ending.filter((one) => one.club === club),
+        at,
+      );
   });
+}
+
+type OnDay = { readonly day: Day; readonly ending: readonly EndingClearance[]; readonly at: Date };
+
+async function notifyPersons(tx: Tx, world: NotifyContext, { day, ending, at }: OnDay): Promise<void> {
+  const today = dayOf(at);
+  const accounts = ending.filter(({ validUntil, active }) => active && validUntil === day).map(({ person }) => person);
+  const isLast = day === addDays(today, LAST_DAYS_BEFORE);
+  await notify(
+    tx,
+    world,
+    isLast ? "PersonDoctorDateEnds" : "PersonDoctorDateExpire",
+    { id: day, occurrence: today, accounts, at },
+    {
+      values: { validUntil: day },
+      mail: ({ locale }) => ({
+        day: formatDay(day, locale),
+        link: new URL(pathTo("profile"), world.publicUrl).href,
+      }),
+    },
+  );
+}
+
+/** Notifies a club of all of them at once: the mail has their number, and a link to who they are. */
+async function notifyClub(
+  tx: Tx,
+  world: NotifyContext,
+  club: number,
+  ending: readonly EndingClearance[],
+  at: Date,
+): Promise<void> {
+  const userIdList = ending.map(({ person }) => person);
+  const days = ending.map(({ validUntil }) => validUntil).toSorted();
+  const period = `${days[0]}/${days.at(-1)}`;
+  const [userId] = userIdList;
+  const data = userIdList.length === 1 && userId !== undefined ? { userId } : { userIdList, period };
+  const path = targetOf({ notificationType: "OrgAthleteDoctorDateExpire", data }) ?? pathTo("athlete");
+  await notify(
+    tx,
+    world,
+    "OrgAthleteDoctorDateExpire",
+    { id: club, occurrence: dayOf(at), accounts: [club], at },
+    {
+      values: { userIdList, count: userIdList.length, period },
+      mail: () => ({ count: userIdList.length, link: new URL(path, world.publicUrl).href }),
+    },
+  );
 }

@@ -43,6 +43,7 @@ const SAMPLES = {
   text: "Minta",
   day: "2026-06-01",
   flag: true,
+  ids: [4, 9],
   link: "https://pelda.hu/x",
   keyLink: "https://pelda.hu/x",
   rows: [],

@@ -12,7 +12,7 @@ import type { World } from "../../world.ts";
 import { BATCH_WINDOW, DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { isMandatory } from "./preferences.ts";
-import { insertNotifications } from "./notification.store.ts";
+import { insertNotifications, isNotified } from "./notification.store.ts";
 import { recipientsOf, type AudienceInput, type Recipient } from "./recipients.store.ts";
 
 /** The parts of the world that features need to notify people. */
@@ -37,7 +37,7 @@ type AnySubjectInput = Occurrence & {
   readonly address?: string;
 };
 
-type Values = Readonly<Record<string, string | number | boolean>>;
+type Values = Readonly<Record<string, string | number | boolean | readonly number[]>>;
 type Content = {
   [E in EventName]: (EventValues<E> extends undefined ? object : { readonly values: EventValues<E> }) &
     (EventMail<E> extends undefined ? object : { readonly mail: (to: Recipient) => EventMail<E> });
@@ -63,7 +63,7 @@ export async function notify<E extends EventName>(
   const input: AnySubjectInput = subject;
   const { values = {}, mail }: AnyContent = content;
   const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
-  const dedupeKey = [name, id, ...(event.repeatable ? [occurrence] : [])].join(":");
+  const dedupeKey = dedupeKeyOf(name, { id, occurrence });
   const recipients = await recipientsOf(tx, event.audience, input);
   const told = recipients.map((to): Told => ({ to, dedupeKey, values, mail: mail?.(to) }));
   const digestKey = digest ?? (event.immediate ? dedupeKey : name);
@@ -98,7 +98,7 @@ export async function notifyEach<E extends OwnEvent>(
     const { account, id, bell, values = {}, mail }: OwnOccurrence & AnyContent = each;
     const to = byId.get(account);
     if (to === undefined) return [];
-    const dedupeKey = [name, id, ...(event.repeatable ? [randomUUID()] : [])].join(":");
+    const dedupeKey = dedupeKeyOf(name, { id, occurrence: randomUUID() });
     return [{ to, dedupeKey, values, mail: mail?.(to), bell }];
   });
   await writeAll(tx, jobs, told, { name, event, digestKey: name, replyTo: null, at });
@@ -139,6 +139,16 @@ async function writeAll(
   if (written > 0 && event.immediate) await jobs.enqueue(tx, DELIVER_NOTIFICATIONS, {});
   return written;
 }
+
+const dedupeKeyOf = (name: EventName, { id, occurrence }: Pick<AnySubjectInput, "id" | "occurrence">): string =>
+  [name, id, ...(eventNamed(name).repeatable ? [occurrence] : [])].join(":");
+
+/** Returns whether one of the accounts was notified of this occurrence, even if it removed the notification. */
+export const wasNotifiedOf = <E extends EventName>(
+  tx: Tx,
+  name: E,
+  subject: Pick<Occurrence, "id"> & Repeated<E> & { readonly accounts: readonly number[] },
+): Promise<boolean> => isNotified(tx, dedupeKeyOf(name, subject), subject.accounts);
 
 /**
  * Writes the rows of the bell; returns whom it notified, and those who have no bell. An event without a severity has no rows: all are returned.

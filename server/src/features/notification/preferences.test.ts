@@ -42,10 +42,11 @@ const offerPlace = (account: number) => {
     what: "felszabadult egy hely",
     happened: "Felszabadult egy hely.",
     reason: null,
+    action: "Megnézem",
     link: portal.url.href,
   });
   return tx(portal.db, (tx) =>
-    notify(tx, portal.world, "PlaceOffered", subject, { values: { id: 1, name, race, reason: "" }, mail }),
+    notify(tx, portal.world, "PlaceOffered", subject, { values: { id: 1, name, race, raceId: 2, reason: "" }, mail }),
   );
 };
 /** Deletes the account's entry: an event of the same category that cannot be switched off. */
@@ -59,6 +60,7 @@ const deleteEntry = (account: number) => {
     what: "a nevezésed törölve",
     happened: "A szervező törölte a nevezést.",
     reason: null,
+    action: "Megnézem",
     link: portal.url.href,
   });
   return tx(portal.db, (tx) =>

@@ -31,7 +31,7 @@ const happened = async (
   at: string,
   { account = anna.id, type = "PlaceOffered", name = "Kupa", id = competition } = {},
 ) => {
-  const data = JSON.stringify({ id, name, race: "Sprint", reason: "" });
+  const data = JSON.stringify({ id, name, race: "Sprint", raceId: 12, reason: "" });
   await sql`insert into notification (account_id, type, severity, data, dedupe_key, created_at, updated_at)
     values (${account}, ${type}, 'info', ${data}, ${`digest ${++nth}`}, ${at}, ${at})`.execute(portal.db);
 };
@@ -55,7 +55,7 @@ describe("the weekly digest", () => {
     expect(others).toEqual([]);
     expect(mail?.recipient).toBe(anna.email);
     expect(namesIn(mail?.text)).toEqual(["utolsó", "első"]);
-    const link = new URL(`/calendar/view/${competition}`, portal.url).href;
+    const link = new URL("/my-races?race=12", portal.url).href;
     expect(mail?.text.split(link)).toHaveLength(3);
     expect(mail?.html.split(`href="${link}"`)).toHaveLength(3);
     expect(mail).toMatchObject({ subscriber_id: anna.id, subscription: "digest" });
@@ -117,7 +117,7 @@ describe("the weekly digest", () => {
 
   it("does not link to a record that its reader may not open", async () => {
     const hidden = await makeCompetition(portal.db, { submitted: false });
-    await happened("2026-05-01T10:00:00Z", { id: hidden.id });
+    await happened("2026-05-01T10:00:00Z", { id: hidden.id, type: "PlaceUnused" });
     await sendAt(MONDAY);
     const { text = "" } = (await digests())[0] ?? {};
     expect(text).not.toContain("/calendar/view/");

@@ -9,6 +9,7 @@ import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 const isType = (type: unknown): type is NotificationType => typeof type === "string" && Object.hasOwn(EVENTS, type);
 const idIn = (value: unknown) => (typeof value === "number" ? value : undefined);
+const idsIn = (value: unknown) => (typeof value === "string" && value !== "" ? value.split(",").map(Number) : []);
 
 /** All notifications of the viewer, with their filters, read or not. */
 export const NotificationList = tablePage(notificationTable, {
@@ -28,12 +29,19 @@ export const NotificationList = tablePage(notificationTable, {
     {
       label: "notification.list.open",
       icon: IconArrowRight,
-      reads: ["notificationType", "subjectId", "userId", "isOrganizer"],
-      to: ({ notificationType, subjectId, userId, isOrganizer }) =>
+      reads: ["notificationType", "subjectId", "userId", "raceId", "period", "idList", "isOrganizer"],
+      to: ({ notificationType, subjectId, userId, raceId, period, idList, isOrganizer }) =>
         isType(notificationType)
           ? targetOf({
               notificationType,
-              data: { id: idIn(subjectId), userId: idIn(userId), isOrganizer: isOrganizer === true },
+              data: {
+                id: idIn(subjectId),
+                userId: idIn(userId),
+                raceId: idIn(raceId),
+                isOrganizer: isOrganizer === true,
+                entryIdList: idsIn(idList),
+                ...(typeof period === "string" && { period }),
+              },
             })
           : null,
     },

@@ -2,6 +2,7 @@ import {
   BASKET_HASH,
   basketAsked,
   basketOfCompetition,
+  basketOfEntries,
   basketOfRace,
 } from "@rajt/contract/payment/basket-address.values";
 import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
@@ -99,6 +100,8 @@ describe("the basket that an address asks for", () => {
     ["chooses the start alone that was just entered", basketOfRace(31), [true, false]],
     ["chooses all where that start waits no more", basketOfRace(99), [true, true]],
     ["chooses one competition alone", basketOfCompetition(3), [true, true]],
+    ["chooses the entries that it names, which stand first", basketOfEntries([2]), [true, false]],
+    ["chooses all where the entries that it names wait no more", basketOfEntries([98, 99]), [true, true]],
   ])("%s", async (_, hash, chosen) => {
     show(hash);
     expect(await ticked()).toEqual(chosen);
@@ -112,8 +115,17 @@ describe("the basket that an address asks for", () => {
     expect((await allOf("A szövetség díjai")).checked).toBe(false);
   });
 
-  it.each(["#basket=", "#basket=one", "#basket=c"])("chooses no start alone by %j", (hash) => {
-    expect(basketAsked(hash)).toEqual({ race: null, competition: null });
+  it("chooses the named entries alone of several competitions, and no fees", async () => {
+    [entries, fees] = [[...entries, item(3, 41, 5_000, autumn), item(4, 42, 6_000, autumn)], [fee]];
+    show(basketOfEntries([2, 4]));
+    expect((await boxes()).filter(({ checked }) => checked)).toHaveLength(2);
+    expect((await allOf("Tavaszi kupa")).indeterminate).toBe(true);
+    expect((await allOf("Őszi kupa")).indeterminate).toBe(true);
+    expect((await allOf("A szövetség díjai")).checked).toBe(false);
+  });
+
+  it.each(["#basket=", "#basket=one", "#basket=c", "#basket=e"])("chooses no start alone by %j", (hash) => {
+    expect(basketAsked(hash)).toMatchObject({ race: null, competition: null });
   });
 
   it("shows the start first that was just entered", async () => {

@@ -198,8 +198,8 @@ const providerOf = (kind: Kind): CardProvider => (kind === "entries" ? "SIMPLEPA
 const isBarred = ({ blocked, unblockedBy }: BasketFee, left: LeftOut): boolean =>
   blocked && (unblockedBy === null || left.fees.includes(unblockedBy));
 
-const matches = (asked: BasketAsked, item: BasketItem): boolean =>
-  asked.race === null ? item.competition === asked.competition : item.race === asked.race;
+const matches = ({ race, competition, entries }: BasketAsked, item: BasketItem): boolean =>
+  entries.includes(item.id) || item.race === race || item.competition === competition;
 
 /** Leaves out all but what the address asks for; null where it asks for nothing that is there. */
 function leftOutFor(

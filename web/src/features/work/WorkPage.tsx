@@ -2,7 +2,7 @@ import { WORK_GROUPS, type WorkGroup, type WorkSeverity } from "@rajt/contract/w
 import { IconChecks, IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
-import { openedPath } from "../../kernel/table/session/opening.ts";
+import { openedPath } from "@rajt/contract/kernel/table/opening-address";
 import { numberText } from "../../kernel/table/cell/cell-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";

@@ -13,7 +13,7 @@ import { cellText } from "./cell/cell-text.ts";
 import { shownNames, trackOf, type ShownColumn } from "./grid/columns.ts";
 import { widthsIn, type Widths } from "./grid/width/widths.ts";
 import { ownFilters } from "./filter/filters.ts";
-import type { Opening } from "./session/opening.ts";
+import type { Opening } from "@rajt/contract/kernel/table/opening-address";
 import { place } from "./session/place.ts";
 import type { Row } from "./table-call.ts";
 import type { RowDialog, TableOptions } from "./table-options.ts";

@@ -45,7 +45,7 @@ it("warns a day before, then ends the entry and offers its place to who waits, e
     await portal.mails()
   )
     .where("recipient", "=", one.email)
-    .where("template", "=", "ENTRY_NOTICE")
+    .where("template", "=", "ENTRY_LAPSE")
     .select(["subject", "text"])
     .execute();
   expect(mails[0]?.subject).toMatch(/^Lejáró nevezés: /);
@@ -90,24 +90,136 @@ it("warns of no end at 17:00 on the eve or later, for then nothing ends any more
   expect([await isIn(late), await isIn(soon)]).toEqual([true, false]);
 });
 
-it("warns a club by the name of its athlete, and the athlete as themself", async () => {
-  const place = await act.raceWith({ capacity: 1 });
-  const club = await act.clubWith({});
-  const [athlete = 0] = club.athletes;
-  await club.browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList: [athlete] });
-  portal.clock.set("2026-05-09T12:00:00Z");
-  await lapse();
-  const races = await portal.db
+const rowsOf = (account: number) =>
+  portal.db
     .selectFrom("notification")
-    .where("account_id", "in", [club.id, athlete])
-    .where("type", "=", "EntryLapses")
-    .orderBy("account_id")
-    .select(["account_id as account", sql<string>`data ->> 'race'`.as("race")])
+    .where("account_id", "=", account)
+    .where("type", "in", ["EntryLapses", "EntryLapsed"])
+    .orderBy("id")
+    .select(["type", "data"])
     .execute();
-  expect(races).toEqual([
-    { account: club.id, race: expect.stringMatching(new RegExp(` \\(Árvíztűrő Tükörfúrógép ${athlete}\\)$`)) },
-    { account: athlete, race: expect.not.stringContaining("(") },
+const mailsTo = async (account: number) => {
+  const { email } = await portal.db
+    .selectFrom("account")
+    .where("id", "=", account)
+    .select("email")
+    .executeTakeFirstOrThrow();
+  return (await portal.mails())
+    .where("recipient", "=", email)
+    .where("template", "=", "ENTRY_LAPSE")
+    .orderBy("id")
+    .select(["subject", "text"])
+    .execute();
+};
+const lapseTwiceAt = async (moment: string) => {
+  portal.clock.set(moment);
+  await Promise.all([lapse(), lapse()]);
+  await lapse();
+};
+
+const EVENING = 20 * 3600;
+
+/** A club that entered its athletes in races of two competitions, one place each and none paid; and another club, which entered elsewhere. */
+async function clubThatOwes(athletes: number) {
+  const [club, other] = [await act.clubWith(...Array.from({ length: athletes }, () => ({}))), await act.clubWith({})];
+  const places = [await act.raceWith({ capacity: 9 }), await act.raceWith({ capacity: 9, startTime: EVENING })];
+  for (const place of places)
+    await club.browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList: club.athletes });
+  const entries = (await Promise.all(places.map((place) => act.activeEntries(place)))).flat().map(({ id }) => id);
+  return { club, other, places, entries: entries.toSorted((one, two) => one - two) };
+}
+
+it("warns a club of all that lapses in one notification and one mail, whose link pays exactly that", async () => {
+  const { club, other, entries } = await clubThatOwes(2);
+  await lapseTwiceAt("2026-05-09T12:00:00Z");
+  const [told, ...more] = await rowsOf(club.id);
+  expect(more).toEqual([]);
+  expect(told).toMatchObject({
+    type: "EntryLapses",
+    data: { count: entries.length, until: "2026-05-10", untilTime: "14:00" },
+  });
+  club.browser = await act.signedIn(club.made);
+  const { body: basket } = await club.browser.call("GET /basketControl/getBasketContent", {});
+  const owed = basket.map(({ id }) => id).toSorted((one, two) => one - two);
+  expect(owed).toEqual(entries);
+  const { body: bell } = await club.browser.call("POST /dashboardNotificationControl/getList", {
+    firstResult: 0,
+    maxResults: 0,
+  });
+  const data = bell[0]?.data;
+  const named = typeof data === "object" ? (data.entryIdList ?? []) : [];
+  expect(named.toSorted((one, two) => one - two)).toEqual(entries);
+  const [mail, ...others] = await mailsTo(club.id);
+  expect(others).toEqual([]);
+  for (const athlete of club.athletes)
+    expect(mail?.text.match(new RegExp(`^- .*\\(Árvíztűrő Tükörfúrógép ${athlete}\\): `, "gm"))).toHaveLength(2);
+  expect(mail?.text).toContain(`/calendar#basket=e${named.join(",")}`);
+  expect(await rowsOf(other.id)).toEqual([]);
+});
+
+it("notifies a club once of all its entries that have ended, and each athlete of their own", async () => {
+  const { club, other, places, entries } = await clubThatOwes(2);
+  await lapseTwiceAt("2026-05-09T12:00:00Z");
+  await lapseTwiceAt("2026-05-10T12:00:00Z");
+  expect(await Promise.all(places.map((place) => act.activeEntries(place)))).toEqual([[], []]);
+  expect(await rowsOf(club.id)).toMatchObject([
+    { type: "EntryLapses" },
+    { type: "EntryLapsed", data: { count: entries.length } },
   ]);
+  expect(await mailsTo(club.id)).toHaveLength(2);
+  const [athlete = 0] = club.athletes;
+  expect(await rowsOf(athlete)).toMatchObject([
+    { type: "EntryLapses", data: { count: 2 } },
+    { type: "EntryLapsed", data: { count: 2 } },
+  ]);
+  const [warning] = await mailsTo(athlete);
+  expect(warning?.text).not.toContain("Árvíztűrő Tükörfúrógép " + athlete + ")");
+  expect(await rowsOf(other.id)).toEqual([]);
+});
+
+it("warns a debtor once a day: what comes later in the day waits for the next, and has its own day from then", async () => {
+  const one = await act.athleteWith();
+  const [early, late] = [await act.raceWith({ capacity: 1 }), await act.raceWith({ capacity: 1, startTime: EVENING })];
+  await enter(one.browser, early);
+  await lapseTwiceAt("2026-05-08T22:00:00Z");
+  one.browser = await act.signedIn(one);
+  await enter(one.browser, late);
+  const termEndsNow = sql`update entry set price_held_until = ${portal.clock()} where race_id = ${late.race}`;
+  await termEndsNow.execute(portal.db);
+  await lapseTwiceAt("2026-05-09T10:00:00Z");
+  expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
+  await lapseTwiceAt("2026-05-09T22:00:00Z");
+  expect(await toldOf(one.id)).toEqual(["EntryLapses", "EntryLapses", "EntryLapsed"]);
+  expect([await isIn(early), await isIn(late)]).toEqual([false, true]);
+  await lapseTwiceAt("2026-05-10T21:59:59Z");
+  expect(await isIn(late)).toBe(true);
+  await lapseTwiceAt("2026-05-10T22:00:00Z");
+  expect(await isIn(late)).toBe(false);
+});
+
+it.each([
+  ["of 23 hours", "2026-04-15", "2026-03-28T23:00:00Z", "2026-03-29T22:00:00Z", "2026-03-29T23:00:00Z"],
+  ["of 25 hours", "2026-11-15", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z", "2026-10-25T23:00:00Z"],
+])("warns from the first moment of a day %s on which a term ends", async (_, startsOn, first, termEnds, lapses) => {
+  const [before, beforeLapse] = [first, lapses].map((moment) => new Date(Date.parse(moment) - 1000).toISOString());
+  portal.clock.set(new Date(Date.parse(first) - 72 * 3_600_000).toISOString());
+  const place = await act.competitionWith({
+    deadlines: [null, null, null],
+    registrationDeadline: startsOn.replace("-15", "-10"),
+    startsOn,
+    races: [{ capacity: 1 }],
+  });
+  const one = await act.athleteWith();
+  await enter(one.browser, place);
+  await sql`update entry set price_held_until = ${new Date(termEnds)} where race_id = ${place.race}`.execute(portal.db);
+  await lapseTwiceAt(before ?? "");
+  expect(await toldOf(one.id)).toEqual([]);
+  await lapseTwiceAt(first);
+  expect(await toldOf(one.id)).toEqual(["EntryLapses"]);
+  await lapseTwiceAt(beforeLapse ?? "");
+  expect(await isIn(place)).toBe(true);
+  await lapseTwiceAt(lapses);
+  expect(await isIn(place)).toBe(false);
 });
 
 it("ends nothing that is paid, that a payment holds, or in a race without a number of places", async () => {

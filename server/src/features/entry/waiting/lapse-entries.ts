@@ -1,16 +1,14 @@
 import { isAfterDeadline, mayEditEntry } from "@rajt/contract/entry/entry.rules";
-import { lapseAt, WARNED_BEFORE } from "@rajt/contract/entry/waiting/waiting.rules";
-import { formatMoment } from "@rajt/contract/kernel/days";
-import { formatForints } from "@rajt/contract/kernel/money";
+import { lapseAt } from "@rajt/contract/entry/waiting/waiting.rules";
+import { addDays, dayOf, startOfDay } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
-import { notify, type NotifyContext } from "../../notification/index.ts";
-import { apart, entryNotice } from "../entry-notice.ts";
+import type { NotifyContext } from "../../notification/index.ts";
 import { endEntries } from "../entry.store.ts";
 import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
+import { isWarnedToday, notifyLapsed, notifyLapses } from "./notify-lapse.ts";
 
 type Ending = NotifyContext & Pick<World, "ledger">;
 
@@ -23,59 +21,53 @@ export const lapseEntries = (world: Ending & Pick<World, "db" | "clock">): Job =
   cron: "*/5 * * * *",
   run: async () => {
     const at = world.clock();
-    const soon = new Date(at.getTime() + WARNED_BEFORE);
+    const soon = endOfToday(at);
     let after: number | null = 0;
     while (after !== null) {
       const from: number = after;
       after = await tx(world.db, async (tx) => {
         const next = await lockLapsing(tx, from, { at, soon });
         if (next === undefined) return null;
-        const { receivable, entry } = next;
-        if (entry !== undefined && mayEditEntry(at, entry.raceDate, false) === "open")
-          await warnOrEnd(tx, world, entry, at);
-        return receivable;
+        const { debtor, entries } = next;
+        const open = entries.filter(({ raceDate }) => mayEditEntry(at, raceDate, false) === "open");
+        const toWarn = open.filter(({ lapsesAt }) => lapsesAt === null);
+        await warn(tx, world, { debtor, entries: toWarn }, { at, until: lapseAt(at, soon) });
+        const lapsed = open.filter(({ lapsesAt }) => lapsesAt !== null);
+        await end(tx, world, lapsed, at);
+        return debtor;
       });
     }
   },
 });
 
-async function warnOrEnd(tx: Tx, world: Ending, entry: LapsingEntry, at: Date): Promise<void> {
-  const { id, receivable, lapsesAt, heldUntil, raceDate, registrationDeadline } = entry;
-  if (lapsesAt === null) {
-    const until = lapseAt(at, heldUntil);
-    // What would end at 17:00 on the eve or later stays: nobody is warned of an end that does not come.
-    if (mayEditEntry(until, raceDate, false) !== "open") return;
-    await writeLapse(tx, id, until);
-    return notifyLapse(tx, world, { entry, name: "EntryLapses", until, at });
-  }
-  const rowStatus = isAfterDeadline(at, registrationDeadline) ? "DELETED" : "ORIGINAL";
-  const ended = await endEntries(tx, world.ledger, [{ receivable, retained: 0, rowStatus }], { actor: null, at });
-  if (ended.has(receivable)) await notifyLapse(tx, world, { entry, name: "EntryLapsed", until: lapsesAt, at });
+/** The midnight that ends the day: all terms of one day are warned of together. */
+const endOfToday = (at: Date): Date => startOfDay(addDays(dayOf(at), 1));
+
+type Owed = { readonly debtor: number; readonly entries: readonly LapsingEntry[] };
+
+/** Warns of what a debtor owes, once a day: what comes later in the day waits for the next. All of it lapses at one moment. */
+async function warn(
+  tx: Tx,
+  world: NotifyContext,
+  { debtor, entries }: Owed,
+  { at, until }: { readonly at: Date; readonly until: Date },
+): Promise<void> {
+  // What would end at 17:00 on the eve or later stays, so it is not warned of.
+  const warned = entries.filter(({ raceDate }) => mayEditEntry(until, raceDate, false) === "open");
+  if (warned.length === 0 || (await isWarnedToday(tx, warned, { debtor, at }))) return;
+  const ids = warned.map(({ id }) => id);
+  await writeLapse(tx, ids, until);
+  await notifyLapses(tx, world, warned, { debtor, until, at });
 }
 
-type Told = {
-  readonly entry: LapsingEntry;
-  readonly name: "EntryLapses" | "EntryLapsed";
-  readonly until: Date;
-  readonly at: Date;
-};
-
-async function notifyLapse(tx: Tx, world: NotifyContext, { entry, name, until, at }: Told): Promise<void> {
-  const { id, competition, gross } = entry;
-  for (const { accounts, race } of apart(entry))
-    await notify(
-      tx,
-      world,
-      name,
-      { id, accounts, occurrence: until.toISOString(), at },
-      {
-        values: { id: competition, name: entry.name, race, reason: "" },
-        mail: entryNotice(world, name, { ...entry, race }, (locale) => ({
-          happened: say(locale, `entry.waiting.lapse.${name}`, {
-            until: formatMoment(until, locale),
-            amount: formatForints(gross, "running"),
-          }),
-        })),
-      },
-    );
+async function end(tx: Tx, world: Ending, entries: readonly LapsingEntry[], at: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const endings = entries.map(({ receivable, registrationDeadline }) => ({
+    receivable,
+    retained: 0,
+    rowStatus: isAfterDeadline(at, registrationDeadline) ? ("DELETED" as const) : ("ORIGINAL" as const),
+  }));
+  const ended = await endEntries(tx, world.ledger, endings, { actor: null, at });
+  const told = entries.filter(({ receivable }) => ended.has(receivable));
+  await notifyLapsed(tx, world, told, at);
 }

@@ -8,8 +8,7 @@ export type LapsingEntry = {
   readonly id: number;
   readonly receivable: number;
   readonly gross: number;
-  readonly heldUntil: Date;
-  /** Null: nobody was warned yet. */
+  /** Null: its debtor was not warned yet. */
   readonly lapsesAt: Date | null;
   readonly competition: number;
   readonly name: string;
@@ -18,15 +17,18 @@ export type LapsingEntry = {
   readonly registrationDeadline: Day;
   /** The accounts of who starts, of who entered them, of who owes, and of who has a transfer sheet for it. */
   readonly accounts: number[];
-  /** The one who starts alone; null: a team, or nobody whom the portal knows. */
+  /** Those of them in whose basket it is (`payRights`). */
+  readonly payers: number[];
+  /** The one who starts alone; null: a team, or a person without an account. */
   readonly alone: number | null;
   /** The name of that one, or of the team. */
   readonly who: string;
 };
 
+/** `at`: now. `soon`: a term that ends until then is warned of. */
 type Moments = { readonly at: Date; readonly soon: Date };
 
-/** Of an unpaid entry of a race with a number of places: one to warn of, whose term ends before `soon`, or one that has lapsed. */
+/** Of an unpaid entry of a race with a number of places: one to warn of, whose term ends until `soon`, or one that has lapsed. */
 const lapsing = ({ at, soon }: Moments) => sql`
     from receivable v
     join entry e on e.id = v.entry_id
@@ -41,32 +43,41 @@ const lapsing = ({ at, soon }: Moments) => sql`
       and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
- * Locks the next such receivable, by id: none that a payment holds, none that was admitted beyond the places; undefined after the last one. Whoever
- * waits for a lock sees of anything else what was there before, so the entry is read once it is held: undefined where it lapses no more.
+ * Locks the receivables of the next debtor that has such ones, by id: none that a payment holds, none that was admitted beyond the places; undefined
+ * after the last debtor. A statement that waits for a lock sees of other tables what was there before, so the entries are read once all are
+ * held: what lapses no more is not among them.
  */
 export async function lockLapsing(
   tx: Tx,
   after: number,
   moments: Moments,
-): Promise<{ readonly receivable: number; readonly entry: LapsingEntry | undefined } | undefined> {
-  const { rows: locked } = await sql<{ receivable: number }>`
-    select v.id as receivable ${lapsing(moments)} and v.id > ${after} order by v.id limit 1 for no key update of v`.execute(
+): Promise<{ readonly debtor: number; readonly entries: readonly LapsingEntry[] } | undefined> {
+  const { rows: debtors } = await sql<{ debtor: number }>`
+    select v.debtor_id as debtor ${lapsing(moments)} and v.debtor_id > ${after} order by v.debtor_id limit 1`.execute(
     tx,
   );
-  const [next] = locked;
+  const [next] = debtors;
   if (next === undefined) return undefined;
-  const { rows } = await sql<LapsingEntry>`
-    select e.id, v.id as receivable, v.gross, e.price_held_until as "heldUntil", e.lapses_at as "lapsesAt", c.id as competition, t.name, r.name as race, r.date as "raceDate",
+  const { rows: locked } = await sql<{ receivable: number }>`
+    select v.id as receivable ${lapsing(moments)} and v.debtor_id = ${next.debtor} order by v.id for no key update of v`.execute(
+    tx,
+  );
+  const { rows: entries } = await sql<LapsingEntry>`
+    select e.id, v.id as receivable, v.gross, e.lapses_at as "lapsesAt", c.id as competition, t.name, r.name as race, r.date as "raceDate",
       c.registration_deadline as "registrationDeadline", case when not e.is_team then m.person_id end as alone,
       coalesce(e.team_name, p.last_name || ' ' || p.first_name, m.unregistered_name, '') as who,
       array(select x.person_id from entry_member x where x.entry_id = e.id and x.person_id is not null
         union select e.entered_by where e.entered_by is not null union select v.debtor_id
         union select q.payer_id from payment_request_item i join payment_request q on q.id = i.request_id
-          where i.receivable_id = v.id and i.removed_at is null and q.state <> 'CANCELLED' order by 1) as accounts
-    ${lapsing(moments)} and v.id = ${next.receivable}`.execute(tx);
-  return { ...next, entry: rows[0] };
+          where i.receivable_id = v.id and i.removed_at is null and q.state <> 'CANCELLED' order by 1) as accounts,
+      array_remove(array[v.debtor_id, e.entered_by, case when not e.is_team then m.person_id end,
+        (select d.club_id from person d where d.id = v.debtor_id and d.is_athlete)], null) as payers
+    ${lapsing(moments)} and v.id = any(${locked.map(({ receivable }) => receivable)}::integer[]) order by r.date, e.id`.execute(
+    tx,
+  );
+  return { ...next, entries };
 }
 
-export async function writeLapse(tx: Tx, entry: number, lapsesAt: Date): Promise<void> {
-  await sql`update entry set lapses_at = ${lapsesAt} where id = ${entry}`.execute(tx);
+export async function writeLapse(tx: Tx, entries: readonly number[], lapsesAt: Date): Promise<void> {
+  await sql`update entry set lapses_at = ${lapsesAt} where id = any(${entries}::integer[])`.execute(tx);
 }

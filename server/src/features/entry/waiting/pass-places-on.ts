@@ -48,14 +48,14 @@ async function notifyPart(
   world: NotifyContext,
   event: WaitingListEvent & { readonly isOwn: boolean },
 ): Promise<void> {
-  const { id, competition, name, race, accounts, at, offerUntil, reason, raceDate, regDeadline, isOwn } = event;
+  const { id, competition, name, race, raceId, accounts, at, offerUntil, reason, raceDate, regDeadline, isOwn } = event;
   await notify(
     tx,
     world,
     EVENT[event.type],
     { id, accounts, at },
     {
-      values: { id: competition, name, race, reason: event.type === "PASSED_OVER" ? (reason ?? "") : "" },
+      values: { id: competition, name, race, raceId, reason: event.type === "PASSED_OVER" ? (reason ?? "") : "" },
       mail: entryNotice(world, EVENT[event.type], event, (locale) => ({
         happened: say(locale, `entry.waiting.told.${event.type}`, {
           until: offerUntil === null ? "" : formatMoment(offerUntil, locale),

@@ -14,6 +14,7 @@ export type WaitingListEvent = {
   readonly competition: number;
   readonly name: string;
   readonly race: string;
+  readonly raceId: number;
   readonly raceDate: Day;
   readonly regDeadline: Day;
   /** The accounts of whoever waits, and of the club that put them there. */
@@ -33,7 +34,7 @@ export async function takeNextEvent(tx: Tx): Promise<WaitingListEvent | undefine
       update waiting_list_event w set told = true from next where w.id = next.id returning w.*
     )
     select n.id, n.type, n.reason, n.at, w.offer_until as "offerUntil",
-      w.active and w.offered_at is not distinct from n.at as stands, c.id as competition, t.name, r.name as race, r.date as "raceDate",
+      w.active and w.offered_at is not distinct from n.at as stands, c.id as competition, t.name, r.name as race, r.id as "raceId", r.date as "raceDate",
       c.registration_deadline as "regDeadline", case when w.team_name is null then w.person_id end as alone,
       coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
       array(select m.person_id from waiting_list_member m where m.waiting_id = w.id

@@ -1,3 +1,4 @@
+import { offerPath } from "@rajt/contract/competition/race-address.values";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
@@ -318,6 +319,7 @@ describe("what is told", () => {
     const mails = await (await portal.mails()).where("recipient", "=", one.email).selectAll().execute();
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails[0])).toContain("nevezz be eddig: 2026 május 5. 12:00");
+    expect(mails[0]?.text).toContain(new URL(offerPath(place.race), portal.url).href);
     portal.clock.advance(DAY);
     await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
     const told = await portal.db

@@ -366,7 +366,7 @@ the Rajt team`,
       "<p><strong>{{ competition }}</strong>, {{ race }} ({{ day }})</p>",
       "<p>{{ happened }}</p>",
       "<p>Reason: {{ reason }}</p>",
-      '<p><a href="{{ link }}" class="button">Open the competition\'s page</a></p>',
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
@@ -376,6 +376,8 @@ the Rajt team`,
 {{ happened }}
 
 Reason: {{ reason }}
+
+{{ action }}:
 
 {{ link }}
 
@@ -450,6 +452,72 @@ See the competition:
 {{ link }}
 
 If you answer this mail, you write to the organiser.`,
+  },
+  DOCTOR_DATE: {
+    subject: "A certificate of yours expires – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>A certificate of yours expires; its last valid day is {{ day }}.</p>",
+      "<p>Sign in to see on your profile which one it is, and how to replace it.</p>",
+      '<p><a href="{{ link }}" class="button">Open my profile</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+A certificate of yours expires; its last valid day is {{ day }}.
+
+Sign in to see on your profile which one it is, and how to replace it.
+
+Open my profile:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  CLUB_DOCTOR_DATES: {
+    subject: "Medical clearances about to expire: {{ count }} – Rajt",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>Medical clearances of your athletes expire. Number of athletes concerned: {{ count }}.</p>",
+      "<p>Sign in to see who they are.</p>",
+      '<p><a href="{{ link }}" class="button">Open the list</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+Medical clearances of your athletes expire. Number of athletes concerned: {{ count }}.
+
+Sign in to see who they are.
+
+Open the list:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
+  },
+  ENTRY_LAPSE: {
+    subject: "{{ what }}: {{ competition }}",
+    html: [
+      "<h1>Hello {{ name }},</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>{{ items }}</p>",
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
+      "<p>All the best,<br />the Rajt team</p>",
+    ].join(""),
+    text: `Hello {{ name }},
+
+{{ happened }}
+
+{{ items }}
+
+{{ action }}:
+
+{{ link }}
+
+All the best,
+the Rajt team`,
   },
   PRICE_RISES: {
     subject: "The price of an entry rises: {{ competition }}, {{ race }} – Rajt",

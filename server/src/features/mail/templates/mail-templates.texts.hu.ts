@@ -366,7 +366,7 @@ A Rajt csapata`,
       "<p><strong>{{ competition }}</strong>, {{ race }} ({{ day }})</p>",
       "<p>{{ happened }}</p>",
       "<p>Indoklás: {{ reason }}</p>",
-      '<p><a href="{{ link }}" class="button">Megnyitom a verseny oldalát</a></p>',
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
     text: `Szia {{ name }}!
@@ -376,6 +376,8 @@ A Rajt csapata`,
 {{ happened }}
 
 Indoklás: {{ reason }}
+
+{{ action }}:
 
 {{ link }}
 
@@ -450,6 +452,72 @@ Megnézem a versenyt:
 {{ link }}
 
 Ha erre a levélre válaszolsz, a szervezőnek írsz.`,
+  },
+  DOCTOR_DATE: {
+    subject: "Lejár egy igazolásod – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Egy igazolásod érvényessége lejár, az utolsó érvényes napja: {{ day }}</p>",
+      "<p>Hogy melyiké, és hogyan pótolhatod, azt belépve a profilodon látod.</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a profilomat</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Egy igazolásod érvényessége lejár, az utolsó érvényes napja: {{ day }}
+
+Hogy melyiké, és hogyan pótolhatod, azt belépve a profilodon látod.
+
+Megnyitom a profilomat:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  CLUB_DOCTOR_DATES: {
+    subject: "Lejáró sportorvosi engedélyek: {{ count }} – Rajt",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>Lejár a sportolóid sportorvosi engedélye. Az érintett sportolók száma: {{ count }}.</p>",
+      "<p>Hogy kiké, azt belépve látod.</p>",
+      '<p><a href="{{ link }}" class="button">Megnyitom a listát</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+Lejár a sportolóid sportorvosi engedélye. Az érintett sportolók száma: {{ count }}.
+
+Hogy kiké, azt belépve látod.
+
+Megnyitom a listát:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
+  },
+  ENTRY_LAPSE: {
+    subject: "{{ what }}: {{ competition }}",
+    html: [
+      "<h1>Szia {{ name }}!</h1>",
+      "<p>{{ happened }}</p>",
+      "<p>{{ items }}</p>",
+      '<p><a href="{{ link }}" class="button">{{ action }}</a></p>',
+      "<p>Szép napot!<br />A Rajt csapata</p>",
+    ].join(""),
+    text: `Szia {{ name }}!
+
+{{ happened }}
+
+{{ items }}
+
+{{ action }}:
+
+{{ link }}
+
+Szép napot!
+A Rajt csapata`,
   },
   PRICE_RISES: {
     subject: "Drágul a nevezés: {{ competition }}, {{ race }} – Rajt",

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useCall } from "../../../kernel/calls/useCall.ts";
 import { recordId } from "../../../kernel/record-id.ts";
-import { openedPath, type Opening } from "../../../kernel/table/session/opening.ts";
+import { openedPath, type Opening } from "@rajt/contract/kernel/table/opening-address";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";

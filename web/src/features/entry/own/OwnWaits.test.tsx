@@ -1,3 +1,4 @@
+import { offerPath } from "@rajt/contract/competition/race-address.values";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -35,6 +36,19 @@ it("lets a club take the place that is offered to its athlete, and leaves its ot
   await press(/^Nevezés/);
   expect(sent).toEqual([
     { call: "clubEntryList", body: { competition: 3, race: 7, athleteIdList: [99], seenIdList: [] } },
+  ]);
+});
+
+it("opens at the place that is offered in the race of the address, with its clock, its fee and both answers", () => {
+  const other = { ...wait, id: wait.id + 1, race: { id: 8, name: "Olimpiai" }, amount: 13_000, isMine: true };
+  const { container } = renderIn(<OwnWaits waits={[wait, other]} />, { viewer: athlete(), at: offerPath(8) });
+  expect(document.activeElement?.textContent).toBe("Olimpiai");
+  const card = within(container.querySelector<HTMLElement>("li:nth-child(2)")!);
+  expect(card.getByText(/Nevezési díj: 13\s000 Ft/)).toBeDefined();
+  expect(card.getByText(new RegExp(waiting.offer.title))).toBeDefined();
+  expect(card.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Nevezés/),
+    `${waiting.action.decline}: Olimpiai`,
   ]);
 });
 

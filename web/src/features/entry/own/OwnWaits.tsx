@@ -3,7 +3,8 @@ import { writes } from "@rajt/contract/kernel/access";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -16,16 +17,21 @@ import { ClubWaitActs } from "../../../standing/ClubWaitActs.tsx";
 import { CureLink } from "../../../standing/CureLink.tsx";
 import { ListButton } from "../../../standing/ListButton.tsx";
 import { PlaceOffer } from "../../../standing/PlaceOffer.tsx";
-import { racePath } from "@rajt/contract/competition/race-address.values";
+import { RACE, racePath } from "@rajt/contract/competition/race-address.values";
 import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
 import { useChildName } from "../../../standing/useChildName.tsx";
 import styles from "./OwnRaces.module.css";
 
 const ENTERS = writes("CompetitionEntryClub");
 
-/** The waiting lists that one is on, each with its place, or with the place that is offered and the tap that takes it. */
+/**
+ * The waiting lists that one is on, each with its place, or with the place that is offered and the tap that takes it. An address that names a race
+ * (`offerPath`) opens the page at it.
+ */
 export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
   const { t } = useTexts();
+  const asked = useSearchParams()[0].get(RACE);
+  const first = waits.find(({ race }) => String(race.id) === asked)?.id;
   if (waits.length === 0) return null;
   return (
     <section className={styles.day}>
@@ -33,7 +39,7 @@ export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
       <ul className={styles.cards}>
         {waits.map((wait) => (
           <li key={wait.id}>
-            <Wait wait={wait} />
+            <Wait wait={wait} isAsked={wait.id === first} />
           </li>
         ))}
       </ul>
@@ -41,15 +47,21 @@ export function OwnWaits({ waits }: { waits: readonly OwnWait[] }) {
   );
 }
 
-function Wait({ wait }: { wait: OwnWait }) {
+function Wait({ wait, isAsked }: { wait: OwnWait; isAsked: boolean }) {
   const { t, locale } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
   const { competition, race, athlete, isMine, team, position, waiting, offerUntil, amount, code, message } = wait;
   const isOwn = isMine && team === null;
   return (
     <article className={styles.card}>
       <header className={styles.head}>
         <div>
-          <h3 className={styles.race}>{isOwn ? race.name : `${team ?? athlete.name}: ${race.name}`}</h3>
+          <h3 ref={heading} tabIndex={-1} className={styles.race}>
+            {isOwn ? race.name : `${team ?? athlete.name}: ${race.name}`}
+          </h3>
           <PortalLink to={pathTo("calendarView", { id: competition.id })}>{competition.name}</PortalLink>
           <p>
             {formatDay(wait.date, locale)} {formatTime(wait.startTime)}

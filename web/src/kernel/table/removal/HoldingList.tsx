@@ -1,7 +1,7 @@
 import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
 import { useTexts } from "../../texts.tsx";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
-import { openedPath } from "../session/opening.ts";
+import { openedPath } from "@rajt/contract/kernel/table/opening-address";
 import styles from "./HoldingList.module.css";
 
 type ListProps = { readonly holdings: readonly Holding[]; readonly onLeave?: () => void };

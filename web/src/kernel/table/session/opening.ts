@@ -1,19 +1,10 @@
-import type { Filter, OrderKey } from "@rajt/contract/kernel/table/table.calls";
+import { OPENING, type Opening } from "@rajt/contract/kernel/table/opening-address";
 
-/** The filters and the order that a list begins with. */
-export type Opening = { readonly filter: readonly Filter[]; readonly order: readonly OrderKey[] };
-
-const NAME = "opening";
-
-/** The address of a list that begins so: `/athlete?opening=…`. Every visit of it begins a session of its own. */
-export const openedPath = (path: string, opening: Opening): string =>
-  `${path}?${new URLSearchParams({ [NAME]: JSON.stringify(opening) }).toString()}`;
-
-/** Reads it from an address, of which the rest stays; what does not make sense there the server refuses. */
+/** Reads the opening of a list (`openedPath`) from an address, of which the rest stays; what does not make sense there the server refuses. */
 export function openingIn(search: string): { opening: Opening | undefined; rest: string } {
   const params = new URLSearchParams(search);
-  const said = params.get(NAME);
-  params.delete(NAME);
+  const said = params.get(OPENING);
+  params.delete(OPENING);
   const rest = params.size === 0 ? "" : `?${params.toString()}`;
   return { opening: said === null ? undefined : readOpening(said), rest };
 }

@@ -8,7 +8,7 @@ import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { useStable } from "../../useStable.ts";
 import { filterSet, heldFilters } from "../filter/filters.ts";
-import type { Opening } from "./opening.ts";
+import type { Opening } from "@rajt/contract/kernel/table/opening-address";
 import { callName, reasonsIn, tableCall, type TableInput } from "../table-call.ts";
 
 export type Opened = {
