@@ -38,7 +38,7 @@ const MAIL_TEMPLATES = {
     action: "text",
     link: "link",
   },
-  DOCTOR_DATE: { name: "text", day: "text", link: "link" },
+  DOCTOR_DATE: { name: "text", link: "link" },
   CLUB_DOCTOR_DATES: { name: "text", count: "text", link: "link" },
   ENTRY_LAPSE: {
     name: "text",

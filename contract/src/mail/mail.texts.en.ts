@@ -217,7 +217,6 @@ export const mailTextsEn: SameKeys<typeof mailTextsHu> = {
     },
     DOCTOR_DATE: {
       name: "The athlete's name",
-      day: "The last valid day",
       link: "The profile page",
     },
     CLUB_DOCTOR_DATES: {

@@ -213,7 +213,6 @@ export const mailTextsHu = {
     },
     DOCTOR_DATE: {
       name: "A sportoló neve",
-      day: "Az utolsó érvényes nap",
       link: "A profil oldala",
     },
     CLUB_DOCTOR_DATES: {

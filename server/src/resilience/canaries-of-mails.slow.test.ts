@@ -47,7 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Has the clearance of each child end on a day of its own within the time of the test. @returns those days, as mails write days */
+/**
+ * Has the clearance of each child end on a day of its own, of which the test sees the reminders. No mail is written on one of those days, so
+ * none names one as its own date. Returns the days as mails write them.
+ */
 async function clearChildren(): Promise<string[]> {
   const today = dayOf(portal.clock());
   const { rows } = await sql<{ id: number }>`
@@ -55,7 +58,7 @@ async function clearChildren(): Promise<string[]> {
     where p.birth_date > ${addDays(today, -18 * 365)}::date and (p.is_athlete or p.is_competitor) order by p.id`.execute(
     portal.db,
   );
-  const days = rows.map((_, nth) => addDays(today, 30 + (nth % DAYS)));
+  const days = rows.map((_, nth) => addDays(today, DAYS + 1 + (nth % DAYS)));
   // Those who chose the weekly digest get by mail what the bell tells.
   await sql`insert into notification_preference (account_id, category, choice, updated_at)
     select id, 'health', 'digest', ${portal.clock()} from unnest(${rows.map(({ id }) => id)}::integer[]) as id`.execute(

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, formatDay } from "@rajt/contract/kernel/days";
+import { addDays, type Day, dayOf } from "@rajt/contract/kernel/days";
 import { targetOf } from "@rajt/contract/notification/notification-target";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
@@ -44,10 +44,8 @@ async function notifyPersons(tx: Tx, world: NotifyContext, { day, ending, at }: 
     { id: day, occurrence: today, accounts, at },
     {
       values: { validUntil: day },
-      mail: ({ locale }) => ({
-        day: formatDay(day, locale),
-        link: new URL(pathTo("profile"), world.publicUrl).href,
-      }),
+      // The mail keeps the day back: it says nothing of a minor's health.
+      mail: () => ({ link: new URL(pathTo("profile"), world.publicUrl).href }),
     },
   );
 }

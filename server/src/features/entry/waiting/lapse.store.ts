@@ -70,8 +70,8 @@ export async function lockLapsing(
         union select e.entered_by where e.entered_by is not null union select v.debtor_id
         union select q.payer_id from payment_request_item i join payment_request q on q.id = i.request_id
           where i.receivable_id = v.id and i.removed_at is null and q.state <> 'CANCELLED' order by 1) as accounts,
-      array_remove(array[v.debtor_id, e.entered_by, case when not e.is_team then m.person_id end,
-        (select d.club_id from person d where d.id = v.debtor_id and d.is_athlete)], null) as payers
+      coalesce(array_remove(array[v.debtor_id, e.entered_by, case when not e.is_team then m.person_id end,
+        (select d.club_id from person d where d.id = v.debtor_id and d.is_athlete)], null), '{}') as payers
     ${lapsing(moments)} and v.id = any(${locked.map(({ receivable }) => receivable)}::integer[]) order by r.date, e.id`.execute(
     tx,
   );

@@ -39,6 +39,8 @@ export const FULL: readonly Step[] = [
   { act: "join", who: 2, byClub: false },
 ];
 
+const nextMidnight = (at: number): number => (Math.floor((at + SUMMER) / DAY) + 1) * DAY - SUMMER;
+
 type Waiting = { readonly who: number; until: number | null; broken: boolean };
 type Inside = { readonly term: number; lapses: number | null; paid: boolean };
 
@@ -89,8 +91,7 @@ export class Model {
     if (this.barred.has(one) || entry !== undefined) return;
     if (act === "enter" && (own?.until != null || this.free() > 0)) {
       out();
-      const midnight = Math.floor((this.at + SUMMER) / DAY) * DAY - SUMMER;
-      this.inside.set(one, { term: midnight + 6 * DAY, lapses: null, paid: false });
+      this.inside.set(one, { term: nextMidnight(this.at) + 5 * DAY, lapses: null, paid: false });
     }
     if (act === "join" && own !== undefined) own.broken = false;
     if (act === "join" && own === undefined && this.free() <= 0)
@@ -104,11 +105,12 @@ export class Model {
       this.line = this.line.filter((each) => each !== passed);
   }
 
-  /** Warns a day before, and never less than a day before the end. */
+  /** Warns on the day whose midnight ends the term, and never less than a day before the end. */
   private lapse(): void {
+    const midnight = nextMidnight(this.at);
     for (const [one, entry] of this.inside) {
       if (entry.paid) continue;
-      if (entry.lapses === null && entry.term <= this.at + DAY) entry.lapses = Math.max(entry.term, this.at + DAY);
+      if (entry.lapses === null && entry.term <= midnight) entry.lapses = Math.max(midnight, this.at + DAY);
       else if (entry.lapses !== null && entry.lapses <= this.at) this.inside.delete(one);
     }
   }

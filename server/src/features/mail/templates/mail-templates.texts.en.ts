@@ -457,16 +457,16 @@ If you answer this mail, you write to the organiser.`,
     subject: "A certificate of yours expires – Rajt",
     html: [
       "<h1>Hello {{ name }},</h1>",
-      "<p>A certificate of yours expires; its last valid day is {{ day }}.</p>",
-      "<p>Sign in to see on your profile which one it is, and how to replace it.</p>",
+      "<p>A certificate of yours expires soon.</p>",
+      "<p>Sign in to see on your profile which one it is, its last valid day, and how to replace it.</p>",
       '<p><a href="{{ link }}" class="button">Open my profile</a></p>',
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
 
-A certificate of yours expires; its last valid day is {{ day }}.
+A certificate of yours expires soon.
 
-Sign in to see on your profile which one it is, and how to replace it.
+Sign in to see on your profile which one it is, its last valid day, and how to replace it.
 
 Open my profile:
 

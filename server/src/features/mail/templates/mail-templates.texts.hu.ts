@@ -457,16 +457,16 @@ Ha erre a levélre válaszolsz, a szervezőnek írsz.`,
     subject: "Lejár egy igazolásod – Rajt",
     html: [
       "<h1>Szia {{ name }}!</h1>",
-      "<p>Egy igazolásod érvényessége lejár, az utolsó érvényes napja: {{ day }}</p>",
-      "<p>Hogy melyiké, és hogyan pótolhatod, azt belépve a profilodon látod.</p>",
+      "<p>Egy igazolásod érvényessége hamarosan lejár.</p>",
+      "<p>Hogy melyiké, meddig érvényes és hogyan pótolhatod, azt belépve a profilodon látod.</p>",
       '<p><a href="{{ link }}" class="button">Megnyitom a profilomat</a></p>',
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
     text: `Szia {{ name }}!
 
-Egy igazolásod érvényessége lejár, az utolsó érvényes napja: {{ day }}
+Egy igazolásod érvényessége hamarosan lejár.
 
-Hogy melyiké, és hogyan pótolhatod, azt belépve a profilodon látod.
+Hogy melyiké, meddig érvényes és hogyan pótolhatod, azt belépve a profilodon látod.
 
 Megnyitom a profilomat:
 
