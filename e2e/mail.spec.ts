@@ -67,7 +67,9 @@ test.describe("with a mail server", () => {
 
   test("a super admin sees a mail that came back with the server's words, sends it again, and sees what went out @slow", async ({
     page,
+    isMobile,
   }) => {
+    test.skip(isMobile, "a super admin reads the mails at a desk");
     await signInFirst(page);
     await page.goto(`${address}/email-template`);
     await page.getByRole("searchbox").fill("jelszó");
