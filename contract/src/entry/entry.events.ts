@@ -78,11 +78,26 @@ export const entryEvents = {
     audience: "account",
     mail: "PRICE_RISES",
     repeatable: true,
-    values: { id: "id", name: "text", race: "text", amount: "text", nextAmount: "text", risesOn: "day" },
+    values: {
+      id: "id",
+      entryIdList: "ids",
+      name: "text",
+      race: "text",
+      amount: "text",
+      nextAmount: "text",
+      risesOn: "day",
+    },
   },
   PlaceOffered: { ...line, subject: "offeredPlace", severity: "success" },
-  /** An offer expired. */
-  PlaceUnused: { ...line, severity: "warning" },
+  /** Offers expired: at most once a day for each account. */
+  PlaceUnused: {
+    category: "entry",
+    severity: "warning",
+    subject: "competition",
+    audience: "account",
+    mail: "ENTRY_LAPSE",
+    values: { id: "id", what: "text", count: "count" },
+  },
   /** The organiser removed the person from the waiting list. */
   PlacePassedOver: { ...line, severity: "warning" },
   /** The competition was cancelled. */

@@ -118,12 +118,12 @@ export const entryTextsEn = {
       EntryLapses:
         "Their fees have not been paid. The races have a limited number of places, so these entries end unless they are paid by {until}.",
       EntryLapsed: "These entries have ended: they were not paid by {until}. Nothing is owed for them.",
+      PlaceUnused:
+        "You did not enter in time for these places that you were offered, so they were passed on. You can join the end of the waiting list again.",
       more: "{first} and {count} more",
     },
     told: {
       OFFERED: "A place has come free and it can be yours: enter by {until}. After that it goes to the next in line.",
-      UNUSED:
-        "You did not enter in time for the place you were offered, so it was passed on. You can join the end of the waiting list again.",
       PASSED_OVER: "The organiser took you off the waiting list.",
       CANCELLED: "The competition is cancelled, so its waiting list has ended.",
       INELIGIBLE:

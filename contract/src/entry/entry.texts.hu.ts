@@ -123,12 +123,12 @@ export const entryTextsHu = {
       EntryLapses:
         "A díjuk még nincs befizetve. A futamokon véges számú hely van, ezért ezek a nevezések megszűnnek, ha eddig nem fizetik be: {until}.",
       EntryLapsed: "Ezek a nevezések megszűntek, mert {until} időpontig nem fizették be. Tartozás nem maradt utánuk.",
+      PlaceUnused:
+        "Ezekre a felajánlott helyekre nem neveztél be időben, ezért továbbadtuk őket. A várólista végére újra feliratkozhatsz.",
       more: "{first} és még {count} verseny",
     },
     told: {
       OFFERED: "Felszabadult egy hely, és a tiéd lehet: nevezz be eddig: {until}. Utána továbbadjuk a következőnek.",
-      UNUSED:
-        "A felajánlott helyre nem neveztél be időben, ezért továbbadtuk. A várólista végére újra feliratkozhatsz.",
       PASSED_OVER: "A szervező levett a várólistáról.",
       CANCELLED: "A verseny elmarad, ezért a várólistája megszűnt.",
       INELIGIBLE:

@@ -17,7 +17,7 @@ it.each([
   ["CompetitionCancelled", { id: 3 }, "/calendar/view/3"],
   ["CompetitionCancelled", {}, null],
   ["PlaceOffered", { id: 3, raceId: 7 }, "/my-races?race=7"],
-  ["PlaceUnused", { id: 3, raceId: 7 }, "/calendar/view/3"],
+  ["PlaceUnused", { id: 3 }, "/calendar/view/3"],
   ["EntryLapses", { id: 3, entryIdList: [5, 8] }, "/calendar#basket=e5,8"],
   ["EntryLapses", { id: 3, entryIdList: [] }, "/calendar/view/3"],
   ["PersonDoctorDateExpire", {}, "/profile"],

@@ -21,7 +21,7 @@ export const notificationTextsEn = {
     EntryLapses: "Unpaid entries about to end ({count}): {what}. Pay by {until} {untilTime}, or they end!",
     EntryLapsed: "Entries that have ended ({count}): {what}. They were not paid for in time.",
     PlaceOffered: "{name} – {race}: a place has come free and it can be yours. Enter before it is passed on!",
-    PlaceUnused: "{name} – {race}: you did not enter in time for the place you were offered, so it was passed on.",
+    PlaceUnused: "Places passed on ({count}): {what}. You did not enter in time.",
     PlacePassedOver: "{name} – {race}: the organiser took you off the waiting list. Reason: {reason}",
     PlaceCancelled: "{name} – {race}: the competition is cancelled, so its waiting list has ended. Reason: {reason}",
     PlaceBarred:

@@ -19,7 +19,7 @@ export const notificationTextsHu = {
       "Lejáró, befizetetlen nevezés ({count}): {what}. Fizesd be eddig: {until} {untilTime}, különben megszűnik!",
     EntryLapsed: "Megszűnt nevezés ({count}): {what}. Nem fizették be a határidejéig.",
     PlaceOffered: "{name} – {race}: felszabadult egy hely, és a tiéd lehet. Nevezz be, mielőtt továbbadjuk!",
-    PlaceUnused: "{name} – {race}: a felajánlott helyre nem neveztél be időben, ezért továbbadtuk.",
+    PlaceUnused: "Továbbadott hely ({count}): {what}. Nem neveztél be rá időben.",
     PlacePassedOver: "{name} – {race}: a szervező levett a várólistáról. Indok: {reason}",
     PlaceCancelled: "{name} – {race}: a verseny elmarad, ezért a várólista megszűnt. Indoklás: {reason}",
     PlaceBarred: "{name} – {race}: felszabadult egy hely, de most nem nevezhetsz. A helyed a várólistán megmarad.",

@@ -19,6 +19,7 @@ const DAILY = [
   "reprice-entries",
   "lapse-entries",
   "pass-places-on",
+  "notify-unused-offers",
   "transfer-terms",
 ];
 

@@ -30,6 +30,7 @@ import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
+import { notifyUnusedOffers } from "./waiting/notify-unused-offers.ts";
 import { passPlacesOn } from "./waiting/pass-places-on.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
 import { waitingList } from "./waiting/waiting.table.ts";
@@ -138,6 +139,7 @@ export function entryFeature(world: EngineWorld): Feature {
         remindOfPriceRises(world),
         endCancelledEntries(world),
         passPlacesOn(world),
+        notifyUnusedOffers(world),
         lapseEntries(world),
         leaveTeams(world),
         notifyDeletion(world),

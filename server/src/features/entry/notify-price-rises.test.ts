@@ -62,7 +62,7 @@ const mailsOf = async ({ email }: Made) =>
 
 describe("a reminder of a price that rises", () => {
   it("comes three days before each rise, once each, with both prices", async () => {
-    const { debtor } = await enter();
+    const { id, debtor } = await enter();
     const counts: number[] = [];
     for (const day of ["07", "08", "09", "11", "17", "18", "19", "28"]) {
       await remindOn(`2026-05-${day}`);
@@ -80,6 +80,7 @@ describe("a reminder of a price that rises", () => {
     expect(mails).toHaveLength(4);
     expect(mails[0]?.subject).toMatch(/^Drágul a nevezés: /u);
     expect(mails[0]?.text).toMatch(/most 13\s000\sFt, 2026 május 11\. napjától 14\s500\sFt/u);
+    expect(mails[0]?.text).toContain(`/calendar#basket=e${id}\n`);
   });
 
   it("comes before the end of the payment term, where the price of an entry rises then", async () => {

@@ -1,5 +1,6 @@
 import { addDays, dayOf, formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
+import { basketOfEntries } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
@@ -49,14 +50,14 @@ async function remind(tx: Tx, world: NotifyContext, entry: OwedEntry, at: Date):
     "PriceRises",
     { id, occurrence: risesOn, digest: `PriceRises:${dayOf(at)}`, accounts: [debtor], at },
     {
-      values: { id: competitionId, name: competitionName, race, amount, nextAmount, risesOn },
+      values: { id: competitionId, entryIdList: [id], name: competitionName, race, amount, nextAmount, risesOn },
       mail: ({ locale }) => ({
         competition: competitionName,
         race,
         amount,
         nextAmount,
         risesOn: formatDay(risesOn, locale),
-        link: new URL(pathTo("calendarView", { id: competitionId }), world.publicUrl).href,
+        link: new URL(pathTo("calendar") + basketOfEntries([id]), world.publicUrl).href,
       }),
     },
   );

@@ -194,7 +194,7 @@ describe("deliveries of one digest", () => {
 
 describe("mails of one kind to one account", () => {
   let nth = 0;
-  const happened = (to: readonly number[], link: string, name: "PlaceOffered" | "PlaceUnused" = "PlaceOffered") => {
+  const happened = (to: readonly number[], link: string, name: "PlaceOffered" | "PlaceBarred" = "PlaceOffered") => {
     const place = {
       competition: "Kupa",
       race: "Sprint",
@@ -234,7 +234,7 @@ describe("mails of one kind to one account", () => {
 
   it("are apart from those of another kind", async () => {
     await happened(accounts.slice(0, 1), "a");
-    await happened(accounts.slice(0, 1), "b", "PlaceUnused");
+    await happened(accounts.slice(0, 1), "b", "PlaceBarred");
     expect((await mailsAfter(10)).map(([, links]) => links)).toEqual([["a"], ["b"]]);
   });
 

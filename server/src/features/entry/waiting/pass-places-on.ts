@@ -13,7 +13,7 @@ import { apart, entryNotice } from "../entry-notice.ts";
 import { settleLists } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 
-/** Every minute: passes on the places that were offered and not taken, and tells what became of lines of the lists. */
+/** Every minute: passes on the places that were offered and not taken, and notifies of what happened in the waiting lists. */
 export const passPlacesOn = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
   name: "pass-places-on",
   cron: "* * * * *",
@@ -32,7 +32,6 @@ export const passPlacesOn = (world: NotifyContext & Pick<World, "db" | "clock">)
 
 const EVENT = {
   OFFERED: "PlaceOffered",
-  UNUSED: "PlaceUnused",
   PASSED_OVER: "PlacePassedOver",
   INELIGIBLE: "PlaceBarred",
 } as const;

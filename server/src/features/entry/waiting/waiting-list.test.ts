@@ -321,7 +321,8 @@ describe("what is told", () => {
     expect(JSON.stringify(mails[0])).toContain("nevezz be eddig: 2026 május 5. 12:00");
     expect(mails[0]?.text).toContain(new URL(offerPath(place.race), portal.url).href);
     portal.clock.advance(DAY);
-    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+    await portal.runJob("pass-places-on");
+    await Promise.all([portal.runJob("notify-unused-offers"), portal.runJob("notify-unused-offers")]);
     const told = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", one.id)
@@ -329,6 +330,30 @@ describe("what is told", () => {
       .select("type")
       .execute();
     expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
+  });
+
+  it("is all offers of a club that expired, by one notification and one mail a day", async () => {
+    const { place, inside } = await fullRace();
+    const club = await act.clubWith({}, {});
+    await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
+    await withdraw(inside[0]!.browser, place);
+    await portal.runJob("pass-places-on");
+    for (let day = 0; day < 2; day++) {
+      portal.clock.advance(DAY);
+      await portal.runJob("pass-places-on");
+    }
+    await portal.runJob("notify-unused-offers");
+    const told = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", club.made.id)
+      .where("type", "=", "PlaceUnused")
+      .select("data")
+      .execute();
+    expect(told).toMatchObject([{ data: { id: place.competition, count: 2 } }]);
+    const mails = await (await portal.mails()).where("recipient", "=", club.made.email).selectAll().execute();
+    const own = mails.filter(({ subject }) => subject.startsWith("Továbbadott hely: "));
+    expect(own).toHaveLength(1);
+    for (const athlete of club.athletes) expect(own[0]?.text).toContain(`Árvíztűrő Tükörfúrógép ${athlete}`);
   });
 
   it.each([

@@ -525,7 +525,7 @@ the Rajt team`,
       "<h1>Hello {{ name }},</h1>",
       "<p>This entry is not paid yet: <strong>{{ competition }}</strong>, {{ race }}.</p>",
       "<p>It costs {{ amount }} now, and {{ nextAmount }} from {{ risesOn }}. If it was paid meanwhile, there is nothing to do.</p>",
-      '<p><a href="{{ link }}" class="button">See the competition</a></p>',
+      '<p><a href="{{ link }}" class="button">Open my basket</a></p>',
       "<p>All the best,<br />the Rajt team</p>",
     ].join(""),
     text: `Hello {{ name }},
@@ -534,7 +534,7 @@ This entry is not paid yet: {{ competition }}, {{ race }}.
 
 It costs {{ amount }} now, and {{ nextAmount }} from {{ risesOn }}. If it was paid meanwhile, there is nothing to do.
 
-See the competition:
+Open my basket:
 
 {{ link }}
 

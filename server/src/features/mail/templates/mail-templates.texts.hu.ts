@@ -525,7 +525,7 @@ A Rajt csapata`,
       "<h1>Szia {{ name }}!</h1>",
       "<p>Ez a nevezés még nincs kifizetve: <strong>{{ competition }}</strong>, {{ race }}.</p>",
       "<p>Az ára most {{ amount }}, {{ risesOn }} napjától {{ nextAmount }}. Ha időközben kifizették, nincs teendőd.</p>",
-      '<p><a href="{{ link }}" class="button">Megnézem a versenyt</a></p>',
+      '<p><a href="{{ link }}" class="button">Megnyitom a kosaramat</a></p>',
       "<p>Szép napot!<br />A Rajt csapata</p>",
     ].join(""),
     text: `Szia {{ name }}!
@@ -534,7 +534,7 @@ Ez a nevezés még nincs kifizetve: {{ competition }}, {{ race }}.
 
 Az ára most {{ amount }}, {{ risesOn }} napjától {{ nextAmount }}. Ha időközben kifizették, nincs teendőd.
 
-Megnézem a versenyt:
+Megnyitom a kosaramat:
 
 {{ link }}
 

@@ -1,0 +1,71 @@
+import { formatMoment } from "@rajt/contract/kernel/days";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { pathTo } from "@rajt/contract/portal.pages";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { say } from "../../../kernel/http/texts.ts";
+import type { Job } from "../../../kernel/jobs/jobs.ts";
+import type { World } from "../../../world.ts";
+import { notify, type NotifyContext } from "../../notification/index.ts";
+import { takeUnusedOffers, type UnusedOffer } from "./waiting-list-event.store.ts";
+
+/** Every morning: notifies each account of all offers of a place that expired since, by one notification and one mail (product/entering 43). */
+export const notifyUnusedOffers = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
+  name: "notify-unused-offers",
+  cron: "15 7 * * *",
+  run: () =>
+    tx(world.db, async (tx) => {
+      const at = world.clock();
+      const offers = await takeUnusedOffers(tx);
+      const accounts = new Set(offers.flatMap(({ accounts }) => accounts));
+      for (const account of accounts) {
+        const own = offers.filter(({ accounts }) => accounts.includes(account));
+        await notifyAccount(tx, world, account, own, at);
+      }
+    }),
+});
+
+async function notifyAccount(
+  tx: Tx,
+  world: NotifyContext,
+  account: number,
+  offers: readonly UnusedOffer[],
+  at: Date,
+): Promise<void> {
+  const [first] = offers;
+  if (first === undefined) return;
+  const competitions = [...new Set(offers.map(({ name }) => name))];
+  await notify(
+    tx,
+    world,
+    "PlaceUnused",
+    // An offer expires once: the first of them stands for all.
+    { id: first.id, accounts: [account], at },
+    {
+      values: {
+        id: first.competition,
+        what: offers.length === 1 ? titleOf(first, account) : competitions.join(", "),
+        count: offers.length,
+      },
+      mail: ({ locale }) => ({
+        what: say(locale, "mail.notice.PlaceUnused"),
+        competition: nameOf(competitions, locale),
+        happened: say(locale, "entry.waiting.lapse.PlaceUnused"),
+        items: offers.map((offer) => ({
+          title: titleOf(offer, account),
+          amount: offer.offerUntil === null ? "" : formatMoment(offer.offerUntil, locale),
+        })),
+        action: say(locale, "mail.action.competition"),
+        link: new URL(pathTo("calendarView", { id: first.competition }), world.publicUrl).href,
+      }),
+    },
+  );
+}
+
+/** To a club, and of a team, the race says also whose place it was. */
+const titleOf = ({ name, race, alone, who }: UnusedOffer, account: number): string =>
+  alone === account ? `${name} – ${race}` : `${name} – ${race} (${who})`;
+
+function nameOf([first = "", ...others]: readonly string[], locale: Locale): string {
+  return others.length === 0 ? first : say(locale, "entry.waiting.lapse.more", { first, count: others.length });
+}
