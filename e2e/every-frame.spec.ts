@@ -47,7 +47,8 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   if (id === "calendarView") return pathTo(id, { id: places["competitionId"] ?? 0 });
   if (id.startsWith("profile")) return "/profile";
   if (id === "transferSheet") return sheetOf(page);
-  if (above === "athleteTransfer") return path.replace(":id", String(await firstRow(page, "athleteTransferTableControl")));
+  if (above === "athleteTransfer")
+    return path.replace(":id", String(await firstRow(page, "athleteTransferTableControl")));
   const known = path
     .replace(/\/:\w+\?$/, "")
     .replace(/:(competitionId|raceId)/g, (_, name: string) => String(places[name]));
