@@ -19,7 +19,7 @@ import { claimInvoice, readClaimed, type ClaimedInvoice } from "./invoice.store.
 const NOW = "2026-05-04T10:00:00Z";
 const MINUTE = 60_000;
 const SELLER = { name: "Minta", address: "1146 Budapest", taxNumber: null };
-const PATIENCE = 400;
+const PATIENCE = 1_500;
 
 let portal: Portal;
 let agent: FastifyInstance;
