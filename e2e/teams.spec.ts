@@ -9,7 +9,7 @@ const PLACES: Record<string, { club: string; competition: string; race: string }
     race: "Téli triatlon - Váltó - Téli táv",
   },
   phone: {
-    club: "pannon.club@demo.rajt.example",
+    club: "tisza@demo.rajt.example",
     competition: "Kőszegi Téli Triatlon",
     race: "Téli triatlon - Váltó - Téli táv",
   },
