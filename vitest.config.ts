@@ -7,8 +7,8 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const testTimeout = 240_000;
 const hookTimeout = 240_000;
 
-/** One process loads the sources once for all its files: a third of the time. */
-const sharing = { isolate: false, testTimeout, hookTimeout } as const;
+/** One process loads the sources once for all its files: a third of the time. A third process would load them once more than two processors can use. */
+const sharing = { isolate: false, maxWorkers: 2, testTimeout, hookTimeout } as const;
 
 /** A larger young generation saves a tenth of the time of processes that only run tests. */
 const execArgv = ["--max-semi-space-size=64"];

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { coveredAlong } from "./keyboard.ts";
-import { basketButton, LANGUAGES, late, signIn, speak } from "./visitor.ts";
+import { basketButton, LANGUAGES, signIn, speak } from "./visitor.ts";
 
 const CLUB = "tisza@demo.rajt.example";
 const RACES = 3;
@@ -95,7 +95,7 @@ function boxOf(page: Page, name: string, raceName: string): Locator {
 test.describe.configure({ mode: "serial" });
 
 for (const language of LANGUAGES)
-  test(`${language}: a club enters twelve athletes in three races; one is refused, and cured${late(language)}`, async ({
+  test(`${language}: a club enters twelve athletes in three races; one is refused, and cured @slow`, async ({
     page,
     isMobile,
   }) => {

@@ -65,7 +65,7 @@ const openPayments = async (page: Page) => {
   await expect(page.getByRole("region", { name: "Befizetések" }).getByText(/^\d+ sor$/)).toBeVisible();
 };
 
-test("a club pays what it owes together, and a parent then pays the child's licence fee in four presses", async ({
+test("a club pays what it owes together, and a parent then pays the child's licence fee in four presses @slow", async ({
   page,
   browser,
 }) => {

@@ -25,7 +25,7 @@ async function bill(office: Page, club: number): Promise<string> {
   return description;
 }
 
-test("a club pays a fee by a transfer sheet, and the office books the money under its reference", async ({
+test("a club pays a fee by a transfer sheet, and the office books the money under its reference @slow", async ({
   page,
   browser,
 }) => {
