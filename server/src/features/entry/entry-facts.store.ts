@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import type { Runner } from "../../kernel/db/database.ts";
+import { listed } from "../../kernel/db/listed.ts";
 import { refundTerms, visibleTo, type Onlooker } from "../competition/index.ts";
 import { inOpenPayment } from "../money/index.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
@@ -24,12 +25,6 @@ export type EnteringFacts = {
   readonly competitions: readonly (CompetitionFacts | undefined)[];
   readonly starters: ReadonlyMap<number, StarterFacts>;
 };
-
-/**
- * Ids for `any`, in a sub-select: PostgreSQL then keeps one plan. Else it counts the ids and plans the statement anew each time, which takes longer
- * than to run it.
- */
-const listed = (ids: readonly number[]): RawBuilder<unknown> => sql`(select ${ids}::integer[])::integer[]`;
 
 /** Reads everything that entering races depends on: their competitions, the races, and those who are to start. */
 export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
@@ -87,11 +82,13 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
   if (places.length === 0) return [];
   const single = places.flatMap(({ race }) => race ?? []);
   const whole = places.flatMap(({ competition, race }) => (race === null ? [competition] : []));
+  // In a sub-select for the reason that `listed` gives.
+  const moment = sql`(select ${at ?? null}::timestamptz)`;
   const { rows } = await sql<RaceRow>`
     select r.id, r.competition_id as competition, r.date, r.is_male as "isMale", r.is_female as "isFemale", r.is_team as "isTeam",
       r.team_type as "teamType", json_build_object('from', lower(r.period), 'until', upper(r.period)) as period, r.capacity,
       case when r.capacity is null then 0
-        else coalesce((select taken from places_taken(r.id, ${at ?? null}::timestamptz)), 0) end as taken,
+        else coalesce((select taken from places_taken(r.id, ${moment})), 0) end as taken,
       w.waiting, w.lapsed,
       (select coalesce(json_agg(json_build_object(
           'id', a.id, 'name', a.name, 'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)
@@ -104,7 +101,7 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
         from race_part b join competition_part q on q.id = b.part_id where r.is_team and b.race_id = r.id) as parts
     from race r
     cross join lateral (
-      select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ${at ?? null}::timestamptz) as lapsed
+      select count(*) filter (where offer_until is null) as waiting, count(*) filter (where offer_until <= ${moment}) as lapsed
       from waiting_list_entry where race_id = r.id and active) as w
     where r.id = any(${listed(single)}) or r.competition_id = any(${listed(whole)})
     order by r.date, r.start_time, r.order_index`.execute(runner);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
+import { listed } from "../../kernel/db/listed.ts";
 
 export type By = { readonly actor: number | null; readonly at: Date };
 
@@ -31,7 +32,7 @@ export async function insertCharges(tx: Tx, receivables: readonly number[], caus
         union all
         select party_id, -amount from ledger where receivable_id = r.id and kind = 'CHARGE'
       ) as d
-      where r.id = any(${receivables})
+      where r.id = any(${listed(receivables)})
       group by r.id, d.party having sum(d.amount) <> 0 order by r.id, sum(d.amount)
     ), changed as (${settledAt(receivables)})`,
   );
@@ -97,7 +98,7 @@ export const writeSettledAt = (tx: Tx, receivables: readonly number[]): Promise<
 
 const settledAt = (receivables: readonly number[]) => sql`
       update receivable set settled_at = case when settled_at is null then updated_at end
-      where id = any(${receivables}) and (settled_at is not null) <> (active and settled >= owed)
+      where id = any(${listed(receivables)}) and (settled_at is not null) <> (active and settled >= owed)
       returning id, settled_at is not null as settled, updated_at`;
 
 async function transitionsOf(tx: Tx, changed: RawBuilder<unknown>): Promise<Transitions> {

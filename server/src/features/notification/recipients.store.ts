@@ -2,6 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Audience } from "@rajt/contract/notification/notification.events";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
+import { listed } from "../../kernel/db/listed.ts";
 
 export type Recipient = {
   readonly id: number;
@@ -35,8 +36,8 @@ export async function superAdmins(tx: Tx): Promise<number[]> {
 
 /** Conditions on `party as a`. Accounts that a feature names need not be active: a new registration is not. */
 const AUDIENCES: Readonly<Record<Audience, (input: AnyAudienceInput) => RawBuilder<unknown>>> = {
-  account: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
-  address: ({ accounts = [] }) => sql`a.id = any(${accounts}::integer[])`,
+  account: ({ accounts = [] }) => sql`a.id = any(${listed(accounts)})`,
+  address: ({ accounts = [] }) => sql`a.id = any(${listed(accounts)})`,
   superAdmins: () => sql`a.registration_status = 'ACTIVE' and a.id in (${SUPER_ADMINS})`,
   treasurers: () =>
     sql`a.registration_status = 'ACTIVE' and (a.id in (${SUPER_ADMINS}) or a.id in (${HOLDERS_OF_FINANCE}))`,
