@@ -167,12 +167,16 @@ export async function seedOffers(
   const ids = races.map(({ race }) => race);
   await pool.query("update race set capacity = $2 where id = any($1)", [ids, places]);
   await pool.query(
-    `insert into waiting_list_entry (race_id, person_id, joined_by, created_at, offered_at, offer_until)
-     select r.id, p.id, p.id, $2::timestamptz, case when nth < $3::integer then $2::timestamptz end, case when nth < $3::integer then $2::timestamptz + interval '1 day' end
-     from unnest($1::integer[]) with ordinality as r (id, place)
-     cross join generate_series(0, $3::integer + $4::integer - 1) as nth
-     join (select id, row_number() over (order by id) - 1 as at, count(*) over () as people from person) as p
-       on p.at = ((r.place - 1) * $3::integer + nth) % p.people`,
+    `with waiting as (
+       insert into waiting_list_entry (race_id, person_id, joined_by, created_at, offered_at, offer_until)
+       select r.id, p.id, p.id, $2::timestamptz, case when nth < $3::integer then $2::timestamptz end, case when nth < $3::integer then $2::timestamptz + interval '1 day' end
+       from unnest($1::integer[]) with ordinality as r (id, place)
+       cross join generate_series(0, $3::integer + $4::integer - 1) as nth
+       join (select id, row_number() over (order by id) - 1 as at, count(*) over () as people from person) as p
+         on p.at = ((r.place - 1) * $3::integer + nth) % p.people
+       returning id, race_id, person_id
+     )
+     insert into waiting_list_member (waiting_id, position, race_id, person_id, active) select id, 1, race_id, person_id, true from waiting`,
     [ids, now, places, behind],
   );
 }
