@@ -11,7 +11,7 @@ import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
 
 const ENTRY = "POST /competitionEntryControl/personEntry";
 const ATHLETES = 12;
-/** An entry takes about ten statements, and each waits for the delay twice (docs/decisions/0010). */
+/** An entry takes about ten statements, and each waits for the delay twice. */
 const LONGEST_WAIT = 10_000;
 const LONGEST_RECOVERY = 10_000;
 

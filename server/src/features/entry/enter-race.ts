@@ -19,7 +19,8 @@ import { notifyEntered } from "./notify-entries.ts";
 import { settleLists } from "./waiting/offer-places.ts";
 import type { Ledger } from "../money/index.ts";
 
-type OwnEntering = Admission & {
+/** A person who starts alone, and enters. */
+export type OwnStart = {
   readonly person: number;
   readonly competition: number;
   readonly race: number;
@@ -36,11 +37,9 @@ export type Admission = {
 };
 
 /** Enters a person who starts alone (product/entering 9), and answers the entry's id. */
-export async function enterRace(
-  db: Db,
-  { person, competition, race, at, locale, ...admission }: OwnEntering,
-): Promise<number> {
-  const order: EntryOrder = { competition, race, members: [{ person }], enteredBy: person, at };
+export async function enterRace(db: Db, start: OwnStart, admission: Admission): Promise<number> {
+  const { person, race, at, locale } = start;
+  const order = orderOf(start);
   const read = () => readOrderFacts(db, [order], { ...ANYBODY, accountId: person });
   let [facts] = await read();
   if (facts?.isUnsettled) {
@@ -63,6 +62,14 @@ export async function enterRace(
     throw refusalOf(error) ?? error;
   }
 }
+
+export const orderOf = ({ person, competition, race, at }: OwnStart): EntryOrder => ({
+  competition,
+  race,
+  members: [{ person }],
+  enteredBy: person,
+  at,
+});
 
 /** Only approved competitions can be entered, and guests see those too. */
 const ANYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };

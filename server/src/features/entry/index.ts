@@ -10,7 +10,7 @@ import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
 import { endCancelledEntries } from "./organiser/end-cancelled-entries.ts";
-import { enterRace } from "./enter-race.ts";
+import { enterTogether } from "./enter-together.ts";
 import { isUnsettled } from "./entry-facts.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
@@ -62,6 +62,7 @@ export function entryFeature(world: EngineWorld): Feature {
   const { db, config, ledger } = world;
   const terms = entryTerms(config);
   const entries = competitionEntries(world);
+  const enter = enterTogether(db, { terms, ledger, notifying: world });
   return featureOf([
     entries,
     clubEntryList(world),
@@ -129,7 +130,7 @@ export function entryFeature(world: EngineWorld): Feature {
             }
             return {
               successful: true,
-              id: await enterRace(db, { person, competition, race, at: now, terms, ledger, notifying: world, locale }),
+              id: await enter({ person, competition, race, at: now, locale }),
             };
           },
         },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { entryTerms } from "../../../config.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Browser } from "../../../testing/browser.ts";
 import {
@@ -25,6 +26,7 @@ import {
   waitingIn,
   withdraw,
 } from "../entry.testbed.ts";
+import { enterRace } from "../enter-race.ts";
 import { join, leave, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
 
 const DAY = 24 * 3_600_000;
@@ -135,13 +137,16 @@ describe("taking an offer at the moment when it goes", () => {
     expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
   });
 
-  it("says that the athlete is entered when another tab takes it", async () => {
+  it("says that the athlete is entered when another tab takes it by another server", async () => {
     const { place, athlete, one } = await offered();
-    const tab = await signedInAs(portal, athlete);
-    const answers = await inTurn(portal.db, holdLines(place), [
-      () => enterAnswer(tab, place),
-      () => enterAnswer(one, place),
-    ]);
+    const { config, ledger } = portal.world;
+    const start = { ...place, person: athlete, at: portal.clock(), locale: "hu" } as const;
+    // Of this server the second one waits until the first is entered.
+    const elsewhere = async () => {
+      await enterRace(portal.db, start, { terms: entryTerms(config), ledger, notifying: portal.world });
+      return { status: 200, body: { successful: true } };
+    };
+    const answers = await inTurn(portal.db, holdLines(place), [elsewhere, () => enterAnswer(one, place)]);
     expect(answers).toMatchObject([
       { status: 200, body: { successful: true } },
       { status: 200, body: { successful: false, code: "entry.refusal.alreadyEntered" } },

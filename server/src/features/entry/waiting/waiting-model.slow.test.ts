@@ -75,7 +75,7 @@ const markAs = (status: "Prohibited" | "Verified") => (_: Place, who: number) =>
 const OF_PEOPLE: Acts = {
   enter: async ({ competition, race }, who, at, byClub) => {
     const person = people[who] ?? 0;
-    if (!byClub) return enterRace(portal.db, { person, competition, race, at, ...ADMISSION, locale: "hu" });
+    if (!byClub) return enterRace(portal.db, { person, competition, race, at, locale: "hu" }, ADMISSION);
     const list = { race, athleteIdList: [person], seenIdList: [] };
     return saveClubLists(portal.db, {
       club,
