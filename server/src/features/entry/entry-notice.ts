@@ -54,6 +54,22 @@ type Concerned = {
   readonly who: string;
 };
 
+type Titled = Omit<Concerned, "accounts"> & { readonly name: string };
+
+/** Names a start or a place to an account, with its competition. To a club, and of a team, it says also whose it is. */
+export const titleFor = (account: number, { name, race, alone, who }: Titled): string =>
+  alone === account ? `${name} – ${race}` : `${name} – ${race} (${who})`;
+
+/** The names of the competitions, each once. */
+export const competitionsOf = (starts: readonly Titled[]): readonly string[] => [
+  ...new Set(starts.map(({ name }) => name)),
+];
+
+/** Names the first of several competitions, and how many more there are. */
+export function firstOf([first = "", ...others]: readonly string[], locale: Locale): string {
+  return others.length === 0 ? first : say(locale, "entry.waiting.lapse.more", { first, count: others.length });
+}
+
 /** Parts whoever starts alone from all others: to a club, and of a team, the race names also whose start or place it is. */
 export const apart = <S extends Concerned>(start: S): readonly (S & { readonly isOwn: boolean })[] =>
   [true, false]

@@ -25,7 +25,7 @@ export type LapsingEntry = {
   readonly who: string;
 };
 
-/** `at`: now. `soon`: a term that ends until then is warned of. */
+/** `at`: now. `soon`: of terms that end before it, accounts are warned. */
 type Moments = { readonly at: Date; readonly soon: Date };
 
 /** Of an unpaid entry of a race with a number of places: one to warn of, whose term ends until `soon`, or one that has lapsed. */
@@ -43,7 +43,7 @@ const lapsing = ({ at, soon }: Moments) => sql`
       and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
- * Locks the receivables of the next debtor that has such ones, by id: none that a payment holds, none that was admitted beyond the places; undefined
+ * Locks the receivables of the next debtor with unpaid entries that lapse or are about to, by id: none that a payment holds, none that was admitted beyond the places; undefined
  * after the last debtor. A statement that waits for a lock sees of other tables what was there before, so the entries are read once all are
  * held: what lapses no more is not among them.
  */

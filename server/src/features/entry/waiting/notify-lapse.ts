@@ -6,6 +6,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext, wasNotifiedOf } from "../../notification/index.ts";
+import { competitionsOf, firstOf, titleFor } from "../entry-notice.ts";
 import type { LapsingEntry } from "./lapse.store.ts";
 
 type First = readonly [LapsingEntry, ...LapsingEntry[]];
@@ -37,11 +38,11 @@ export async function notifyLapses(
   entries: readonly LapsingEntry[],
   { debtor, until, at }: { readonly debtor: number; readonly until: Date; readonly at: Date },
 ): Promise<void> {
-  for (const { account, entries: its, payable } of partsOf(entries)) {
+  for (const { account, entries: own, payable } of partsOf(entries)) {
     const link =
       payable.length > 0
         ? pathTo("calendar") + basketOfEntries(payable)
-        : pathTo("calendarView", { id: its[0].competition });
+        : pathTo("calendarView", { id: own[0].competition });
     await notify(
       tx,
       world,
@@ -49,15 +50,15 @@ export async function notifyLapses(
       { id: debtor, occurrence: dayOf(at), accounts: [account], at },
       {
         values: {
-          id: its[0].competition,
+          id: own[0].competition,
           entryIdList: payable,
-          what: its.length === 1 ? titleOf(its[0], account) : competitionsOf(its).join(", "),
-          count: its.length,
+          what: own.length === 1 ? titleFor(account, own[0]) : competitionsOf(own).join(", "),
+          count: own.length,
           until: dayOf(until),
           untilTime: formatTime(timeOfDay(until)),
         },
         mail: ({ locale }) => ({
-          ...mailOf("EntryLapses", { account, entries: its }, until, locale),
+          ...mailOf("EntryLapses", { account, entries: own }, until, locale),
           action: say(locale, payable.length > 0 ? "mail.action.pay" : "mail.action.competition"),
           link: new URL(link, world.publicUrl).href,
         }),
@@ -73,23 +74,23 @@ export async function notifyLapsed(
   entries: readonly LapsingEntry[],
   at: Date,
 ): Promise<void> {
-  for (const { account, entries: its } of partsOf(entries))
+  for (const { account, entries: own } of partsOf(entries))
     await notify(
       tx,
       world,
       "EntryLapsed",
       // An entry ends once: the first of them stands for all.
-      { id: its[0].id, accounts: [account], at },
+      { id: own[0].id, accounts: [account], at },
       {
         values: {
-          id: its[0].competition,
-          what: its.length === 1 ? titleOf(its[0], account) : competitionsOf(its).join(", "),
-          count: its.length,
+          id: own[0].competition,
+          what: own.length === 1 ? titleFor(account, own[0]) : competitionsOf(own).join(", "),
+          count: own.length,
         },
         mail: ({ locale }) => ({
-          ...mailOf("EntryLapsed", { account, entries: its }, its[0].lapsesAt ?? at, locale),
+          ...mailOf("EntryLapsed", { account, entries: own }, own[0].lapsesAt ?? at, locale),
           action: say(locale, "mail.action.competition"),
-          link: new URL(pathTo("calendarView", { id: its[0].competition }), world.publicUrl).href,
+          link: new URL(pathTo("calendarView", { id: own[0].competition }), world.publicUrl).href,
         }),
       },
     );
@@ -105,27 +106,18 @@ function partsOf(entries: readonly LapsingEntry[]): Part[] {
   });
 }
 
-/** To a club, and of a team, the race says also whose start it is. */
-const titleOf = ({ name, race, alone, who }: LapsingEntry, account: number): string =>
-  alone === account ? `${name} – ${race}` : `${name} – ${race} (${who})`;
-
-const competitionsOf = (entries: readonly LapsingEntry[]): readonly string[] => [
-  ...new Set(entries.map(({ name }) => name)),
-];
-
 function mailOf(
   event: "EntryLapses" | "EntryLapsed",
   { account, entries }: Omit<Part, "payable">,
   until: Date,
   locale: Locale,
 ) {
-  const [first = "", ...others] = competitionsOf(entries);
   return {
     what: say(locale, `mail.notice.${event}`),
-    competition: others.length === 0 ? first : say(locale, "entry.waiting.lapse.more", { first, count: others.length }),
+    competition: firstOf(competitionsOf(entries), locale),
     happened: say(locale, `entry.waiting.lapse.${event}`, { until: formatMoment(until, locale) }),
     items: entries.map((entry) => ({
-      title: titleOf(entry, account),
+      title: titleFor(account, entry),
       amount: formatForints(entry.gross, "running"),
     })),
   };

@@ -1,5 +1,4 @@
 import { formatMoment } from "@rajt/contract/kernel/days";
-import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -7,6 +6,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
+import { competitionsOf, firstOf, titleFor } from "../entry-notice.ts";
 import { takeUnusedOffers, type UnusedOffer } from "./waiting-list-event.store.ts";
 
 /** Every morning: notifies each account of all offers of a place that expired since, by one notification and one mail (product/entering 43). */
@@ -34,7 +34,7 @@ async function notifyAccount(
 ): Promise<void> {
   const [first] = offers;
   if (first === undefined) return;
-  const competitions = [...new Set(offers.map(({ name }) => name))];
+  const competitions = competitionsOf(offers);
   await notify(
     tx,
     world,
@@ -44,15 +44,15 @@ async function notifyAccount(
     {
       values: {
         id: first.competition,
-        what: offers.length === 1 ? titleOf(first, account) : competitions.join(", "),
+        what: offers.length === 1 ? titleFor(account, first) : competitions.join(", "),
         count: offers.length,
       },
       mail: ({ locale }) => ({
         what: say(locale, "mail.notice.PlaceUnused"),
-        competition: nameOf(competitions, locale),
+        competition: firstOf(competitions, locale),
         happened: say(locale, "entry.waiting.lapse.PlaceUnused"),
         items: offers.map((offer) => ({
-          title: titleOf(offer, account),
+          title: titleFor(account, offer),
           amount: offer.offerUntil === null ? "" : formatMoment(offer.offerUntil, locale),
         })),
         action: say(locale, "mail.action.competition"),
@@ -60,12 +60,4 @@ async function notifyAccount(
       }),
     },
   );
-}
-
-/** To a club, and of a team, the race says also whose place it was. */
-const titleOf = ({ name, race, alone, who }: UnusedOffer, account: number): string =>
-  alone === account ? `${name} – ${race}` : `${name} – ${race} (${who})`;
-
-function nameOf([first = "", ...others]: readonly string[], locale: Locale): string {
-  return others.length === 0 ? first : say(locale, "entry.waiting.lapse.more", { first, count: others.length });
 }

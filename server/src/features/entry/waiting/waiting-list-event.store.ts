@@ -1,5 +1,5 @@
 import type { Day } from "@rajt/contract/kernel/days";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
 
 /** A turn of a line of a list that is to be told, and the accounts that it concerns. */
@@ -34,37 +34,33 @@ export type UnusedOffer = Pick<
 /** Takes the next event of which its accounts are to be notified at once; another process takes another one. */
 export async function takeNextEvent(tx: Tx): Promise<WaitingListEvent | undefined> {
   const { rows } = await sql<WaitingListEvent>`
-    with next as (
-      select id from waiting_list_event where not told and type <> 'UNUSED' order by id limit 1 for no key update skip locked
-    ), taken as (
-      update waiting_list_event w set told = true from next where w.id = next.id returning w.*
-    )
-    select n.id, n.type, n.reason, n.at, w.offer_until as "offerUntil",
-      w.active and w.offered_at is not distinct from n.at as stands, c.id as competition, t.name, r.name as race, r.id as "raceId", r.date as "raceDate",
-      c.registration_deadline as "regDeadline", case when w.team_name is null then w.person_id end as alone,
-      coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
-      array(select m.person_id from waiting_list_member m where m.waiting_id = w.id
-        union select w.joined_by where w.joined_by is not null order by 1) as accounts
-    from taken n join waiting_list_entry w on w.id = n.waiting_id join person p on p.id = w.person_id join race r on r.id = w.race_id
-    join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`.execute(tx);
+    ${taking(sql`type <> 'UNUSED' order by id limit 1`)}
+    select ${UNUSED_OFFER}, n.type, n.reason, n.at, w.active and w.offered_at is not distinct from n.at as stands, r.id as "raceId",
+      r.date as "raceDate", c.registration_deadline as "regDeadline"
+    ${FROM_TAKEN}`.execute(tx);
   return rows[0];
 }
 
 /** Takes all offers that expired and of which nobody was notified; another process takes none of them. */
 export async function takeUnusedOffers(tx: Tx): Promise<readonly UnusedOffer[]> {
   const { rows } = await sql<UnusedOffer>`
-    with next as (
-      select id from waiting_list_event where not told and type = 'UNUSED' for no key update skip locked
-    ), taken as (
-      update waiting_list_event w set told = true from next where w.id = next.id returning w.*
-    )
-    select n.id, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race,
-      case when w.team_name is null then w.person_id end as alone, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
-      array(select m.person_id from waiting_list_member m where m.waiting_id = w.id
-        union select w.joined_by where w.joined_by is not null order by 1) as accounts
-    from taken n join waiting_list_entry w on w.id = n.waiting_id join person p on p.id = w.person_id join race r on r.id = w.race_id
-    join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id order by r.date, n.id`.execute(
-    tx,
-  );
+    ${taking(sql`type = 'UNUSED'`)} select ${UNUSED_OFFER} ${FROM_TAKEN} order by r.date, n.id`.execute(tx);
   return rows;
 }
+
+/** Marks those events as told that meet a condition and that no other process takes. */
+const taking = (which: RawBuilder<unknown>) => sql`
+    with next as (
+      select id from waiting_list_event where not told and ${which} for no key update skip locked
+    ), taken as (
+      update waiting_list_event w set told = true from next where w.id = next.id returning w.*
+    )`;
+
+const UNUSED_OFFER = sql`n.id, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race,
+      case when w.team_name is null then w.person_id end as alone, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
+      array(select m.person_id from waiting_list_member m where m.waiting_id = w.id
+        union select w.joined_by where w.joined_by is not null order by 1) as accounts`;
+
+const FROM_TAKEN = sql`
+    from taken n join waiting_list_entry w on w.id = n.waiting_id join person p on p.id = w.person_id join race r on r.id = w.race_id
+    join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id`;

@@ -332,7 +332,7 @@ describe("what is told", () => {
     expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
   });
 
-  it("is all offers of a club that expired, by one notification and one mail a day", async () => {
+  it("notifies a club of all offers that expired by one notification and one mail a day", async () => {
     const { place, inside } = await fullRace();
     const club = await act.clubWith({}, {});
     await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
