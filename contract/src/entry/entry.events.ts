@@ -20,10 +20,9 @@ const entries = {
 /** Concerns a line of a waiting list. */
 const line = { ...place, values: { ...place.values, raceId: "id" } } as const;
 
-/** Concerns what lapses: all of it that one debtor has on one day. */
+/** Concerns several entries or places at once that lapse. */
 const lapse = {
   category: "entry",
-  mandatory: true,
   severity: "warning",
   subject: "competition",
   audience: "account",
@@ -65,11 +64,12 @@ export const entryEvents = {
   /** Unpaid entries of races with limited places are about to end: at most once a day for each debtor … */
   EntryLapses: {
     ...lapse,
+    mandatory: true,
     repeatable: true,
     values: { id: "id", entryIdList: "ids", what: "text", count: "count", until: "day", untilTime: "text" },
   },
   /** … or have ended. */
-  EntryLapsed: { ...lapse, values: { id: "id", what: "text", count: "count" } },
+  EntryLapsed: { ...lapse, mandatory: true, values: { id: "id", what: "text", count: "count" } },
   /** The price of an unpaid entry rises in three days; once for each rise. */
   PriceRises: {
     category: "entry",
@@ -90,14 +90,7 @@ export const entryEvents = {
   },
   PlaceOffered: { ...line, subject: "offeredPlace", severity: "success" },
   /** Offers expired: at most once a day for each account. */
-  PlaceUnused: {
-    category: "entry",
-    severity: "warning",
-    subject: "competition",
-    audience: "account",
-    mail: "ENTRY_LAPSE",
-    values: { id: "id", what: "text", count: "count" },
-  },
+  PlaceUnused: { ...lapse, values: { id: "id", what: "text", count: "count" } },
   /** The organiser removed the person from the waiting list. */
   PlacePassedOver: { ...line, severity: "warning" },
   /** The competition was cancelled. */
