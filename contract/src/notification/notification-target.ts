@@ -8,7 +8,7 @@ import type { Notification } from "./notification.calls.ts";
 
 type Data = Exclude<Notification["data"], number>;
 
-/** The list of athletes whose doctor's word ends within the days `from/to`. */
+/** The list of athletes whose medical clearance ends within the days `from/to`. */
 function athletesBetween(period = ""): string {
   const [from, to] = period.split("/");
   if (from === undefined || to === undefined) return pathTo("athlete");

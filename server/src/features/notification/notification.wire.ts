@@ -79,10 +79,11 @@ const idsAt = <K extends "entryIdList" | "userIdList">(key: K, data: Notificatio
   return ids.success ? { [key]: ids.data } : {};
 };
 
-/** One athlete is named by itself. */
-function athletesAt(data: NotificationRow["data"]) {
-  const { userIdList = [] } = idsAt("userIdList", data);
-  const [userId, ...others] = userIdList;
+const athletesAt = (data: NotificationRow["data"]) => athletesOf(idsAt("userIdList", data).userIdList ?? []);
+
+/** Names one athlete by `userId`, several by `userIdList`. */
+export function athletesOf(ids: readonly number[]): { readonly userId?: number; readonly userIdList?: number[] } {
+  const [userId, ...others] = ids;
   if (userId === undefined) return {};
-  return others.length === 0 ? { userId } : { userIdList };
+  return others.length === 0 ? { userId } : { userIdList: [...ids] };
 }

@@ -63,7 +63,7 @@ describe("a reminder of a medical clearance", () => {
     expect(mails[0]?.text).toContain(new URL("/profile", portal.url).href);
   });
 
-  it("is the last one whatever its reader prefers, and no other", async () => {
+  it("sends only the last reminder to an account that switched reminders off", async () => {
     const one = await makeAthlete(portal.db, { medicalValidUntil: "2026-08-01" });
     const browser = await portal.browser().signIn(one.email, PASSWORD);
     await browser.call("POST /notificationPreferenceControl/choose", { category: "health", choice: "nothing" });
@@ -74,7 +74,7 @@ describe("a reminder of a medical clearance", () => {
     expect(await mailsOf(one)).toMatchObject([{ subscription: null }]);
   });
 
-  it("goes to whoever competes and has an account in use", async () => {
+  it("reminds only competitors whose account is in use", async () => {
     const medicalValidUntil = "2026-06-03";
     const cases = [
       [await makeAthlete(portal.db, { medicalValidUntil }), [EXPIRES]],

@@ -5,6 +5,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { World } from "../../world.ts";
 import { clearancesThatEnd, type EndingClearance } from "./notification.store.ts";
+import { athletesOf } from "./notification.wire.ts";
 import { notify, type NotifyContext } from "./notify.ts";
 
 /** So many days before its end a medical clearance is reminded of; the last reminder cannot be switched off. */
@@ -61,8 +62,7 @@ async function notifyClub(
   const userIdList = ending.map(({ person }) => person);
   const days = ending.map(({ validUntil }) => validUntil).toSorted();
   const period = `${days[0]}/${days.at(-1)}`;
-  const [userId] = userIdList;
-  const data = userIdList.length === 1 && userId !== undefined ? { userId } : { userIdList, period };
+  const data = { ...athletesOf(userIdList), period };
   const path = targetOf({ notificationType: "OrgAthleteDoctorDateExpire", data }) ?? pathTo("athlete");
   await notify(
     tx,

@@ -80,6 +80,6 @@ async function linesFor(
 
 /** Returns the path where the viewer may open its page; else that of the list of notifications. */
 function openPath(path: string | null, viewer: Viewer): string {
-  const page = path === null ? null : pageAt(path.split(/[?#]/)[0] ?? "");
+  const page = path === null ? null : pageAt(path);
   return path !== null && page !== null && allows(viewer, pages[page.id].needs) ? path : pathTo("notifications");
 }
