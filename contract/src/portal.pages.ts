@@ -422,10 +422,14 @@ const patterns = PAGE_IDS.map((id) => {
   return { id, pattern: new RegExp(`^${source}/?$`, "i"), names: path.split(":").length - 1 };
 }).toSorted((one, other) => one.names - other.names);
 
-/** Returns the page at a path of the portal (without the query) and its parameters, as the router finds it, or null where there is none. */
+/**
+ * Returns the page at a path of the portal and its parameters, as the router finds it, or null where there is none. A query and a fragment are
+ * ignored.
+ */
 export function pageAt(
-  path: string,
+  address: string,
 ): { readonly id: PageId; readonly parameters: Readonly<Record<string, string>> } | null {
+  const [path = ""] = address.split(/[?#]/);
   if (Object.hasOwn(ELSEWHERE, path)) return { id: ELSEWHERE[path as keyof typeof ELSEWHERE], parameters: {} };
   for (const { id, pattern } of patterns) {
     const found = pattern.exec(path);

@@ -146,6 +146,7 @@ test("the page at an address is the one that the router opens", () => {
     expect([path, pageAt(path)]).toEqual([path, null]);
     expect([path, PAGE_IDS.some((id) => id === opened(path))]).toEqual([path, false]);
   }
+  expect(pageAt("/athlete/edit/3?tab=log#fees")?.id).toBe("athleteEdit");
   expect(pageAt("/competition-entry/4/x7Kd")?.parameters).toEqual({ competitionId: "4", sessionNameParam: "x7Kd" });
 });
 

@@ -47,6 +47,6 @@ function beginPage(queries: QueryClient): Promise<unknown> {
 
 /** Returns the needs of the page at an address; null where there is no page. */
 function needsOf(to: string): Needs | null {
-  const at = pageAt(to.split(/[?#]/)[0] ?? "");
+  const at = pageAt(to);
   return at === null ? null : pages[at.id].needs;
 }
