@@ -19,12 +19,13 @@ export type BasketAsked = {
 
 const NOTHING_ASKED: BasketAsked = { race: null, competition: null, entries: [] };
 
+const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+
 /** Returns what an address asks to be paid; null: it does not ask for the basket. */
 export function basketAsked(hash: string): BasketAsked | null {
   const [name, of = ""] = hash.split("=");
   if (name !== BASKET_HASH) return null;
   if (of.startsWith("c")) return { ...NOTHING_ASKED, competition: Number(of.slice(1)) || null };
-  if (of.startsWith("e"))
-    return { ...NOTHING_ASKED, entries: of.slice(1).split(",").map(Number).filter(Number.isSafeInteger) };
+  if (of.startsWith("e")) return { ...NOTHING_ASKED, entries: of.slice(1).split(",").map(Number).filter(isId) };
   return { ...NOTHING_ASKED, race: Number(of) || null };
 }
