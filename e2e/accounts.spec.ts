@@ -1,8 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { ownWord, PASSWORD, signIn } from "./visitor.ts";
-
-const ADMINISTRATOR = "admin@demo.rajt.example";
+import { ADMINISTRATOR, ownWord, PASSWORD, signIn } from "./visitor.ts";
 
 async function expectNothingForAxe(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);

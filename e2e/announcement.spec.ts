@@ -1,10 +1,9 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { addDays, dayOf, type Day } from "../contract/src/kernel/days.ts";
-import { signIn } from "./visitor.ts";
+import { ADMINISTRATOR, signIn } from "./visitor.ts";
 
 const ORGANISER = "rajtvonal@demo.rajt.example";
 const COMMITTEE = "bizottsag@demo.rajt.example";
-const ADMINISTRATOR = "admin@demo.rajt.example";
 
 /** A Sunday in about ten months, and the one on which entering it ends. */
 const SUNDAY = sundayAfter(addDays(dayOf(new Date()), 300));

@@ -1,8 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { openMail, ownWord, signIn } from "./visitor.ts";
-
-const ADMINISTRATOR = "admin@demo.rajt.example";
+import { ADMINISTRATOR, openMail, ownWord, signIn } from "./visitor.ts";
 
 /** One grey pixel. */
 const PIXEL = Buffer.from(

@@ -1,11 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
 import { PAGE_IDS, pages, pathTo, type PageId } from "@rajt/contract/portal.pages";
-import { signIn } from "./visitor.ts";
+import { ADMINISTRATOR, signIn } from "./visitor.ts";
 
 /** A phone, the widest of them, a tablet that stands, a small laptop, a desktop. */
 const WIDTHS = [360, 640, 800, 1280, 1440] as const;
 
-const ADMINISTRATOR = "admin@demo.rajt.example";
 /** Pages by the account that looks at them; an administrator looks at all that is left. */
 const LOOKS: Readonly<Record<string, readonly PageId[]>> = {
   "rajtvonal@demo.rajt.example": ["competition", "competitionEntry", "competitionEntryEdit", "startNumbers", "work"],

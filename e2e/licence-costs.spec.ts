@@ -1,8 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { ownWord, signIn } from "./visitor.ts";
-
-const ADMINISTRATOR = "admin@demo.rajt.example";
+import { ADMINISTRATOR, ownWord, signIn } from "./visitor.ts";
 
 /** Expects axe to find nothing, and nothing to stick out. */
 async function expectWellMade(page: Page): Promise<void> {

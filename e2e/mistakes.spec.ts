@@ -1,7 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { signIn, uniqueLetters } from "./visitor.ts";
-
-const ADMINISTRATOR = "admin@demo.rajt.example";
+import { ADMINISTRATOR, signIn, uniqueLetters } from "./visitor.ts";
 
 /** Values that are typed wrongly at first, by the end of a field's id; all else that is asked of a club stays empty. */
 const WRONG = {

@@ -1,7 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { newTaj, openMail, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
-
-const ADMINISTRATOR = "admin@demo.rajt.example";
+import { ADMINISTRATOR, newTaj, openMail, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
 const WORDS = {
   hu: { done: "Sikeres regisztráció", confirm: "Megerősítem", confirmed: "az e-mail címed megerősítve" },

@@ -1,9 +1,8 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from "@playwright/test";
 import { dayOf } from "../contract/src/kernel/days.ts";
 import { complete, type Values, written } from "./made-person.ts";
-import { newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
+import { ADMINISTRATOR, newTaj, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
-const ADMINISTRATOR = "admin@demo.rajt.example";
 const CLUB = "buda@demo.rajt.example";
 
 type Saved = { successful: boolean; id?: number; properties?: object };

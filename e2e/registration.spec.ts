@@ -1,8 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { newTaj, openMail, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
+import { ADMINISTRATOR, newTaj, openMail, PASSWORD, signIn, uniqueLetters } from "./visitor.ts";
 
-const ADMINISTRATOR = "admin@demo.rajt.example";
 /** One pixel. */
 const PICTURE = {
   name: "kép.png",

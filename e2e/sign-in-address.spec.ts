@@ -1,8 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { openMail, ownWord, PASSWORD, signIn } from "./visitor.ts";
+import { ADMINISTRATOR, openMail, ownWord, PASSWORD, signIn } from "./visitor.ts";
 
-const ADMINISTRATOR = "admin@demo.rajt.example";
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",

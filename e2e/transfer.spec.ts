@@ -1,9 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { PASSWORD, signIn } from "./visitor.ts";
+import { ADMINISTRATOR, PASSWORD, signIn } from "./visitor.ts";
 
 const TARGET = { email: "koszeg@demo.rajt.example", name: "Kőszegi MK" };
-const ADMINISTRATOR = "admin@demo.rajt.example";
 type Athlete = { readonly number: string; readonly sourceClub: string };
 
 /** Athletes of no other journey. */

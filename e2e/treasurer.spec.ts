@@ -1,8 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
-import { LANGUAGES, ownWord, PASSWORD, signIn, speak } from "./visitor.ts";
-
-const ADMINISTRATOR = "admin@demo.rajt.example";
+import { ADMINISTRATOR, LANGUAGES, ownWord, PASSWORD, signIn, speak } from "./visitor.ts";
 
 const WORDS = {
   hu: {
