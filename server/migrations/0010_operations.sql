@@ -139,6 +139,7 @@ create table notification_delivery (
   unique (account_id, event, dedupe_key, channel),
   constraint notification_delivery_cleared check ((sent_at is null) = (payload is not null) and (sent_at is null) = (recipient is not null))
 );
+-- Finds the deliveries that wait for each other, to be one mail.
 create index notification_delivery_waiting on notification_delivery (account_id, digest_key) where sent_at is null;
 create index notification_delivery_due on notification_delivery (due_at, id) where sent_at is null;
 create index notification_delivery_sent on notification_delivery (sent_at) where sent_at is not null;

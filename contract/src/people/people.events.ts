@@ -21,7 +21,7 @@ const doctorDate = {
 } as const;
 
 export const peopleEvents = {
-  /** The doctor's word ends in 60, 30 or 7 days … */
+  /** The medical clearance ends in 60, 30 or 7 days … */
   PersonDoctorDateExpire: doctorDate,
   /** … or tomorrow. */
   PersonDoctorDateEnds: { ...doctorDate, wireType: "PersonDoctorDateExpire", mandatory: true },
