@@ -17,7 +17,7 @@ import { columnsFor, filteredColumn, type Columns, type List } from "../list/lis
 import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/order.ts";
 import { fromOf, type From } from "../list/from.ts";
 import type { ComposedPage } from "../list/page.statement.ts";
-import { isInUse, readSession, type ReadSession, type SessionKey, type StoredSession } from "./session.store.ts";
+import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
 import { askIn, isUnkept, unkeptSession } from "./unkept.ts";
 
@@ -30,10 +30,6 @@ export type Opened = OpenList & {
   readonly key: SessionKey;
   readonly stored: StoredSession;
 };
-
-/** The sessions that a process has read last. */
-export type SessionMemory = Map<string, ReadSession>;
-const MOST_SESSIONS = 1_000;
 
 /** A list as it opens for a viewer, through a view, with filters and an order. */
 export type OpenList = {
@@ -62,7 +58,6 @@ export async function openSession(
   context: Asking,
   name: string,
   options: Pick<ContextOptions, "sessions">,
-  memory?: SessionMemory,
 ): Promise<Opened> {
   const key = { accountId: await context.account(), control: list.table.control, name };
   const { now } = context;
@@ -75,31 +70,8 @@ export async function openSession(
   }
   const stored = await readSession(db, key, now);
   if (!stored) throw noSession(key);
-  // Of what somebody has selected another statement is made with each row.
-  if (memory && stored.selection.length === 0) {
-    if (memory.size >= MOST_SESSIONS) memory.clear();
-    memory.set(JSON.stringify(key), stored);
-  }
   const viewer = await enteringView(list, stored.view, context, options);
   return openedOf(list, key, stored, { viewer, now });
-}
-
-/**
- * Opens a list by its session as this process has read it before, with the viewer's rights of now; null where it has not. Whether the session is still what it was
- * the statement that reads the list must ask.
- */
-export async function recallSession(
-  list: List,
-  context: Asking,
-  name: string,
-  options: Pick<ContextOptions, "sessions">,
-  memory: SessionMemory,
-): Promise<{ readonly opened: Opened; readonly row: string } | null> {
-  const key = { accountId: await context.account(), control: list.table.control, name };
-  const stored = memory.get(JSON.stringify(key));
-  if (!stored || !isInUse(stored, context.now)) return null;
-  const viewer = await enteringView(list, stored.view, context, options);
-  return { opened: openedOf(list, key, stored, { viewer, now: context.now }), row: stored.row };
 }
 
 /** As {@link openSession}, for what is written down beside its session. @throws {Refusal} also where the session could not be stored */
