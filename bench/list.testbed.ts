@@ -245,24 +245,22 @@ async function seedClubs(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** So many persons more, with the names that are frequent in Hungary, in clubs, most with a licence. */
-export async function seedPersons(pool: pg.Pool, count: number): Promise<void> {
-  const { rows } = await pool.query<{ last: number }>("select coalesce(max(id), 0) as last from person");
+/** So many persons, with the names that are frequent in Hungary, in clubs, most with a licence. */
+async function seedPersons(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with made as (insert into account (kind, email, registration_status, registered_at, updated_at)
-       select 'PERSON', 'person' || n + $4::integer || '@bench.example', 'ACTIVE', timestamptz '2015-01-01' + n * interval '7 minutes', now() from generate_series(1, $1::integer) n returning id),
+       select 'PERSON', 'person' || n || '@bench.example', 'ACTIVE', timestamptz '2015-01-01' + n * interval '7 minutes', now() from generate_series(1, $1::integer) n returning id),
      clubs as (select array_agg(id) as ids from organisation)
      insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, is_referee, athlete_reg_type, club_id)
      select id, ($2::text[])[1 + (hashint4(id) & 2147483647) % cardinality($2::text[])],
        ($3::text[])[1 + (hashint4(id + 7) & 2147483647) % cardinality($3::text[])] || case when id % 3 = 0 then ' ' || ($3::text[])[1 + (hashint4(id + 13) & 2147483647) % cardinality($3::text[])] else '' end,
        date '1950-01-01' + id % 25000, case when id % 2 = 0 then 'MALE' else 'FEMALE' end, 'Verified', true, id % 50 = 0, 'NORMAL', ids[1 + id % 150]
      from made, clubs`,
-    [count, LAST, FIRST, rows[0]?.last ?? 0],
+    [count, LAST, FIRST],
   );
   await pool.query(
     `insert into licence (person_id, type, status, number, medical_valid_until)
-     select id, 'AMATOR', 'Verified', 'B' || id, date '2027-01-01' + id % 365 from person where id % 5 > 0 and id > $1`,
-    [rows[0]?.last ?? 0],
+     select id, 'AMATOR', 'Verified', 'B' || id, date '2027-01-01' + id % 365 from person where id % 5 > 0`,
   );
   await pool.query("vacuum analyze");
 }

@@ -23,7 +23,6 @@ const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   overload: { OVERLOAD_SECONDS: "20" },
   registration: {},
   start: {},
-  growth: { TABLE_ROWS: "10000" },
   "first-page": {},
   memory: { MEMORY_LISTS: "2000" },
   // Last: it is told for comparison alone, and time may run out before it.

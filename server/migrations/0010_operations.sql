@@ -233,31 +233,6 @@ end $$;
 create index mail_waiting on mail (next_attempt_at) where next_attempt_at is not null;
 create index mail_by_age on mail (queued_at);
 
--- The tables each transaction wrote, so that a remembered total can be checked. Transactions insert rows of their own and never wait for
--- each other.
-create table written (
-  relation text not null,
-  xid xid8 not null,
-  primary key (relation, xid)
-);
-
-create function note_written() returns trigger language plpgsql as $$
-begin
-  insert into written values (tg_table_name, pg_current_xact_id()) on conflict do nothing;
-  return null;
-end $$;
-create trigger person_written after insert or update or delete or truncate on person for each statement execute function note_written();
-create trigger licence_written after insert or update or delete or truncate on licence for each statement execute function note_written();
-create trigger referee_written after insert or update or delete or truncate on referee for each statement execute function note_written();
-create trigger organisation_written after insert or update or delete or truncate on organisation for each statement execute function note_written();
-
--- Writes of older transactions are unknown.
-create table written_since (
-  xid xid8 not null
-);
-
-insert into written_since values (pg_snapshot_xmin(pg_current_snapshot()));
-
 -- The payment sandboxes' own state, shared by all processes: the sandbox plays the other side. No card data, nothing about the payer.
 create table sandbox_transaction (
   transaction_id integer generated always as identity (start with 500000001) primary key,

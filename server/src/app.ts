@@ -34,7 +34,6 @@ import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
 import { limitJobs } from "./limit-jobs.ts";
 import { longActs } from "./kernel/table/act/long-acts.ts";
-import { forgettingWritten } from "./kernel/table/list/forget-written.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import { refusalOfSchema } from "./refusals-of-schema.ts";
@@ -138,7 +137,7 @@ export async function buildApp(
     healthFeature(world),
     workFeature(engines, () => ({ lists, told })),
     findingFeature(engines, () => lists),
-    { jobs: [purgeTableSessions(world), forgettingWritten(world), ...limitJobs(engines)] },
+    { jobs: [purgeTableSessions(world), ...limitJobs(engines)] },
     ...more(engines),
   ];
   const lists = Object.assign({}, ...features.map((feature) => feature.lists)) as App["lists"];

@@ -115,8 +115,6 @@ export interface Database {
   waiting_list_entry: WaitingListEntryTable;
   waiting_list_event: WaitingListEventTable;
   waiting_list_member: WaitingListMemberTable;
-  written: WrittenTable;
-  written_since: WrittenSinceTable;
 }
 
 interface AcceptanceTable {
@@ -1369,13 +1367,4 @@ interface WaitingListMemberTable {
   race_id: number;
   person_id: number;
   active: boolean;
-}
-
-interface WrittenTable {
-  relation: string;
-  xid: string;
-}
-
-interface WrittenSinceTable {
-  xid: string;
 }

@@ -11,7 +11,7 @@ export type Blanks = Readonly<Record<symbol, unknown>>;
  *     const named = sql`select name from thing where id = ${ID}`.compile(db);
  *     await db.executeQuery(filledIn(named, { [ID]: 7 }));
  */
-export const filledIn = <Row>(query: CompiledQuery<Row>, blanks: Blanks): CompiledQuery<Row> => ({
+const filledIn = <Row>(query: CompiledQuery<Row>, blanks: Blanks): CompiledQuery<Row> => ({
   ...query,
   parameters: query.parameters.map((value) => (typeof value === "symbol" ? valueOf(value, blanks) : value)),
 });

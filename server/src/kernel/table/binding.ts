@@ -85,7 +85,7 @@ type Removal = {
   readonly holdings?: readonly Holding[];
 };
 
-/** The viewer of a list, the view, the day, `yyyy-MM-dd`, and the moment, for a list whose binding is `momentary`. */
+/** The viewer of a list, the view, the day, `yyyy-MM-dd`, and the moment. */
 export type Looking = {
   readonly viewer: Viewer;
   readonly view: string | null;
@@ -106,10 +106,8 @@ type Anyone = {
   readonly texts: string;
   /** The rows, with explicit joins and one row for each id: sql`contest c`. */
   readonly from: Sql;
-  /** Joins of tables that only show something of a row, and of what depends on the day or on who is looking. */
+  /** Joins of tables that only show something of a row, and of what depends on the moment or on who is looking. */
   readonly joins?: Joins | ((looking: Looking) => Joins);
-  /** Its joins depend on the moment, and not on the day alone. */
-  readonly momentary?: true;
   readonly id: Sql;
   /** Returns the condition over `from` for the rows that a viewer may see at all, or `everyRow`. */
   readonly scope: (viewer: Viewer) => Sql;

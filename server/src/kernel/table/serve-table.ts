@@ -19,7 +19,6 @@ import { exportRoutes } from "./export/export-rows.ts";
 import { getList } from "./list/get-list.ts";
 import { getSums } from "./list/get-sums.ts";
 import { listOf } from "./list/list.ts";
-import { pageMemory } from "./list/page.statement.ts";
 import { getInstance } from "./session/open-session.ts";
 import { deleteById, getRemoval } from "./remove-row.ts";
 import { deleteView, getViewList, openView, saveView } from "./views/saved-views.ts";
@@ -73,7 +72,7 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   // The cast forgets which columns there are: their being all there is what the signature has just checked.
   const list = listOf(table, binding as unknown as AnyBinding);
   return (world: TableWorld): ServedList<T["control"]> => {
-    const served: ServedTable = { db: world.db, list, memory: pageMemory(), options: world };
+    const served: ServedTable = { db: world.db, list, options: world };
     const calls: Calls = tableCalls<Table>(table);
     const acts = Object.entries(table.acts ?? {});
     const leading = new Map(acts.map(([name, how]) => [actPath(table.control, name, how), how.leads === true]));

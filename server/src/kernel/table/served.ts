@@ -2,7 +2,6 @@ import type { ContextOptions } from "../calls/context.ts";
 import type { Db } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { List } from "./list/list.ts";
-import type { PageMemory } from "./list/page.statement.ts";
 
 /** The parts of the world that a list needs beside its rows: the sessions that name the viewer, and the queue for long work. */
 export type TableOptions = ContextOptions & { readonly jobs: Jobs };
@@ -11,6 +10,5 @@ export type TableOptions = ContextOptions & { readonly jobs: Jobs };
 export type ServedTable = {
   readonly db: Db;
   readonly list: List;
-  readonly memory: PageMemory;
   readonly options: TableOptions;
 };

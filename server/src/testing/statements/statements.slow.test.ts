@@ -31,8 +31,8 @@ const AT_WORK = [
   "readChoices",
   "readHoldings",
   "readRow",
+  "readRows",
   "readStanding",
-  "readingOf",
   "recordReader",
   "searchChoices",
   "statusOf",
@@ -40,8 +40,7 @@ const AT_WORK = [
 ];
 
 /**
- * Statements without a row, whose tables or conditions a declaration names, and the explanation of one, whose row is the planner's. The tests of
- * forms, lists and the season run them.
+ * Statements without a row, whose tables or conditions a declaration names. The tests of forms, lists and the season run them.
  */
 const WITHOUT_ROW = [
   "deleteRow",
@@ -49,7 +48,6 @@ const WITHOUT_ROW = [
   "lockRow",
   "openExport",
   "putRow",
-  "readRelations",
   "updateRow",
   "writeLines",
   "writeLines",

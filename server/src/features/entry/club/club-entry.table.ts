@@ -14,7 +14,6 @@ export const clubEntryList = (world: EngineWorld) =>
   serveTable(clubEntryTable, {
     texts: "entry.clubEntries",
     from: sql`entry e`,
-    momentary: true,
     joins: ({ now }) => ({
       n: sql`cross join (values (${now}::timestamptz)) as n (at)`,
       r: sql`left join race r on r.id = e.race_id`,

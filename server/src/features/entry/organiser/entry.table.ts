@@ -26,7 +26,6 @@ export const competitionEntries = (world: EngineWorld) =>
     texts: "entry.list",
     from: sql`competition c
     join entry e on e.competition_id = c.id and (e.active or e.row_status = 'DELETED' or e.updated_at >= c.cancelled_at)`,
-    momentary: true,
     joins: ({ now }) => ({
       n: sql`cross join (values (${now}::timestamptz)) as n (at)`,
       r: sql`left join race r on r.id = e.race_id`,

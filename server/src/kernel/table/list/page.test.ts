@@ -7,7 +7,7 @@ import { openDatabase, type Db } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
 import { fromOf } from "./from.ts";
 import { columnsFor, listOf, type List } from "./list.ts";
-import { pageMemory, readPage, type PageAsk } from "./page.statement.ts";
+import { readPage, type PageAsk } from "./page.statement.ts";
 
 const things = column.defineTable({
   control: "thingTableControl",
@@ -58,7 +58,7 @@ const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
   ...ask,
 });
 const page = async (ask: Partial<PageAsk> = {}, asked: Db = db) => {
-  const { rows, ...counts } = await readPage(asked, { list, memory: pageMemory() }, asking(ask));
+  const { rows, ...counts } = await readPage(asked, list, asking(ask));
   return { ...counts, rows: JSON.parse(`[${rows.join(",")}]`) as Record<string, unknown>[] };
 };
 

@@ -8,7 +8,7 @@ import { cannotSave } from "../../http/errors.ts";
 import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
-import type { Looking, Sql } from "../binding.ts";
+import type { Sql } from "../binding.ts";
 import { selectableRows } from "../act/open-acts.ts";
 import { conditionOf, every, partsOf } from "../list/condition.ts";
 import { refused } from "../checked.ts";
@@ -16,8 +16,7 @@ import { filterProblem } from "../filter/filter.ts";
 import { columnsFor, filteredColumn, type Columns, type List } from "../list/list.ts";
 import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/order.ts";
 import { fromOf, type From } from "../list/from.ts";
-import type { ComposedPage } from "../list/page.statement.ts";
-import { isInUse, readSession, type ReadSession, type SessionKey, type StoredSession } from "./session.store.ts";
+import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
 import { askIn, isUnkept, unkeptSession } from "./unkept.ts";
 
@@ -25,18 +24,10 @@ import { askIn, isUnkept, unkeptSession } from "./unkept.ts";
 export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
 export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
 
-/** A session as its viewer may use it now: rights are asked at each call, not when it was opened. */
-export type Opened = OpenList & {
+/** A list as its session opens it for a viewer now: rights are asked at each call, not when it was opened. */
+export type Opened = {
   readonly key: SessionKey;
   readonly stored: StoredSession;
-};
-
-/** The sessions that a process has read last. */
-export type SessionMemory = Map<string, ReadSession>;
-const MOST_SESSIONS = 1_000;
-
-/** A list as it opens for a viewer, through a view, with filters and an order. */
-export type OpenList = {
   readonly viewer: Viewer;
   readonly columns: Columns;
   /** The rows as they are for this viewer now. */
@@ -51,8 +42,6 @@ export type OpenList = {
   readonly reach: Sql;
   readonly ordering: Ordering;
   readonly selected: Sql | null;
-  /** The statements of its pages, by the columns that are asked for. */
-  readonly pages: Map<string, ComposedPage>;
 };
 
 /** @throws {Refusal} 401 for a guest, 403 without the right to the session's view, 404 where there is no such session of this account */
@@ -62,7 +51,6 @@ export async function openSession(
   context: Asking,
   name: string,
   options: Pick<ContextOptions, "sessions">,
-  memory?: SessionMemory,
 ): Promise<Opened> {
   const key = { accountId: await context.account(), control: list.table.control, name };
   const { now } = context;
@@ -75,31 +63,8 @@ export async function openSession(
   }
   const stored = await readSession(db, key, now);
   if (!stored) throw noSession(key);
-  // Of what somebody has selected another statement is made with each row.
-  if (memory && stored.selection.length === 0) {
-    if (memory.size >= MOST_SESSIONS) memory.clear();
-    memory.set(JSON.stringify(key), stored);
-  }
   const viewer = await enteringView(list, stored.view, context, options);
   return openedOf(list, key, stored, { viewer, now });
-}
-
-/**
- * Opens a list by its session as this process has read it before, with the viewer's rights of now; null where it has not. Whether the session is still what it was
- * the statement that reads the list must ask.
- */
-export async function recallSession(
-  list: List,
-  context: Asking,
-  name: string,
-  options: Pick<ContextOptions, "sessions">,
-  memory: SessionMemory,
-): Promise<{ readonly opened: Opened; readonly row: string } | null> {
-  const key = { accountId: await context.account(), control: list.table.control, name };
-  const stored = memory.get(JSON.stringify(key));
-  if (!stored || !isInUse(stored, context.now)) return null;
-  const viewer = await enteringView(list, stored.view, context, options);
-  return { opened: openedOf(list, key, stored, { viewer, now: context.now }), row: stored.row };
 }
 
 /** As {@link openSession}, for what is written down beside its session. @throws {Refusal} also where the session could not be stored */
@@ -130,57 +95,36 @@ export async function enteringView(
   return context.viewer();
 }
 
-/** The most ways in which a list is open at once that are kept; past that it begins anew. */
-const MOST_OPEN = 300;
-const known = new WeakMap<List, Map<string, OpenList>>();
-
-/**
- * The session of a viewer who was let in. Whoever comes back with the same rights, on the same day, to the same filters and order finds the list open: what it
- * is depends on nothing else.
- */
+/** The session of a viewer who was let in. */
 export function openedOf(
   list: List,
   key: SessionKey,
   stored: StoredSession,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Opened {
-  const { view, fixed, filters, orderKeys, selection } = stored;
-  const looking = { viewer, view, today: dayOf(now), now };
-  // What is selected is another statement with each row, and what depends on the moment with each request.
-  if (selection.length > 0 || list.binding.momentary) return { key, stored, ...openList(list, stored, looking) };
-  const open = known.get(list) ?? new Map<string, OpenList>();
-  known.set(list, open);
-  const said = JSON.stringify([viewer, view, looking.today, fixed, filters, orderKeys]);
-  const opened = open.get(said) ?? openList(list, stored, looking);
-  if (open.size >= MOST_OPEN) open.clear();
-  open.set(said, opened);
-  return { key, stored, ...opened };
-}
-
-function openList(list: List, stored: StoredSession, looking: Looking): OpenList {
-  const { viewer, view } = looking;
+  const { view, selection } = stored;
   const columns = columnsFor(list, view, viewer);
   const filters = stored.filters.filter((filter) => isAllowed(columns, filter));
   const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
   const scope = list.binding.scope(viewer);
   const narrowed = (conditions: readonly Sql[]) =>
     conditions.length === 0 ? scope : every(scope === UNNARROWED ? conditions : [scope, ...conditions]);
-  const selection = stored.selection;
   // A step whose filter the viewer may no longer set cannot be told apart from its rows any more: then nothing is selected.
   const isWhole = selection.every(
     (step) => "ids" in step || step.filters.every((filter) => isAllowed(columns, filter)),
   );
   return {
+    key,
+    stored,
     viewer,
     columns,
-    from: fromOf(list.binding, looking),
+    from: fromOf(list.binding, { viewer, view, today: dayOf(now), now }),
     filters,
     reach: narrowed(permanent),
     condition: narrowed([...permanent, ...filters.map((filter) => conditionOf(columns, filter))]),
     parts: partsOf(columns, filters).map((conditions) => narrowed([...permanent, ...conditions])),
     ordering: orderingOf(list, columns, stored.orderKeys),
     selected: selectedIn(list, viewer, isWhole ? selectedCondition(columns, list.binding.id, selection) : null),
-    pages: new Map(),
   };
 }
 

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../db/database.ts";
 import { REPEATABLE } from "../../db/repeatable.ts";
 import { noted } from "../../saving/noted.ts";
-import type { Sql } from "../binding.ts";
 import type { SelectionStep } from "./selection.ts";
 
 /** The key of a session: its account, list and name, so that nobody ever holds another's. */
@@ -37,30 +36,15 @@ const isOf = ({ accountId, control, name }: SessionKey) =>
   sql`account_id = ${accountId} and control = ${control} and name = ${name}`;
 const isLive = (now: Date) => sql`used_at > ${new Date(now.getTime() - SESSION_LIFETIME)}`;
 
-/** A session as it was read: its row is another one as soon as anything of it changes. */
-export type ReadSession = StoredSession & { readonly row: string; readonly used: Date };
-
-const ROW = sql`ctid::text || ' ' || xmin::text`;
-
-/** Is the session of this key still that row? `null` for one that is kept nowhere. */
-export const isStill = (key: { readonly [K in keyof SessionKey]: unknown }, row: unknown): Sql =>
-  sql`(${row}::text is null or exists (select from table_session where account_id = ${key.accountId}::integer
-    and control = ${key.control}::text and name = ${key.name}::text and ${ROW} = ${row}::text))`;
-
-/** Will it be there for some more days, with nothing to be noted of its use? */
-export const isInUse = ({ used }: ReadSession, now: Date): boolean => now.getTime() - used.getTime() < NOTED_EVERY;
-
 /** Reads a session and notes that it was used. */
-export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<ReadSession | null> {
+export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
   const used = sql`with used as (
       update table_session set used_at = ${now}
       where ${isOf(key)} and ${isLive(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
     )`;
   const { rows } = await noted((isNoted) =>
-    sql<ReadSession>`${sql.raw(REPEATABLE)} ${isNoted ? used : sql``}
-    select ${COLUMNS}, ${ROW} as row, used_at as used from table_session where ${isOf(key)} and ${isLive(now)}`.execute(
-      db,
-    ),
+    sql<StoredSession>`${sql.raw(REPEATABLE)} ${isNoted ? used : sql``}
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)}`.execute(db),
   );
   return rows[0] ?? null;
 }
