@@ -77,7 +77,11 @@ const tiles = z
 export const settings = {
   PORT: setting("Port to listen on; 0 takes any free one.", "3000", whole(0, 65_535)),
   HOST: setting("Address to listen on.", "127.0.0.1", words),
-  DATA_DIR: setting("Folder of the embedded database and of stored files.", "./data", words),
+  DATA_DIR: setting(
+    "Folder of the embedded database, which one process at a time may use, and of stored files.",
+    "./data",
+    words,
+  ),
   FILE_STORE: optional("Folder of stored files. Default: `files` below DATA_DIR.", words),
   S3_URL: optional(
     "A bucket of an S3-compatible store for files, in place of a folder: https://key:secret@host/bucket?region=eu-central-1, special signs of the secret percent-encoded.",
@@ -90,7 +94,7 @@ export const settings = {
   ),
   TRUST_PROXY: setting("Is there a reverse proxy in front whose X-Forwarded-For is true?", "false", yesNo),
   DATABASE_URL: optional(
-    "An external PostgreSQL (15 or newer) in place of the embedded one; several server processes may share it.",
+    "An external PostgreSQL (15 or newer) in place of the embedded one. Several processes may share it; the embedded one belongs to one process: `npm run season` needs the portal on it stopped.",
     z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://"),
     true,
   ),

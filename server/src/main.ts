@@ -12,15 +12,20 @@ const GRACE = 9_000;
 /** By then the start has ended. */
 const SWEPT_AFTER_MS = 2_000;
 
+let running: Server | undefined;
+// During the start too, so that the process ends by itself and the embedded database with it, not by the signal.
+closeWithGrace({ delay: GRACE, logger: false, skip: ["unhandledRejection"] }, async ({ err }) => {
+  if (err && running === undefined) process.stderr.write(`${sentenceOf(err)}\n`);
+  if (err) running?.log.fatal({ err }, "the portal ends because of an error");
+  await running?.close();
+});
+
 try {
   const config = readConfig(process.env);
   const server = await startServer(config);
+  running = server;
   // What a rejected promise would have done is left undone, and nothing else is in disorder; after an exception nobody knows that.
   process.on("unhandledRejection", (reason) => void server.takeTrouble(reason));
-  closeWithGrace({ delay: GRACE, logger: false, skip: ["unhandledRejection"] }, async ({ err }) => {
-    if (err) server.log.fatal({ err }, "the portal ends because of an error");
-    await server.close();
-  });
   greet(server);
   setTimeout(sweepHeap, SWEPT_AFTER_MS).unref();
 } catch (error) {

@@ -7,10 +7,13 @@ import { migrate, MigrationError } from "./kernel/db/migrate.ts";
 import { StartError, startPostgres } from "./postgres/index.ts";
 import { MIGRATIONS } from "./start-server.ts";
 
-// `npm run season -- FILE`: reads a season from a spreadsheet into the portal's database, whether the portal runs or not.
+// `npm run season -- FILE`: reads a season from a spreadsheet into the portal's database. A portal on the embedded one has to be stopped first.
 const { said } = seasonTexts;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+// The embedded database ends with a process that ends by itself, not by the signal.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -57,6 +60,6 @@ async function store(connection: Connection, rows: Parameters<typeof importSeaso
 async function openConnection(config: Config): Promise<{ connection: Connection; close(): Promise<void> }> {
   if (config.DATABASE_URL !== undefined) return { connection: config.DATABASE_URL, close: async () => undefined };
   const dataDir = path.join(path.resolve(config.DATA_DIR), "postgres");
-  const server = await startPostgres({ dataDir, log: () => undefined });
+  const server = await startPostgres({ dataDir });
   return { connection: server.owner, close: () => server.stop() };
 }

@@ -55,18 +55,13 @@ const PAGES = path.join(HERE, "../../web/dist");
 export async function startServer(config: Config): Promise<Server> {
   const log = createLogger(config.LOG_LEVEL);
   const opened: Closing[] = [];
-  let writeDown = async () => {};
-  const close = () => {
-    // Beside the last requests, so that the database has little left to write when it ends.
-    void writeDown();
-    return closeAll(opened.splice(0), log);
-  };
+  const close = () => closeAll(opened.splice(0), log);
   try {
     await portIsFree(config);
     let connection: Connection | undefined = config.DATABASE_URL;
     if (connection === undefined) {
       const embedded = await openEmbedded(config, log);
-      ({ owner: connection, writeDown } = embedded);
+      connection = embedded.owner;
       opened.push({ what: "the database", close: embedded.stop });
     }
     await checkDatabase(connection, { durable: config.NODE_ENV === "production" });
@@ -134,8 +129,6 @@ export async function startServer(config: Config): Promise<Server> {
     await app.http.listen({ host: config.HOST, port: config.PORT });
     localUrl = app.http.listeningOrigin;
     if (config.PUBLIC_URL === undefined) publicUrl.port = new URL(localUrl).port;
-    // What migrations and a demo season have made, now that nobody waits for it.
-    void writeDown();
     const base = publicUrl.href.replace(/\/$/, "");
     return {
       address: base,

@@ -8,7 +8,6 @@ import { dirname } from "node:path";
  * user namespace.
  */
 export type Account = {
-  readonly name: string;
   /** The owner its files must have, as this process sees it. */
   readonly uid: number;
   readonly gid: number;
@@ -43,7 +42,7 @@ export function* possibleAccounts(directory: string, ownerUid: number | undefine
   const byUid = (uid: number) => rows.filter((row) => row.uid === uid);
   if (ownerUid !== undefined && ownerUid !== ROOT) {
     const gid = byUid(ownerUid)[0]?.gid ?? ownerUid;
-    yield { name: `uid ${ownerUid}`, uid: ownerUid, gid, how: "switch" as const };
+    yield { uid: ownerUid, gid, how: "switch" as const };
   }
   for (const name of SERVICE_ACCOUNTS) yield* rows.filter((row) => row.name === name);
   yield* ownersAbove(directory).flatMap(byUid);
@@ -64,7 +63,7 @@ const ENVIRONMENT = {
 
 function ourselves(): Account {
   const uid = process.getuid?.() ?? ROOT;
-  return { name: `uid ${uid}`, uid, gid: process.getgid?.() ?? uid, how: "ourselves" };
+  return { uid, gid: process.getgid?.() ?? uid, how: "ourselves" };
 }
 
 function isKnown(): boolean {
@@ -75,7 +74,7 @@ function isKnown(): boolean {
   }
 }
 
-function readAccounts(): Account[] {
+function readAccounts(): (Account & { name: string })[] {
   const rows = readFileSync("/etc/passwd", "utf8").split("\n");
   return rows.flatMap((row) => {
     const [name = "", , uid, gid] = row.split(":");

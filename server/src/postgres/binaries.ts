@@ -31,7 +31,8 @@ export function findBinaries(wanted: number | undefined, root?: string): Binarie
 export function linkLibraries(root: string): boolean {
   const list = join(root, "pg-symlinks.json");
   if (!existsSync(list)) return true;
-  return readLinks(list).every(({ source, target }) => {
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  return links.every(({ source, target }) => {
     const link = join(root, relative("native", target)); // the list counts from the directory above
     if (existsSync(link)) return true;
     try {
@@ -77,21 +78,3 @@ function systemRoots(): string[] {
 }
 
 const OLDEST_MAJOR = 15;
-
-type Link = { source: string; target: string };
-
-function readLinks(list: string): Link[] {
-  const parsed: unknown = JSON.parse(readFileSync(list, "utf8"));
-  return Array.isArray(parsed) ? parsed.filter(isLink) : [];
-}
-
-function isLink(value: unknown): value is Link {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "source" in value &&
-    typeof value.source === "string" &&
-    "target" in value &&
-    typeof value.target === "string"
-  );
-}

@@ -6,6 +6,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -31,12 +32,12 @@ export function makeDataDirectory(dataDir: string): string {
 }
 
 /** `<dataDir>/pg`, where it really lies. */
-export function locateHome(dataDir: string): string {
+function locateHome(dataDir: string): string {
   const directory = join(dataDir, "pg");
   return existsSync(directory) ? realpathSync(directory) : directory;
 }
 
-/** Finds an account that comes to the directory and gives it to that account. Call only while no server runs there. */
+/** Finds an account that comes to the directory, gives it to that account, and removes what an interrupted start has left there. */
 export function settleHome(dataDir: string): Home {
   const directory = locateHome(dataDir);
   const parent = dirname(directory);
@@ -48,7 +49,7 @@ export function settleHome(dataDir: string): Home {
     throw new StartError(
       `No account on this machine can run the embedded PostgreSQL in ${dataDir}: start as a user that is listed in /etc/passwd, or set DATABASE_URL.`,
     );
-  return handOver(moveWithinReach(directory, dataDir), first);
+  return handOver(moveWithinReach(directory), first);
 }
 
 /** The binaries where the account can run them: in their place, else copied below the home. */
@@ -58,7 +59,7 @@ export function settleBinaries(home: Home, binaries: Binaries): string {
   const { size, mtimeMs } = statSync(program);
   const staged = join(home.directory, `binaries-${shortHash(`${program} ${size} ${mtimeMs}`)}`);
   if (existsSync(staged)) return staged;
-  const copy = `${staged}.new-${process.pid}`;
+  const copy = `${staged}${UNFINISHED}${process.pid}`;
   try {
     cpSync(binaries.root, copy, { recursive: true, verbatimSymlinks: true });
     linkLibraries(copy);
@@ -66,7 +67,7 @@ export function settleBinaries(home: Home, binaries: Binaries): string {
     renameSync(copy, staged);
   } catch (error) {
     rmSync(copy, { recursive: true, force: true });
-    if (!existsSync(staged)) throw refusedDirectory(home.directory, error); // else a parallel start was faster
+    throw refusedDirectory(home.directory, error);
   }
   return staged;
 }
@@ -77,12 +78,9 @@ export function settleSocketDirectory(home: Home): string {
   const far = `/tmp/rajt-${shortHash(home.directory)}`;
   const directory = Buffer.byteLength(near) <= LONGEST_SOCKET_DIRECTORY ? near : far;
   try {
-    if (!existsSync(directory)) {
-      mkdirSync(directory, { mode: PRIVATE });
-      changeOwner(directory, home.account);
-    }
+    mkdirSync(directory, { recursive: true, mode: PRIVATE });
   } catch (error) {
-    if (!existsSync(directory)) throw refusedDirectory(directory, error);
+    throw refusedDirectory(directory, error);
   }
   const found = lstatSync(directory);
   // In /tmp anyone may have made it before us, and there is no password.
@@ -91,6 +89,9 @@ export function settleSocketDirectory(home: Home): string {
   if (found.uid !== home.account.uid) changeOwner(directory, home.account);
   return directory;
 }
+
+/** Marks what is made under another name first; the rest of the name is the pid of its maker. */
+export const UNFINISHED = ".new-";
 
 const PRIVATE = 0o700;
 
@@ -103,6 +104,8 @@ function handOver(directory: string, account: Account): Home {
     const owners = [directory, join(directory, "cluster")].map(ownerOf);
     if (owners.some((uid) => uid !== undefined && uid !== account.uid)) changeOwner(directory, account);
     chmodSync(directory, PRIVATE);
+    for (const name of readdirSync(directory).filter((each) => each.includes(UNFINISHED)))
+      rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 10 }); // its killed maker's initdb may still write
   } catch (error) {
     throw refusedDirectory(directory, error);
   }
@@ -110,7 +113,7 @@ function handOver(directory: string, account: Account): Home {
 }
 
 /** For root below a directory closed to others, where user namespaces are forbidden, as in many containers. */
-function moveWithinReach(directory: string, dataDir: string): string {
+function moveWithinReach(directory: string): string {
   const reachable = `/var/lib/rajt-${shortHash(directory)}`;
   try {
     mkdirSync(dirname(reachable), { recursive: true });
@@ -118,7 +121,7 @@ function moveWithinReach(directory: string, dataDir: string): string {
     else mkdirSync(reachable, { recursive: true, mode: PRIVATE });
     symlinkSync(reachable, directory);
   } catch (error) {
-    if (locateHome(dataDir) !== reachable) throw refusedDirectory(reachable, error);
+    throw refusedDirectory(reachable, error);
   }
   return reachable;
 }

@@ -1,20 +1,11 @@
-import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
-import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { commandAs } from "./account.ts";
 import { SUPERUSER } from "./connection.ts";
-import { type Home } from "./home.ts";
-import { startLeashed } from "./leash.ts";
-import { failedServer, refusedDirectory } from "./start-error.ts";
+import { type Home, UNFINISHED } from "./home.ts";
+import { failedServer } from "./start-error.ts";
 
 /** The major version that made the cluster; undefined where there is none yet. */
 export function clusterMajor(cluster: string): number | undefined {
@@ -22,33 +13,32 @@ export function clusterMajor(cluster: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : undefined;
 }
 
-/**
- * Makes the cluster, unless it is there. It is made beside its place and renamed, so that an interrupted start never leaves
- * something that looks like a database, and of two starts at once one wins.
- */
-export async function makeCluster(home: Home, binaries: string, log: (line: string) => void): Promise<void> {
-  const cluster = join(home.directory, "cluster");
+/** Makes the cluster, unless it is there: beside its place and then renamed, so that an interrupted start leaves nothing that looks like one. */
+export async function makeCluster(
+  { directory, account }: Home,
+  binaries: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const cluster = join(directory, "cluster");
   if (clusterMajor(cluster) !== undefined) return;
-  removeAbandoned(home.directory);
-  requireSpace(home.directory);
-  log(`Making the embedded database in ${home.directory}.`);
-  const fresh = `${cluster}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
-  const run = startLeashed(home.account, [join(binaries, "bin/initdb"), "--pgdata", fresh, ...INITDB_OPTIONS], {
-    endWith: "TERM",
-    cwd: home.directory,
-    log: () => {}, // its story is told only where it fails
-  });
-  const code = await run.exited;
-  if (code === 0) publish(fresh, cluster);
-  rmSync(fresh, { recursive: true, force: true, maxRetries: 3 });
-  if (clusterMajor(cluster) === undefined) throw failedServer(run.output(), home.directory);
+  requireSpace(directory);
+  log(`Making the embedded database in ${directory}.`);
+  const fresh = `${cluster}${UNFINISHED}${process.pid}`;
+  const { file, args, options } = commandAs(account, [join(binaries, "bin/initdb"), "--pgdata", fresh, ...OPTIONS]);
+  try {
+    await promisify(execFile)(file, args, { ...options, cwd: directory });
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true, maxRetries: 3 });
+    throw failedServer(error instanceof Error && "stderr" in error ? String(error.stderr) : String(error), directory);
+  }
+  publish(fresh, cluster);
 }
 
 /**
  * Hungarian order is the default of every text. The ICU rules need an encoding of the C library besides for what PostgreSQL 15
  * still asks it (letters of words in searches).
  */
-const INITDB_OPTIONS = [
+const OPTIONS = [
   `--username=${SUPERUSER}`,
   "--auth-local=trust", // the socket lies in a directory that only the account may enter
   "--auth-host=reject",
@@ -69,32 +59,8 @@ function requireSpace(directory: string): void {
 }
 
 function publish(fresh: string, cluster: string): void {
-  try {
-    renameSync(fresh, cluster);
-  } catch (error) {
-    if (clusterMajor(cluster) === undefined) throw refusedDirectory(cluster, error);
-    return; // a parallel start was faster
-  }
-  const parent = openSync(join(cluster, ".."), "r");
+  renameSync(fresh, cluster);
+  const parent = openSync(dirname(cluster), "r");
   fsyncSync(parent); // initdb has synced the files, not our renaming
   closeSync(parent);
-}
-
-/** Removes what a killed start left behind; its process is gone. */
-function removeAbandoned(directory: string): void {
-  for (const name of readdirSync(directory)) {
-    const pid = /\.new-(\d+)/.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false; // our own pid in an older life
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

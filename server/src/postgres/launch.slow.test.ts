@@ -2,7 +2,16 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { cleanUp, gone, makeDirectory, postmasterPid, query, spawnStarter, start } from "./starter.testbed.ts";
+import {
+  cleanUp,
+  gone,
+  makeDirectory,
+  openGuest,
+  postmasterPid,
+  query,
+  spawnStarter,
+  start,
+} from "./starter.testbed.ts";
 
 afterAll(cleanUp);
 vi.setConfig({ testTimeout: 180_000 }); // several processes each, on a machine that may be busy
@@ -78,69 +87,63 @@ describe("a first start and a later one", () => {
 });
 
 describe("several processes on one directory", () => {
-  it("lets one own the server and the others adopt it, on a new directory and on an existing one", async () => {
+  it("gives the database to one and refuses the others in a sentence, on a new directory and on an existing one", async () => {
     const directory = makeDirectory();
     for (const round of ["new", "existing"]) {
-      const all = await Promise.all([start(directory), start(directory), start(directory)]);
-      const owners = all.filter((each) => !each.adopted);
-      expect({ round, owners: owners.length }).toEqual({ round, owners: 1 });
-      for (const each of all) expect(await query(each.owner, "select 1 as one")).toEqual([{ one: 1 }]);
-      await Promise.all(all.map((each) => each.end()));
+      const all = await Promise.allSettled([start(directory), start(directory), start(directory)]);
+      const [owner, ...more] = all.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+      const refusals = all.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []));
+      const refusal = expect.stringMatching(
+        /StartError: Another process uses the embedded database in \S+: stop it first, or set DATABASE_URL/,
+      );
+      expect({ round, more, refusals }).toEqual({ round, more: [], refusals: [refusal, refusal] });
+      if (!owner) throw new Error("nobody has it");
+      expect(await query(owner.owner, "select 1 as one")).toEqual([{ one: 1 }]);
+      await owner.end();
     }
     expect(readdirSync(join(directory, "pg")).toSorted()).toEqual(["cluster", "run"]);
   });
-
-  it("leaves the server to its owner when an adopter ends", async () => {
-    const directory = makeDirectory();
-    const owner = await start(directory);
-    const adopter = await start(directory);
-    expect(adopter.adopted).toBe(true);
-    await adopter.end();
-    expect(await query(owner.owner, "select 1 as one")).toEqual([{ one: 1 }]);
-    await owner.end();
-  });
-
-  it("starts anew where the owner is stopping at that very moment", async () => {
-    const directory = makeDirectory();
-    const owner = await start(directory);
-    const [, next] = await Promise.all([owner.end(), start(directory)]);
-    expect(next.adopted).toBe(false);
-    expect(await query(next.owner, "select 1 as one")).toEqual([{ one: 1 }]);
-    await next.end();
-  });
 });
 
-describe("processes that are killed", () => {
-  it("ends the server when the process that started it dies, and keeps what was acknowledged", async () => {
+describe("a process that ends", () => {
+  it("without stopping its database takes it along", async () => {
+    const directory = makeDirectory();
+    const first = await start(directory);
+    first.child.kill("SIGUSR2");
+    expect(await gone(directory)).toBe(true);
+  });
+
+  it("by kill -9 leaves a database behind, which the next start ends; what was acknowledged is kept", async () => {
     const directory = makeDirectory();
     const first = await start(directory);
     await query(first.owner, "create table race (name text); insert into race values ('Balatonman')");
-    expect(postmasterPid(directory)).toBeGreaterThan(0);
+    const { mark, end } = await openGuest(first.owner);
+    const pid = postmasterPid(directory);
     await first.kill();
-    expect(await gone(directory)).toBe(true);
+    expect(await mark()).toBe(1);
     const next = await start(directory);
-    expect(next.adopted).toBe(false);
+    await expect(mark()).rejects.toThrow(/terminat|not queryable/i);
+    expect(postmasterPid(directory)).not.toBe(pid);
+    expect(await query(next.owner, "select name from race")).toEqual([{ name: "Balatonman" }]);
+    await next.end();
+    expect(postmasterPid(directory)).toBeUndefined();
+    await end();
+  });
+
+  it("by kill -9 together with its database can be started again", async () => {
+    const directory = makeDirectory();
+    const first = await start(directory);
+    await query(first.owner, "create table race (name text); insert into race values ('Balatonman')");
+    process.kill(postmasterPid(directory) ?? Number.NaN, "SIGKILL");
+    await first.kill();
+    const next = await start(directory);
     expect(await query(next.owner, "select name from race")).toEqual([{ name: "Balatonman" }]);
     await next.end();
   });
 
-  it("starts a killed server again, and still stops it in order", async () => {
+  it("by kill -9 at any moment of the first start can be started again", async () => {
     const directory = makeDirectory();
-    const first = await start(directory);
-    const pid = postmasterPid(directory);
-    await query(first.owner, "create table race (name text); insert into race values ('Balatonman')");
-    process.kill(pid ?? Number.NaN, "SIGKILL");
-    await expect
-      .poll(() => query(first.owner, "select name from race").catch(() => "no connection"), { timeout: 60_000 })
-      .toEqual([{ name: "Balatonman" }]);
-    expect(postmasterPid(directory)).not.toBe(pid);
-    await first.end();
-    expect(postmasterPid(directory)).toBeUndefined();
-  });
-
-  it("survives kills at any moment of the first start", async () => {
-    const directory = makeDirectory();
-    for (const delay of [250, 500, 700, 900]) {
+    for (const delay of [250, 500, 700, 900, 1500, 2000]) {
       const child = spawnStarter(directory);
       await sleep(delay);
       child.kill("SIGKILL");

@@ -2,16 +2,18 @@ import { startPostgres } from "./index.ts";
 
 /**
  * A process of its own for the tests of the launcher: starts the server of the directory it is told, prints what it got (or the
- * error) as one line of JSON and then what an operator is told, and stops in order when its standard input ends.
+ * error) as one line of JSON and then what an operator is told. Stops in order when its standard input ends, and exits without
+ * stopping on SIGUSR2.
  */
 const [dataDir = ""] = process.argv.slice(2);
+process.once("SIGUSR2", () => process.exit(0));
 try {
-  const { superuser, owner, adopted, stop } = await startPostgres({
+  const { superuser, owner, stop } = await startPostgres({
     dataDir,
     warn: (sentence) => print({ warn: sentence }),
     fail: (sentence) => print({ fail: sentence }),
   });
-  print({ superuser, owner, adopted });
+  print({ superuser, owner });
   process.stdin.resume().once("end", () => void stop().then(() => process.exit(0)));
 } catch (error) {
   print({ error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });

@@ -18,7 +18,7 @@ test("a lock is taken once, and is free when whoever took it has given it back",
   closeSync(again ?? Number.NaN);
 });
 
-test("it goes on with a program that has inherited it, and is free when that is killed", async () => {
+test("it is free when the program that holds it is killed", async () => {
   const file = join(makeDirectory(), "lock");
   const lock = takeLock(file) ?? Number.NaN;
   const heir = spawn("sleep", ["600"], { stdio: ["ignore", "ignore", "ignore", lock] });

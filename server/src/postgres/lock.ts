@@ -4,7 +4,7 @@ import { errorCode, refusedDirectory, StartError } from "./start-error.ts";
 
 /**
  * Takes the lock on a file and returns its descriptor; null where somebody has it. The lock lasts as long as the descriptor is
- * open, here or in a program that inherited it, and the kernel gives it back however they end: it cannot be left behind.
+ * open. The kernel gives it back however this process ends: it cannot be left behind.
  */
 export function takeLock(file: string): number | null {
   const atOnce = process.platform === "darwin" ? constants.O_NONBLOCK | O_EXLOCK : 0;

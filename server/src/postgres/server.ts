@@ -1,21 +1,12 @@
-import { closeSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Account } from "./account.ts";
-import { type Hold, makeHold, takeHold } from "./hold.ts";
-import { type Leashed, startLeashed } from "./leash.ts";
-import { findPostmaster, type Postmaster, removeStaleLockFile } from "./postmaster.ts";
-import { failedServer, StartError } from "./start-error.ts";
-
-/** A server that accepts connections, and that we hold: it runs at least until we let go. */
-export type Running = {
-  readonly postmaster: Postmaster;
-  /** Another process has started it. */
-  readonly adopted: boolean;
-  /** Undefined for a server without a leash, which ends with whoever started it. */
-  readonly hold: Hold | undefined;
-  /** Resolves when the program that we have started ends; an adopted one is not our child. */
-  readonly exited?: Promise<number>;
-};
+import { type Account, commandAs } from "./account.ts";
+import { SOCKET_PORT } from "./connection.ts";
+import { errorCode, failedServer, StartError } from "./start-error.ts";
 
 export type ServerPlan = {
   readonly account: Account;
@@ -23,76 +14,100 @@ export type ServerPlan = {
   readonly cluster: string;
   readonly socketDirectory: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** The descriptor of the lock on the data directory, which the server keeps for as long as a process of it lives. */
-  readonly lock: number;
   readonly log: (line: string) => void;
 };
 
-/** The server that another process runs on the cluster, once it is ready; undefined where there is none. */
-export async function adoptServer(cluster: string, stopping: AbortSignal): Promise<Running | undefined> {
-  const patience = Date.now() + ADOPTION_LIMIT;
-  for (;;) {
-    const postmaster = findPostmaster(cluster);
-    if (!postmaster) return undefined;
-    if (postmaster.status === "ready") return { postmaster, adopted: true, hold: takeHold(postmaster.socketDirectory) };
-    if (stopping.aborted || Date.now() > patience)
-      throw new StartError(
-        `A PostgreSQL server (pid ${postmaster.pid}) holds ${cluster} and does not become ready: stop it, then start again.`,
-      );
-    await sleep(POLL);
-  }
-}
+/** A server that accepts connections; `ended` resolves when it no longer runs. */
+export type Running = { readonly ended: Promise<void> };
 
-/** Starts the server and waits until it accepts connections, which after a crash includes its recovery. */
-export async function raiseServer(plan: ServerPlan, stopping: AbortSignal): Promise<Running> {
+/** Starts the server and waits until it accepts connections, which after a crash includes its recovery. `stopping` ends it in order. */
+export async function startServer(plan: ServerPlan, stopping: AbortSignal): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
-    removeStaleLockFile(plan.cluster);
-    const { hold, readEnd } = makeHold(plan.socketDirectory, plan.account);
-    const leashed = startLeashed(plan.account, [plan.program, "-D", plan.cluster, ...settingsOf(plan)], {
-      endWith: "INT",
-      cwd: plan.cluster,
-      leash: readEnd,
-      lock: plan.lock,
-      log: plan.log,
-    });
-    closeSync(readEnd);
-    const postmaster = await readiness(leashed, plan.cluster, stopping);
-    if (postmaster) {
-      leashed.looseHold();
-      return { postmaster, adopted: false, hold, exited: leashed.exited };
-    }
-    closeSync(hold);
-    await leashed.exited;
-    if (stopping.aborted || attempt > RETRIES || !MAY_PASS.test(leashed.output()))
-      throw failedServer(leashed.output(), plan.cluster);
+    await endLeftOver(plan);
+    const server = run(plan, stopping);
+    if (await server.ready) return server;
+    const output = server.output();
+    if (stopping.aborted || attempt > RETRIES || !MAY_PASS.test(output)) throw failedServer(output, plan.cluster);
     await sleep(RETRY_PAUSE);
   }
 }
 
-/** The pause between two looks at the lock file. In milliseconds. */
-const POLL = 10;
-const ADOPTION_LIMIT = 120_000;
-/** A killed server's children hold its shared memory for a moment. */
+/** A killed server's children hold its shared memory for a moment. Pauses and limits are in milliseconds. */
+const MAY_PASS = /shared memory block|still in use|lock file|^$/;
 const RETRIES = 20;
 const RETRY_PAUSE = 150;
+const LEFT_OVER_LIMIT = 60_000;
+const LEFT_OVER_PAUSE = 50;
 
-/** Reasons that pass by themselves: children of a killed server, a lock file of a server that ends right now. */
-const MAY_PASS = /shared memory block|still in use|lock file|^$/;
-
-/** Waits until the server notes in its lock file that it is ready; undefined if it ended before, or is not wanted any more. */
-async function readiness(leashed: Leashed, cluster: string, stopping: AbortSignal): Promise<Postmaster | undefined> {
-  let ended = false;
-  void leashed.exited.then(() => (ended = true));
-  const pid = await leashed.pid;
-  while (!ended && !stopping.aborted) {
-    const found = findPostmaster(cluster);
-    if (found?.pid === pid && found.status === "ready") return found;
-    await sleep(POLL);
+/**
+ * Ends the server of a portal that was killed. Removes the lock file of a server that is gone: its pid may belong to another program
+ * today, and PostgreSQL would refuse to start. The caller holds the lock on the data directory, so nobody else uses the server.
+ */
+async function endLeftOver({ cluster, socketDirectory }: ServerPlan): Promise<void> {
+  const lockFile = join(cluster, "postmaster.pid");
+  const patience = Date.now() + LEFT_OVER_LIMIT;
+  while (await isListening(join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`))) {
+    if (Date.now() > patience)
+      throw new StartError(`A PostgreSQL server holds ${cluster} and does not end: stop it, then start again.`);
+    try {
+      process.kill(Number.parseInt(readFileSync(lockFile, "utf8"), 10), FAST_SHUTDOWN);
+    } catch {
+      // It has just ended, or belongs to another account.
+    }
+    await sleep(LEFT_OVER_PAUSE);
   }
-  return undefined;
+  rmSync(lockFile, { force: true });
 }
 
-function settingsOf({ settings, socketDirectory }: ServerPlan): string[] {
-  const all = { unix_socket_directories: socketDirectory, ...settings };
-  return Object.entries(all).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+/** Only a server's first process listens, and the socket file of a killed one refuses. */
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+      .on("connect", () => {
+        socket.destroy();
+        resolve(true);
+      })
+      .on("error", (error) => resolve(!["ECONNREFUSED", "ENOENT"].includes(errorCode(error))));
+  });
 }
+
+/** Ends all connections, writes everything down and ends. */
+const FAST_SHUTDOWN = "SIGINT";
+
+function run({ account, program, cluster, socketDirectory, settings, log }: ServerPlan, stopping: AbortSignal) {
+  const flags = Object.entries({ unix_socket_directories: socketDirectory, ...settings });
+  const command = [program, "-D", cluster, ...flags.flatMap(([key, value]) => ["-c", `${key}=${value}`])];
+  const { file, args, options } = commandAs(account, command);
+  const child = spawn(file, args, {
+    ...options,
+    cwd: cluster,
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: true, // Ctrl+C in a terminal reaches this process alone: the database ends after the last request
+    signal: stopping,
+    killSignal: FAST_SHUTDOWN,
+  });
+  const output: string[] = [];
+  const ended = new Promise<void>((resolve) => {
+    // Not at "close", for which the children of a killed server may keep us waiting. The last output is read by the next turn.
+    child.once("exit", () => setImmediate(resolve));
+    child.on("error", (error) => {
+      if (child.pid !== undefined) return; // we have ended it
+      output.push(error.message);
+      resolve();
+    });
+  });
+  const ready = new Promise<boolean>((resolve) => {
+    void ended.then(() => resolve(false));
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      log(line);
+      output.push(line);
+      if (output.length > LINES_KEPT) output.shift();
+      if (line.endsWith("database system is ready to accept connections")) resolve(true);
+      // Told so by another program, it would turn newcomers away for as long as our own connections last.
+      if (line.endsWith("received smart shutdown request")) child.kill(FAST_SHUTDOWN);
+    });
+  });
+  return { ready, ended, output: () => output.join("\n") };
+}
+
+const LINES_KEPT = 100;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -11,7 +11,6 @@ import { errorCode } from "./start-error.ts";
 
 export type Started = {
   readonly child: ChildProcess;
-  readonly adopted: boolean;
   readonly superuser: ConnectionConfig;
   readonly owner: ConnectionConfig;
   /** Returns what its operator was told so far. */
@@ -36,6 +35,8 @@ export function makeDirectory(mode = 0o755): string {
 export async function cleanUp(): Promise<void> {
   for (const child of running) child.kill("SIGKILL");
   for (const directory of made.splice(0)) {
+    const pid = postmasterPid(directory);
+    if (pid !== undefined) process.kill(pid, "SIGQUIT");
     await gone(directory);
     rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
@@ -61,15 +62,6 @@ export async function start(dataDir: string, as: { uid?: number; gid?: number; w
     },
   };
   return started;
-}
-
-/** So many processes on one database: the first has started it, the others have adopted it. */
-export async function share(dataDir: string, count: number): Promise<Started[]> {
-  const users = [await start(dataDir)];
-  while (users.length < count) users.push(await start(dataDir));
-  const adopted = users.map((each) => each.adopted);
-  if (adopted.indexOf(true) === 0 || adopted.lastIndexOf(false) > 0) throw new Error(`adopted: ${adopted.join()}`);
-  return users;
 }
 
 /** A connection that stays open and counts; what breaks it rejects the next count. */
@@ -119,13 +111,6 @@ export function postmasterPid(dataDir: string): number | undefined {
   return isAlive(pid) ? pid : undefined;
 }
 
-/** The servers that run on the directory's cluster, whatever its lock file says. */
-export function postmasters(dataDir: string): number[] {
-  const rows = execFileSync("ps", ["-ax", "-ww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  const own = rows.filter((row) => /^\s*\d+ \S*\/postgres -D /.test(row) && row.includes(` -D ${dataDir}/pg/cluster `));
-  return own.map((row) => Number.parseInt(row, 10));
-}
-
 const PROGRAM = fileURLToPath(new URL("./launch.testbed.ts", import.meta.url));
 const TSX = createRequire(import.meta.url).resolve("tsx");
 const made: string[] = [];
@@ -139,7 +124,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-type Answer = { adopted: boolean; superuser: ConnectionConfig; owner: ConnectionConfig } | { error: string };
+type Answer = { superuser: ConnectionConfig; owner: ConnectionConfig } | { error: string };
 
 type Told = Partial<Record<"warn" | "fail", string>>;
 

@@ -4,7 +4,15 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { report } from "./figures.ts";
-import { buildProgram, dataDirectory, startProgram, type Program } from "./program.testbed.ts";
+import {
+  buildProgram,
+  databaseUrl,
+  dataDirectory,
+  embeddedPostgres,
+  SHARED_KEY,
+  startProgram,
+  type Program,
+} from "./program.testbed.ts";
 
 /** For how long somebody who says nothing is waited for, and how long the whole takes, with the database and without: milliseconds. */
 const LONGEST_PATIENCE = 1_000;
@@ -64,8 +72,9 @@ test("whoever dawdles keeps no program from ending, in order and with its databa
 }, 60_000);
 
 test("beside a program that keeps the database it is gone in two seconds, whoever has sent half a request", async () => {
-  const keeps = await startProgram(built, { DATA_DIR: data.folder });
-  const program = await startProgram(built, { DATA_DIR: data.folder });
+  const keeps = await startProgram(built, { DATA_DIR: data.folder, ...SHARED_KEY });
+  const DATABASE_URL = databaseUrl(embeddedPostgres(data.folder).owner);
+  const program = await startProgram(built, { DATA_DIR: data.folder, DATABASE_URL, ...SHARED_KEY });
   const sockets = Object.values(DAWDLERS).map((begin) => dawdle(program, begin));
   await sleep(500);
   const told = performance.now();

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDatabase } from "../testing/database.ts";
-import { buildProgram, dataDirectory, startProgram, type Program } from "./program.testbed.ts";
+import { buildProgram, databaseUrl, dataDirectory, startProgram, type Program } from "./program.testbed.ts";
 
 const PROGRAMS = 3;
 
@@ -22,9 +22,8 @@ afterAll(async () => {
 });
 
 test("three first starts at once on one empty database: one loads the demo season, and all three listen", async () => {
-  const { user, host, port, database } = await emptyDatabase();
   const environment = {
-    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    DATABASE_URL: databaseUrl(await emptyDatabase()),
     DATA_DIR: data.folder,
     DEMO: "true",
   };

@@ -5,7 +5,15 @@ import { openDatabase, type Db, type SocketConnection } from "../kernel/db/datab
 import { Browser } from "../testing/browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD } from "../testing/factories.ts";
 import { brokenInvariants, invariants, traces } from "./invariants.store.ts";
-import { buildProgram, dataDirectory, embeddedPostgres, startProgram, type Program } from "./program.testbed.ts";
+import {
+  buildProgram,
+  databaseUrl,
+  dataDirectory,
+  embeddedPostgres,
+  SHARED_KEY,
+  startProgram,
+  type Program,
+} from "./program.testbed.ts";
 import { startWriters, type Writers } from "./writers.testbed.ts";
 
 /** Milliseconds. */
@@ -16,7 +24,7 @@ export type LoadedProgram = {
   program(): Program;
   /** Ends the program without a word, starts it again and sends the writers there. */
   killProgram(): Promise<void>;
-  /** One more on the same data, whose end is up to the caller. */
+  /** One more on the same database, whose end is up to the caller. */
   startAnother(): Promise<Program>;
   postgres(): ReturnType<typeof embeddedPostgres>;
   /** People who enter and withdraw until they are told to stop. */
@@ -43,7 +51,7 @@ export async function openLoadedProgram(
   { data = dataDirectory(), environment: set = {} }: Surroundings = {},
 ): Promise<LoadedProgram> {
   const built = buildProgram();
-  const environment = { DATA_DIR: data.folder, ...set };
+  const environment = { DATA_DIR: data.folder, ...SHARED_KEY, ...set };
   let program = await startProgram(built, environment);
   const lives = [program];
   let writers: Writers | undefined;
@@ -76,7 +84,7 @@ export async function openLoadedProgram(
       lives.push(program);
       writers?.moveTo(program.url);
     },
-    startAnother: () => startProgram(built, environment),
+    startAnother: () => startProgram(built, { ...environment, DATABASE_URL: databaseUrl(postgres().owner) }),
     postgres,
     write: () => (writers = startWriters(browsers, place, program.url)),
     recovered,

@@ -64,6 +64,13 @@ export async function startProgram(folder: string, environment: Record<string, s
   return { url, child, ended, output: () => output };
 }
 
+/** What lets more processes use the embedded database of one that runs: one process alone is its owner. */
+export const databaseUrl = ({ host, port, user, database }: SocketConnection): string =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
+/** The key that all processes of one database need. */
+export const SHARED_KEY = { DATA_KEYS: "the key of all programs of one test" };
+
 /** A place for a program's data, which another account may enter. */
 export function dataDirectory(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), "rajt-process-"));

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
@@ -75,4 +77,20 @@ test("a step of the shut-down that fails keeps none of the others from running: 
   expect(running.output()).toContain("a step of the shut-down failed");
   expect(running.output()).toContain("it cannot be closed");
   expect(hasEndedInOrder()).toBe(true);
+});
+
+test("SIGTERM during the start ends the program, and the database with it", async () => {
+  const fresh = dataDirectory();
+  const { PATH, HOME } = process.env;
+  const starting = spawn(process.execPath, [path.join(built, "main.js")], {
+    env: { PATH, HOME, PORT: "0", DATA_DIR: fresh.folder },
+    stdio: "ignore",
+  });
+  const ended = once(starting, "exit");
+  const lock = path.join(fresh.folder, "postgres/pg/cluster/postmaster.pid");
+  await vi.waitUntil(() => existsSync(lock), { timeout: 200_000 });
+  starting.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  await vi.waitUntil(() => !existsSync(lock), { timeout: 200_000 });
+  fresh.remove();
 });

@@ -4,7 +4,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { histogram, report } from "./figures.ts";
 import { openFaultProxy } from "./fault-proxy.ts";
-import { buildProgram, dataDirectory, embeddedPostgres, startProgram, type Program } from "./program.testbed.ts";
+import {
+  buildProgram,
+  databaseUrl,
+  dataDirectory,
+  embeddedPostgres,
+  SHARED_KEY,
+  startProgram,
+  type Program,
+} from "./program.testbed.ts";
 
 /** Requests in a second, or half as many as this machine can answer: more would be a crowd, some of which is sent away. */
 const RATE = 200;
@@ -23,9 +31,9 @@ let programs: Program[];
 beforeAll(async () => {
   built = buildProgram();
   data = dataDirectory();
-  const first = await startProgram(built, { DATA_DIR: data.folder });
-  // The second shares the database that the first has started.
-  programs = [first, await startProgram(built, { DATA_DIR: data.folder })];
+  const first = await startProgram(built, { DATA_DIR: data.folder, ...SHARED_KEY });
+  const DATABASE_URL = databaseUrl(embeddedPostgres(data.folder).owner);
+  programs = [first, await startProgram(built, { DATA_DIR: data.folder, DATABASE_URL, ...SHARED_KEY })];
 }, 120_000);
 afterAll(async () => {
   for (const { child, ended } of programs.toReversed()) {

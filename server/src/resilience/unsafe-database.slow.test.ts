@@ -1,16 +1,17 @@
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readConfig } from "../config.ts";
 import { checkDatabase } from "../kernel/db/requirements.ts";
+import { commandAs } from "../postgres/account.ts";
 import { findBinaries } from "../postgres/binaries.ts";
 import { SUPERUSER, type ConnectionConfig } from "../postgres/connection.ts";
 import { settleBinaries, settleHome } from "../postgres/home.ts";
 import { type EmbeddedPostgres, StartError, startPostgres } from "../postgres/index.ts";
-import { startLeashed } from "../postgres/leash.ts";
 import { startServer } from "../start-server.ts";
 import { ACCEPTED_DOCUMENTS } from "../testing/documents.ts";
-import { dataDirectory } from "./program.testbed.ts";
+import { databaseUrl, dataDirectory } from "./program.testbed.ts";
 
 let data: ReturnType<typeof dataDirectory>;
 let server: EmbeddedPostgres | undefined;
@@ -30,7 +31,7 @@ async function serverWith(settings: Record<string, string> = {}): Promise<Embedd
 }
 
 /** A start of the whole portal in production; the sandbox stands in for the merchant, which is not what is asked about. */
-const startInProduction = ({ host, port, user, database }: ConnectionConfig) =>
+const startInProduction = (connection: ConnectionConfig) =>
   startServer(
     readConfig({
       NODE_ENV: "production",
@@ -40,7 +41,7 @@ const startInProduction = ({ host, port, user, database }: ConnectionConfig) =>
       PAYMENT_SANDBOX: "true",
       INVOICE_ISSUER: "embedded",
       ...ACCEPTED_DOCUMENTS,
-      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+      DATABASE_URL: databaseUrl(connection),
     }),
   );
 
@@ -96,12 +97,9 @@ describe("in production the portal does not start on a database", () => {
     const home = settleHome(plain.folder);
     const initdb = path.join(settleBinaries(home, findBinaries(undefined)), "bin/initdb");
     const options = [`--username=${SUPERUSER}`, "--no-data-checksums", "--encoding=UTF8", "--locale=C", "--no-sync"];
-    const made = startLeashed(
-      home.account,
-      [initdb, "--pgdata", path.join(home.directory, "cluster"), "--auth=trust", ...options],
-      { endWith: "TERM", cwd: home.directory, log: () => undefined },
-    );
-    expect(await made.exited).toBe(0);
+    const cluster = path.join(home.directory, "cluster");
+    const run = commandAs(home.account, [initdb, "--pgdata", cluster, "--auth=trust", ...options]);
+    expect(spawnSync(run.file, run.args, { ...run.options, cwd: home.directory }).status).toBe(0);
     const forgetful = await startPostgres({ dataDir: plain.folder });
     expect(await refusalOf(forgetful.owner)).toMatch(/must have data checksums/);
     await forgetful.stop();
