@@ -7,6 +7,7 @@ import { fieldMessagesOf } from "../http/input.ts";
 import { isProvablyOwn } from "../http/origin.ts";
 import { say } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
+import type { CallLimit } from "./limit-calls.ts";
 import { notSignedIn, Refusal } from "./refusal.ts";
 import { Written } from "./written.ts";
 
@@ -29,7 +30,7 @@ export const serveCalls = <C extends Calls>(calls: C, handlers: Handlers<C>): Se
 });
 
 /** Adds the routes of served calls. Each reads: who may, is the input right, do it, answer only what is declared. */
-export function addCalls(app: FastifyInstance, served: ServedCalls, options: ContextOptions): void {
+export function addCalls(app: FastifyInstance, served: ServedCalls, options: ContextOptions, limit: CallLimit): void {
   for (const [name, call] of Object.entries(served.calls)) {
     const [method, url] = name.split(" ") as ["GET" | "POST", string];
     const handle = served.handlers[name];
@@ -38,8 +39,8 @@ export function addCalls(app: FastifyInstance, served: ServedCalls, options: Con
       method,
       url,
       exposeHeadRoute: false,
-      config: { callName: name as CallName, needs: call.needs, reserve: call.reserve },
-      handler: (request, reply) => answerCall(call, handle, request, reply, options),
+      config: { callName: name as CallName, needs: call.needs },
+      handler: (request, reply) => limit(call.reserve, () => answerCall(call, handle, request, reply, options)),
     });
   }
 }
