@@ -9,7 +9,6 @@ import { say } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
 import type { CallLimit } from "./limit-calls.ts";
 import { notSignedIn, Refusal } from "./refusal.ts";
-import { Written } from "./written.ts";
 
 /** One handler for every declared call; a forgotten or misspelt one does not compile. */
 export type Handlers<C extends Calls> = {
@@ -69,7 +68,7 @@ async function answerCall(
     });
   }
   const result = await handle({ ...context, input: input.data });
-  const body = result instanceof Written ? result.json : JSON.stringify(call.output.parse(result));
+  const body = JSON.stringify(call.output.parse(result));
   if (call.revalidates) {
     const tag = tagOf(body);
     reply.header("cache-control", "private, no-cache").header("etag", tag);
@@ -106,13 +105,7 @@ export const guardOf =
   (request, reply) =>
     admit(needs, request.routeOptions.url ?? "-", makeContext(request, reply, options), options);
 
-/** A short answer is its own tag: hashing it would cost more than sending it. */
-const SHORT = 40;
-export const tagOf = (body: string | Buffer): string => {
-  const whole = typeof body === "string" ? Buffer.from(body) : body;
-  const content = whole.length <= SHORT ? whole : createHash("sha1").update(whole).digest();
-  return `W/"${content.toString("base64url")}"`;
-};
+export const tagOf = (body: string | Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
 const forbidden = () => new Refusal("kernel.error.forbidden", { status: 403 });
 

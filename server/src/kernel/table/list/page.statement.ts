@@ -7,7 +7,7 @@ import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
 import { filledIn } from "../../db/composed.ts";
 import { barredActs, openActs } from "../act/open-acts.ts";
-import { cellsJoined, piecesOf, WRITTEN } from "./cells.ts";
+import { CELLS, cellsJoined, piecesOf, type Cells } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
 import type { From } from "./from.ts";
@@ -37,10 +37,7 @@ export type PageAsk = {
 export type Page = {
   readonly total: number;
   readonly chosen: number;
-  /** Number of its rows. */
-  readonly count: number;
-  /** The rows as JSON with commas between them, some at a time. */
-  readonly rows: readonly string[];
+  readonly rows: readonly Cells[];
   readonly selected: readonly number[];
 };
 
@@ -126,7 +123,7 @@ export async function rereadPage(
   const known = ask.selected === null ? memory.pages.get(key) : null;
   if (known === null) return null;
   const shown = await readRows(db, composed.rereading(), known, session);
-  if (shown.count > 0) return { total: known.what.total, chosen: 0, ...shown };
+  if (shown.rows.length > 0) return { total: known.what.total, chosen: 0, ...shown };
   memory.pages.forget(key);
   return null;
 }
@@ -141,9 +138,9 @@ export type ComposedPage = {
   readonly ordered: Sql;
   /** The same with its values, as a text. */
   readonly key: string;
-  readonly reading: CompiledQuery<Portion>;
+  readonly reading: CompiledQuery<ShownRow>;
   /** Reads nothing where what was remembered does not hold any more. */
-  readonly rereading: () => CompiledQuery<Portion>;
+  readonly rereading: () => CompiledQuery<ShownRow>;
 };
 
 /** Composes what costs as much as reading a page: whoever asks for the next one composes nothing. */
@@ -152,7 +149,7 @@ export function composePage(db: Runner, list: List, ask: Omit<PageAsk, "first" |
   const { id } = list.binding;
   const order = orderBy(ordering, ordering.keys, id);
   const ordered = sql`select ${id} as id from ${from(condition, order)} where ${condition} ${order}`;
-  let rereading: CompiledQuery<Portion> | undefined;
+  let rereading: CompiledQuery<ShownRow> | undefined;
   return {
     counting: sql`select count(*) from ${from(condition)} where ${condition}`,
     ordered,
@@ -256,12 +253,10 @@ const chosenOf = ({ from, condition, selected }: PageAsk): Sql =>
     ? sql`0`
     : sql`(select count(*) from ${from(condition, selected)} where ${every([condition, selected])})`;
 
-type Shown = Pick<Page, "count" | "rows" | "selected">;
-const NOTHING: Shown = { count: 0, rows: [], selected: [] };
+type Shown = Pick<Page, "rows" | "selected">;
+const NOTHING: Shown = { rows: [], selected: [] };
 
-type Portion = { readonly count: number; readonly rows: string; readonly selected: readonly number[] };
-/** Rows that come together: one alone is a message, and all are a text that only the great sweep of the memory takes (docs/decisions/0084). */
-const PORTION = 25;
+type ShownRow = { readonly id: number; readonly selected: boolean; readonly cells: Cells };
 
 /** In the statement of a page's rows. */
 const [IDS, SNAPSHOT, RELATIONS] = [Symbol("ids"), Symbol("snapshot"), Symbol("relations")];
@@ -271,13 +266,13 @@ const STILL_HOLDS = every([
   isStill({ accountId: ACCOUNT, control: CONTROL, name: NAME }, ROW),
 ]);
 
-/** Reads what the page shows of its rows, in their order. The database writes them, some together. */
+/** Reads what the page shows of its rows, in their order. */
 function readingOf(
   db: Runner,
   list: List,
   ask: Omit<PageAsk, "first" | "most">,
   holds: Sql | null,
-): CompiledQuery<Portion> {
+): CompiledQuery<ShownRow> {
   const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
   const acts = openActs(list, ask.viewer);
@@ -290,21 +285,20 @@ function readingOf(
   };
   const from = ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns));
   // What is selected is said by filters with their values, and is another statement each time.
-  return sql<Portion>`${sql.raw(selected === null ? "" : UNNAMED)}
+  return sql<ShownRow>`${sql.raw(selected === null ? "" : UNNAMED)}
     with shown as materialized (
-      select ${id} as id, ${selected ?? sql`false`} as selected, ${WRITTEN} as written
+      select ${id} as id, ${selected ?? sql`false`} as selected, ${CELLS} as cells
       from ${from} ${cellsJoined(beside, columns)}
       where ${id} = any(${IDS}) and (${reach}) and ${holds ?? sql`true`})
-    select count(*) as count, coalesce(string_agg(shown.written, ',' order by place.nth), '') as rows,
-      coalesce(json_agg(shown.id order by place.nth) filter (where shown.selected), '[]') as selected
+    select shown.id, shown.selected, shown.cells
     from unnest(${IDS}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id
-    group by (place.nth - 1) / ${sql.lit(PORTION)} order by (place.nth - 1) / ${sql.lit(PORTION)}`.compile(db);
+    order by place.nth`.compile(db);
 }
 
 /** Nothing where they are of a page that does not hold any more. */
 async function readRows(
   db: Runner,
-  reading: CompiledQuery<Portion>,
+  reading: CompiledQuery<ShownRow>,
   { what, snapshot, relations }: { readonly what: Pick<PageRows, "ids"> } & Partial<Known<unknown>>,
   session: Asker | null = null,
 ): Promise<Shown> {
@@ -318,10 +312,9 @@ async function readRows(
     [NAME]: name,
     [ROW]: session?.row ?? null,
   };
-  const portions = (await db.executeQuery(filledIn(reading, blanks))).rows;
+  const { rows } = await db.executeQuery(filledIn(reading, blanks));
   return {
-    count: portions.reduce((sum, { count }) => sum + count, 0),
-    rows: portions.map(({ rows }) => rows),
-    selected: portions.flatMap(({ selected }) => selected),
+    rows: rows.map(({ cells }) => cells),
+    selected: rows.filter(({ selected }) => selected).map(({ id }) => id),
   };
 }

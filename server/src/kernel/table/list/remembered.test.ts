@@ -10,7 +10,7 @@ import { openDatabase, type Db } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
 import { fromOf } from "./from.ts";
 import { columnsFor, listOf, type List } from "./list.ts";
-import { pageMemory, readPage, type Page, type PageAsk, type PageMemory } from "./page.statement.ts";
+import { pageMemory, readPage, type PageAsk, type PageMemory } from "./page.statement.ts";
 import { forgetWritten } from "./remembered.store.ts";
 
 const things = column.defineTable({
@@ -95,8 +95,6 @@ const askedBy = (random: Random): PageAsk => {
   };
 };
 
-const parsed = ({ rows }: Pick<Page, "rows">) => JSON.parse(`[${rows.join(",")}]`) as Record<string, unknown>[];
-
 /** The page beside the one that is found anew, of one snapshot. */
 const bothPages = (memory: PageMemory, ask: PageAsk) =>
   db
@@ -110,7 +108,7 @@ const bothPages = (memory: PageMemory, ask: PageAsk) =>
         array(select jsonb_build_array(t.id, t.name) from thing t where ${ask.condition}
           order by t.name, t.id offset ${ask.first} limit ${ask.most}))::text as said`.execute(snapshot);
       return [
-        JSON.stringify([page.total, parsed(page).map(({ id, name }) => [id, name])]),
+        JSON.stringify([page.total, page.rows.map(({ id, name }) => [id, name])]),
         JSON.stringify(JSON.parse(rows[0]?.said ?? "")),
       ];
     });
@@ -155,19 +153,19 @@ test("a page that holds is one statement, and shows what is joined to its rows a
   const read = () => statementsAsked(() => readPage(db, { list, memory }, asking("a")));
   const before = (await read()).answer;
   await sql`truncate other`.execute(db);
-  await sql`insert into other values (${parsed(before)[0]?.["id"]}::integer)`.execute(db);
+  await sql`insert into other values (${before.rows[0]?.["id"]}::integer)`.execute(db);
   const again = await read();
   expect(again.statements).toHaveLength(1);
-  expect(parsed(again.answer).map(({ isOther }) => isOther)).toEqual([true, false, false]);
+  expect(again.answer.rows.map(({ isOther }) => isOther)).toEqual([true, false, false]);
   expect(again.answer).toMatchObject({ total: before.total });
   await sql`update thing set name = 'before all things' where id = 3`.execute(db);
-  expect(parsed((await read()).answer)[0]).toMatchObject({ id: 3 });
+  expect((await read()).answer.rows[0]).toMatchObject({ id: 3 });
 });
 
 test("what the order alone reads is noted too", async () => {
   const memory = pageMemory();
   const ask = { ...asking("a"), ordering: { keys: [sql`b.text`], descending: [false] } };
-  const first = async () => parsed(await readPage(db, { list, memory }, ask))[0]?.["id"];
+  const first = async () => (await readPage(db, { list, memory }, ask)).rows[0]?.["id"];
   const before = await first();
   await sql`update label set text = 'after all others' || text where id <> 700`.execute(db);
   await sql`update label set text = 'above all others' where id = 700`.execute(db);
@@ -190,7 +188,7 @@ test.each([
       readPage(db, { list, memory }, { ...ask, most: PAGE + 1 }),
     );
     expect(statements[0]?.includes("holds then to_json")).toBe(first < AT_FIRST);
-    expect(parsed(answer).slice(0, PAGE)).toEqual(parsed(fromTheBeginning));
+    expect(answer.rows.slice(0, PAGE)).toEqual(fromTheBeginning.rows);
     expect(answer.total).toBe(AT_FIRST);
   }
 });
