@@ -116,7 +116,6 @@ function tellMeasures(): void {
     const now = process.memoryUsage.rss();
     const measured: Measured = {
       heldMs: delay.max / 1e6,
-      lateMs: delay.percentile(99) / 1e6,
       peak: Math.max(peak ?? 0, now),
       now,
       processor: processorSeconds(),

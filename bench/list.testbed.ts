@@ -22,7 +22,7 @@ export type ListWorld = {
  * Since it was last asked: how long its event loop was held at the longest, how late it was but for one time in a hundred, and the most memory.
  * And what it has now, and all its processor seconds.
  */
-export type Measured = { heldMs: number; lateMs: number; peak: number; now: number; processor: number };
+export type Measured = { heldMs: number; peak: number; now: number; processor: number };
 
 /** The questions to a server, with their answers. */
 export type Measures = {

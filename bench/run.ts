@@ -19,7 +19,6 @@ const BENCHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lists: { TABLE_ROWS: "20000" },
   "list-page": {},
   export: { TABLE_ROWS: "200000" },
-  "beside-exports": { TABLE_ROWS: "20000" },
   overload: { OVERLOAD_SECONDS: "20" },
   registration: {},
   start: {},

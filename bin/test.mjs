@@ -17,7 +17,7 @@ const SCRIPTS = ["check", "test:size", "test:unit", "test:e2e", ...(isSlow ? ["t
 const LIMIT = 45;
 /** Settings of a portal on this machine, which must not reach the portals of the tests. */
 const SETTING =
-  /^(PORT|HOST|NODE_ENV|DEMO|LOG_LEVEL|S3_URL|PUBLIC_URL|TRUST_PROXY|TURN_CROWDS_AWAY|(DATA|DATABASE|FILE|SMTP|MAIL|SIMPLEPAY|BARION|PAYMENT|SESSION|NOTIFICATION|STATUTES|PRIVACY|TEST)_.*)$/;
+  /^(PORT|HOST|NODE_ENV|DEMO|LOG_LEVEL|S3_URL|PUBLIC_URL|TRUST_PROXY|SHED_LOAD|(DATA|DATABASE|FILE|SMTP|MAIL|SIMPLEPAY|BARION|PAYMENT|SESSION|NOTIFICATION|STATUTES|PRIVACY|TEST)_.*)$/;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTING.test(name)));
 
 const folder = mkdtempSync(join(tmpdir(), "rajt-test-run-"));

@@ -61,6 +61,6 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     // Where other tests keep the machine busy, nobody is sent away for it.
-    env: { PORT: String(PORT), DATA_DIR: process.env["E2E_DATA"], LOG_LEVEL: "error", TURN_CROWDS_AWAY: "false" },
+    env: { PORT: String(PORT), DATA_DIR: process.env["E2E_DATA"], LOG_LEVEL: "error", SHED_LOAD: "false" },
   },
 });

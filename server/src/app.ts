@@ -26,6 +26,7 @@ import { settingsFeature } from "./features/settings/index.ts";
 import { finishTransfers, transferFeature, transferReaders } from "./features/transfer/index.ts";
 import { noted, workFeature } from "./features/work/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
+import { limitCalls, unlimited } from "./kernel/calls/limit-calls.ts";
 import { addCalls, guardOf, type Guard } from "./kernel/calls/serve-calls.ts";
 import { declaredRoutes, type DeclaredRoute } from "./kernel/http/declared-routes.ts";
 import { createHttpServer } from "./kernel/http/server.ts";
@@ -148,7 +149,7 @@ export async function buildApp(
     trustProxy: world.config.TRUST_PROXY,
     apiPath: API_PATH,
     refusalOf: refusalOfSchema,
-    turnsCrowdsAway: world.config.TURN_CROWDS_AWAY,
+    shedsLoad: world.config.SHED_LOAD,
     pictures: world.config.MAP_TILES_URL === undefined ? [] : [new URL(world.config.MAP_TILES_URL).origin],
   });
   await http.register(async (scope) => {
@@ -175,7 +176,7 @@ function serveApi(
   api: FastifyInstance,
   features: readonly Feature[],
   sessions: SessionStore,
-  { clock, publicUrl }: World,
+  { clock, publicUrl, config }: World,
 ): void {
   const served = new Set(features.flatMap(({ calls }) => Object.keys(calls?.calls ?? {})));
   const missing = Object.keys(portalCalls).filter((name) => !served.has(name));
@@ -183,5 +184,6 @@ function serveApi(
     throw new Error(
       `nobody serves ${missing.join(", ")}: bind it in its feature's index.ts (serveCalls, serveTable, serveForm), or take it out of contract`,
     );
-  for (const { calls } of features) if (calls) addCalls(api, calls, { clock, sessions, publicUrl });
+  const limit = config.SHED_LOAD ? limitCalls() : unlimited;
+  for (const { calls } of features) if (calls) addCalls(api, calls, { clock, sessions, publicUrl }, limit);
 }

@@ -111,8 +111,8 @@ export const settings = {
     "16",
     whole(1, 100),
   ),
-  TURN_CROWDS_AWAY: setting(
-    "Tell callers at once to come again where they would wait too long? Otherwise everybody waits, however long it takes.",
+  SHED_LOAD: setting(
+    "Refuse requests while the process is overloaded? Otherwise all of them wait, however long it takes.",
     "true",
     yesNo,
   ),

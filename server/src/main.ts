@@ -1,4 +1,3 @@
-import { Session } from "node:inspector";
 import closeWithGrace from "close-with-grace";
 import { ConfigError, readConfig } from "./config.ts";
 import { MigrationError } from "./kernel/db/migrate.ts";
@@ -8,9 +7,6 @@ import { startServer, type Server } from "./start-server.ts";
 
 /** Longest a shut-down takes: each of its steps has a limit of its own, and together they stay below. Milliseconds. */
 const GRACE = 9_000;
-
-/** By then the start has ended. */
-const SWEPT_AFTER_MS = 2_000;
 
 let running: Server | undefined;
 // During the start too, so that the process ends by itself and the embedded database with it, not by the signal.
@@ -27,18 +23,9 @@ try {
   // What a rejected promise would have done is left undone, and nothing else is in disorder; after an exception nobody knows that.
   process.on("unhandledRejection", (reason) => void server.takeTrouble(reason));
   greet(server);
-  setTimeout(sweepHeap, SWEPT_AFTER_MS).unref();
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
-}
-
-/** Sweeps what the start leaves behind, which would lie there for as long as nothing more comes. */
-function sweepHeap(): void {
-  const session = new Session();
-  session.connect();
-  // Not within the answer: the profiler, which is still at it, would wait for itself.
-  session.post("HeapProfiler.collectGarbage", () => setImmediate(() => session.disconnect()));
 }
 
 function greet({ address, accounts, outbox }: Server): void {

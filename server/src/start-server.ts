@@ -73,7 +73,7 @@ export async function startServer(config: Config): Promise<Server> {
     } = openDatabase({
       connection,
       poolSize: config.DATABASE_POOL,
-      ...(!config.TURN_CROWDS_AWAY && { patience: UNHURRIED }),
+      ...(!config.SHED_LOAD && { patience: UNHURRIED }),
       onIdleError: (error) => log.warn({ err: error }, "an idle connection to the database broke"),
       onFailure: (error) => saving.failed("database", error),
     });

@@ -19,7 +19,7 @@ export function timeOfDay(instant: Date): number {
 }
 
 /** The first moment of the day in Budapest. */
-export const startOfDay = (of: Day): Date => new Date(startOf(of));
+export const startOfDay = (of: Day): Date => budapestTime(of, 0);
 
 /** The last millisecond of the day in Budapest; days of 23 and of 25 hours included. */
 export const endOfDay = (of: Day): Date => new Date(startOfDay(addDays(of, 1)).getTime() - 1);
@@ -103,45 +103,35 @@ const named = (of: Day, locale: Locale) => ({
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Most days or hours that are kept of one question; past that it begins anew. */
-const MOST_KNOWN = 10_000;
-
-/** Answers a question anew only where it was not asked before: the same few days and hours are asked for by everybody who enters. */
-function remembered<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const value = answer(key);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, value);
-    return value;
-  };
-}
-
-const dayOfNumber = remembered((number: number): Day => new Date(number * MS_PER_DAY).toISOString().slice(0, 10));
-const isoDay = (ms: number): Day => dayOfNumber(Math.floor(ms / MS_PER_DAY));
+const isoDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 /** Midnight UTC of a day, as a number to count with; a day that does not exist is refused, never rolled over. */
-const utcMidnight = remembered((of: Day): number => {
+function utcMidnight(of: Day): number {
   const ms = Date.parse(`${of}T00:00:00Z`);
   if (Number.isNaN(ms) || isoDay(ms) !== of) throw new RangeError(`No such day: ${of}`);
   return ms;
-});
-
-const startOf = remembered((of: Day): number => budapestTime(of, 0).getTime());
+}
 
 /** Returns the time on the clocks of Budapest at a moment as milliseconds, counted as if it were UTC. */
 const budapestWall = (instant: Date): number => instant.getTime() + budapestOffset(instant.getTime());
 
 const inBudapest = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Budapest", timeZoneName: "longOffset" });
 
-/** Clocks have been changed on the hour only, in all the years there are days of; asking Intl costs a hundred times what looking up does. */
 const MS_PER_HOUR = 3_600_000;
-const offsetInHour = remembered((hour: number) => offsetByIntl(hour * MS_PER_HOUR));
+const MOST_OFFSETS = 10_000;
+const offsets = new Map<number, number>();
 
-/** Returns by how many milliseconds Budapest is ahead of UTC at a moment. */
-const budapestOffset = (ms: number): number => offsetInHour(Math.floor(ms / MS_PER_HOUR));
+/**
+ * Returns by how many milliseconds Budapest is ahead of UTC at a moment. Clocks change on the hour only, and Intl takes a hundred times as long
+ * as a look-up, for each rule of each entry.
+ */
+function budapestOffset(ms: number): number {
+  const hour = Math.floor(ms / MS_PER_HOUR);
+  const offset = offsets.get(hour) ?? offsetByIntl(hour * MS_PER_HOUR);
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
 
 /** Intl names it `GMT+01:00`. */
 function offsetByIntl(ms: number): number {

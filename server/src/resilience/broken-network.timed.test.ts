@@ -33,7 +33,7 @@ beforeAll(async () => {
     poolSize: 8,
     patience: PATIENCE,
     databaseThrough: overTcp,
-    environment: { TURN_CROWDS_AWAY: "true" },
+    environment: { SHED_LOAD: "true" },
   });
   ({ db, close: closeDb } = openDatabase({ connection: portal.connection, poolSize: 1, onIdleError: () => undefined }));
   const made = await Promise.all(Array.from({ length: ATHLETES }, () => makeAthlete(db)));

@@ -19,7 +19,7 @@ let athlete: Browser;
 let outsider: pg.Client;
 
 beforeAll(async () => {
-  portal = await startPortal({ poolSize: POOL, patience: PATIENCE, environment: { TURN_CROWDS_AWAY: "true" } });
+  portal = await startPortal({ poolSize: POOL, patience: PATIENCE, environment: { SHED_LOAD: "true" } });
   athlete = await portal.browser().signIn((await makeAthlete(portal.db)).email, PASSWORD);
   if (typeof portal.connection === "string") throw new Error("the database of tests is reached over its socket");
   outsider = new pg.Client(portal.connection);

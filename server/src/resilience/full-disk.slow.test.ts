@@ -31,7 +31,7 @@ async function open(megabytes: number, environment: (disk: string) => Record<str
   const data = set["DATA_DIR"] === undefined ? {} : { data: { folder: disk.folder, remove: () => undefined } };
   closing.push(async () => disk.remove());
   // Other tests keep the machine busy, which is not what is asked here.
-  const loaded = await openLoadedProgram(WRITERS, { ...data, environment: { TURN_CROWDS_AWAY: "false", ...set } });
+  const loaded = await openLoadedProgram(WRITERS, { ...data, environment: { SHED_LOAD: "false", ...set } });
   closing.push(async () => {
     disk.free();
     await loaded.close();

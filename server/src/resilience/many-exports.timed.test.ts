@@ -16,7 +16,7 @@ const LONGEST_WAIT = 60_000;
 let portal: People;
 let list: OpenList;
 beforeAll(async () => {
-  portal = await openPeople({ poolSize: 6, environment: { TURN_CROWDS_AWAY: "true" } });
+  portal = await openPeople({ poolSize: 6, environment: { SHED_LOAD: "true" } });
   // By parts, each within the time that a statement has.
   for (let made = 0; made < ROWS; made += PART)
     await sql`with made as (

@@ -43,7 +43,7 @@ beforeAll(async () => {
       PORT: "0",
       DEMO: "false",
       DATABASE_POOL: "1",
-      TURN_CROWDS_AWAY: "false",
+      SHED_LOAD: "false",
       DATABASE_URL: `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(host)}&port=${connection.port}`,
     }),
   );

@@ -14,7 +14,7 @@ import {
   type Program,
 } from "./program.testbed.ts";
 
-/** Requests in a second, or half as many as this machine can answer: more would be a crowd, some of which is sent away. */
+/** Requests in a second, or half as many as this machine can answer: more would be refused. */
 const RATE = 200;
 const PROBED = 200;
 const LONGEST_EXIT = 10_000;

@@ -42,7 +42,7 @@ beforeAll(async () => {
   start = (order) => provider.start(order);
   portal = await openPaymentPortal({
     poolSize: 8,
-    environment: { TURN_CROWDS_AWAY: "true" },
+    environment: { SHED_LOAD: "true" },
     around: () => ({ ...provider, start: (order) => start(order) }),
     mailTransport: createMailTransport({
       SMTP_URL: new URL(`smtp://127.0.0.1:${port}`),

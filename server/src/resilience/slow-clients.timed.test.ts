@@ -62,18 +62,21 @@ async function p99(requests: number): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
 }
 
-test("500 clients of a byte every ten seconds slow nobody down, and are cut off within a minute", async () => {
+test("500 clients of a byte every ten seconds slow nobody down, and without a whole head are cut off within a minute", async () => {
   await p99(300);
   const before = await p99(600);
-  const clients = Array.from({ length: CLIENTS }, (_, number) =>
-    slowClient([IN_HEAD, IN_BODY, SILENT][number % 3] ?? SILENT),
-  );
+  const clients = Array.from({ length: CLIENTS }, (_, number) => {
+    const begin = [IN_HEAD, IN_BODY, SILENT][number % 3] ?? SILENT;
+    return { begin, ...slowClient(begin) };
+  });
   await sleep(1_000);
   // A few milliseconds either way are the machine's, and if it was held up itself it is looked at again, beside the same clients.
   const most = 2 * before + 10;
   let beside = await p99(600);
   for (let again = 0; again < 2 && beside > most; again++) beside = await p99(600);
-  const held = await Promise.race([Promise.all(clients.map((client) => client.held)), sleep(LONGEST_HOLD + 5_000)]);
+  // A body may take as long as a file from a phone does.
+  const headless = clients.filter(({ begin }) => begin !== IN_BODY);
+  const held = await Promise.race([Promise.all(headless.map((client) => client.held)), sleep(LONGEST_HOLD + 5_000)]);
   for (const { socket } of clients) socket.destroy();
   const longest = held ? Math.max(...held) : Infinity;
   report("slow clients", {

@@ -73,11 +73,11 @@ export type PortalOptions = {
   features?: (world: EngineWorld) => Feature[];
 };
 
-/** On a machine that runs all tests everybody waits, however long it takes; a test of crowds says otherwise. */
-const USUAL = { NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", TURN_CROWDS_AWAY: "false" };
+/** On a machine that runs all tests everybody waits, however long it takes; a test of overload sets `SHED_LOAD`. */
+const USUAL = { NODE_ENV: "test", LOG_LEVEL: "silent", PORT: "0", SHED_LOAD: "false" };
 
 /**
- * Milliseconds: what a test holds back, so that others run into it, it holds for as long as a busy machine needs. Where patience or crowds are
+ * Milliseconds: what a test holds back, so that others run into it, it holds for as long as a busy machine needs. Where patience or overload is
  * what is tested, the portal's own limits hold.
  */
 const GENEROUS = { statement: 120_000, lock: 110_000, idle: 120_000 };
@@ -91,7 +91,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     connection: (await options.databaseThrough?.(connection)) ?? connection,
     poolSize: options.poolSize ?? 1,
     patience: options.patience ?? UNHURRIED,
-    ...(!config.TURN_CROWDS_AWAY && options.patience === undefined && { limits: GENEROUS }),
+    ...(!config.SHED_LOAD && options.patience === undefined && { limits: GENEROUS }),
     onIdleError: () => undefined,
     onFailure: (error) => world.saving.failed("database", error),
   });
@@ -127,7 +127,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   await http.listen({ host: "127.0.0.1", port: 0 });
   // The address is known only now; everyone holds the same URL object.
   publicUrl.port = new URL(http.listeningOrigin).port;
-  if (config.TURN_CROWDS_AWAY) await calm(publicUrl);
+  if (config.SHED_LOAD) await calm(publicUrl);
   return {
     db,
     connection,

@@ -5,23 +5,13 @@ type Values = Readonly<Record<string, unknown>>;
 export function nested(flat: Values, names: readonly string[] = Object.keys(flat)): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
   for (const name of names) {
-    const { within, last } = stepsOf(name);
+    const within = name.split(".");
+    const last = within.pop() ?? "";
     let group = whole;
     for (const step of within) group = (group[step] ??= {}) as Record<string, unknown>;
     group[last] = flat[name];
   }
   return whole;
-}
-
-/** Names are of declarations, so they are as few: each is taken apart once. */
-const known = new Map<string, { readonly within: readonly string[]; readonly last: string }>();
-function stepsOf(name: string) {
-  const steps = known.get(name);
-  if (steps) return steps;
-  const parts = name.split(".");
-  const made = { within: parts.slice(0, -1), last: parts.at(-1) ?? "" };
-  known.set(name, made);
-  return made;
 }
 
 /** `{ president: { lastName: "Kiss" } }` → `{ "president.lastName": "Kiss" }`: of the names given those that are there. */

@@ -4,7 +4,6 @@ import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { crowds } from "../../kernel/db/asks.ts";
 import { composed } from "../../kernel/db/composed.ts";
 import { gatheredAlike } from "../../kernel/db/gathered.ts";
 import type { Db } from "../../kernel/db/database.ts";
@@ -45,18 +44,14 @@ export function competitionFeature(world: EngineWorld): Feature {
   const life = announcementLife(world);
   const forCalendar = world.reserve("calendar");
   const forOne = world.reserve("competition");
-  const month = gatheredAlike(
-    composed(forCalendar, (onlooker: Onlooker) => monthOf(forCalendar, onlooker)),
-    crowds.calendar,
-  );
+  const month = gatheredAlike(composed(forCalendar, (onlooker: Onlooker) => monthOf(forCalendar, onlooker)));
   const filteredOver = (over: Db) => (ask: Asked & { onlooker: Onlooker }) => findFiltered(over, ask.onlooker, ask);
-  const filtered = gatheredAlike(filteredOver(forCalendar), crowds.calendar);
+  const filtered = gatheredAlike(filteredOver(forCalendar));
   // The races, which the calendar reads for nothing else, may be locked without it.
   const filteredByRaces = gatheredAlike(filteredOver(db));
   const places = gatheredAlike((ask: PlacesAsked) => readPlaces(db, ask));
-  const announcement = gatheredAlike(
-    ({ onlooker, id }: { onlooker: Onlooker; id: number }) => findAnnouncement(forOne, onlooker, id),
-    crowds.competition,
+  const announcement = gatheredAlike(({ onlooker, id }: { onlooker: Onlooker; id: number }) =>
+    findAnnouncement(forOne, onlooker, id),
   );
   return featureOf([
     {

@@ -1,7 +1,6 @@
 import { notificationCalls } from "@rajt/contract/notification/notification.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { crowds } from "../../kernel/db/asks.ts";
 import { gathered } from "../../kernel/db/gathered.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { SessionAsk } from "../../kernel/session/session.ts";
@@ -44,9 +43,8 @@ export function notificationFeature(world: EngineWorld, { subjectAccess, openAs,
   const { db, saving } = world;
   saving.whenRegained((regained) => notifyRegained(world, regained));
   const forPolls = world.reserve("poll");
-  const status = gathered(
-    (asks: readonly SessionAsk[]) => readStatus(forPolls, asks.length, liveSessions(asks, world)),
-    crowds.poll,
+  const status = gathered((asks: readonly SessionAsk[]) =>
+    readStatus(forPolls, asks.length, liveSessions(asks, world)),
   );
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {

@@ -7,8 +7,8 @@ import { fieldMessagesOf } from "../http/input.ts";
 import { isProvablyOwn } from "../http/origin.ts";
 import { say } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
+import type { CallLimit } from "./limit-calls.ts";
 import { notSignedIn, Refusal } from "./refusal.ts";
-import { Written } from "./written.ts";
 
 /** One handler for every declared call; a forgotten or misspelt one does not compile. */
 export type Handlers<C extends Calls> = {
@@ -29,7 +29,7 @@ export const serveCalls = <C extends Calls>(calls: C, handlers: Handlers<C>): Se
 });
 
 /** Adds the routes of served calls. Each reads: who may, is the input right, do it, answer only what is declared. */
-export function addCalls(app: FastifyInstance, served: ServedCalls, options: ContextOptions): void {
+export function addCalls(app: FastifyInstance, served: ServedCalls, options: ContextOptions, limit: CallLimit): void {
   for (const [name, call] of Object.entries(served.calls)) {
     const [method, url] = name.split(" ") as ["GET" | "POST", string];
     const handle = served.handlers[name];
@@ -38,8 +38,8 @@ export function addCalls(app: FastifyInstance, served: ServedCalls, options: Con
       method,
       url,
       exposeHeadRoute: false,
-      config: { callName: name as CallName, needs: call.needs, reserve: call.reserve },
-      handler: (request, reply) => answerCall(call, handle, request, reply, options),
+      config: { callName: name as CallName, needs: call.needs },
+      handler: (request, reply) => limit(call.reserve, () => answerCall(call, handle, request, reply, options)),
     });
   }
 }
@@ -68,7 +68,7 @@ async function answerCall(
     });
   }
   const result = await handle({ ...context, input: input.data });
-  const body = result instanceof Written ? result.json : JSON.stringify(call.output.parse(result));
+  const body = JSON.stringify(call.output.parse(result));
   if (call.revalidates) {
     const tag = tagOf(body);
     reply.header("cache-control", "private, no-cache").header("etag", tag);
@@ -105,13 +105,7 @@ export const guardOf =
   (request, reply) =>
     admit(needs, request.routeOptions.url ?? "-", makeContext(request, reply, options), options);
 
-/** A short answer is its own tag: hashing it would cost more than sending it. */
-const SHORT = 40;
-export const tagOf = (body: string | Buffer): string => {
-  const whole = typeof body === "string" ? Buffer.from(body) : body;
-  const content = whole.length <= SHORT ? whole : createHash("sha1").update(whole).digest();
-  return `W/"${content.toString("base64url")}"`;
-};
+export const tagOf = (body: string | Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
 const forbidden = () => new Refusal("kernel.error.forbidden", { status: 403 });
 

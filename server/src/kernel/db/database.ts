@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "../../database.generated.ts";
-import { crowds, type Asks } from "./asks.ts";
 import { namedStatements } from "./named-statements.ts";
 import { RESERVES, reservedOf, type Reserve } from "./reserves.ts";
 
@@ -41,7 +40,7 @@ export const SILENCE = 150;
  * answered it stays below five seconds.
  */
 export const PATIENCE = 900;
-/** As long as no other limit, where nobody is turned away (`TURN_CROWDS_AWAY`): milliseconds. */
+/** The same where no load is shed (`SHED_LOAD`), as long as no other limit: milliseconds. */
 export const UNHURRIED = 60_000;
 
 export type Databases = {
@@ -76,11 +75,11 @@ export function openDatabase({
     });
   const reserved = Array.from({ length: reservedOf(poolSize) }, () => open(1));
   const rest = open(poolSize - reserved.length);
-  const over = (pool: pg.Pool, crowd: Asks) =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, crowd, onFailure) }) });
+  const over = (pool: pg.Pool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(pool, onFailure) }) });
   return {
-    db: over(rest, crowds.rest),
-    reserve: (name) => over(reserved[RESERVES.indexOf(name) % reserved.length] ?? rest, crowds[name]),
+    db: over(rest),
+    reserve: (name) => over(reserved[RESERVES.indexOf(name) % reserved.length] ?? rest),
     close: async () => void (await Promise.all([rest, ...reserved].map((pool) => pool.end()))),
   };
 }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { crowds, type Asks } from "./asks.ts";
 import { isConnectionLost, isDatabaseUnavailable } from "./errors.ts";
 
 /** Most asks of one statement, so that one slow row does not hold up everybody. */
@@ -24,15 +23,13 @@ type Waiting<Ask, Answer> = {
  * Answers asks that reach this process together with one statement: those of one turn of its event loop, and in a rush those that came while
  * another statement was under way. Alone an ask costs what it did; in a rush what a statement costs is paid once for many (docs/decisions/0010).
  * `answer` gives each ask, in its place, its answer or its error. Where the database was not to be had, those who waited behind that statement are
- * told so with it: they have waited as long, and would wait once more for the same. A connection that was lost is no matter of theirs. They are
- * counted in the crowd before the connections that `answer` asks over.
+ * told so with it: they have waited as long, and would wait once more for the same. A connection that was lost is no matter of theirs.
  *
  *     const accountOf = gathered((hashes: readonly Buffer[]) => accountsOf(db, hashes));
  *     await accountOf(hash);
  */
 export function gathered<Ask, Answer>(
   answer: (asks: readonly Ask[]) => Promise<readonly (Answer | Error)[]>,
-  crowd: Asks = crowds.rest,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Waiting<Ask, Answer>[] = [];
   /** Statements under way: those that began a moment ago, and those that take long. */
@@ -74,7 +71,6 @@ export function gathered<Ask, Answer>(
   };
   let isAboutToLook = false;
   return (ask) => {
-    crowd.begin();
     return new Promise<Answer>((tell, fail) => {
       waiting.push({ ask, tell, fail });
       if (isAboutToLook) return;
@@ -83,7 +79,7 @@ export function gathered<Ask, Answer>(
         isAboutToLook = false;
         look();
       });
-    }).finally(crowd.end);
+    });
   };
 }
 
@@ -92,10 +88,7 @@ export function gathered<Ask, Answer>(
  * is answered once, by a statement that begins after the last of them came. Asks are alike if JSON writes them alike. All who asked are given
  * the same object, so nobody may change it.
  */
-export const gatheredAlike = <Ask, Answer>(
-  answer: (ask: Ask) => Promise<Answer>,
-  crowd?: Asks,
-): ((ask: Ask) => Promise<Answer>) =>
+export const gatheredAlike = <Ask, Answer>(answer: (ask: Ask) => Promise<Answer>): ((ask: Ask) => Promise<Answer>) =>
   gathered(async (asks: readonly Ask[]) => {
     const words = asks.map((ask) => JSON.stringify(ask));
     const different = new Map(asks.map((ask, at) => [words[at], ask]));
@@ -106,7 +99,7 @@ export const gatheredAlike = <Ask, Answer>(
     );
     // The cast: each has its answer, which may be undefined itself.
     return words.map((each) => answers.get(each) as Answer | Error);
-  }, crowd);
+  });
 
 /** Keeps an error with the ask that it belongs to, unless nobody has a database. */
 function ownError(error: unknown): Error {

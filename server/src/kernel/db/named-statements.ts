@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import type { Asks } from "./asks.ts";
 import { isConnectionLost, sqlStateOf } from "./errors.ts";
 import { mayBeRepeated } from "./repeatable.ts";
-import { inShortTurns } from "./short-turns.ts";
 
 /** The most statements that a process prepares by name; the rest run unnamed, so that nothing grows without bound. */
 const MOST_NAMES = 300;
@@ -19,100 +17,75 @@ const LONGEST = 120_000;
 export const LONG = "/* may take long */";
 
 /**
- * Wraps a pool so that composed statements are prepared once a connection and then only bound: measured, this gives back most of what
- * composing costs (docs/decisions/0004). Who waits for or holds a connection is counted in `crowd`; `failed` hears of every statement that fails.
+ * Wraps a pool so that each connection prepares a statement once and then only binds it (docs/decisions/0004). A statement whose connection is
+ * lost runs once more on another one, where that does no harm. `failed` is called with the error of every statement that fails.
  */
-export function namedStatements(pool: Pool, crowd: Asks, failed: (error: unknown) => void): PostgresPool {
+export function namedStatements(pool: Pool, failed: (error: unknown) => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES || isUnnamed(text)) return known;
+    if (known !== undefined || names.size >= MOST_NAMES || text.startsWith(UNNAMED) || text.startsWith(LONG))
+      return known;
     const name = `s_${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
     names.set(text, name);
     return name;
   };
-  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
-  const wrap = (client: PoolClient): PostgresPoolClient => {
-    const known = wrapped.get(client);
-    if (known) return known;
-    /** Another one once this is lost; none where none was to be had. */
-    let current: PoolClient | null = client;
-    let isInTransaction = false;
-    let mayWrite = true;
-    // A connection that did not answer in time is not to be waited for again: the next request would only be the next to hang.
-    let isSilent = false;
-    const noteFailure = (error: unknown) => {
-      if (isReadTimeout(error)) isSilent = true;
-      // The portal itself forbade it: that is a fault of who writes there, and says nothing of the database.
-      if (!mayWrite && sqlStateOf(error) === READ_ONLY) throw new Error("a reader writes", { cause: error });
-      failed(error);
-      throw error;
-    };
-    const ask = (on: PoolClient, text: string, values: readonly unknown[]) =>
-      on
-        .query({
-          text,
-          values: values.map(asText),
-          ...(values.length > 0 ? { name: nameOf(text) } : {}),
-          ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
-        })
-        .then(inShortTurns, noteFailure);
-    /** Asks once more over another connection, where the first was lost and that does no harm. */
-    const askElsewhere = async (error: unknown, text: string, values: readonly unknown[]) => {
-      if (isInTransaction || current === null || !isConnectionLost(error) || !mayBeRepeated(text)) throw error;
-      current.release(true);
-      current = null;
-      current = await pool.connect();
-      return ask(current, text, values);
-    };
-    // The cast: kysely asks for both forms of `query`; the portal only ever uses this one.
-    const named = {
-      query: async (text: string, values: readonly unknown[]) => {
-        if (current === null) throw new Error("Connection terminated");
-        const answer = await ask(current, text, values).catch((error: unknown) => askElsewhere(error, text, values));
-        if (isBegin(text)) {
-          isInTransaction = true;
-          mayWrite = !text.includes(" read only");
-        }
-        return answer;
-      },
-      release: () => {
-        crowd.end();
-        isInTransaction = false;
-        mayWrite = true;
-        current?.release(isSilent);
-      },
-    } as unknown as PostgresPoolClient;
-    wrapped.set(client, named);
-    return named;
-  };
-  const connect = async () => {
-    crowd.begin();
-    try {
-      return wrap(await connected());
-    } catch (error) {
-      crowd.end();
-      throw error;
-    }
-  };
-  /** One that is lost before anything was asked over it. */
-  const connected = () =>
+  const run = (client: PoolClient, text: string, values: unknown[]) =>
+    client.query({
+      text,
+      values,
+      ...(values.length > 0 ? { name: nameOf(text) } : {}),
+      ...(text.startsWith(LONG) ? { query_timeout: LONGEST } : {}),
+    });
+  /** Once more for a connection that breaks while it is handed out. */
+  const connect = () =>
     pool.connect().catch((error: unknown) => {
       if (!isConnectionLost(error)) throw error;
       return pool.connect();
     });
-  return { connect, end: () => pool.end() };
+  return {
+    connect: async () => {
+      /** Null once it is lost and there is no other. */
+      let client: PoolClient | null = await connect();
+      let isInTransaction = false;
+      let isReadOnly = false;
+      let isSilent = false;
+      const noteFailure = (error: unknown): never => {
+        if (isReadTimeout(error)) isSilent = true;
+        // The portal itself forbids it, so the database can save and the portal is at fault.
+        if (isReadOnly && sqlStateOf(error) === READ_ONLY)
+          throw new Error("a read-only transaction writes", { cause: error });
+        failed(error);
+        throw error;
+      };
+      const runElsewhere = async (error: unknown, text: string, values: unknown[]) => {
+        if (isInTransaction || client === null || !isConnectionLost(error) || !mayBeRepeated(text)) throw error;
+        client.release(true);
+        client = null;
+        client = await pool.connect();
+        return run(client, text, values).catch(noteFailure);
+      };
+      const query = async (text: string, values: unknown[]) => {
+        if (client === null) throw new Error("Connection terminated");
+        const result = await run(client, text, values)
+          .catch(noteFailure)
+          .catch((error: unknown) => runElsewhere(error, text, values));
+        if (text === "begin" || text.startsWith("start transaction")) {
+          isInTransaction = true;
+          isReadOnly = text.includes(" read only");
+        }
+        return result;
+      };
+      // The driver leaves a connection waiting that did not answer in time: the next request would hang on it too.
+      const release = () => client?.release(isSilent);
+      // cast: Kysely declares a second form of `query`, for cursors, which the portal does not use.
+      return { query, release } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** The code with which PostgreSQL refuses a write where only reading is allowed. */
 const READ_ONLY = "25006";
 
-const isBegin = (text: string): boolean => text === "begin" || text.startsWith("start transaction");
-
-const isUnnamed = (text: string): boolean => text.startsWith(UNNAMED) || text.startsWith(LONG);
-
-/** Recognises the driver's error for a statement without an answer; the driver leaves that connection open and waiting. */
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
-
-/** The driver writes a moment in the zone of the process, field by field; ISO 8601 says the same and costs a tenth. */
-const asText = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

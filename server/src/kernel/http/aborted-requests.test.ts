@@ -13,7 +13,7 @@ test("who goes away in the middle of a request is no trouble of the portal's: no
     trustProxy: false,
     apiPath: "/api",
     // Nothing is judged by how busy the process is.
-    turnsCrowdsAway: false,
+    shedsLoad: false,
   });
   app.post("/api/form", async () => "taken");
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -2,21 +2,18 @@ import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { Refusal } from "../calls/refusal.ts";
-import { countArrivals } from "./arrivals.ts";
 import { answerBrokenRequest } from "./broken-requests.ts";
 import { sendError } from "./errors.ts";
 import { isSafeJson } from "./input.ts";
 import { readJsonBodies } from "./json-bodies.ts";
 import { comesFromElsewhere } from "./origin.ts";
 import { addSecurityHeaders, securityHeaders } from "./security-headers.ts";
-import { shedCrowds } from "./shed.ts";
-import { limitSlowBodies } from "./slow-bodies.ts";
 import { localeOf } from "./texts.ts";
 
 const LARGEST_BODY = 1_048_576;
-const REQUEST_TIMEOUT = 15_000;
-/** 20 MB from a phone with 600 kbit/s; only the routes that take files wait so long. */
-const UPLOAD_TIMEOUT = 300_000;
+/** A file of 20 MB from a phone with 600 kbit/s: Node has one limit for all requests. */
+const REQUEST_TIMEOUT = 300_000;
+const SILENT_CONNECTION = 30_000;
 const SLOWEST_HEADERS = 10_000;
 
 export type HttpOptions = {
@@ -28,8 +25,8 @@ export type HttpOptions = {
   pictures?: readonly string[];
   /** Returns the refusal that an error of a request means; null: the request failed. */
   refusalOf?: (error: unknown) => Refusal | null;
-  /** Tells callers at once to come again where they would wait too long. */
-  turnsCrowdsAway?: boolean;
+  /** Refuses requests while the process is overloaded. */
+  shedsLoad?: boolean;
 };
 
 /** A server that is safe before the first route is added: bounded, strict about what it reads, and with one way of saying no. */
@@ -40,7 +37,7 @@ export async function createHttpServer({
   apiPath,
   pictures = [],
   refusalOf = () => null,
-  turnsCrowdsAway = true,
+  shedsLoad = true,
 }: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ https: publicUrl.protocol === "https:", pictures });
   const app: FastifyInstance = Fastify({
@@ -50,8 +47,8 @@ export async function createHttpServer({
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LARGEST_BODY,
-    requestTimeout: UPLOAD_TIMEOUT,
-    connectionTimeout: turnsCrowdsAway ? REQUEST_TIMEOUT * 2 : 0,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: shedsLoad ? SILENT_CONNECTION : 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     // A request that was sent before the shut-down began is answered, and its connection closed after.
@@ -64,13 +61,8 @@ export async function createHttpServer({
   app.removeContentTypeParser("text/plain");
   readJsonBodies(app);
   await app.register(cookie);
-  countArrivals(app);
-  limitSlowBodies(app, { usual: REQUEST_TIMEOUT, files: UPLOAD_TIMEOUT });
   addSecurityHeaders(app, headers);
-  if (turnsCrowdsAway) {
-    shedCrowds(app, { apiPath, publicUrl });
-    await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
-  }
+  if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 2 });
   app.setErrorHandler((error, request, reply) =>
     sendError(refusalOf(error) ?? error, request, reply, requestLocale(request)),
   );
@@ -120,5 +112,6 @@ const isExempt = (request: FastifyRequest): boolean => request.routeOptions.conf
 declare module "fastify" {
   interface FastifyContextConfig {
     fromOtherServers?: boolean;
+    takesFiles?: boolean;
   }
 }

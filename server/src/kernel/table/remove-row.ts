@@ -7,7 +7,7 @@ import { sqlStateOf, violatedConstraint } from "../db/errors.ts";
 import { tx } from "../db/transaction.ts";
 import { listed, readHoldings } from "./holdings.store.ts";
 import type { List } from "./list/list.ts";
-import { cellsJoined, piecesOf, WRITTEN } from "./list/cells.ts";
+import { CELLS, cellsJoined, piecesOf, type Cells } from "./list/cells.ts";
 import { openSession, type Opened, type TableContext } from "./session/opened.ts";
 import type { ServedTable } from "./served.ts";
 
@@ -88,13 +88,13 @@ type Was = { protection: unknown; changes: Record<string, readonly [unknown, nul
 /** Reads a row before it is deleted, if it is one of this list; fields for some viewers only are masked, since others read the log. */
 async function readRow(work: Runner, { binding, columns }: List, { from, reach }: Opened, id: number): Promise<Was> {
   const protection = binding.protection ?? sql`null`;
-  const { rows } = await sql<{ protection: string | null; written: string }>`
-    select ${protection} as protection, ${WRITTEN} as written
+  const { rows } = await sql<{ protection: string | null; cells: Cells }>`
+    select ${protection} as protection, ${CELLS} as cells
     from ${from(binding.id, protection, reach, ...piecesOf(columns))} ${cellsJoined({}, columns)}
     where ${binding.id} = ${id} and (${reach})`.execute(work);
   const [row] = rows;
   if (!row) throw noData();
-  const cells = JSON.parse(row.written) as Readonly<Record<string, unknown>>;
+  const { cells } = row;
   const said = [...columns.values()].filter(({ name }) => cells[name] != null);
   const changes = said.map(({ name, column }) => [name, [column.shownTo ? "***" : cells[name], null]] as const);
   return { protection: row.protection, changes: Object.fromEntries(changes) };

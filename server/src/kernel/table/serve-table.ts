@@ -6,7 +6,6 @@ import type { Calls } from "@rajt/contract/kernel/calls";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 import type { CallContext } from "../calls/context.ts";
-import type { Written } from "../calls/written.ts";
 import type { ServedCalls } from "../calls/serve-calls.ts";
 import type { Db } from "../db/database.ts";
 import { act } from "./act/act.ts";
@@ -109,7 +108,7 @@ type Answers = {
   [N in keyof AnyCalls as N extends `POST /${string}TableControl/${infer Answer}` ? Answer : never]: (
     served: ServedTable,
     context: CallContext<z.output<AnyCalls[N]["input"]>>,
-  ) => Promise<z.input<AnyCalls[N]["output"]> | Written>;
+  ) => Promise<z.input<AnyCalls[N]["output"]>>;
 };
 
 const answers: Answers = {

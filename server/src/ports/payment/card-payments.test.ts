@@ -43,7 +43,7 @@ describe("the card gateway of a configuration", () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
-    const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
+    const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", shedsLoad: false });
     const keys = { SIMPLEPAY_MERCHANT: "S1", SIMPLEPAY_SECRET_KEY: "secret" };
     const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
     const { sandbox } = cardPayments({ ...sandboxed, ...keys }, world);
@@ -58,7 +58,7 @@ describe("the card gateway of a configuration", () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
-    const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
+    const http = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", shedsLoad: false });
     const world = { publicUrl, localUrl: () => http.listeningOrigin, db, clock: () => NOW };
     const { providers, sandbox } = cardPayments(sandboxed, world);
     await sandbox?.(http, async () => undefined);

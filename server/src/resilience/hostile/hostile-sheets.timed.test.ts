@@ -18,7 +18,7 @@ let admin: Browser;
 let athlete: Browser;
 let url: URL;
 beforeAll(async () => {
-  loaded = await openLoadedProgram(1, { environment: { TURN_CROWDS_AWAY: "false" } });
+  loaded = await openLoadedProgram(1, { environment: { SHED_LOAD: "false" } });
   ({ url } = loaded.program());
   const { email } = await loaded.withDatabase((db) => makeStaff(db));
   admin = await new Browser(url).signIn(email, PASSWORD);

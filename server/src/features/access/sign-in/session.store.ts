@@ -4,7 +4,6 @@ import type { Config } from "../../../config.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { type Fragment, statement } from "../../../kernel/db/composed.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
-import { crowds } from "../../../kernel/db/asks.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
 import { noted } from "../../../kernel/saving/noted.ts";
@@ -31,12 +30,10 @@ export type PortalSessions = SessionStore & {
 export function createSessionStore(world: SessionWorld & Databases): PortalSessions {
   const { db, reserve } = world;
   const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
-  const viewer = gathered(
-    (asks: readonly SessionAsk[]) =>
-      noted((isNoted) => readParties(forViewers, usedSessions(asks, isNoted, world), asks.length)),
-    crowds.viewer,
+  const viewer = gathered((asks: readonly SessionAsk[]) =>
+    noted((isNoted) => readParties(forViewers, usedSessions(asks, isNoted, world), asks.length)),
   );
-  const guest = gatheredAlike((role: string) => readVisitor(forGuests, role), crowds.guest);
+  const guest = gatheredAlike((role: string) => readVisitor(forGuests, role));
   const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
   const account = gathered((asks: readonly SessionAsk[]) =>
     noted((isNoted) => readAccounts(db, usedSessions(asks, isNoted, world), asks.length)),

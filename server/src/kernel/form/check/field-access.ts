@@ -1,4 +1,4 @@
-import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
+import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { Refusal, type FieldProblem } from "../../calls/refusal.ts";
 import { isSame } from "../record/field-values.ts";
@@ -13,35 +13,11 @@ export const onlyFields = (editableFields: readonly string[]): FieldAccess => ({
   editableFields,
 });
 
-/** The questions of a form's fields about who may see them, each asked once, and the names for each way to answer. */
-type Sights = { readonly asked: readonly Needs[]; readonly names: Map<string, readonly string[]> };
-const sights = new WeakMap<Form, Sights>();
-
-function sightsOf(form: Form): Sights {
-  const known = sights.get(form) ?? {
-    asked: [...new Set(Object.values(form.fields).flatMap(({ shownTo }) => shownTo ?? []))],
-    names: new Map(),
-  };
-  sights.set(form, known);
-  return known;
-}
-
-/**
- * The fields that there are for a viewer, in the order declared; of confined ones the record decides. Who sees the same is given the same list,
- * so that a reader knows it again without reading it.
- */
-export function visibleFields(form: Form, viewer: Viewer, seesConfined: boolean): readonly string[] {
-  const { asked, names } = sightsOf(form);
-  const met = asked.map((needs) => allows(viewer, needs));
-  const answers = `${seesConfined} ${met.join()}`;
-  const known =
-    names.get(answers) ??
-    Object.entries(form.fields).flatMap(([name, { shownTo, confined }]) =>
-      (!shownTo || met[asked.indexOf(shownTo)]) && (!confined || seesConfined) ? [name] : [],
-    );
-  names.set(answers, known);
-  return known;
-}
+/** Returns the names of the fields that a viewer may see, in the order declared. */
+export const visibleFields = (form: Form, viewer: Viewer, seesConfined: boolean): readonly string[] =>
+  Object.entries(form.fields).flatMap(([name, { shownTo, confined }]) =>
+    (!shownTo || allows(viewer, shownTo)) && (!confined || seesConfined) ? [name] : [],
+  );
 
 /** Returns the fields that a viewer may edit: none without the right or of a protected record, else those that the binding names, else all. */
 export function accessTo(

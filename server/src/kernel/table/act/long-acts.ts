@@ -1,5 +1,4 @@
 import type { Job } from "../../jobs/jobs.ts";
-import { paced } from "../export/export-pace.ts";
 import type { ServedTable } from "../served.ts";
 import { doPortion } from "./portion.ts";
 import type { RunKey } from "./run.store.ts";
@@ -10,12 +9,11 @@ export const LONG_ACTS = "long-acts";
 /** Goes on with a run of one list, to its end. */
 export type LongAct = (key: RunKey) => Promise<void>;
 
-/** Does a run to its end, giving way to requests; its owner's rights are asked anew for each portion. */
+/** Does a run to its end; its owner's rights are asked anew for each portion. */
 export const longAct =
   ({ db, list, options: { sessions, clock } }: ServedTable): LongAct =>
   async (key) => {
-    const rest = paced();
-    while (await doPortion(db, list, key, { viewer: await sessions.viewerOf(key.account), at: clock() })) await rest();
+    while (await doPortion(db, list, key, { viewer: await sessions.viewerOf(key.account), at: clock() }));
   };
 
 /** One job for the acts of all lists, by their controls. */

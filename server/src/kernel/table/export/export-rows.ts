@@ -13,7 +13,6 @@ import type { Stream } from "../../http/declared-routes.ts";
 import { disposition } from "../../http/disposition.ts";
 import { say } from "../../http/texts.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
-import { inTurn } from "./export-pace.ts";
 import { printedList } from "./export-print.ts";
 import { titleOf, writtenSheet } from "./export-sheet.ts";
 import { conditionOf, every } from "../list/condition.ts";
@@ -113,7 +112,7 @@ async function sendExport(
     await logReading(served.db, opened, { event: "EXPORT_BEGUN", ip, at: now });
     return retried(() => openExport(served.db, served.list, opened), isConnectionLost);
   };
-  const reader = await inTurn(begin).catch((error: unknown) => {
+  const reader = await begin().catch((error: unknown) => {
     running--;
     throw error;
   });

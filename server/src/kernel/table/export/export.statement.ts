@@ -4,7 +4,6 @@ import type { Db } from "../../db/database.ts";
 import { LONG } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
 import { every } from "../list/condition.ts";
-import { paced } from "./export-pace.ts";
 import type { Columns, List, ListColumn } from "../list/list.ts";
 import { orderBy } from "../list/order.ts";
 import type { From } from "../list/from.ts";
@@ -78,20 +77,18 @@ async function occurs(work: Work, from: From, condition: Sql): Promise<boolean> 
   return rows[0]?.there ?? false;
 }
 
-/** Asks for the next rows while the last ones are being written; gives way to others between them. */
+/** Asks for the next rows while the last ones are being written. */
 async function* fetched(
   work: Work,
   columns: number,
   first: readonly ExportRow[],
 ): AsyncGenerator<readonly ExportRow[]> {
-  const rest = paced();
   for (let rows = first; rows.length > 0;) {
     const asked = fetchRows(work, columns);
     // Who stops reading does not wait for the answer; its failure is then nobody's.
     asked.catch(() => undefined);
     yield rows;
     rows = await asked;
-    await rest();
   }
 }
 

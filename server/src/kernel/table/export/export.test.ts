@@ -26,7 +26,7 @@ let portal: People;
 let club: Made;
 let list: OpenList;
 beforeAll(async () => {
-  portal = await openPeople({ poolSize: 6 });
+  portal = await openPeople({ poolSize: 10 });
   club = await makeClub(portal.db, { name: 'Tisza & <TK> "A"' });
   for (const lastName of FORMULAS) await makeAthlete(portal.db, { club: club.id, lastName, firstName: "Éva" });
   await makeAthlete(portal.db, {
@@ -233,7 +233,7 @@ describe("of many rows", () => {
     const running = await whileHeldBack(async (waiting) => {
       const first = exported(portal.admin, list.session);
       await waiting(1);
-      // One of these two has the other place, and waits for its turn; which of them, their requests decide.
+      // One of these two has the other place; which of them, their requests decide.
       const others = [exported(portal.admin, list.session), exported(portal.admin, list.session)];
       const { refused, at } = await Promise.race(others.map(async (each, at) => ({ refused: await each, at })));
       expect({ status: refused.status, retry: refused.headers.get("retry-after") }).toEqual({

@@ -5,13 +5,14 @@ import type { Columns, ListColumn } from "./list.ts";
 /** PostgreSQL cuts longer names off. */
 export const LONGEST_NAME = 63;
 
-/** A row of {@link cellsJoined}, as it goes over the wire. */
-export const WRITTEN = sql`row_to_json(cells)::text`;
+/** A row of {@link cellsJoined}: its cells by their names on the wire. */
+export type Cells = Readonly<Record<string, unknown>>;
+export const CELLS = sql<Cells>`row_to_json(cells)`;
 
 /**
- * Joins the cells of a row under their names, so that the database writes it: a page of hundreds is neither read into objects nor written out again.
+ * Joins the cells of a row under their names, so that the database makes one object of each row.
  *
- *     select row_to_json(cells)::text from contest c cross join lateral (select c.id as "id", c.name as "name") as cells
+ *     select row_to_json(cells) from contest c cross join lateral (select c.id as "id", c.name as "name") as cells
  */
 export const cellsJoined = (beside: Readonly<Record<string, Sql>>, columns: Columns): Sql => {
   const cells = [...Object.entries(beside), ...[...columns.values()].map((each) => [each.name, cellOf(each)] as const)];

@@ -1,5 +1,5 @@
+import type { RowOf, Table } from "@rajt/contract/kernel/table/table";
 import type { PageMetadata } from "@rajt/contract/kernel/table/table.calls";
-import { Written } from "../../calls/written.ts";
 import { openSession, pageSizeOf, type Opened, type TableContext } from "../session/opened.ts";
 import type { Columns } from "./list.ts";
 import { readPage, type PageAsk } from "./page.statement.ts";
@@ -14,26 +14,28 @@ type Ask = {
   columns?: readonly string[] | undefined;
 };
 
-/** A page of the list; asked for 0 rows, as many as the session shows. */
-export async function getList({ db, list, options }: ServedTable, context: TableContext<Ask>): Promise<Written> {
+type Answer = {
+  readonly successful: true;
+  readonly metadata: PageMetadata;
+  data: RowOf<Table>[];
+  selected: number[];
+};
+
+/** Returns a page of the list; of 0 rows, as many as the session shows. */
+export async function getList({ db, list, options }: ServedTable, context: TableContext<Ask>): Promise<Answer> {
   const opened = await openSession(db, list, context, context.input.session, options);
   const page = await readPage(db, list, asking(opened, context.input));
   // Before anything is sent: what could not be written down is not read.
-  if (page.count > 0 && list.binding.isNoted?.(opened.viewer, opened.stored.fixed))
-    await logReading(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.count });
+  if (page.rows.length > 0 && list.binding.isNoted?.(opened.viewer, opened.stored.fixed))
+    await logReading(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
   const metadata: PageMetadata = {
     first: context.input.firstResult,
-    currentCount: page.count,
+    currentCount: page.rows.length,
     totalCount: page.total,
     selectedCount: page.chosen,
   };
-  return new Written(
-    Buffer.concat([
-      Buffer.from(`{"successful":true,"metadata":${JSON.stringify(metadata)},"data":[`),
-      ...page.rows.map((rows, at) => Buffer.from(at === 0 ? rows : `,${rows}`)),
-      Buffer.from(`],"selected":${JSON.stringify(page.selected)}}`),
-    ]),
-  );
+  // cast: the schema of the call checks each cell before it is sent.
+  return { successful: true, metadata, data: [...page.rows] as RowOf<Table>[], selected: [...page.selected] };
 }
 
 function asking(opened: Opened, { firstResult, maxResults, columns }: Ask): PageAsk {

@@ -5,7 +5,7 @@ import type { Runner } from "../../db/database.ts";
 import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
 import { barredActs, openActs } from "../act/open-acts.ts";
-import { cellsJoined, piecesOf, WRITTEN } from "./cells.ts";
+import { CELLS, cellsJoined, piecesOf, type Cells } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
 import type { Columns, List } from "./list.ts";
 import type { From } from "./from.ts";
@@ -33,10 +33,7 @@ export type PageAsk = {
 export type Page = {
   readonly total: number;
   readonly chosen: number;
-  /** Number of its rows. */
-  readonly count: number;
-  /** The rows as JSON with commas between them, some at a time. */
-  readonly rows: readonly string[];
+  readonly rows: readonly Cells[];
   readonly selected: readonly number[];
 };
 
@@ -94,14 +91,12 @@ const chosenOf = ({ from, condition, selected }: PageAsk): Sql =>
     ? sql`0`
     : sql`(select count(*) from ${from(condition, selected)} where ${every([condition, selected])})`;
 
-type Shown = Pick<Page, "count" | "rows" | "selected">;
-const NOTHING: Shown = { count: 0, rows: [], selected: [] };
+type Shown = Pick<Page, "rows" | "selected">;
+const NOTHING: Shown = { rows: [], selected: [] };
 
-type Portion = { readonly count: number; readonly rows: string; readonly selected: readonly number[] };
-/** Rows that come together: one alone is a message, and all are a text that only the great sweep of the memory takes (docs/decisions/0084). */
-const PORTION = 25;
+type ShownRow = { readonly id: number; readonly selected: boolean; readonly cells: Cells };
 
-/** Reads what the page shows of its rows, in their order. The database writes them, some together. */
+/** Reads what the page shows of its rows, in their order. */
 async function readRows(db: Runner, list: List, ask: PageAsk, ids: readonly number[]): Promise<Shown> {
   const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
@@ -115,18 +110,16 @@ async function readRows(db: Runner, list: List, ask: PageAsk, ids: readonly numb
   };
   const from = ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns));
   // What is selected is said by filters with their values, and is another statement each time.
-  const { rows: portions } = await sql<Portion>`${sql.raw(selected === null ? "" : UNNAMED)}
+  const { rows } = await sql<ShownRow>`${sql.raw(selected === null ? "" : UNNAMED)}
     with shown as materialized (
-      select ${id} as id, ${selected ?? sql`false`} as selected, ${WRITTEN} as written
+      select ${id} as id, ${selected ?? sql`false`} as selected, ${CELLS} as cells
       from ${from} ${cellsJoined(beside, columns)}
       where ${id} = any(${ids}) and (${reach}))
-    select count(*) as count, coalesce(string_agg(shown.written, ',' order by place.nth), '') as rows,
-      coalesce(json_agg(shown.id order by place.nth) filter (where shown.selected), '[]') as selected
+    select shown.id, shown.selected, shown.cells
     from unnest(${ids}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id
-    group by (place.nth - 1) / ${sql.lit(PORTION)} order by (place.nth - 1) / ${sql.lit(PORTION)}`.execute(db);
+    order by place.nth`.execute(db);
   return {
-    count: portions.reduce((sum, { count }) => sum + count, 0),
-    rows: portions.map(({ rows }) => rows),
-    selected: portions.flatMap(({ selected: chosen }) => chosen),
+    rows: rows.map(({ cells }) => cells),
+    selected: rows.filter(({ selected: chosen }) => chosen).map(({ id: row }) => row),
   };
 }

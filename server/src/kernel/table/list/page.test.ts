@@ -57,10 +57,7 @@ const asking = (ask: Partial<PageAsk> = {}): PageAsk => ({
   most: 3,
   ...ask,
 });
-const page = async (ask: Partial<PageAsk> = {}, asked: Db = db) => {
-  const { rows, ...counts } = await readPage(asked, list, asking(ask));
-  return { ...counts, rows: JSON.parse(`[${rows.join(",")}]`) as Record<string, unknown>[] };
-};
+const page = (ask: Partial<PageAsk> = {}, asked: Db = db) => readPage(asked, list, asking(ask));
 
 const filled = async () => {
   await sql`truncate thing`.execute(db);
@@ -118,15 +115,4 @@ test("a selected row is told beside the others, and counted", async () => {
   const { selected, chosen } = await page({ selected: sql`t.id = any(${[1, 4]})`, most: 2 });
   expect(selected).toEqual([4]);
   expect(chosen).toBe(2);
-});
-
-test("a page that comes in portions is whole and in its order, with what is selected in each", async () => {
-  await filled();
-  await sql`insert into thing select n, 'thing ' || (2000 - n), 'mine' from generate_series(6, 130) n`.execute(db);
-  const most = 60;
-  const { rows, count, selected } = await page({ selected: sql`t.id = any(${[128, 90, 75]})`, most });
-  const first = Array.from({ length: most }, (_, at) => 130 - at);
-  expect(rows.map(({ id }) => id)).toEqual(first);
-  expect(count).toBe(most);
-  expect(selected).toEqual([128, 90, 75]);
 });

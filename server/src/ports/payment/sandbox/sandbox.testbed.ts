@@ -6,7 +6,7 @@ import type { SandboxSettings } from "./sandbox-settings.ts";
 export async function openServer() {
   const publicUrl = new URL("http://127.0.0.1");
   const log = pino({ level: "silent" });
-  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", turnsCrowdsAway: false });
+  const app = await createHttpServer({ log, publicUrl, trustProxy: false, apiPath: "/api", shedsLoad: false });
   const listen = async (): Promise<string> => {
     await app.listen({ port: 0, host: "127.0.0.1" });
     publicUrl.port = new URL(app.listeningOrigin).port;
