@@ -5,7 +5,6 @@ import type { SessionMemory } from "../session/opened.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNAMED } from "../../db/named-statements.ts";
 import type { Sql } from "../binding.ts";
-import { filledIn } from "../../db/composed.ts";
 import { barredActs, openActs } from "../act/open-acts.ts";
 import { cellsJoined, piecesOf, WRITTEN } from "./cells.ts";
 import { every, isFoundOnce } from "./condition.ts";
@@ -300,6 +299,11 @@ function readingOf(
     from unnest(${IDS}::bigint[]) with ordinality as place (id, nth) join shown on shown.id = place.id
     group by (place.nth - 1) / ${sql.lit(PORTION)} order by (place.nth - 1) / ${sql.lit(PORTION)}`.compile(db);
 }
+
+const filledIn = <Row>(query: CompiledQuery<Row>, blanks: Readonly<Record<symbol, unknown>>): CompiledQuery<Row> => ({
+  ...query,
+  parameters: query.parameters.map((value) => (typeof value === "symbol" ? blanks[value] : value)),
+});
 
 /** Nothing where they are of a page that does not hold any more. */
 async function readRows(
