@@ -5,11 +5,12 @@ import { toldRecords } from "@rajt/contract/kernel/form/told";
 import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
-import type { Db } from "../db/database.ts";
+import { openDatabase, type Db } from "../db/database.ts";
 import { everyRow } from "../db/every-row.ts";
 import { plainForm, trialForm } from "./form.testbed.ts";
 import { serveForm } from "./serve-form.ts";
 import { part } from "./record/parts.ts";
+import { recordReader } from "./record/read-record.store.ts";
 import { lines, neverRead, reference, rowsOf, since } from "./record/sources.ts";
 
 const form = defineForm({
@@ -151,4 +152,20 @@ describe("the calls of a form", () => {
       ].concat(["getTimingSelection", "getContestSelection", "getRefereeSelection", "getGroupSelection"]),
     );
   });
+});
+
+it("a value in what a form reads is refused, for it would be that of the first reading", async () => {
+  const place = {
+    table: "account",
+    alias: "a",
+    parts: {},
+    facts: {},
+    joins: sql``,
+    protection: sql<null>`null::text`,
+    fields: { year: sql`${2026}::integer` },
+  };
+  const { db } = openDatabase({ connection: "postgres://nobody@127.0.0.1:1/none", poolSize: 1, onIdleError: () => {} });
+  const read = recordReader(place, {});
+  const ask = { id: 1, scope: everyRow(), names: ["year"], today: "2026-01-01" };
+  await expect(read(db, ask)).rejects.toThrow("holds no value");
 });

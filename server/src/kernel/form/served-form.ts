@@ -12,7 +12,7 @@ import { emptyValues } from "./record/field-values.ts";
 import type { Asking, Choices, EditedTable, FieldAccess, FormBinding, RecordOf } from "./form-binding.ts";
 import type { Place, StoredRecord, Values } from "./record/form.store.ts";
 import type { Parts } from "./record/parts.ts";
-import { readRecord, type RecordAsk } from "./record/read-record.store.ts";
+import { recordReader, type ReadRecord, type RecordAsk } from "./record/read-record.store.ts";
 
 /** The parts of the world that a form needs. */
 export type FormWorld = {
@@ -35,6 +35,7 @@ export type ServedForm = {
   readonly place: Place;
   readonly selections: Readonly<Record<string, Choices>>;
   readonly world: FormWorld;
+  readonly read: ReadRecord;
 };
 
 /** @throws {Error} at the start of the program, for a declaration that could not be kept */
@@ -57,7 +58,9 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
         throw new Error(
           `${form.control} asks for the fact ${fact} to tell who may ${ability}: its binding must say where it is kept`,
         );
-  return { form, binding, place: placeOf(binding), selections: binding.selections ?? {}, world };
+  const place = placeOf(binding);
+  const read = recordReader(place, form.fields);
+  return { form, binding, place, selections: binding.selections ?? {}, world, read };
 }
 
 /** Returns the place of a binding's records. */
@@ -75,11 +78,10 @@ export function placeOf({
 
 /** One record within a scope: all of its fields, or those named. */
 export const readWithin = (
-  { form, place, world }: ServedForm,
+  { form, world, read }: ServedForm,
   runner: Runner,
   { id, scope, names = Object.keys(form.fields) }: Omit<RecordAsk, "names"> & Partial<RecordAsk>,
-): Promise<StoredRecord | undefined> =>
-  readRecord(runner, place, form.fields, { id, scope, names, today: dayOf(world.clock()) });
+): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(world.clock()) });
 
 /**
  * One record as far as the viewer may see records.

@@ -28,11 +28,11 @@ const AT_WORK = [
   "readAll",
   "readChoices",
   "readHoldings",
-  "readRecord",
   "readRow",
   "readStanding",
   "readStatus",
   "readingOf",
+  "recordReader",
   "searchChoices",
   "walk",
 ];
