@@ -1,7 +1,7 @@
 import { superAdmin } from "@rajt/contract/kernel/access";
 import { callsByFeature, portalCalls } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
-import { accessFeature, accountFeature, accountReaders, liveSessions } from "./features/access/index.ts";
+import { accessFeature, accountFeature, accountReaders, liveSession } from "./features/access/index.ts";
 import { catalogueFeature } from "./features/catalogue/index.ts";
 import { competitionFeature, openAs, openCompetitions } from "./features/competition/index.ts";
 import { documentationFeature } from "./features/documentation/index.ts";
@@ -120,7 +120,7 @@ export async function buildApp(
     moneyFeature(engines),
     invoiceFeature(engines),
     feeFeature({ ...engines, payables }),
-    notificationFeature(engines, { subjectAccess: openCompetitions, openAs, liveSessions }),
+    notificationFeature(engines, { subjectAccess: openCompetitions, openAs, liveSession }),
     peopleFeature({ ...engines, payables }, access.passwords),
     rosterFeature(engines),
     transferFeature(engines),

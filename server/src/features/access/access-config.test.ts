@@ -4,7 +4,7 @@ import { accessConfigOf } from "./access-config.ts";
 import { NO_PARTY, viewerOf } from "./viewer.ts";
 
 const settingsOf = (environment: Record<string, string> = {}) =>
-  accessConfigOf(viewerOf(NO_PARTY, []), readConfig(environment)).settingMap;
+  accessConfigOf(viewerOf(NO_PARTY), readConfig(environment)).settingMap;
 
 test("names the card providers on offer, and tells for each whether it is a sandbox", () => {
   expect(settingsOf()).toMatchObject({

@@ -36,7 +36,7 @@ export { networkOf } from "./sign-in/sign-in-limits.ts";
 export { logSecurity } from "./account/security-log.store.ts";
 export { ACCOUNT_HOLDINGS } from "./deleted/account-holdings.store.ts";
 export { removeAccount } from "./deleted/remove-account.ts";
-export { liveSessions, readViewer } from "./sign-in/session.store.ts";
+export { liveSession, readViewer } from "./sign-in/session.store.ts";
 
 const DEFAULT_LOCALE = "hu";
 

@@ -9,8 +9,8 @@ import type {
   Service,
 } from "@rajt/contract/kernel/enumerations";
 
-/** A role that is enabled, as the session's statement brings it. */
-export type EnabledRole = {
+/** An enabled role. */
+type EnabledRole = {
   id: number;
   key: string;
   title: string;
@@ -30,8 +30,8 @@ export type PartyRow = {
   athlete_reg_type: AthleteRegType | null;
   /** The kinds of party that the federation has verified, by the keys of the roles that follow from them. */
   kinds: string[] | null;
-  /** The roles that the party holds: those given, and those that follow from what it is. */
-  held: number[] | null;
+  /** The enabled roles that the party holds: those given, and those that follow from what it is. */
+  roles: readonly EnabledRole[];
 };
 
 /** A guest. */
@@ -44,7 +44,7 @@ export const NO_PARTY: PartyRow = {
   profile_picture: null,
   athlete_reg_type: null,
   kinds: null,
-  held: null,
+  roles: [],
 };
 
 /** A viewer and what only the page's own header asks for. */
@@ -84,8 +84,8 @@ const heldBy = ({ kind }: PartyRow, { key, services }: EnabledRole): EnabledRole
       : services;
 
 /** Turns the row of the database into the viewer that the rules of the contract speak of (product/access 2). */
-export function viewerOf(row: PartyRow, enabled: readonly EnabledRole[]): PageViewer {
-  const roles = enabled.filter(({ id, key }) => row.held?.includes(id) || (row.id === null && key === GUEST));
+export function viewerOf(row: PartyRow): PageViewer {
+  const { roles } = row;
   const is = (kind: string) => row.kinds?.includes(kind) ?? false;
   const services = effectiveLevels(roles.flatMap((role) => holdable(role.key, heldBy(row, role))));
   return {

@@ -6,10 +6,7 @@ import { conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 /** The part of a viewer that decides what they see. */
 export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
-/**
- * A viewer as far as that goes: announcements are organisations' own, so all persons see the same, and what many ask for at once is looked up
- * once.
- */
+/** A viewer as far as that goes: announcements are organisations' own, so all persons see the same. */
 export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCommittee }: Viewer): Onlooker => ({
   accountId: accessType === "Org" ? accountId : null,
   isSuperAdmin,

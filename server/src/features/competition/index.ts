@@ -4,9 +4,6 @@ import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { composed } from "../../kernel/db/composed.ts";
-import { gatheredAlike } from "../../kernel/db/gathered.ts";
-import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement/announcement.ts";
@@ -16,9 +13,9 @@ import { countEntries, readHistory, readNear } from "./announcement/announcement
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar-heads.ts";
-import { findChoices, findFiltered, monthOf, type Asked } from "./calendar/calendar.store.ts";
-import { readPlaces, type PlacesAsked } from "./calendar/places.store.ts";
-import { onlookerOf, type Onlooker } from "./competition-scope.store.ts";
+import { findChoices, findFiltered, monthOf } from "./calendar/calendar.store.ts";
+import { readPlaces } from "./calendar/places.store.ts";
+import { onlookerOf } from "./competition-scope.store.ts";
 import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
 import { notifyChanges } from "./changes/notify-changes.ts";
 import { competitions } from "./competition.table.ts";
@@ -44,23 +41,15 @@ export function competitionFeature(world: EngineWorld): Feature {
   const life = announcementLife(world);
   const forCalendar = world.reserve("calendar");
   const forOne = world.reserve("competition");
-  const month = gatheredAlike(composed(forCalendar, (onlooker: Onlooker) => monthOf(forCalendar, onlooker)));
-  const filteredOver = (over: Db) => (ask: Asked & { onlooker: Onlooker }) => findFiltered(over, ask.onlooker, ask);
-  const filtered = gatheredAlike(filteredOver(forCalendar));
-  // The races, which the calendar reads for nothing else, may be locked without it.
-  const filteredByRaces = gatheredAlike(filteredOver(db));
-  const places = gatheredAlike((ask: PlacesAsked) => readPlaces(db, ask));
-  const announcement = gatheredAlike(({ onlooker, id }: { onlooker: Onlooker; id: number }) =>
-    findAnnouncement(forOne, onlooker, id),
-  );
   return featureOf([
     {
       calls: serveCalls(calls, {
-        "GET /competitionControl/getCalendarList": async ({ viewer }) => month(onlookerOf(await viewer())),
+        "GET /competitionControl/getCalendarList": async ({ viewer }) =>
+          monthOf(forCalendar, onlookerOf(await viewer())).execute(),
         "POST /competitionControl/getCalendarDetails": async ({ viewer, input }) =>
           found(await findHead(forOne, await viewer(), input.id)),
         "POST /competitionControl/getDetails": async ({ viewer, input }) =>
-          nameLines(found(await announcement({ onlooker: onlookerOf(await viewer()), id: input.id }))),
+          nameLines(found(await findAnnouncement(forOne, onlookerOf(await viewer()), input.id))),
         "POST /competitionControl/getInfo": async ({ viewer, input }) =>
           found(await findInfo(db, await viewer(), input.id)),
         "GET /distanceControl/findAll": () => listDistances(db),
@@ -70,14 +59,16 @@ export function competitionFeature(world: EngineWorld): Feature {
       calls: serveCalls(calendarCalls, {
         "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) => {
           const looking = await viewer();
-          const ask = { ...input, onlooker: onlookerOf(looking), today: dayOf(now) };
+          const onlooker = onlookerOf(looking);
+          const ask = { ...input, today: dayOf(now) };
           const { ageGroup, mine } = input.filters;
           if (mine !== undefined)
-            return filteredByRaces({ ...ask, meant: await meantCompetitions(db, looking.accountId ?? 0) });
-          return (ageGroup === undefined ? filtered : filteredByRaces)(ask);
+            return findFiltered(db, onlooker, { ...ask, meant: await meantCompetitions(db, looking.accountId ?? 0) });
+          // The races, which the calendar reads for nothing else, may be locked without it.
+          return findFiltered(ageGroup === undefined ? forCalendar : db, onlooker, ask);
         },
         "POST /competitionControl/getPlacesList": async ({ input, now }) =>
-          places({ ids: input.competitionIdList, today: dayOf(now) }),
+          readPlaces(db, input.competitionIdList, dayOf(now)),
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },

@@ -1,10 +1,8 @@
 import { notificationCalls } from "@rajt/contract/notification/notification.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { gathered } from "../../kernel/db/gathered.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import type { SessionAsk } from "../../kernel/session/session.ts";
-import type { liveSessions } from "../access/index.ts";
+import type { liveSession } from "../access/index.ts";
 import { findMailTrouble } from "../mail/index.ts";
 import { readStatus, removeAll, removeOne, waitingOf } from "./notification.store.ts";
 import { notificationWire } from "./notification.wire.ts";
@@ -31,25 +29,22 @@ const LONGEST_PAGE = 1000;
 const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
-/** The knowledge of features above this one: the live sessions, and what their accounts may open. */
+/** The knowledge of features above this one: the live session of a token, and what their accounts may open. */
 type Above = {
   readonly subjectAccess: SubjectAccess;
   readonly openAs: OpenAs;
-  readonly liveSessions: typeof liveSessions;
+  readonly liveSession: typeof liveSession;
 };
 
 /** Serves the notifications of each account; every open page counts them every few seconds. */
-export function notificationFeature(world: EngineWorld, { subjectAccess, openAs, liveSessions }: Above): Feature {
+export function notificationFeature(world: EngineWorld, { subjectAccess, openAs, liveSession }: Above): Feature {
   const { db, saving } = world;
   saving.whenRegained((regained) => notifyRegained(world, regained));
   const forPolls = world.reserve("poll");
-  const status = gathered((asks: readonly SessionAsk[]) =>
-    readStatus(forPolls, asks.length, liveSessions(asks, world)),
-  );
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
       if (tokenHash === null) return { count: 0 };
-      const { count, isStaff } = await status({ tokenHash, now });
+      const { count, isStaff } = await readStatus(forPolls, liveSession({ tokenHash, now }, world));
       // Super admins are staff, so everybody else is spared the question.
       const isSuperAdmin = isStaff && (await viewer()).isSuperAdmin;
       const mailTrouble = isSuperAdmin ? await findMailTrouble({ ...world, db: forPolls }, now) : null;

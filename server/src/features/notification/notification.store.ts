@@ -1,7 +1,6 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Day } from "@rajt/contract/kernel/days";
 import type { Severity } from "@rajt/contract/notification/notification.calls";
-import { type Fragment, statement } from "../../kernel/db/composed.ts";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 
 type Status = {
@@ -11,21 +10,16 @@ type Status = {
 const NOTHING: Status = { count: 0, isStaff: false };
 
 /**
- * Counts the notifications that wait for the account of each session: one statement, one index, nothing written
- * (product/notifications 2). No live session: none. `sessions` gives rows of place (from 1), account_id and kind.
+ * Counts the notifications that wait for the account of a session: one statement, one index, nothing written
+ * (product/notifications 2). No live session: none. `live` selects its account_id and kind.
  */
-export async function readStatus(db: Db, asked: number, sessions: Fragment): Promise<readonly Status[]> {
-  const rows = await statusOf(db, sessions, sessions.values);
-  const byPlace = new Map(rows.map(({ place, ...status }) => [place, status]));
-  return Array.from({ length: asked }, (_, index) => byPlace.get(index + 1) ?? NOTHING);
-}
-
-const statusOf = statement(
-  ({ text }: Fragment) => sql<Status & { place: number }>`
-    select live.place, (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count,
+export async function readStatus(db: Db, live: RawBuilder<unknown>): Promise<Status> {
+  const { rows } = await sql<Status>`
+    select (select count(*) from notification n where n.account_id = live.account_id and n.deleted_at is null) as count,
       live.kind = 'STAFF' as "isStaff"
-    from ${text} as live`,
-);
+    from (${live}) as live`.execute(db);
+  return rows[0] ?? NOTHING;
+}
 
 export type NotificationRow = {
   readonly id: number;

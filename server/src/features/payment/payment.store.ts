@@ -1,6 +1,6 @@
 import type { Buyer } from "@rajt/contract/invoice/buyer.rules";
 import { type NotNull, type RawBuilder, sql } from "kysely";
-import { logSecurityEvents } from "../../kernel/db/security-log.ts";
+import { logSecurityEvent } from "../../kernel/db/security-log.ts";
 import type { PaymentState } from "@rajt/contract/payment/payment.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
@@ -264,7 +264,7 @@ export async function recordSecurityEvent(
   db: Runner,
   { event, account, ip, detail, at }: SecurityEvent,
 ): Promise<void> {
-  await logSecurityEvents(db, [{ event, accountId: account, ip, detail, at }]);
+  await logSecurityEvent(db, { event, accountId: account, ip, detail, at });
 }
 
 /**

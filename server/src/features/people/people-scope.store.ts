@@ -6,7 +6,6 @@ import {
   type PersonFact,
 } from "@rajt/contract/people/people.rights";
 import { sql, type RawBuilder } from "kysely";
-import { ASKER } from "../../kernel/form/index.ts";
 import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import type { Looking } from "../../kernel/table/binding.ts";
 import { annualFeePaid } from "../money/index.ts";
@@ -32,16 +31,15 @@ export const ORGANISATION_FACTS: FactColumns<OrganisationFact> = {
 };
 
 /** Over `person p`. */
-const personsFor = (which: keyof typeof personRights, viewer: Viewer, me?: RawBuilder<unknown>): RawBuilder<boolean> =>
-  conditionOf(personRights[which], PERSON_FACTS, askerOf(viewer, me));
+const personsFor = (which: keyof typeof personRights, viewer: Viewer): RawBuilder<boolean> =>
+  conditionOf(personRights[which], PERSON_FACTS, askerOf(viewer));
 
 /** The persons of a list, over `person p`, who knows herself whether she is still there: no list is read beside it. */
 export const listedPersons = (viewer: Viewer): RawBuilder<boolean> =>
   sql`not p.removed and ${personsFor("find", viewer)}`;
 
 /** The persons whose form opens, over `account a join person p`. */
-export const personsOf = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`${THERE} and ${personsFor("open", viewer, ASKER)}`;
+export const personsOf = (viewer: Viewer): RawBuilder<boolean> => sql`${THERE} and ${personsFor("open", viewer)}`;
 
 /** The same over `account a` alone. */
 export const openedPersons = (viewer: Viewer): RawBuilder<boolean> =>

@@ -2,7 +2,7 @@ import { yearOf, dayOf } from "@rajt/contract/kernel/days";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
-import { logSecurityEvents } from "../../kernel/db/security-log.ts";
+import { logSecurityEvent } from "../../kernel/db/security-log.ts";
 import { findTransferable } from "./transfer-facts.store.ts";
 
 type Search = { readonly licenceNumber: string; readonly club: number; readonly at: Date; readonly ip: string };
@@ -29,7 +29,7 @@ export async function searchAthlete(db: Db, { licenceNumber, club, at, ip }: Sea
     });
   const athlete = await findTransferable(db, licenceNumber, yearOf(dayOf(at)));
   const detail = { found: athlete !== undefined };
-  await logSecurityEvents(db, [{ event: "ATHLETE_SOUGHT", accountId: club, ip, at, detail }]);
+  await logSecurityEvent(db, { event: "ATHLETE_SOUGHT", accountId: club, ip, at, detail });
   if (athlete === undefined) throw new Refusal("transfer.refusal.notFound");
   const { id, name, clubId, club: of, hasLicenceMoney, isInTransfer } = athlete;
   if (clubId === club) throw new Refusal("transfer.refusal.ownClub");

@@ -15,34 +15,27 @@ export type SecurityEvent = {
 const MOST_A_MINUTE = 300;
 
 /**
- * Logs events, one row each, up to a limit for each account, kind of event and minute. Events past the limit are only counted:
- * {@link logLeftOut} logs their number.
+ * Logs an event up to a limit for each account, kind of event and minute. Events past the limit are only counted: {@link logLeftOut} logs their
+ * number.
  *
- * @returns for each event whether it was logged
+ * @returns whether it was logged
  */
-export async function logSecurityEvents(runner: Runner, events: readonly SecurityEvent[]): Promise<readonly boolean[]> {
+export async function logSecurityEvent(runner: Runner, logged: SecurityEvent): Promise<boolean> {
+  const { event, accountId, ip, at, detail } = logged;
   const { rows } = await sql<{ isLogged: boolean }>`
-    with happened as (
-      select *, date_trunc('minute', at) as minute, row_number() over (partition by account_id, event, date_trunc('minute', at) order by place) as nth
-      from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
-        as (at timestamptz, event text, "accountId" integer, ip text, detail jsonb)) with ordinality
-        as happened (at, event, account_id, ip, detail, place)
-    ), counted as (
+    with counted as (
       insert into security_log_count as known (account_id, event, minute, count)
-      select account_id, event, minute, count(*) from happened where account_id is not null
-      group by account_id, event, minute order by account_id, event, minute
-      on conflict (account_id, event, minute) do update set count = known.count + excluded.count
-      returning account_id, event, minute, count
-    ), limited as (
-      select happened.*, counted.count is null or counted.count - count(*) over (partition by happened.account_id, happened.event, happened.minute) + nth
-        <= ${MOST_A_MINUTE} as is_logged
-      from happened left join counted using (account_id, event, minute)
+      select ${accountId}::integer, ${event}, date_trunc('minute', ${at}::timestamptz), 1 where ${accountId}::integer is not null
+      on conflict (account_id, event, minute) do update set count = known.count + 1
+      returning count
     ), logged as (
       insert into security_log (at, event, account_id, ip, detail)
-      select at, event, account_id, ip, detail from limited where is_logged order by place
+      select ${at}::timestamptz, ${event}, ${accountId}::integer, ${ip}, ${JSON.stringify(detail)}::jsonb
+      where not exists (select from counted where count > ${MOST_A_MINUTE})
+      returning id
     )
-    select coalesce(is_logged, true) as "isLogged" from limited order by place`.execute(runner);
-  return rows.map(({ isLogged }) => isLogged);
+    select exists (select from logged) as "isLogged"`.execute(runner);
+  return rows[0]?.isLogged === true;
 }
 
 /**
@@ -51,12 +44,9 @@ export async function logSecurityEvents(runner: Runner, events: readonly Securit
  * @throws {Refusal} past the limit of the log: a reading that is not logged is refused
  */
 export async function logSecurityReading(runner: Runner, reading: SecurityEvent): Promise<void> {
-  const [isLogged] = await logSecurityEvents(runner, [reading]);
-  if (isLogged !== true) throw tooManyReadings();
+  if (!(await logSecurityEvent(runner, reading)))
+    throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: 60 });
 }
-
-export const tooManyReadings = (): Refusal =>
-  new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: 60 });
 
 /** Logs how many events of each account were left out in the minutes that have passed. */
 export async function logLeftOut(runner: Runner, now: Date): Promise<void> {

@@ -166,6 +166,6 @@ it("a value in what a form reads is refused, for it would be that of the first r
   };
   const { db } = openDatabase({ connection: "postgres://nobody@127.0.0.1:1/none", poolSize: 1, onIdleError: () => {} });
   const read = recordReader(place, {});
-  const ask = { id: 1, viewer: null, scope: everyRow(), names: ["year"] };
-  await expect(read(db, "2026-01-01", [ask])).rejects.toThrow("holds no value");
+  const ask = { id: 1, scope: everyRow(), names: ["year"], today: "2026-01-01" };
+  await expect(read(db, ask)).rejects.toThrow("holds no value");
 });

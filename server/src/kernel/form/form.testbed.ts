@@ -8,7 +8,6 @@ import { startPortal, type Portal, type PortalOptions } from "../../testing/harn
 import type { Tx } from "../db/database.ts";
 import { everyRow } from "../db/every-row.ts";
 import type { FormBinding } from "./form-binding.ts";
-import { ASKER } from "./record/read-record.store.ts";
 import { serveForm } from "./serve-form.ts";
 import { links, neverRead, reference, rowsOf } from "./record/sources.ts";
 
@@ -77,7 +76,8 @@ export const rules: Rules = { access: null, scope: null, check: null };
 const binding: Trial = {
   object: "trial",
   table: "competition as c",
-  scope: ({ isSuperAdmin }) => rules.scope ?? (isSuperAdmin ? everyRow() : sql<boolean>`c.created_by = ${ASKER}`),
+  scope: ({ isSuperAdmin, accountId }) =>
+    rules.scope ?? (isSuperAdmin ? everyRow() : sql<boolean>`c.created_by = ${accountId}`),
   protection: sql`case when c.address = 'Védett' then 'CannotBeModified' end`,
   fields: {
     address: "address",

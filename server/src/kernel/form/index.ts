@@ -3,7 +3,6 @@ export { EVERY_FIELD, NO_FIELD, onlyFields } from "./check/field-access.ts";
 export { triedAnswer } from "./check/tried.ts";
 export { formRecords, type FormRecords } from "./record/form-records.ts";
 export { fillRecord } from "./record/fill-record.ts";
-export { ASKER } from "./record/read-record.store.ts";
 export { serveForm } from "./serve-form.ts";
 export { changesOf, emptyValues } from "./record/field-values.ts";
 export { part, type Part } from "./record/parts.ts";

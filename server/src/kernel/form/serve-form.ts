@@ -65,7 +65,7 @@ import {
  *     },
  *     parts: { home: part("address", { own: "account_id", only: { purpose: "HOME" }, emptyButFor: {} }) },
  *     selections: { getParentListSelection: rowsOf("group_age_group") },   // or: (viewer) => clubsOf(viewer), a select of id and name
- *     scope: () => sql`c.created_by = ${ASKER}`,                     // a condition on the table, by the name given in `table`
+ *     scope: ({ accountId }) => sql`c.created_by = ${accountId}`,    // a condition on the table, by the name given in `table`
  *     access: (viewer, record) => ({ editableAccess: "Restricted", editableFields: ["phone"] }),
  *     check: async (runner, dto, { id }) => [{ path: "email", message: "…" }],
  *     write: async (tx, id, dto, { viewer, now }) => …,                    // after the columns, of a new or an old record

@@ -7,14 +7,12 @@ import { sql } from "kysely";
 import { noData } from "../calls/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Runner } from "../db/database.ts";
-import { gathered } from "../db/gathered.ts";
 import { accessTo, visibleFields } from "./check/field-access.ts";
 import { emptyValues } from "./record/field-values.ts";
 import type { Asking, Choices, EditedTable, FieldAccess, FormBinding, RecordOf } from "./form-binding.ts";
 import type { Place, StoredRecord, Values } from "./record/form.store.ts";
 import type { Parts } from "./record/parts.ts";
-import { recordReader, type ReadRecords, type RecordAsk } from "./record/read-record.store.ts";
-import { logRecordsRead, type RecordRead } from "./reading/reading-log.store.ts";
+import { recordReader, type ReadRecord, type RecordAsk } from "./record/read-record.store.ts";
 
 /** The parts of the world that a form needs. */
 export type FormWorld = {
@@ -37,10 +35,7 @@ export type ServedForm = {
   readonly place: Place;
   readonly selections: Readonly<Record<string, Choices>>;
   readonly world: FormWorld;
-  readonly read: ReadRecords;
-  /** Reads that come together outside of transactions share a statement; so does what is written down of them. */
-  readonly lookUp: (ask: RecordAsk) => Promise<StoredRecord | undefined>;
-  readonly noteRead: (read: RecordRead) => Promise<boolean>;
+  readonly read: ReadRecord;
 };
 
 /** @throws {Error} at the start of the program, for a declaration that could not be kept */
@@ -65,16 +60,7 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
         );
   const place = placeOf(binding);
   const read = recordReader(place, form.fields);
-  return {
-    form,
-    binding,
-    place,
-    selections: binding.selections ?? {},
-    world,
-    read,
-    lookUp: gathered((asks: readonly RecordAsk[]) => read(world.db, dayOf(world.clock()), asks)),
-    noteRead: gathered((reads: readonly RecordRead[]) => logRecordsRead(world.db, reads)),
-  };
+  return { form, binding, place, selections: binding.selections ?? {}, world, read };
 }
 
 /** Returns the place of a binding's records. */
@@ -91,14 +77,11 @@ export function placeOf({
 }
 
 /** One record within a scope: all of its fields, or those named. */
-export async function readWithin(
-  { form, world, read, lookUp }: ServedForm,
+export const readWithin = (
+  { form, world, read }: ServedForm,
   runner: Runner,
-  { id, viewer, scope, names = Object.keys(form.fields) }: Omit<RecordAsk, "names"> & Partial<RecordAsk>,
-): Promise<StoredRecord | undefined> {
-  const ask = { id, viewer, scope, names };
-  return runner === world.db ? lookUp(ask) : (await read(runner, dayOf(world.clock()), [ask]))[0];
-}
+  { id, scope, names = Object.keys(form.fields) }: Omit<RecordAsk, "names"> & Partial<RecordAsk>,
+): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(world.clock()) });
 
 /**
  * One record as far as the viewer may see records.
@@ -113,7 +96,7 @@ export async function recordFor(
   names?: readonly string[],
 ): Promise<StoredRecord> {
   const scope = served.binding.scope(viewer);
-  const record = await readWithin(served, runner, { id, viewer: viewer.accountId, scope, ...(names && { names }) });
+  const record = await readWithin(served, runner, { id, scope, ...(names && { names }) });
   if (!record) throw noData();
   return record;
 }

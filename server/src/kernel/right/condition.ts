@@ -16,10 +16,10 @@ export type Asker = Pick<Ground<string, Condition>, "viewer" | "holds"> & {
   readonly account: RawBuilder<unknown> | null;
 };
 
-/** A viewer whose account is a value, or what a statement knows it as. */
-export const askerOf = (viewer: Viewer, account: RawBuilder<unknown> = sql`${viewer.accountId}`): Asker => ({
+/** A viewer whose account is a value. */
+export const askerOf = (viewer: Viewer): Asker => ({
   ...groundOf(viewer),
-  account: viewer.accountId === null ? null : account,
+  account: viewer.accountId === null ? null : sql`${viewer.accountId}`,
 });
 
 const NONE = sql<boolean>`false`;

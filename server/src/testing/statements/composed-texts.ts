@@ -51,17 +51,6 @@ export function executionsIn({ files, checker }: Sources): Execution[] {
   for (const file of files)
     visit(file, (node) => {
       if (!ts.isCallExpression(node) || node.arguments.length !== 1) return;
-      const [composed] = node.arguments;
-      // Composed once for each of its shapes, and asked with values for its blanks (kernel/db/composed.ts).
-      if (
-        ts.isIdentifier(node.expression) &&
-        node.expression.text === "statement" &&
-        composed &&
-        ts.isArrowFunction(composed)
-      ) {
-        const row = rowOf(checker, composed.body as ts.Expression);
-        if (row) found.push({ expression: composed.body as ts.Expression, row });
-      }
       if (!ts.isPropertyAccessExpression(node.expression)) return;
       const verb = node.expression.name.text;
       if (verb !== "execute" && verb !== "compile") return;

@@ -12,7 +12,6 @@ import { placeOf, readSources, type Sources } from "./sources.ts";
 
 /** Statements that kernels put together from declarations, so that no source tells their texts: held as they are asked at work. */
 const AT_WORK = [
-  "accountsOfSessions",
   "beginRun",
   "countAll",
   "countsOf",
@@ -26,16 +25,15 @@ const AT_WORK = [
   "nameOf",
   "occurs",
   "openRows",
-  "partiesOf",
   "readAll",
   "readChoices",
   "readHoldings",
   "readRow",
   "readRows",
   "readStanding",
+  "readStatus",
   "recordReader",
   "searchChoices",
-  "statusOf",
   "walk",
 ];
 

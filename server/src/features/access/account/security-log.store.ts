@@ -1,6 +1,6 @@
 import type { SECURITY_EVENTS } from "@rajt/contract/access/account/security-log.table";
 import { sql } from "kysely";
-import { logSecurityEvents } from "../../../kernel/db/security-log.ts";
+import { logSecurityEvent } from "../../../kernel/db/security-log.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 
 export type SecurityEvent = {
@@ -14,7 +14,7 @@ export type SecurityEvent = {
 
 /** Writes down what changes no row of its own and is to be known all the same. */
 export async function logSecurity(db: Runner, event: SecurityEvent): Promise<void> {
-  await logSecurityEvents(db, [event]);
+  await logSecurityEvent(db, event);
 }
 
 /** Kept for a year: what it tells of is personal too. Of a portal that slept the last half year stays, which the database holds on to. */

@@ -2,15 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import { GUEST } from "@rajt/contract/kernel/access";
 import type { Config } from "../../../config.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { type Fragment, statement } from "../../../kernel/db/composed.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
-import { askedColumn, gathered, gatheredAlike } from "../../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
-import { noted } from "../../../kernel/saving/noted.ts";
+import { lostSavingOf } from "../../../kernel/saving/lost-saving.ts";
 import type { Regained, Saving } from "../../../kernel/saving/saving.ts";
 import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
-import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "../viewer.ts";
+import { NO_PARTY, viewerOf, type PageViewer, type PartyRow } from "../viewer.ts";
 
 const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
@@ -30,19 +28,22 @@ export type PortalSessions = SessionStore & {
 export function createSessionStore(world: SessionWorld & Databases): PortalSessions {
   const { db, reserve } = world;
   const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
-  const viewer = gathered((asks: readonly SessionAsk[]) =>
-    noted((isNoted) => readParties(forViewers, usedSessions(asks, isNoted, world), asks.length)),
-  );
-  const guest = gatheredAlike((role: string) => readVisitor(forGuests, role));
-  const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
-  const account = gathered((asks: readonly SessionAsk[]) =>
-    noted((isNoted) => readAccounts(db, usedSessions(asks, isNoted, world), asks.length)),
-  );
+  const pageViewer = async (tokenHash: Buffer | null, now: Date) => {
+    const party = tokenHash && (await readParty(forViewers, liveSession({ tokenHash, now }, world)));
+    if (!party) return readGuest(forGuests);
+    await noteActivity(forViewers, party.lastActive, { tokenHash, now });
+    return viewerOf(party);
+  };
   return {
     pageViewer,
     viewer: pageViewer,
     viewerOf: (accountId) => readViewer(db, accountId),
-    account: (tokenHash, now) => account({ tokenHash, now }),
+    account: async (tokenHash, now) => {
+      const session = await readSession(db, liveSession({ tokenHash, now }, world));
+      if (!session) return null;
+      await noteActivity(db, session.lastActive, { tokenHash, now });
+      return session.accountId;
+    },
     start: async (tokenHash, accountId, now, provenBy) => {
       if (!(await startSession(db, { tokenHash, accountId, now, provenBy, hours: world.config.SESSION_HOURS })))
         throw new Refusal("access.login.failed");
@@ -52,62 +53,37 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
   };
 }
 
-const [TOKENS, MOMENTS, IDLE] = [Symbol("tokens"), Symbol("moments"), Symbol("idle")];
-const LIVE = sql`(select ask.place, s.account_id, a.kind, s.token_hash, s.last_active_at, ask.now
-       from unnest(
-         ${askedColumn(TOKENS, "bytea")}, ${askedColumn(MOMENTS, "timestamptz")}, ${askedColumn(IDLE, "timestamptz")}
-       ) with ordinality as ask (token_hash, now, idle, place)
-       join session s on s.token_hash = ask.token_hash and s.ends_at > ask.now and s.last_active_at > ask.idle
-       join account a on a.id = s.account_id and a.registration_status = 'ACTIVE')`;
+/** A row of account_id, kind and last_active_at, or none: the live session of a token. Reading it is no activity, so the status poll keeps no session alive. */
+export const liveSession = ({ tokenHash, now }: SessionAsk, world: SessionWorld): RawBuilder<unknown> => sql`
+  select s.account_id, a.kind, s.last_active_at
+  from session s join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
+  where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, world)}`;
 
-/**
- * The live sessions among those asked for, as rows for a `from`: `place` (from 1, in the order asked), account_id, kind, token_hash, last_active_at
- * and the moment `now` of the ask. Reading them is no activity, so the status poll does not keep a session alive.
- *
- *     statement((live: Fragment) => sql`select live.place, live.account_id from ${live.text} as live`)
- */
-export const liveSessions = (asks: readonly SessionAsk[], world: SessionWorld): Fragment => ({
-  name: "live",
-  text: LIVE,
-  values: {
-    [TOKENS]: asks.map(({ tokenHash }) => tokenHash),
-    [MOMENTS]: asks.map(({ now }) => now.toISOString()),
-    [IDLE]: asks.map(({ now }) => idleSince(now, world).toISOString()),
-  },
-});
+type LiveSession = { readonly accountId: number; readonly lastActive: Date };
 
-/** The parts of a statement behind `live` that write the activity down; a session that another request holds is left as it is. */
-const touched = sql`, stale as (
-      select s.token_hash, live.now from live join session s using (token_hash)
-      where live.last_active_at <= live.now - ${TOUCH_EVERY} * interval '1 millisecond'
-      for update of s skip locked
-    ), touched as (
-      update session s set last_active_at = stale.now from stale where s.token_hash = stale.token_hash
-    )`;
-
-/**
- * The beginning of a statement's `with`: the live sessions among those asked for, as `live` ({@link liveSessions}), whose activity is written down
- * where it can be.
- */
-const usedSessions = (asks: readonly SessionAsk[], isNoted: boolean, world: SessionWorld): Fragment => ({
-  ...(isNoted ? NOTED : READ),
-  values: liveSessions(asks, world).values,
-});
-
-const READ = { name: "read", text: sql`live as materialized (select * from ${LIVE} as live)` };
-const NOTED = { name: "noted", text: sql`${READ.text}${touched}` };
-
-/** The accounts of live sessions. */
-async function readAccounts(db: Runner, live: Fragment, asked: number): Promise<readonly (number | null)[]> {
-  const rows = await accountsOfSessions(db, live, live.values);
-  const ids = new Map(rows.map(({ place, id }) => [place, id]));
-  return Array.from({ length: asked }, (_, index) => ids.get(index + 1) ?? null);
+async function readSession(db: Runner, live: RawBuilder<unknown>): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
+    select account_id as "accountId", last_active_at as "lastActive" from (${live}) as live`.execute(db);
+  return rows[0];
 }
 
-const accountsOfSessions = statement(
-  ({ text }: Fragment) => sql<{ place: number; id: number }>`${sql.raw(REPEATABLE)}
-    with ${text} select place, account_id as id from live`,
-);
+/**
+ * Stores that a session is in use, at most once a minute. A session that another request is writing stays as it is, and so does every session while
+ * the database can save nothing.
+ */
+async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionAsk): Promise<void> {
+  const stale = new Date(now.getTime() - TOUCH_EVERY);
+  if (lastActive === null || lastActive > stale) return;
+  try {
+    await sql`${sql.raw(REPEATABLE)}
+      update session set last_active_at = ${now} where token_hash = (
+        select token_hash from session where token_hash = ${tokenHash} and last_active_at <= ${stale} for update skip locked)`.execute(
+      db,
+    );
+  } catch (error) {
+    if (lostSavingOf(error) === null) throw error;
+  }
+}
 
 /**
  * Returns the moment since which a session must have been active to be still in. While activity cannot be written down,
@@ -127,58 +103,45 @@ export async function keepSessions(db: Db, { since, until }: Regained, { config 
 }
 
 /** Returns the viewer that an account without a session is, which is no activity of it; a guest where it signs nobody in. */
-export const readViewer = async (runner: Runner, accountId: number): Promise<PageViewer> =>
-  (await readParties(runner, activeAccount(accountId), 1))[0] ?? viewerOf(NO_PARTY, []);
-
-const ACCOUNT = Symbol("account");
-const ACTIVE = sql`live as (select 1 as place, id as account_id from account where id = ${ACCOUNT} and registration_status = 'ACTIVE')`;
-const activeAccount = (id: number): Fragment => ({ name: "account", text: ACTIVE, values: { [ACCOUNT]: id } });
-
-/**
- * Everything there is to know about who is looking, for asks that share one statement: the parties of `live` (place, account_id), in the order of
- * their places, and once, as the row of place 0, the enabled roles of any of them. Where there is no party, a guest.
- */
-async function readParties(db: Runner, live: Fragment, places: number): Promise<PageViewer[]> {
-  const rows = await partiesOf(db, live, live.values);
-  const enabled = rows.find(({ place }) => place === 0)?.enabled ?? [];
-  const parties = new Map(rows.map((row) => [row.place, row]));
-  return Array.from({ length: places }, (_, index) => viewerOf(parties.get(index + 1) ?? NO_PARTY, enabled));
+export async function readViewer(runner: Runner, accountId: number): Promise<PageViewer> {
+  const account = sql`select id as account_id, null::timestamptz as last_active_at from account
+    where id = ${accountId} and registration_status = 'ACTIVE'`;
+  return viewerOf((await readParty(runner, account)) ?? NO_PARTY);
 }
 
-const partiesOf = statement(
-  ({ text }: Fragment) => sql<PartyRow & { place: number; enabled: EnabledRole[] | null }>`${sql.raw(REPEATABLE)}
-    with ${text}, party as materialized (
-    select live.place, a.id, a.kind, a.email, a.locale, a.profile_picture,
-           coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
-           p.athlete_reg_type, array(select key from party_kind where account_id = a.id) as kinds,
-           array(select role_id from held_role where account_id = a.id) as held
-    from live
+type Party = PartyRow & { readonly lastActive: Date | null };
+
+/** Returns the party of the only row of `live` (account_id, last_active_at). */
+async function readParty(db: Runner, live: RawBuilder<unknown>): Promise<Party | undefined> {
+  const held = sql`r.id = any(array(select role_id from held_role where account_id = a.id))`;
+  const { rows } = await sql<Party>`
+    select a.id, a.kind, a.email, a.locale, a.profile_picture,
+      coalesce(p.last_name || ' ' || p.first_name, o.full_name, f.name) as name,
+      p.athlete_reg_type, array(select key from party_kind where account_id = a.id) as kinds,
+      ${enabledRoles(held)} as roles, live.last_active_at as "lastActive"
+    from (${live}) as live
     join account a on a.id = live.account_id
     left join person p on p.id = a.id
     left join organisation o on o.id = a.id
-    left join staff f on f.id = a.id
-    )
-    select *, null::json as enabled from party
-    union all
-    select 0, null, null, null, null, null, null, null, null, null,
-      ${enabledRoles(sql`(r.key = ${GUEST} or r.id in (select unnest(held) from party))`)}`,
-);
+    left join staff f on f.id = a.id`.execute(db);
+  return rows[0];
+}
 
-/** Whoever brings no token is somebody of whom there is nothing to look up but what the guest's role grants. */
-async function readVisitor(db: Runner, role: string): Promise<PageViewer> {
-  const { rows } = await sql<{ enabled: EnabledRole[] | null }>`
-    select ${enabledRoles(sql`r.key = ${role}`)} as enabled`.execute(db);
-  return viewerOf(NO_PARTY, rows[0]?.enabled ?? []);
+/** Returns a viewer without an account: what the guest's role grants. */
+async function readGuest(db: Runner): Promise<PageViewer> {
+  const { rows } = await sql<Pick<PartyRow, "roles">>`
+    select ${enabledRoles(sql`r.key = ${GUEST}`)} as roles`.execute(db);
+  return viewerOf({ ...NO_PARTY, ...rows[0] });
 }
 
 /** Of `dashboard_role as r` those that are enabled, with what they grant. */
 const enabledRoles = (which: RawBuilder<unknown>) => sql`(
-  select json_agg(json_build_object('id', r.id, 'key', r.key, 'title', r.title, 'is_super_admin', r.is_super_admin,
+  select coalesce(json_agg(json_build_object('id', r.id, 'key', r.key, 'title', r.title, 'is_super_admin', r.is_super_admin,
            'services', coalesce((select json_agg(json_build_object('service', g.service, 'level', g.level))
                                  from role_service g where g.role_id = r.id), '[]'),
            'contents', coalesce((select json_agg(json_build_object('content', g.content_type, 'level', g.level))
                                  from role_content g where g.role_id = r.id), '[]')
-         ) order by r.order_index, r.id)
+         ) order by r.order_index, r.id), '[]')
   from dashboard_role r where r.is_enabled and ${which})`;
 
 /**

@@ -1,4 +1,3 @@
-import { type Fragment, statement } from "../../../kernel/db/composed.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../../kernel/session/session.ts";
@@ -14,7 +13,7 @@ import {
   PASSWORD,
 } from "../../../testing/factories.ts";
 import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { liveSessions } from "../index.ts";
+import { liveSession } from "../index.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,15 +75,12 @@ describe("time", () => {
     expect(await lastActive()).toEqual(portal.clock());
   });
 
-  test("a statement that asks for the session's account only is no activity", async () => {
+  test("reading a live session is no activity", async () => {
     const { id, browser } = await signedIn();
-    const accounts = statement(
-      ({ text }: Fragment) => sql<{ id: number }>`select account_id as id from ${text} as live`,
-    );
     const poll = async () => {
-      const live = liveSessions([{ tokenHash: hashOf(browser), now: portal.clock() }], portal.world);
-      const [account] = await accounts(portal.db, live, live.values);
-      return account?.id;
+      const live = liveSession({ tokenHash: hashOf(browser), now: portal.clock() }, portal.world);
+      const { rows } = await sql<{ id: number }>`select account_id as id from (${live}) as live`.execute(portal.db);
+      return rows[0]?.id;
     };
     for (let minutes = 0; minutes < 59; minutes++) {
       portal.clock.advance(MINUTE);

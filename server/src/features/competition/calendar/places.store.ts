@@ -2,7 +2,6 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Runner } from "../../../kernel/db/database.ts";
 
-export type PlacesAsked = { readonly ids: readonly number[]; readonly today: Day };
 type Places = { readonly id: number; readonly placesLeft: number | null; readonly waiting: number };
 
 /**
@@ -10,7 +9,7 @@ type Places = { readonly id: number; readonly placesLeft: number | null; readonl
  * the calendar, which goes on where races and entries are locked; what is taken is counted from rows, and only where it is limited. What is
  * approved everybody may see.
  */
-export async function readPlaces(runner: Runner, { ids, today }: PlacesAsked): Promise<Places[]> {
+export async function readPlaces(runner: Runner, ids: readonly number[], today: Day): Promise<Places[]> {
   const { rows } = await sql<Places>`
     select c.id, case when bool_and(r.capacity is not null) then sum(case when r.capacity is not null
         then greatest(0, r.capacity - (select taken from places_taken(r.id, null))) end) end::integer as "placesLeft",

@@ -7,7 +7,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { countTry, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
-import { logSecurityEvents } from "../../../kernel/db/security-log.ts";
+import { logSecurityEvent } from "../../../kernel/db/security-log.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { type Admission, admit, unlessQuicker } from "../enter-race.ts";
 import { orderFacts } from "../entry-facts.ts";
@@ -174,6 +174,6 @@ async function noteSearch(
 ): Promise<void> {
   const { ip, at } = asking;
   const detail = { competition, found: isFound };
-  await logSecurityEvents(db, [{ event: "ATHLETE_SOUGHT", accountId: account, ip, at, detail }]);
+  await logSecurityEvent(db, { event: "ATHLETE_SOUGHT", accountId: account, ip, at, detail });
   if (isFound) await giveTryBack(db, [triesOf(account)]);
 }

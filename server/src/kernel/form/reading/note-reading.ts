@@ -1,5 +1,5 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
-import { tooManyReadings } from "../../db/security-log.ts";
+import { logSecurityReading } from "../../db/security-log.ts";
 import { isSame } from "../record/field-values.ts";
 import type { StoredRecord } from "../record/form.store.ts";
 import type { ServedForm } from "../served-form.ts";
@@ -11,7 +11,7 @@ export async function noteReading(
   record: StoredRecord,
   { shown, ip, at }: { shown: readonly string[]; ip: string; at: Date },
 ): Promise<void> {
-  const { binding, form, noteRead } = served;
+  const { binding, form, world } = served;
   if (viewer.accountId === null || binding.isOwn?.(viewer, record.id) !== false) return;
   const fields = shown.filter((name) => {
     const field = form.fields[name];
@@ -20,5 +20,5 @@ export async function noteReading(
   });
   if (fields.length === 0) return;
   const detail = { object: binding.object, id: record.id, fields };
-  if (!(await noteRead({ accountId: viewer.accountId, ip, at, detail }))) throw tooManyReadings();
+  await logSecurityReading(world.db, { event: "RECORD_READ", accountId: viewer.accountId, ip, at, detail });
 }

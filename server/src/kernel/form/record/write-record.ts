@@ -23,7 +23,7 @@ export type Saved = { successful: true; id: number; updated: string };
 /** Does the rest of a save in its transaction, once the record is written, such as submitting it. It stamps the row if it changes it. */
 export type Next = (tx: Tx, id: number, asking: Asking) => Promise<void>;
 
-const OF_ANYONE = { viewer: null, scope: everyRow() };
+const OF_ANYONE = { scope: everyRow() };
 
 /** Saves a new record and writes down who made it, in one transaction. */
 export async function saveRecord(
@@ -57,8 +57,7 @@ export async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, d
   const whole = await checked(served, tx, { asking, record: null, before, dto });
   const id = await makeRow(served, tx, asking, whole);
   await writeRest(served, tx, id, { dto: whole, before: null, asking });
-  const { accountId } = asking.viewer;
-  const after = await readWithin(served, tx, { id, viewer: accountId, scope: binding.scope(asking.viewer) });
+  const after = await readWithin(served, tx, { id, scope: binding.scope(asking.viewer) });
   // A record that its maker may not see is not theirs to make.
   if (!after) throw noData();
   const nothing = Object.fromEntries(Object.keys(form.fields).map((name) => [name, null]));
