@@ -15,7 +15,7 @@ type Waiting = {
 /**
  * Returns a function that enters persons who start alone, and answers the entry's id. Who presses the button while somebody else of this process is
  * being entered in the same race waits for that, and all who waited share the next transaction: the lock of the race would let them through one by
- * one anyway (docs/decisions/0010).
+ * one anyway (docs/decisions/0094).
  *
  * Whoever cannot be entered among the others is then treated alone, and refused by name.
  */
