@@ -7,8 +7,6 @@ import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { crowds } from "../../../kernel/db/asks.ts";
 import { askedColumn, gathered, gatheredAlike } from "../../../kernel/db/gathered.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
-import { noted } from "../../../kernel/saving/noted.ts";
-import type { Regained, Saving } from "../../../kernel/saving/saving.ts";
 import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { NO_PARTY, viewerOf, type EnabledRole, type PageViewer, type PartyRow } from "../viewer.ts";
@@ -17,10 +15,9 @@ const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
 const TOUCH_EVERY = MINUTE;
 
-/** The life of sessions, and whether their activity can be written down. */
+/** The life of sessions. */
 export type SessionWorld = {
   readonly config: Pick<Config, "SESSION_IDLE_MINUTES" | "SESSION_HOURS">;
-  readonly saving: Pick<Saving, "lost">;
 };
 
 /** The session store of the portal, with the fuller viewer that the access configuration is made of. */
@@ -32,15 +29,12 @@ export function createSessionStore(world: SessionWorld & Databases): PortalSessi
   const { db, reserve } = world;
   const [forViewers, forGuests] = [reserve("viewer"), reserve("guest")];
   const viewer = gathered(
-    (asks: readonly SessionAsk[]) =>
-      noted((isNoted) => readParties(forViewers, usedSessions(asks, isNoted, world), asks.length)),
+    (asks: readonly SessionAsk[]) => readParties(forViewers, usedSessions(asks, world), asks.length),
     crowds.viewer,
   );
   const guest = gatheredAlike((role: string) => readVisitor(forGuests, role), crowds.guest);
   const pageViewer = (tokenHash: Buffer | null, now: Date) => (tokenHash ? viewer({ tokenHash, now }) : guest(GUEST));
-  const account = gathered((asks: readonly SessionAsk[]) =>
-    noted((isNoted) => readAccounts(db, usedSessions(asks, isNoted, world), asks.length)),
-  );
+  const account = gathered((asks: readonly SessionAsk[]) => readAccounts(db, usedSessions(asks, world), asks.length));
   return {
     pageViewer,
     viewer: pageViewer,
@@ -88,17 +82,14 @@ const touched = sql`, stale as (
       update session s set last_active_at = stale.now from stale where s.token_hash = stale.token_hash
     )`;
 
-/**
- * The beginning of a statement's `with`: the live sessions among those asked for, as `live` ({@link liveSessions}), whose activity is written down
- * where it can be.
- */
-const usedSessions = (asks: readonly SessionAsk[], isNoted: boolean, world: SessionWorld): Fragment => ({
-  ...(isNoted ? NOTED : READ),
+/** The beginning of a statement's `with`: the live sessions among those asked for, as `live` ({@link liveSessions}), whose activity is written down. */
+const usedSessions = (asks: readonly SessionAsk[], world: SessionWorld): Fragment => ({
+  name: "used",
+  text: USED,
   values: liveSessions(asks, world).values,
 });
 
-const READ = { name: "read", text: sql`live as materialized (select * from ${LIVE} as live)` };
-const NOTED = { name: "noted", text: sql`${READ.text}${touched}` };
+const USED = sql`live as materialized (select * from ${LIVE} as live)${touched}`;
 
 /** The accounts of live sessions. */
 async function readAccounts(db: Runner, live: Fragment, asked: number): Promise<readonly (number | null)[]> {
@@ -112,22 +103,9 @@ const accountsOfSessions = statement(
     with ${text} select place, account_id as id from live`,
 );
 
-/**
- * Returns the moment since which a session must have been active to be still in. While activity cannot be written down,
- * nobody has been inactive since it could be.
- */
-function idleSince(now: Date, { config, saving }: SessionWorld): Date {
-  const lost = saving.lost();
-  const known = lost && lost.since < now ? lost.since : now;
-  return new Date(known.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
-}
-
-/** Counts who was in when activity could not be written down any more as active until it could be again. */
-export async function keepSessions(db: Db, { since, until }: Regained, { config }: SessionWorld): Promise<void> {
-  const idle = new Date(since.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
-  await sql`update session set last_active_at = ${until}::timestamptz
-    where ends_at > ${until} and last_active_at > ${idle} and last_active_at < ${until}`.execute(db);
-}
+/** Returns the moment since which a session must have been active to be still in. */
+const idleSince = (now: Date, { config }: SessionWorld): Date =>
+  new Date(now.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
 
 /** Returns the viewer that an account without a session is, which is no activity of it; a guest where it signs nobody in. */
 export const readViewer = async (runner: Runner, accountId: number): Promise<PageViewer> =>

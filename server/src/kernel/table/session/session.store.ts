@@ -2,7 +2,6 @@ import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/tab
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../db/database.ts";
 import { REPEATABLE } from "../../db/repeatable.ts";
-import { noted } from "../../saving/noted.ts";
 import type { Sql } from "../binding.ts";
 import type { SelectionStep } from "./selection.ts";
 
@@ -52,15 +51,12 @@ export const isInUse = ({ used }: ReadSession, now: Date): boolean => now.getTim
 
 /** Reads a session and notes that it was used. */
 export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<ReadSession | null> {
-  const used = sql`with used as (
+  const { rows } = await sql<ReadSession>`${sql.raw(REPEATABLE)} with used as (
       update table_session set used_at = ${now}
       where ${isOf(key)} and ${isLive(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
-    )`;
-  const { rows } = await noted((isNoted) =>
-    sql<ReadSession>`${sql.raw(REPEATABLE)} ${isNoted ? used : sql``}
+    )
     select ${COLUMNS}, ${ROW} as row, used_at as used from table_session where ${isOf(key)} and ${isLive(now)}`.execute(
-      db,
-    ),
+    db,
   );
   return rows[0] ?? null;
 }
