@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { everyone, signedIn } from "../kernel/access.ts";
 import { answer, defineCalls, id, nothing } from "../kernel/calls.ts";
-import { LOST_SAVINGS } from "../kernel/lost-saving.ts";
 import { NOTIFICATION_TYPES } from "../portal.events.ts";
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);
@@ -37,11 +36,10 @@ export const notificationCalls = defineCalls({
   "GET /dashboardNotificationControl/getStatus": {
     needs: everyone,
     about:
-      "How many notifications wait, and for super admins why nothing can be saved and that mail is in trouble, while that is so; polled by every open page. 304 when the answer is the one the page has.",
+      "How many notifications wait, and for super admins that mail is in trouble, while it is; polled by every open page. 304 when the answer is the one the page has.",
     input: nothing,
     output: z.object({
       count: z.int(),
-      cannotSave: z.enum(LOST_SAVINGS).optional(),
       mailTrouble: z.boolean().optional(),
     }),
     revalidates: true,

@@ -31,10 +31,6 @@ export const notificationTextsEn = {
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
     ProfileVerified: "The federation has checked your profile: everything is in order.",
     ProfileProhibited: "The federation has banned you. Reason: {reason}",
-    DiskWasFull:
-      "The portal could not save anything for {minutes} minutes: its disk was full. Everything can be saved again.",
-    DatabaseWasReadOnly:
-      "The portal could not save anything for {minutes} minutes: its database was read-only. Everything can be saved again.",
     MailTrouble:
       "Mail is in trouble: the oldest mail has waited for {minutes} minutes, and {percent}% of the mails of the last hour did not leave.",
     PortalTrouble:
@@ -86,11 +82,6 @@ export const notificationTextsEn = {
       "{athlete} ({from} – {to}): you have a new term to answer: {dueOn}. If you do not answer by then, the federation takes your silence for consent.",
   },
   notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
-  cannotSave: {
-    title: "The portal cannot save anything right now.",
-    diskFull: "The disk is full. Free some space: the portal then saves again by itself.",
-    readOnly: "The database or the disk is read-only. Once it can be written to, the portal saves again by itself.",
-  },
   mailTrouble: {
     title: "Mail is in trouble.",
     text: "Mails have waited for long, or too many of the last hour did not leave.",

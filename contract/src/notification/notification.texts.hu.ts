@@ -27,10 +27,6 @@ export const notificationTextsHu = {
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
     ProfileVerified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",
     ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
-    DiskWasFull:
-      "A portál {minutes} percig semmit sem tudott menteni, mert betelt a tárhelye. Most újra minden menthető.",
-    DatabaseWasReadOnly:
-      "A portál {minutes} percig semmit sem tudott menteni, mert az adatbázisa csak olvasható volt. Most újra minden menthető.",
     MailTrouble:
       "A levelezés akadozik: a legrégebbi levél {minutes} perce vár, és az elmúlt óra leveleinek {percent}%-a nem ment ki.",
     PortalTrouble:
@@ -82,12 +78,6 @@ export const notificationTextsHu = {
   },
   /** Of an announcement that came and that its reader may not open when they read of it: it is its organiser's again. */
   notWaiting: "{name}: a kiírás elbírálásra megérkezett, de most nem vár rád.",
-  /** The warning that super admins read above every page as long as nothing can be saved. */
-  cannotSave: {
-    title: "A portál most semmit sem tud menteni.",
-    diskFull: "Betelt a tárhely. Szabadíts fel helyet: a portál utána magától újra ment.",
-    readOnly: "Az adatbázis vagy a tárhely csak olvasható. Amint újra írható, a portál magától ment.",
-  },
   /** The warning that super admins read above every page as long as mail is in trouble. */
   mailTrouble: {
     title: "Akadozik a levélküldés.",

@@ -1,15 +1,5 @@
 import type { Event } from "./notification.events.ts";
 
-/** Nothing could be saved for some minutes, and everything can be again. */
-const savingRegained = {
-  category: "portal",
-  severity: "error",
-  subject: "portal",
-  audience: "superAdmins",
-  repeatable: true,
-  values: { minutes: "count" },
-} as const;
-
 /** The portal's own trouble. */
 export const troubleEvents = {
   PortalTrouble: {
@@ -30,6 +20,4 @@ export const troubleEvents = {
     repeatable: true,
     values: { minutes: "count", percent: "count" },
   },
-  DiskWasFull: savingRegained,
-  DatabaseWasReadOnly: savingRegained,
 } as const satisfies Record<string, Event>;

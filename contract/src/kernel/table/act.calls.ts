@@ -5,7 +5,7 @@ import { anyNeeds, type Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
 import type { Asks } from "../form/asked.ts";
 import { askedSchemas } from "../form/asked.schema.ts";
-import { SESSION_NAME, SESSION_REFERENCE } from "./table.ts";
+import { SESSION_NAME } from "./table.ts";
 
 const LONGEST_ADDRESS = 2_000;
 const name = z.string().regex(SESSION_NAME, "kernel.table.badSession");
@@ -26,7 +26,7 @@ const actAnswer = answer.extend({
 export type ActAnswer = z.output<typeof actAnswer>;
 
 /** The rows of an act: one, or without `id` those selected, filtered and in reach. */
-export const actRows = { session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"), id: id.optional() };
+export const actRows = { session: z.string().regex(SESSION_NAME, "kernel.table.badSession"), id: id.optional() };
 export type ActRows = { readonly session: string; readonly id?: number | undefined };
 
 /** Without `run` it cannot be repeated. */

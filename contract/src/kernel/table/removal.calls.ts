@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
-import { FILTER_TYPES, SESSION_REFERENCE, type Table } from "./table.ts";
+import { FILTER_TYPES, SESSION_NAME, type Table } from "./table.ts";
 
 /** A filter that a list opens with. */
 const opening = z.object({
@@ -25,7 +25,7 @@ const holding = z.object({
 });
 export type Holding = z.output<typeof holding>;
 
-const input = z.strictObject({ session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession"), id });
+const input = z.strictObject({ session: z.string().regex(SESSION_NAME, "kernel.table.badSession"), id });
 const holdingList = z.array(holding).optional();
 /** Says that the row is deleted, or is refused and names the records that keep it. */
 export const removalOutput = answer.extend({ holdingList });

@@ -2,9 +2,9 @@
 import * as z from "zod";
 import type { Needs } from "../access.ts";
 import { answer } from "../calls.ts";
-import { SESSION_REFERENCE, type Table } from "./table.ts";
+import { SESSION_NAME, type Table } from "./table.ts";
 
-const input = z.strictObject({ session: z.string().regex(SESSION_REFERENCE, "kernel.table.badSession") });
+const input = z.strictObject({ session: z.string().regex(SESSION_NAME, "kernel.table.badSession") });
 const output = answer.extend({ sums: z.record(z.string(), z.int()).optional() });
 
 type SumCall = { needs: Needs; about: string; input: typeof input; output: typeof output };

@@ -9,7 +9,6 @@ import {
   LONGEST_PAGE,
   PROTECTION_LEVELS,
   SESSION_NAME,
-  SESSION_REFERENCE,
   type Column,
   type RowOf,
   type Table,
@@ -18,7 +17,7 @@ import { textLine } from "../text.schema.ts";
 
 export const ProtectionLevel = z.enum(PROTECTION_LEVELS);
 
-const session = z.string().regex(SESSION_REFERENCE, "kernel.table.badSession");
+const session = z.string().regex(SESSION_NAME, "kernel.table.badSession");
 const propertyName = z.string().min(1).max(100);
 
 /** A bound that is left out is open. */
@@ -66,10 +65,7 @@ const MOST_ORDERS = 10;
 const filterSet = z.strictObject({ list: z.array(filter).max(MOST_FILTERS), activeCount: z.int().optional() });
 
 const tableSession = z.object({
-  /** The name that the other calls give it: as it was asked for, unless it is `unkept`. */
   session: z.string(),
-  /** Nothing can be saved now, so the list is as it is declared and remembers nothing. */
-  unkept: z.literal(true).optional(),
   view: z.string().nullable(),
   orderList: z.array(orderKey),
   filterList: z.array(heldFilter),

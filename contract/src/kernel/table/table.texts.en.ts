@@ -3,10 +3,6 @@ import type { SameKeys } from "../texts.ts";
 
 export const tableTextsEn: SameKeys<typeof tableTextsHu> = {
   badSession: "The name of a list is at most 64 letters, digits, _ and -.",
-  unkept: {
-    title: "The list remembers nothing now",
-    text: "The portal cannot save anything now. You see the rows, but filters, order, columns and selection cannot be set.",
-  },
   count: { one: "{shown} row", other: "{shown} rows" },
   label: "{title}, list",
   search: "Search: {column}",

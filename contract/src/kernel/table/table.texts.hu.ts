@@ -1,10 +1,6 @@
 /** Lists (product/lists 1): what every one of them says. */
 export const tableTextsHu = {
   badSession: "A lista neve legfeljebb 64 karakter, csak betű, szám, _ és - lehet benne.",
-  unkept: {
-    title: "A lista most nem jegyez meg semmit",
-    text: "A portál most nem tud menteni. A sorokat láthatod, de a szűrők, a sorrend, az oszlopok és a kijelölés nem állíthatók.",
-  },
   count: { one: "{shown} sor", other: "{shown} sor" },
   label: "{title}, lista",
   search: "Keresés: {column}",

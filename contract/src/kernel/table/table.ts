@@ -189,5 +189,3 @@ export const USUAL_PAGE = 250;
 
 /** 1–64 of A–Z a–z 0–9 _ - (product/lists 2). */
 export const SESSION_NAME = /^[A-Za-z0-9_-]{1,64}$/;
-/** The same, or what a session that could not be kept is called by the server. */
-export const SESSION_REFERENCE = /^(?:[A-Za-z0-9_-]{1,64}|~[A-Za-z0-9_-]{1,2000})$/;

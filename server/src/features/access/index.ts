@@ -17,7 +17,7 @@ import { mailNewPassword, requestPassword } from "./sign-in/request-password.ts"
 import { cancelAddressChange, resendAddressProof } from "./address/pending-address.ts";
 import { returnAddress } from "./address/return-address.ts";
 import { readServiceRoles } from "./role/role.store.ts";
-import { createSessionStore, keepSessions, purgeEnded } from "./sign-in/session.store.ts";
+import { createSessionStore, purgeEnded } from "./sign-in/session.store.ts";
 import { purgeSecurityLog } from "./account/security-log.store.ts";
 import { setPassword } from "./sign-in/set-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
@@ -45,7 +45,6 @@ export function accessFeature(world: World): Feature & { sessions: SessionStore;
   const { db, config } = world;
   const passwords = createPasswords();
   const sessions = createSessionStore(world);
-  world.saving.whenRegained((regained) => keepSessions(db, regained, world));
   const enter = (context: Parameters<typeof signIn>[2]) => signIn(world, passwords, context);
   const currentLocale = async ({ locale }: { locale: Locale }) => ({ locale });
   const defaultLocale = async () => ({ locale: DEFAULT_LOCALE }) as const;

@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "../../kernel/db/errors.ts";
 import type { Db } from "../../kernel/db/database.ts";
-import { tx } from "../../kernel/db/transaction.ts";
 import { type Admission, enterAll, enterRace, orderOf, type OwnStart } from "./enter-race.ts";
+import { entering } from "./entering.ts";
 
 /** The most that one transaction enters, so that nobody waits long for the others. */
 const MOST = 32;
@@ -62,8 +62,10 @@ async function enterGood(
   admission: Admission,
 ): Promise<ReadonlyMap<OwnStart, number>> {
   const starts = group.map(({ start }) => start);
+  const races = starts.map(({ race }) => race);
+  const at = starts.reduce((last, start) => (start.at > last ? start.at : last), new Date(0));
   try {
-    const outcomes = await tx(db, (tx) => enterAll(tx, starts.map(orderOf), admission));
+    const outcomes = await entering(db, { races, at }, (tx) => enterAll(tx, starts.map(orderOf), admission));
     return new Map(
       starts.flatMap((start, at) => {
         const outcome = outcomes[at] ?? null;

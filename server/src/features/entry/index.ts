@@ -11,7 +11,6 @@ import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
 import { endCancelledEntries } from "./organiser/end-cancelled-entries.ts";
 import { enterTogether } from "./enter-together.ts";
-import { isUnsettled } from "./entry-facts.ts";
 import { readEnteringFacts } from "./entry-facts.store.ts";
 import { entryInfo } from "./entry-info.ts";
 import { competitionEntries } from "./organiser/entry.table.ts";
@@ -29,7 +28,6 @@ import { giveNumbersIn, saveRangesIn } from "./start/give-numbers.ts";
 import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
-import { settleLists } from "./waiting/offer-places.ts";
 import { notifyUnusedOffers } from "./waiting/notify-unused-offers.ts";
 import { passPlacesOn } from "./waiting/pass-places-on.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
@@ -91,23 +89,12 @@ export function entryFeature(world: EngineWorld): Feature {
           [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
             const looking = await viewer();
             const asker = looking.accountId;
-            const read = () =>
-              readEnteringFacts(db, {
-                viewer: looking,
-                places: [{ competition: input.competitionId, race: null }],
-                at: now,
-                persons: asker === null ? [] : [asker],
-              });
-            let { competitions, starters } = await read();
-            const unsettled = competitions[0]?.races.filter(isUnsettled) ?? [];
-            if (unsettled.length > 0) {
-              await settleLists(
-                db,
-                unsettled.map(({ id }) => id),
-                now,
-              );
-              ({ competitions, starters } = await read());
-            }
+            const { competitions, starters } = await readEnteringFacts(db, {
+              viewer: looking,
+              places: [{ competition: input.competitionId, race: null }],
+              at: now,
+              persons: asker === null ? [] : [asker],
+            });
             const [facts] = competitions;
             if (facts === undefined) throw noData();
             const starter = starters.get(asker ?? 0) ?? null;

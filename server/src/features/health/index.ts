@@ -1,5 +1,5 @@
-import type { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import type { FastifyInstance } from "fastify";
+import type { LostSaving } from "../../kernel/saving/lost-saving.ts";
 import type { Feature, World } from "../../world.ts";
 import { unansweredBy, type Unanswered } from "./health.store.ts";
 

@@ -11,7 +11,6 @@ import { notificationList, type OpenAs } from "./notification.table.ts";
 import { purgeDeliveries } from "./delivery.store.ts";
 import { preferenceFeature } from "./preferences.ts";
 import { notifyClearances } from "./notify-clearances.ts";
-import { notifyRegained } from "./notify-regained.ts";
 import { alarmOfMail } from "./mail-alarm.ts";
 import { sendDigests } from "./weekly-digest.ts";
 import { inaccessibleAmong, type SubjectAccess } from "./subject-access.ts";
@@ -38,8 +37,7 @@ type Above = {
 
 /** Serves the notifications of each account; every open page counts them every few seconds. */
 export function notificationFeature(world: EngineWorld, { subjectAccess, openAs, liveSession }: Above): Feature {
-  const { db, saving } = world;
-  saving.whenRegained((regained) => notifyRegained(world, regained));
+  const { db } = world;
   const forPolls = world.reserve("poll");
   const calls = serveCalls(notificationCalls, {
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
@@ -48,12 +46,7 @@ export function notificationFeature(world: EngineWorld, { subjectAccess, openAs,
       // Super admins are staff, so everybody else is spared the question.
       const isSuperAdmin = isStaff && (await viewer()).isSuperAdmin;
       const mailTrouble = isSuperAdmin ? await findMailTrouble({ ...world, db: forPolls }, now) : null;
-      const lost = saving.lost();
-      return {
-        count,
-        ...(mailTrouble && { mailTrouble: true }),
-        ...(lost && isSuperAdmin && { cannotSave: lost.why }),
-      };
+      return { count, ...(mailTrouble && { mailTrouble: true }) };
     },
     "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };

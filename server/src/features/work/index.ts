@@ -3,14 +3,18 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { changeLog } from "./change-log.table.ts";
 import { failures } from "./failure.table.ts";
+import { insertFailure } from "./failure.store.ts";
 import { readWork, type Sources } from "./read-work.ts";
 
 export { deleteFailure, insertFailure } from "./failure.store.ts";
 export { causeOf, noted } from "./note-failures.ts";
 
 /** Work that waits for whom (product/work), counted over the lists of all features, and told by them. */
-export const workFeature = (world: EngineWorld, sources: () => Sources): Feature =>
-  featureOf([
+export function workFeature(world: EngineWorld, sources: () => Sources): Feature {
+  world.saving.whenRegained(({ why, since }) =>
+    insertFailure(world.db, { kind: "PORTAL", what: why, mark: why, cause: "nothing could be saved", at: since }),
+  );
+  return featureOf([
     failures(world),
     changeLog(world),
     {
@@ -20,3 +24,4 @@ export const workFeature = (world: EngineWorld, sources: () => Sources): Feature
       }),
     },
   ]);
+}

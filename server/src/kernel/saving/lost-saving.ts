@@ -1,5 +1,7 @@
-import type { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import { sqlStateOf } from "../db/errors.ts";
+
+/** The reasons for which nothing can be saved: the disk is full, or a medium takes no writes. */
+export type LostSaving = "diskFull" | "readOnly";
 
 /**
  * The loss that PostgreSQL tells by its state: no room, or a database that was set read-only or is the copy of another.

@@ -45,7 +45,7 @@ test("a failed write is remembered until a look succeeds; the log hears of it on
   full.length = 0;
   await isOver();
   await vi.waitUntil(() => errors.length === 2, SOON);
-  expect(regained).toHaveBeenCalledExactlyOnceWith({ why: "diskFull", since: SINCE, until: SINCE });
+  expect(regained).toHaveBeenCalledExactlyOnceWith({ why: "diskFull", since: SINCE });
   expect(errors[1]).toBe("what follows once everything can be saved again was not done");
   expect(warnings).toEqual(["everything can be saved again"]);
   const before = looked.length;

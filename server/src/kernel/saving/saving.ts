@@ -1,6 +1,5 @@
-import type { LostSaving } from "@rajt/contract/kernel/lost-saving";
 import type { Logger } from "pino";
-import { lostSavingOf } from "./lost-saving.ts";
+import { type LostSaving, lostSavingOf } from "./lost-saving.ts";
 
 /** A place that is written to; each may fail without the others. */
 export type Medium = "database" | "files" | "uploads";
@@ -9,7 +8,6 @@ export type Medium = "database" | "files" | "uploads";
 export type Look = () => Promise<unknown>;
 
 export type Lost = { readonly why: LostSaving; readonly since: Date };
-export type Regained = Lost & { readonly until: Date };
 
 /** The process's knowledge of its own ability to save. */
 export type Saving = {
@@ -18,7 +16,7 @@ export type Saving = {
   /** Null where nothing is known to be wrong. */
   readonly lost: () => Lost | null;
   /** Runs the listener each time all media can be written to again. */
-  readonly whenRegained: (listener: (regained: Regained) => Promise<void>) => void;
+  readonly whenRegained: (listener: (lost: Lost) => Promise<void>) => void;
   /** Looks no more. */
   readonly close: () => void;
 };
@@ -40,7 +38,7 @@ const SAY_EVERY = 60_000;
  */
 export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: SavingOptions): Saving {
   const failing = new Map<Medium, LostSaving>();
-  const listeners: ((regained: Regained) => Promise<void>)[] = [];
+  const listeners: ((lost: Lost) => Promise<void>)[] = [];
   let since = clock();
   let said = { at: Number.NEGATIVE_INFINITY, isOfThis: false };
   let timer: NodeJS.Timeout | undefined;
@@ -91,8 +89,7 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
     if (isClosed) return;
     if (failing.size > 0 || before === null) return lookLater();
     if (said.isOfThis) log.warn({ why: before.why, since: before.since }, "everything can be saved again");
-    const regained = { ...before, until: clock() };
-    await Promise.all(listeners.map((listener) => listener(regained).catch(noteUndone)));
+    await Promise.all(listeners.map((listener) => listener(before).catch(noteUndone)));
   }
 
   function noteUndone(error: unknown): void {

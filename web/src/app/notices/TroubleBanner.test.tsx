@@ -6,8 +6,6 @@ import { renderIn } from "../../testing/render.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
 import { TroubleBanner } from "./TroubleBanner.tsx";
 
-const texts = textsHu.notification.cannotSave;
-
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -18,13 +16,6 @@ const answer = (body: object) => {
   vi.stubGlobal("fetch", ask);
   return ask;
 };
-
-it.each(["diskFull", "readOnly"] as const)("says what is wrong and what to do: %s", async (cannotSave) => {
-  answer({ count: 0, cannotSave });
-  renderIn(<TroubleBanner />, { viewer: athlete() });
-  expect(await screen.findByText(texts.title)).toBeDefined();
-  expect(screen.getByRole("status").textContent).toContain(texts[cannotSave]);
-});
 
 it("says that mail is in trouble, and leads to the mails, until that is over", async () => {
   answer({ count: 0, mailTrouble: true });
@@ -38,7 +29,7 @@ it("says that mail is in trouble, and leads to the mails, until that is over", a
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe(""));
 });
 
-it("is not there where everything can be saved, and asks nothing for a guest", async () => {
+it("is not there where nothing is wrong, and asks nothing for a guest", async () => {
   const asked = answer({ count: 3 });
   renderIn(<TroubleBanner />, { viewer: athlete() });
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());

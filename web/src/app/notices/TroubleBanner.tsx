@@ -6,19 +6,13 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./TroubleBanner.module.css";
 
-/** Tells super admins above every page that nothing can be saved or that mail is in trouble, as long as the bell's poll says so. */
+/** Tells super admins above every page that mail is in trouble, as long as the bell's poll says so. */
 export function TroubleBanner() {
   const { t } = useTexts();
   const { signedIn } = useViewer();
   const { data } = useCall("GET /dashboardNotificationControl/getStatus", {}, { background: true, enabled: signedIn });
-  const lost = data?.cannotSave;
   return (
     <output className={styles.banner}>
-      {signedIn && lost && (
-        <Notice kind="error" title={t("notification.cannotSave.title")}>
-          {t(`notification.cannotSave.${lost}`)}
-        </Notice>
-      )}
       {signedIn && data?.mailTrouble && (
         <Notice
           kind="error"

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTexts } from "../texts.tsx";
 import { ErrorState } from "../ui/page/ErrorState.tsx";
-import { Notice, StaleNotice } from "../ui/page/Notice.tsx";
+import { StaleNotice } from "../ui/page/Notice.tsx";
 import { Skeleton } from "../ui/page/Skeleton.tsx";
 import { ActBar } from "./acts/ActBar.tsx";
 import { ActDialog } from "./acts/ActDialog.tsx";
@@ -20,23 +20,7 @@ export function TableRows({ remove }: { remove: (row: Row) => void }) {
   const { page, error, retry, stale } = model;
   useLastPage(model);
   if (page === undefined && error !== null) return <ErrorState error={error} retry={() => void retry()} />;
-  return (
-    <>
-      <Unkept />
-      {page?.metadata.totalCount === 0 && !stale ? <TableEmpty /> : <Shown remove={remove} />}
-    </>
-  );
-}
-
-/** Said as long as the list remembers nothing. */
-function Unkept() {
-  const { t } = useTexts();
-  if (useTable().held?.unkept !== true) return null;
-  return (
-    <Notice kind="warning" title={t("kernel.table.unkept.title")}>
-      {t("kernel.table.unkept.text")}
-    </Notice>
-  );
+  return page?.metadata.totalCount === 0 && !stale ? <TableEmpty /> : <Shown remove={remove} />;
 }
 
 function Shown({ remove }: { remove: (row: Row) => void }) {

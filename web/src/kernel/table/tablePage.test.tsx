@@ -69,28 +69,6 @@ describe("the page of a list", () => {
     expect(await rowLink("Csoport 2")).toBeDefined();
   });
 
-  it("says that it remembers nothing while nothing can be saved, and asks for its rows by the name it was given", async () => {
-    const fake = fakeServer(rowsOf(2));
-    const instance = {
-      session: "~unkept",
-      unkept: true,
-      view: null,
-      orderList: [],
-      filterList: [],
-      variableMap: {},
-      created: "2027-05-31T15:00:00.000Z",
-      updated: "2027-05-31T15:00:00.000Z",
-    };
-    fake.answers["getInstance"] = () => ({ successful: true, instance });
-    renderList();
-    await rowNamed("Csoport 1");
-    expect(screen.getByText("A lista most nem jegyez meg semmit")).toBeDefined();
-    expect(actsOf(fake, "getList")).toMatchObject([{ session: "~unkept" }]);
-    const heading = screen.getByRole("columnheader", { name: /^Név/ });
-    await userEvent.click(within(heading).getByRole("button"));
-    await waitFor(() => expect(actsOf(fake, "setOrder")).toMatchObject([{ session: "~unkept" }]));
-  });
-
   it("sorts by a click on a heading, the other way at the second, and by a further key with shift", async () => {
     const fake = fakeServer(rowsOf(2));
     const user = userEvent.setup();

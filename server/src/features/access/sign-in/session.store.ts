@@ -5,7 +5,6 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
 import { lostSavingOf } from "../../../kernel/saving/lost-saving.ts";
-import type { Regained, Saving } from "../../../kernel/saving/saving.ts";
 import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { NO_PARTY, viewerOf, type PageViewer, type PartyRow } from "../viewer.ts";
@@ -14,10 +13,9 @@ const MINUTE = 60_000;
 /** Activity is written down at most this often, so that reading a page does not write a row each time. */
 const TOUCH_EVERY = MINUTE;
 
-/** The life of sessions, and whether their activity can be written down. */
+/** The life of sessions. */
 export type SessionWorld = {
   readonly config: Pick<Config, "SESSION_IDLE_MINUTES" | "SESSION_HOURS">;
-  readonly saving: Pick<Saving, "lost">;
 };
 
 /** The session store of the portal, with the fuller viewer that the access configuration is made of. */
@@ -85,22 +83,9 @@ async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, no
   }
 }
 
-/**
- * Returns the moment since which a session must have been active to be still in. While activity cannot be written down,
- * nobody has been inactive since it could be.
- */
-function idleSince(now: Date, { config, saving }: SessionWorld): Date {
-  const lost = saving.lost();
-  const known = lost && lost.since < now ? lost.since : now;
-  return new Date(known.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
-}
-
-/** Counts who was in when activity could not be written down any more as active until it could be again. */
-export async function keepSessions(db: Db, { since, until }: Regained, { config }: SessionWorld): Promise<void> {
-  const idle = new Date(since.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
-  await sql`update session set last_active_at = ${until}::timestamptz
-    where ends_at > ${until} and last_active_at > ${idle} and last_active_at < ${until}`.execute(db);
-}
+/** Returns the moment since which a session must have been active to be still in. */
+const idleSince = (now: Date, { config }: SessionWorld): Date =>
+  new Date(now.getTime() - config.SESSION_IDLE_MINUTES * MINUTE);
 
 /** Returns the viewer that an account without a session is, which is no activity of it; a guest where it signs nobody in. */
 export async function readViewer(runner: Runner, accountId: number): Promise<PageViewer> {

@@ -5,9 +5,7 @@ import { noData } from "../../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { isUnsettled } from "../entry-facts.ts";
 import { withdrawalOf } from "../withdraw-entries.ts";
-import { settleLists } from "../waiting/offer-places.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
 import { type ClubLists, saveClubLists } from "./save-club-list.ts";
@@ -56,13 +54,7 @@ export function clubEntries(world: EngineWorld) {
     },
     [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: null, now };
-      let standing = await readStanding(db, looking);
-      const unsettled = standing.races.filter(isUnsettled).map(({ id }) => id);
-      if (unsettled.length > 0) {
-        await settleLists(db, unsettled, now);
-        standing = await readStanding(db, looking);
-      }
-      return clubGrid(standing, looking, { terms, locale, say });
+      return clubGrid(await readStanding(db, looking), looking, { terms, locale, say });
     },
     [`${CONTROL}/clubEntryList` as const]: savingLists(({ competition, ...list }) => ({ competition, lists: [list] })),
     [`${CONTROL}/clubEntryGrid` as const]: savingLists(({ competition, raceList: lists }) => ({ competition, lists })),

@@ -5,13 +5,12 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
-import { tx } from "../../../kernel/db/transaction.ts";
-import { admit, unlessQuicker } from "../enter-race.ts";
+import { admit } from "../enter-race.ts";
+import { entering } from "../entering.ts";
 import { type CompetitionFacts, entryIn, orderFactsIn, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { endEntries, lockEntries } from "../entry.store.ts";
 import { endingOf } from "../withdraw-entries.ts";
-import { settleLists } from "../waiting/offer-places.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
 import { lockAthletes, startsFor } from "./club-entry.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
@@ -45,25 +44,17 @@ type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying
  * that a club may give a place in a full race to another athlete, unless somebody waits for it.
  */
 export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
-  unlessQuicker(async () => {
-    // What is to be offered is offered before anybody else is asked about.
-    await settleLists(
-      db,
-      saving.lists.map(({ race }) => race),
-      saving.at,
-    );
+  entering(db, { races: saving.lists.map(({ race }) => race), at: saving.at }, async (tx) => {
     const listed = [...new Set(saving.lists.flatMap(({ athleteIdList }) => athleteIdList))];
-    return tx(db, async (tx) => {
-      await lockAthletes(tx, saving.club, listed);
-      const known = await readLists(tx, saving);
-      const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
-      const leaving = changes.filter(isLeaving);
-      if (leaving.length === 0) return save(tx, { ...known, changes }, NOBODY_LEFT, saving);
-      const left = await withdraw(tx, leaving, saving);
-      // What has just come back may be offered to somebody who comes.
-      const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
-      return save(tx, { ...now, changes }, left, saving);
-    });
+    await lockAthletes(tx, saving.club, listed);
+    const known = await readLists(tx, saving);
+    const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
+    const leaving = changes.filter(isLeaving);
+    if (leaving.length === 0) return save(tx, { ...known, changes }, NOBODY_LEFT, saving);
+    const left = await withdraw(tx, leaving, saving);
+    // What has just come back may be offered to somebody who comes.
+    const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
+    return save(tx, { ...now, changes }, left, saving);
   });
 
 type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };

@@ -158,7 +158,7 @@ async function priceOfMove(
   const [raceFacts] = of?.races ?? [];
   if (of === undefined || raceFacts === undefined) throw refusedAt("race", "entry.organiser.foreignRace");
   const by = { byOrganiser: true, enteredBy: actor } as const;
-  const offerUntil = await offerIn(tx, row, race);
+  const offerUntil = await offerIn(tx, row, { race, at });
   const moved = weighMove(row, { of, race: raceFacts, starters, offerUntil, by, at, terms });
   if (moved.refusal !== null)
     throw refusedAt("race", wordsForOrganiser(moved.refusal), variablesOf(moved.facts, locale));
@@ -166,9 +166,13 @@ async function priceOfMove(
 }
 
 /** Returns until when a place in another race is offered to the club's team of that name; null: to none. */
-async function offerIn(tx: Tx, { clubId, lineNumber, teamName }: EditedRow, race: number): Promise<Date | null> {
+async function offerIn(
+  tx: Tx,
+  { clubId, lineNumber, teamName }: EditedRow,
+  { race, at }: { readonly race: number; readonly at: Date },
+): Promise<Date | null> {
   if (lineNumber === null || clubId === null) return null;
-  const waiting = await readWaitingTeams(tx, race, clubId);
+  const waiting = await readWaitingTeams(tx, { race, club: clubId, at });
   return waiting.find(({ name }) => folded(name) === folded(teamName ?? ""))?.offerUntil ?? null;
 }
 

@@ -8,11 +8,10 @@ import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal
 import type { Db } from "../../../kernel/db/database.ts";
 import { countTry, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
 import { logSecurityEvent } from "../../../kernel/db/security-log.ts";
-import { tx } from "../../../kernel/db/transaction.ts";
-import { type Admission, admit, unlessQuicker } from "../enter-race.ts";
+import { type Admission, admit } from "../enter-race.ts";
+import { entering } from "../entering.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-import { settleLists } from "../waiting/offer-places.ts";
 import { type Athlete, findByLicence, readManagedCompetition } from "./edited-entry.store.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 
@@ -38,8 +37,6 @@ export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promi
   const account = accountOf(asking);
   await countOrRefuse(db, account, asking.at);
   const athlete = await findByLicence(db, sought);
-  const ids = managed.races.map(({ id }) => id);
-  if (athlete !== undefined) await settleLists(db, ids, asking.at);
   const prices =
     athlete === undefined ? new Map<number, number>() : await openTo(db, athlete, { competition, account, asking });
   const races = managed.races.flatMap(({ id, name }) => {
@@ -70,25 +67,22 @@ export async function enterLate(
   const athlete = await findCounted(db, sought, asking);
   if (athlete === undefined) throw refusedAt("cachedPersonLicenseNumber", "entry.organiser.unknown");
   const order = orderOf(athlete, { competition, race, account, at });
-  return unlessQuicker(async () => {
-    await settleLists(db, [race], at);
-    return tx(db, async (tx) => {
-      const { competitions, starters } = await readEnteringFacts(tx, {
-        viewer,
-        places: [{ competition, race }],
-        at,
-        persons: [athlete.id],
-      });
-      const [of] = competitions;
-      const [raceFacts] = of?.races ?? [];
-      if (of === undefined || raceFacts === undefined) throw noData();
-      const facts = orderFacts(of, raceFacts, [starters.get(athlete.id) ?? null]);
-      const [outcome] = await admit(tx, [{ order, facts }], asking);
-      if (outcome !== undefined && "id" in outcome) return outcome.id;
-      const [first] = outcome?.refusals ?? [];
-      if (first === undefined) throw new Error("an order was not weighed");
-      throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
+  return entering(db, { races: [race], at }, async (tx) => {
+    const { competitions, starters } = await readEnteringFacts(tx, {
+      viewer,
+      places: [{ competition, race }],
+      at,
+      persons: [athlete.id],
     });
+    const [of] = competitions;
+    const [raceFacts] = of?.races ?? [];
+    if (of === undefined || raceFacts === undefined) throw noData();
+    const facts = orderFacts(of, raceFacts, [starters.get(athlete.id) ?? null]);
+    const [outcome] = await admit(tx, [{ order, facts }], asking);
+    if (outcome !== undefined && "id" in outcome) return outcome.id;
+    const [first] = outcome?.refusals ?? [];
+    if (first === undefined) throw new Error("an order was not weighed");
+    throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
   });
 }
 

@@ -60,8 +60,9 @@ it("before the deadline a place that has just been made is the list's, before an
   const [mover, number] = [await entered(from), await somebody()];
   const office = await act.signedIn(organiser);
   await widen(goal, 2);
-  expect(await openTo(office, goal, number)).toEqual([from.race]);
+  expect(await openTo(office, goal, number)).toEqual([goal.race, from.race]);
   expect(await enterByHand(office, goal, number)).toMatchObject({ code: "entry.refusal.full" });
+  expect(await openTo(office, goal, number)).toEqual([from.race]);
   expect(await move(office, mover.entry, goal)).toMatchObject({ code: "entry.refusal.full" });
   expect(await offersIn(goal)).toEqual([[waits.id, true]]);
   expect(await enter(waits.browser, goal)).toMatchObject({ successful: true });

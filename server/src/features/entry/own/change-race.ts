@@ -13,7 +13,7 @@ import { readEnteringFacts } from "../entry-facts.store.ts";
 import { lockEntries } from "../entry.store.ts";
 import { personsOf, weighMove } from "../move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "../organiser/edited-entry.store.ts";
-import { openMove, settleLists } from "../waiting/offer-places.ts";
+import { openMove } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { owedAloneBy, racesBeside } from "./own-races.store.ts";
 import type { Ledger } from "../../money/index.ts";
@@ -34,11 +34,6 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
   const row = await readEdited(db, entry, owedAloneBy(by.account));
   if (row === undefined || !row.active) throw noData();
   const beside = await racesBeside(db, row);
-  await settleLists(
-    db,
-    beside.map(({ id }) => id),
-    by.at,
-  );
   const weighed = await weighAll(db, row, null, by);
   const closed = closedBy(row, by.at);
   const list = beside.flatMap(({ id, name, startTime }): OtherRace[] => {

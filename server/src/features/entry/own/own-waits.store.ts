@@ -1,4 +1,4 @@
-import type { Day } from "@rajt/contract/kernel/days";
+import { type Day, dayOf } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Db } from "../../../kernel/db/database.ts";
 
@@ -19,8 +19,11 @@ export type OwnWaitRow = {
   readonly offerUntil: Date | null;
 };
 
-/** Reads the lines of waiting lists of an account or of a club's athletes, in races to come; offers first, the one that ends first before the others. */
-export async function readOwnWaits(db: Db, account: number, today: Day): Promise<readonly OwnWaitRow[]> {
+/**
+ * Reads the lines of waiting lists of an account or of a club's athletes, in races to come; offers first, the one that ends first before the
+ * others. A line whose offer has run out has ended, also before the job writes it down.
+ */
+export async function readOwnWaits(db: Db, account: number, now: Date): Promise<readonly OwnWaitRow[]> {
   const { rows } = await sql<OwnWaitRow>`
     select distinct on (w.offer_until, r.date, r.start_time, w.id) w.id, w.team_name as team, json_build_object('id', c.id, 'name', t.name) as competition, json_build_object('id', r.id, 'name', r.name) as race,
       r.date, r.start_time as "startTime", c.registration_deadline as "regDeadline", json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) as athlete,
@@ -36,7 +39,8 @@ export async function readOwnWaits(db: Db, account: number, today: Day): Promise
     cross join lateral (
       select count(*)::integer as waiting, (count(*) filter (where a.id <= w.id))::integer as ahead
       from waiting_list_entry a where a.race_id = w.race_id and a.active and a.offer_until is null) as l
-    where (p.id = ${account} or (p.club_id = ${account} and p.is_athlete)) and r.date >= ${today} and c.approved and not c.cancelled
+    where (p.id = ${account} or (p.club_id = ${account} and p.is_athlete)) and r.date >= ${dayOf(now)} and c.approved and not c.cancelled
+      and (w.offer_until is null or w.offer_until > ${now})
     order by w.offer_until nulls last, r.date, r.start_time, w.id, m.position`.execute(db);
   return rows;
 }

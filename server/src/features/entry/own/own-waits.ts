@@ -2,7 +2,6 @@ import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
 import { type EntryTerms, lineVariables, weighAlone } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { isAfterDeadline } from "@rajt/contract/entry/entry.rules";
-import { dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
@@ -10,7 +9,6 @@ import { wordsForClub } from "../club/words-for-club.ts";
 import { type CompetitionFacts, orderFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
 import { entryInfo } from "../entry-info.ts";
-import { settleLists } from "../waiting/offer-places.ts";
 import { type OwnWaitRow, readOwnWaits } from "./own-waits.store.ts";
 
 type Asking = {
@@ -24,18 +22,7 @@ type Asking = {
 
 /** The waiting lists that somebody is on, of a club those of its athletes: places that are offered first (product/entering 32). */
 export async function ownWaits(db: Db, { viewer, account, now, terms, locale, say }: Asking): Promise<OwnWait[]> {
-  const read = () => readOwnWaits(db, account, dayOf(now));
-  let rows = await read();
-  // An offer that has run out is nobody's, also before the job has passed it on.
-  const lapsed = rows.filter(({ offerUntil }) => offerUntil !== null && offerUntil <= now);
-  if (lapsed.length > 0) {
-    await settleLists(
-      db,
-      lapsed.map(({ race }) => race.id),
-      now,
-    );
-    rows = await read();
-  }
+  const rows = await readOwnWaits(db, account, now);
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
   const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
   const { competitions, starters } = await readEnteringFacts(db, {

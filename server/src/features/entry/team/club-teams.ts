@@ -33,7 +33,7 @@ type Asking = {
 export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
   const { facts, race } = await teamRaceOf(runner, place, asking.now);
   const teams = await readTeams(runner, place);
-  const waiting = await readWaitingTeams(runner, place.race, place.club);
+  const waiting = await readWaitingTeams(runner, { ...place, at: asking.now });
   const adding = closedBy(facts, race, asking);
   const { minimum, maximum, genders, teamsPerClub } = teamShapes[race.teamType ?? "OTHER"];
   const line = entryPriceLine(race, null, facts.prices);

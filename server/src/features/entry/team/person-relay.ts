@@ -4,11 +4,10 @@ import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import { tx } from "../../../kernel/db/transaction.ts";
-import { type Admission, admit, unlessQuicker } from "../enter-race.ts";
+import { type Admission, admit } from "../enter-race.ts";
+import { entering } from "../entering.ts";
 import { orderFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-import { settleLists } from "../waiting/offer-places.ts";
 import { relayOf } from "./own-order.ts";
 
 type Written = Extract<Member, { written: string }>;
@@ -29,45 +28,40 @@ type PersonRelay = Admission & {
  * order. Where a place is offered to the person, that is the one they take. Answers the entry's id.
  */
 export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
-  unlessQuicker(async () => {
-    await settleLists(db, [relay.race], relay.at);
-    return tx(db, async (tx) => {
-      const { person, competition, race, name, others, at, locale } = relay;
-      const viewer = { accountId: person, isSuperAdmin: false, isTechnicalCommittee: false };
-      const { competitions, starters } = await readEnteringFacts(tx, {
-        viewer,
-        places: [{ competition, race }],
-        at,
-        persons: [person],
-      });
-      const [facts] = competitions;
-      const found = facts?.races[0];
-      if (facts === undefined || found === undefined) throw noData();
-      if (found.teamType !== "OB_MIX_VALTO") throw new Refusal("entry.team.onlyMixRelay");
-      const unborn = others.flatMap(({ birthYear = 0 }, at): FieldProblem[] =>
-        birthYear > yearOf(found.date)
-          ? [{ path: `teamMember${at + 2}BirthYear`, message: "entry.relay.notBorn" }]
-          : [],
-      );
-      if (unborn.length > 0) throw fieldsRefused(unborn);
-      const starter = starters.get(person);
-      if (starter === undefined) throw new Refusal("entry.cannotEnter.notAPerson");
-      const position = firstPositionOf(found.teamType, starter.gender);
-      if (position === null) throw new Refusal("entry.team.noPosition");
-      const members = relayOf(person, position, others);
-      const line = {
-        order: { competition, race, members, team: { name }, enteredBy: person, at },
-        facts: orderFacts(
-          facts,
-          found,
-          members.map((member) => ("person" in member ? starter : null)),
-        ),
-      };
-      const [outcome] = await admit(tx, [line], relay);
-      if (outcome === undefined) throw new Error("an order was not weighed");
-      if ("id" in outcome) return outcome.id;
-      const [refusal] = outcome.refusals;
-      if (refusal === undefined) throw new Error("an order was refused without a reason");
-      throw new Refusal(`entry.${refusal.code}`, { variables: lineVariables(refusal, line.facts, locale) });
+  entering(db, { races: [relay.race], at: relay.at }, async (tx) => {
+    const { person, competition, race, name, others, at, locale } = relay;
+    const viewer = { accountId: person, isSuperAdmin: false, isTechnicalCommittee: false };
+    const { competitions, starters } = await readEnteringFacts(tx, {
+      viewer,
+      places: [{ competition, race }],
+      at,
+      persons: [person],
     });
+    const [facts] = competitions;
+    const found = facts?.races[0];
+    if (facts === undefined || found === undefined) throw noData();
+    if (found.teamType !== "OB_MIX_VALTO") throw new Refusal("entry.team.onlyMixRelay");
+    const unborn = others.flatMap(({ birthYear = 0 }, at): FieldProblem[] =>
+      birthYear > yearOf(found.date) ? [{ path: `teamMember${at + 2}BirthYear`, message: "entry.relay.notBorn" }] : [],
+    );
+    if (unborn.length > 0) throw fieldsRefused(unborn);
+    const starter = starters.get(person);
+    if (starter === undefined) throw new Refusal("entry.cannotEnter.notAPerson");
+    const position = firstPositionOf(found.teamType, starter.gender);
+    if (position === null) throw new Refusal("entry.team.noPosition");
+    const members = relayOf(person, position, others);
+    const line = {
+      order: { competition, race, members, team: { name }, enteredBy: person, at },
+      facts: orderFacts(
+        facts,
+        found,
+        members.map((member) => ("person" in member ? starter : null)),
+      ),
+    };
+    const [outcome] = await admit(tx, [line], relay);
+    if (outcome === undefined) throw new Error("an order was not weighed");
+    if ("id" in outcome) return outcome.id;
+    const [refusal] = outcome.refusals;
+    if (refusal === undefined) throw new Error("an order was refused without a reason");
+    throw new Refusal(`entry.${refusal.code}`, { variables: lineVariables(refusal, line.facts, locale) });
   });

@@ -13,13 +13,12 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { tx } from "../../../kernel/db/transaction.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { wordsForOrganiser } from "../organiser/words-for-organiser.ts";
-import { type Admission, admit, unlessQuicker } from "../enter-race.ts";
+import { type Admission, admit } from "../enter-race.ts";
+import { entering } from "../entering.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
 import { readEnteringFacts } from "../entry-facts.store.ts";
-import { settleLists } from "../waiting/offer-places.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { endWaitingAlone } from "../waiting/waiting.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
@@ -53,10 +52,7 @@ export type TeamSaving = Admission & {
  * athlete whom it concerns, and nothing is written. The same again answers the same line.
  */
 export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
-  unlessQuicker(async () => {
-    await settleLists(db, [saving.race], saving.at);
-    return tx(db, (tx) => saveTeamIn(tx, saving));
-  });
+  entering(db, { races: [saving.race], at: saving.at }, (tx) => saveTeamIn(tx, saving));
 
 /** The same within a transaction, which fails where somebody else was quicker. */
 export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
@@ -101,7 +97,7 @@ async function readTeamRace(tx: Tx, saving: TeamSaving): Promise<ReadRace> {
     at: saving.at,
     persons: [...new Set(athletes)],
   });
-  const waiting = await readWaitingTeams(tx, race, saving.club);
+  const waiting = await readWaitingTeams(tx, saving);
   const [facts] = competitions;
   const found = facts?.races[0];
   if (facts === undefined || found === undefined) throw noData();

@@ -7,7 +7,6 @@ import { clubTeamRows, clubTeams, suggestedFor } from "./club-teams.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { enterPersonRelay } from "./person-relay.ts";
 import { saveTeam } from "./save-team.ts";
-import { settleLists } from "../waiting/offer-places.ts";
 import { isOrganiser } from "./team.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
@@ -39,8 +38,6 @@ export function teamEntries(world: EngineWorld) {
     [`${CONTROL}/getClubTeams` as const]: async ({ input, viewer, now, locale, say }) => {
       const club = clubOf(await viewer());
       const byOrganiser = await isOrganiser(db, input.competition, club);
-      // What has run out is passed on before it is shown.
-      await settleLists(db, [input.race], now);
       return clubTeams(db, { club, ...input }, { now, byOrganiser, locale, say });
     },
     [`${CONTROL}/getRaceAvailableAthleteListSpecial` as const]: async ({ input, viewer, now }) =>

@@ -139,7 +139,7 @@ it("a club is told whose place it is, and what stands against it in words about 
   expect(own).toContain(reasons.refusal.medicalExpired.slice(0, 20));
 });
 
-it("a club's grid passes on what has run out before it is shown", async () => {
+it("a club's grid shows an offer that has run out as none and its place as free, until the job has offered it to the next", async () => {
   const place = await act.raceWith({ capacity: 1 });
   const stranger = await act.athleteWith();
   await enter(stranger.browser, place);
@@ -148,8 +148,16 @@ it("a club's grid passes on what has run out before it is shown", async () => {
   await club.browser.call(JOIN, { ...place, athleteIdList: [one, other] });
   await withdraw(stranger.browser, place);
   portal.clock.advance(24 * 3_600_000);
-  const { cells } = await gridOf(await act.signedIn(club.made), place);
-  expect(cells).toEqual(
+  const browser = await act.signedIn(club.made);
+  const cells = async () => (await gridOf(browser, place)).cells;
+  expect(await cells()).toEqual(
+    new Map([
+      [one, [true, false, null, null]],
+      [other, [true, false, 1, null]],
+    ]),
+  );
+  await portal.runJob("pass-places-on");
+  expect(await cells()).toEqual(
     new Map([
       [one, [false, true, null, null]],
       [other, [true, false, null, "2026-05-06T10:00:00.000Z"]],

@@ -43,7 +43,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
   const [facts] = read.competitions;
   const [listed] = facts?.races ?? [];
   if (facts === undefined || listed === undefined) throw noData();
-  const waiting = await readWaitingTeams(tx, race, club);
+  const waiting = await readWaitingTeams(tx, { race, club, at });
   const own = waiting.find(({ name }) => folded(name) === folded(team));
   const entered = await readTeams(tx, { competition, race, club });
   if (entered.some(({ name }) => folded(name) === folded(team))) throw new Refusal("entry.team.nameTaken");
@@ -83,7 +83,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
     // Whoever stood at the front and could not start may be able to now.
     await offerPlaces(tx, [race], at);
   }
-  const after = await readWaitingTeams(tx, race, club);
+  const after = await readWaitingTeams(tx, { race, club, at });
   const standing = await standingOf(tx, race, at);
   const position = after.find(({ name }) => folded(name) === folded(team))?.position ?? null;
   return { position, waiting: standing.waiting, refused };

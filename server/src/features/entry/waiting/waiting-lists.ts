@@ -7,7 +7,6 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
-import { settleLists } from "./offer-places.ts";
 import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
@@ -56,9 +55,12 @@ export function waitingLists({ db }: EngineWorld) {
       const looking = await viewer();
       const standing = await mayKeepList(db, { competition, race }, looking);
       if (standing === null || looking.accountId === null) throw noData();
-      await settleLists(db, [race], now);
       const { capacity, taken, waiting } = await standingOf(db, race, now);
-      const list = await readList(db, race, standing.all ? { all: true } : { all: false, account: looking.accountId });
+      const list = await readList(
+        db,
+        { race, at: now },
+        standing.all ? { all: true } : { all: false, account: looking.accountId },
+      );
       return {
         placesLeft: placesLeft({ capacity, taken }),
         waiting,

@@ -15,15 +15,19 @@ export type WaitingTeam = {
   readonly offerUntil: Date | null;
 };
 
-/** Reads the teams of a club that wait for a place in a race, those that are offered one first. */
-export async function readWaitingTeams(runner: Runner, race: number, club: number): Promise<readonly WaitingTeam[]> {
+/** Reads the teams of a club that wait for a place in a race, those that are offered one first; one whose offer has run out waits no more. */
+export async function readWaitingTeams(
+  runner: Runner,
+  { race, club, at }: { readonly race: number; readonly club: number; readonly at: Date },
+): Promise<readonly WaitingTeam[]> {
   const { rows } = await sql<WaitingTeam>`
     select w.id, w.team_name as name, w.offer_until as "offerUntil",
       case when w.offer_until is null then (select count(*) from waiting_list_entry ahead
         where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)::integer end as position,
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.last_name || ' ' || p.first_name) order by m.position), '[]')
         from waiting_list_member m join person p on p.id = m.person_id where m.waiting_id = w.id) as members
-    from waiting_list_entry w where w.race_id = ${race} and w.club_id = ${club} and w.active and w.team_name is not null
+    from waiting_list_entry w where w.race_id = ${race} and w.club_id = ${club} and w.team_name is not null
+      and w.active and (w.offer_until is null or w.offer_until > ${at})
     order by w.offer_until nulls last, w.id`.execute(runner);
   return rows;
 }

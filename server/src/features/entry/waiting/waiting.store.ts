@@ -341,14 +341,18 @@ export type ListRow = {
 /** The lines that are read: all, or those of a person or of a club's athletes. */
 export type Reader = { readonly all: true } | { readonly all: false; readonly account: number };
 
-/** Returns the lines of a race's list that the reader may see, those with an offer first. */
-export async function readList(runner: Runner, race: number, reader: Reader): Promise<readonly ListRow[]> {
+/** Returns the lines of a race's list that the reader may see at a moment, those with an offer that lives first. */
+export async function readList(
+  runner: Runner,
+  { race, at }: { readonly race: number; readonly at: Date },
+  reader: Reader,
+): Promise<readonly ListRow[]> {
   const { rows } = await sql<ListRow>`
     select w.id, p.id as athlete, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as name, o.short_name as club, w.created_at as joined,
       w.offer_until as "offerUntil", w.place as position
     from (
       select *, case when offer_until is null then row_number() over (partition by offer_until is null order by id) end::integer as place
-      from waiting_list_entry where race_id = ${race} and active) as w
+      from waiting_list_entry where race_id = ${race} and active and (offer_until is null or offer_until > ${at})) as w
     join person p on p.id = w.person_id
     left join organisation o on o.id = coalesce(w.club_id, p.club_id)
     where ${reader.all} or w.club_id = ${reader.all ? 0 : reader.account} or exists (

@@ -9,7 +9,7 @@ import { tx } from "../../db/transaction.ts";
 import type { Sql } from "../binding.ts";
 import { refused } from "../checked.ts";
 import { every } from "../list/condition.ts";
-import { openStored, type Opened, type TableContext } from "../session/opened.ts";
+import { openSession, type Opened, type TableContext } from "../session/opened.ts";
 import type { ServedTable } from "../served.ts";
 import { LONG_ACTS } from "./long-acts.ts";
 import { doPortion } from "./portion.ts";
@@ -35,10 +35,10 @@ const NAME_BYTES = 15;
  *     insert into act_refusal (account_id, run_id, row_id, code) select …
  *     update act_run set done = done + 100, advanced_at = $1 where account_id = $2 and id = 'r1'
  *
- * @throws {Refusal} as {@link openStored}; where there is no row; where the run's name stands for something else
+ * @throws {Refusal} as {@link openSession}; where there is no row; where the run's name stands for something else
  */
 export async function act(served: ServedTable, path: string, context: TableContext<ActAsk>): Promise<ActAnswer> {
-  const opened = await openStored(served.db, served.list, context, context.input.session, served.options);
+  const opened = await openSession(served.db, served.list, context, context.input.session, served.options);
   const key = { account: opened.key.accountId, run: context.input.run ?? newRunName() };
   const frame = frameOf(served, path, context.input);
   const needs = served.list.table.acts?.[frame.act]?.needs;

@@ -9,7 +9,7 @@ import { openRows } from "./open-rows.ts";
  * Answers the address of the page on which an act is done that leads elsewhere, with one row or with those that are selected, filtered and in
  * reach, as far as it is open for them.
  *
- * @throws {Refusal} as the binding does, of no row too; and as {@link openStored}
+ * @throws {Refusal} as the binding does, of no row too; and as {@link openSession}
  */
 export async function lead(served: ServedTable, path: string, context: CallContext<LeadAsk>): Promise<string> {
   const { table, binding } = served.list;

@@ -1,14 +1,14 @@
 import type { ActRows } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
 import { every } from "../list/condition.ts";
-import { openStored, type TableContext } from "../session/opened.ts";
+import { openSession, type TableContext } from "../session/opened.ts";
 import type { ServedTable } from "../served.ts";
 import { chosen } from "./act.ts";
 
 /**
  * Reads the ids of the one row, or of those that are selected, filtered and in reach, as far as an act is open for them.
  *
- * @throws {Refusal} as {@link openStored}
+ * @throws {Refusal} as {@link openSession}
  */
 export async function openRows(
   { db, list, options }: ServedTable,
@@ -17,7 +17,7 @@ export async function openRows(
 ): Promise<readonly number[]> {
   const { session, id } = context.input;
   const { binding } = list;
-  const opened = await openStored(db, list, context, session, options);
+  const opened = await openSession(db, list, context, session, options);
   const open = binding.open?.[act]?.(opened.viewer);
   const which = every([chosen(binding.id, opened, id), ...(open ? [open] : [])]);
   const { rows } = await sql<{ id: number }>`

@@ -38,7 +38,7 @@ async function openedFor(db: Db, list: List, key: RunKey, { viewer, at }: Doer):
   const run = await findRun(db, key);
   const session = { accountId: key.account, control: list.table.control, name: run?.session ?? "" };
   const stored = await readSession(db, session, at);
-  if (stored === null) throw noSession(session);
+  if (stored === null) throw noSession();
   return openedOf(list, session, stored, { viewer, now: at });
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { SESSION_REFERENCE, type Sheet } from "@rajt/contract/kernel/table/table";
+import { SESSION_NAME, type Sheet } from "@rajt/contract/kernel/table/table";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -26,7 +26,7 @@ const PDF = "application/pdf";
 const EXPORT: Stream = {
   about:
     "The rows of the list as its session has them, or those selected in it, as a spreadsheet in the caller's language: with the columns named, in their order, or with all.",
-  query: z.strictObject({ session: z.string().regex(SESSION_REFERENCE), columns: z.string().max(2_000).optional() }),
+  query: z.strictObject({ session: z.string().regex(SESSION_NAME), columns: z.string().max(2_000).optional() }),
   answers: XLSX,
 };
 const PRINT: Stream = {
@@ -77,7 +77,7 @@ const sheetOf = ({ list }: ServedTable, { columns, only }: Sheet, opened: Opened
 /** @throws {Refusal} */
 function sessionIn({ query }: FastifyRequest): string {
   const session: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "session") : undefined;
-  if (typeof session !== "string" || !SESSION_REFERENCE.test(session))
+  if (typeof session !== "string" || !SESSION_NAME.test(session))
     throw new Refusal("kernel.error.invalid", {
       status: 400,
       problems: [{ path: "session", message: "kernel.table.badSession" }],

@@ -3,7 +3,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Sql } from "../binding.ts";
 import { isAllowed, openedOf, type Opened } from "../session/opened.ts";
-import { unkeptSession } from "../session/unkept.ts";
+import { divided, refuseUnfixed } from "../session/asked-filters.ts";
 import type { ServedTable } from "../served.ts";
 import { beginningOf } from "./condition.ts";
 import { columnsFor, type List } from "./list.ts";
@@ -51,7 +51,18 @@ function openedWith(list: List, { view, filters, viewer, now }: Asked): Opened |
   if (views !== undefined && (entered === undefined || !allows(viewer, entered.needs))) return null;
   const columns = columnsFor(list, view, viewer);
   if (!filters.every((filter) => isAllowed(columns, filter))) return null;
-  const stored = unkeptSession(list, columns, { name: "", view, filter: filters, now });
+  const asked = divided(list, columns, filters);
+  refuseUnfixed(list, asked.fixed);
+  const stored = {
+    ...asked,
+    name: "",
+    view,
+    orderKeys: [],
+    variables: {},
+    selection: [],
+    created: now,
+    updated: now,
+  };
   const key = { accountId: viewer.accountId ?? 0, control: list.table.control, name: "" };
   return openedOf(list, key, stored, { viewer, now });
 }

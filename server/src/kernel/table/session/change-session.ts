@@ -39,7 +39,7 @@ export async function changed(
 ): Promise<Changed> {
   const opened = await openSession(db, list, context, context.input.session, options);
   const stored = await change(opened);
-  if (!stored) throw noSession(opened.key);
+  if (!stored) throw noSession();
   return {
     successful: true,
     instance: instanceOf(list, openedOf(list, opened.key, stored, { viewer: opened.viewer, now: context.now })),

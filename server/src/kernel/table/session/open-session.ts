@@ -1,5 +1,4 @@
 import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table/table.calls";
-import { noted } from "../../saving/noted.ts";
 import { columnsFor, type List } from "../list/list.ts";
 import { divided, refuseUnfixed } from "./asked-filters.ts";
 import { checkedOrder } from "../checked.ts";
@@ -15,7 +14,6 @@ import {
   type SessionKey,
   type StoredSession,
 } from "./session.store.ts";
-import { unkeptName, unkeptSession } from "./unkept.ts";
 
 type Ask = {
   readonly session: string;
@@ -30,8 +28,7 @@ const UNGUESSABLE = 20;
 
 /**
  * Opens the session of this name: the account's own one, or a new one. A new one under a name that another account's session has, an address
- * that was copied, begins with its filters, order and columns as far as the opener may use them, and never with what was selected. Where nothing
- * can be saved the list is opened as it is declared, and nothing of it is remembered.
+ * that was copied, begins with its filters, order and columns as far as the opener may use them, and never with what was selected.
  */
 export async function getInstance(
   { db, list, options }: ServedTable,
@@ -42,15 +39,9 @@ export async function getInstance(
   const { view, filter } = chosenView(list.table, input);
   const viewer = await enteringView(list, view, context, options);
   const columns = columnsFor(list, view, viewer);
-  const ask = { view, filter: input.order ? filter : beginning(list, filter) };
-  const { fixed, filters } = divided(list, columns, ask.filter);
+  const { fixed, filters } = divided(list, columns, input.order ? filter : beginning(list, filter));
   const orderKeys = checkedOrder(columns, input.order ?? []);
-  const unkept = unkeptName(ask);
-  const stored = await noted((canSave) =>
-    canSave || unkept === null
-      ? storedSession()
-      : Promise.resolve({ ...unkeptSession(list, columns, { ...ask, name: unkept, now }), orderKeys }),
-  );
+  const stored = await storedSession();
   if (stored === null) return { successful: true };
   return { successful: true, instance: instanceOf(list, openedOf(list, key, stored, { viewer, now })) };
 

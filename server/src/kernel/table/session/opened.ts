@@ -4,7 +4,6 @@ import { USUAL_PAGE } from "@rajt/contract/kernel/table/table";
 import type { Filter, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import type { CallContext, ContextOptions } from "../../calls/context.ts";
 import { Refusal } from "../../calls/refusal.ts";
-import { cannotSave } from "../../http/errors.ts";
 import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
@@ -18,7 +17,6 @@ import { allowedKeys, declaredKeys, orderingOf, type Ordering } from "../list/or
 import { fromOf, type From } from "../list/from.ts";
 import { readSession, type SessionKey, type StoredSession } from "./session.store.ts";
 import { selectedCondition } from "./selection.ts";
-import { askIn, isUnkept, unkeptSession } from "./unkept.ts";
 
 /** The parts of a request that a list needs. */
 export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
@@ -54,32 +52,14 @@ export async function openSession(
 ): Promise<Opened> {
   const key = { accountId: await context.account(), control: list.table.control, name };
   const { now } = context;
-  if (isUnkept(name)) {
-    const ask = askIn(name);
-    if (ask === null) throw new Refusal(NO_SESSION, { status: 404 });
-    const viewer = await enteringView(list, ask.view, context, options);
-    const stored = unkeptSession(list, columnsFor(list, ask.view, viewer), { ...ask, name, now });
-    return openedOf(list, key, stored, { viewer, now });
-  }
   const stored = await readSession(db, key, now);
-  if (!stored) throw noSession(key);
+  if (!stored) throw noSession();
   const viewer = await enteringView(list, stored.view, context, options);
   return openedOf(list, key, stored, { viewer, now });
 }
 
-/** As {@link openSession}, for what is written down beside its session. @throws {Refusal} also where the session could not be stored */
-export async function openStored(
-  ...[db, list, context, name, options]: Parameters<typeof openSession>
-): Promise<Opened> {
-  if (isUnkept(name)) throw cannotSave();
-  return openSession(db, list, context, name, options);
-}
-
-const NO_SESSION = "kernel.tableRefusal.noSession";
-
-/** Makes the refusal of a session that is not there to be changed. */
-export const noSession = ({ name }: Pick<SessionKey, "name">): Refusal =>
-  isUnkept(name) ? cannotSave() : new Refusal(NO_SESSION, { status: 404 });
+/** Makes the refusal of a session that is not there. */
+export const noSession = (): Refusal => new Refusal("kernel.tableRefusal.noSession", { status: 404 });
 
 /** Lets only those into a view who may; a list that has views is seen through one of them. @returns who is looking */
 export async function enteringView(
@@ -167,7 +147,6 @@ export function instanceOf(list: List, { stored, columns, filters }: Opened): Ta
   return {
     session: stored.name,
     view: stored.view,
-    ...(isUnkept(stored.name) && { unkept: true as const }),
     orderList: chosen.length > 0 ? chosen : declaredKeys(list, columns),
     filterList: [
       ...permanentFilters(list, stored).map((filter) => held(filter, true)),

@@ -41,11 +41,11 @@ async function reselected(
   const looking = { viewer, now: context.now };
   const changed = await tx(db, async (work) => {
     const held = await lockSession(work, key, context.now);
-    if (!held) throw noSession(key);
+    if (!held) throw noSession();
     const selection = await change(openedOf(list, key, held, looking), work);
     return updateSession(work, key, { selection }, context.now);
   });
-  if (!changed) throw noSession(key);
+  if (!changed) throw noSession();
   return { successful: true, metadata: await countsOf(db, openedOf(list, key, changed, looking)) };
 }
 

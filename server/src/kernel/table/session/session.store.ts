@@ -2,7 +2,6 @@ import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/tab
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../db/database.ts";
 import { REPEATABLE } from "../../db/repeatable.ts";
-import { noted } from "../../saving/noted.ts";
 import type { SelectionStep } from "./selection.ts";
 
 /** The key of a session: its account, list and name, so that nobody ever holds another's. */
@@ -38,13 +37,12 @@ const isLive = (now: Date) => sql`used_at > ${new Date(now.getTime() - SESSION_L
 
 /** Reads a session and notes that it was used. */
 export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
-  const used = sql`with used as (
+  const { rows } = await sql<StoredSession>`${sql.raw(REPEATABLE)} with used as (
       update table_session set used_at = ${now}
       where ${isOf(key)} and ${isLive(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
-    )`;
-  const { rows } = await noted((isNoted) =>
-    sql<StoredSession>`${sql.raw(REPEATABLE)} ${isNoted ? used : sql``}
-    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)}`.execute(db),
+    )
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)}`.execute(
+    db,
   );
   return rows[0] ?? null;
 }

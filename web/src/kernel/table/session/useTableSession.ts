@@ -49,8 +49,6 @@ export function useTableSession({ control, columns }: Table, opened: Opened) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => sessionIn(await tableCall(control, "getInstance", openingInput(opened), signal)),
-    // Until it is kept.
-    refetchInterval: ({ state }) => state.data?.unkept === true && ASK_AGAIN_MS,
   });
   // One after another, whatever they change; those that decide which rows there are, are told from those that only show them otherwise.
   const mutation = (kind: Kind) => ({
@@ -117,4 +115,3 @@ function sessionIn({ instance }: { instance?: TableSession | undefined }): Table
 }
 
 const NO_SESSION = 404;
-const ASK_AGAIN_MS = 10_000;
