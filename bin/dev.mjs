@@ -1,14 +1,11 @@
-import { requireNode } from "./node-version.mjs";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { install } from "./install.mjs";
+import { root } from "./project.mjs";
+import { stopWith } from "./stop.mjs";
 
 // npm run dev: the server from its sources, begun anew when one of them changes, and the pages by Vite, which changes them in place.
 // npm run dev -- --inspect: the server waits for a debugger on port 9229, as node says it.
-requireNode();
-const { spawn } = await import("node:child_process");
-const { join } = await import("node:path");
-const { install } = await import("./install.mjs");
-const { root } = await import("./project.mjs");
-const { stopWith } = await import("./stop.mjs");
-
 const PAGES = "http://127.0.0.1:5173";
 
 await install().catch(stopWith);

@@ -1,25 +1,36 @@
 import { existsSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
+import { isSupported } from "./node-version.mjs";
 import { alone, root } from "./project.mjs";
 import { npm, run, tailOf } from "./run.mjs";
 import { Stop } from "./stop.mjs";
 
 /** Installs what package-lock.json names, unless it is there already. */
 export async function install() {
-  await alone(isInstalled, async (onStart) => {
-    requireSpace();
-    console.log("Installing the packages (once; this takes a minute or two) …");
-    const { code, output } = await run(npm("ci", ...OPTIONS), { quiet: true, cwd: root, onStart });
-    if (code !== 0 || DAMAGED.test(output)) {
-      rmSync(STAMP, { force: true });
-      throw explainFailure(output);
-    }
-    if (!isInstalled()) throw new Stop("The installation is incomplete: npm ci says why above.", tailOf(output));
-  });
+  requireNode();
+  await alone(
+    () => isInstalled(),
+    async (onStart) => {
+      requireSpace();
+      console.log("Installing the packages (once; this takes a minute or two) …");
+      const { code, output } = await run(npm("ci", ...OPTIONS), { quiet: true, cwd: root, onStart });
+      if (code !== 0 || DAMAGED.test(output)) {
+        rmSync(join(root, STAMP), { force: true });
+        throw explainFailure(output);
+      }
+      if (!isInstalled()) throw new Stop("The installation is incomplete: npm ci says why above.", tailOf(output));
+    },
+  );
+}
+
+function requireNode() {
+  const { node } = process.versions;
+  if (!isSupported(node))
+    throw new Stop(`Rajt needs Node.js 22.13, 24 or 26; this is ${node}: "npm start" fetches one.`);
 }
 
 /** The tools are needed even where NODE_ENV says production; no package needs a script of its own to work. */
-const OPTIONS = [
+export const OPTIONS = [
   "--include=dev",
   "--include=optional",
   "--ignore-scripts",
@@ -42,13 +53,14 @@ function requireSpace() {
 }
 
 /** npm notes at the very end of an installation what it has put into node_modules: that note is the stamp. */
-const STAMP = join(root, "node_modules/.package-lock.json");
+const STAMP = "node_modules/.package-lock.json";
 
-function isInstalled() {
-  const wanted = readLock(join(root, "package-lock.json"));
-  const found = readLock(STAMP);
+/** Returns whether a folder's node_modules hold what its package-lock.json names. */
+export function isInstalled(folder = root) {
+  const wanted = readLock(join(folder, "package-lock.json"));
+  const found = readLock(join(folder, STAMP));
   if (wanted === undefined)
-    throw new Stop(`The file package-lock.json is missing or damaged in ${root}: get it back with git checkout.`);
+    throw new Stop(`The file package-lock.json is missing or damaged in ${folder}: get it back with git checkout.`);
   return found !== undefined && agrees(wanted, found);
 }
 
@@ -68,8 +80,9 @@ export function agrees(wanted, found) {
 
 function isForThisSystem({ os, cpu }) {
   const allows = (list, mine) =>
-    list === undefined || list.includes(mine) || list.some((each) => each.startsWith("!") && each !== `!${mine}`);
-  return allows(os, process.platform) && allows(cpu, process.arch);
+    list.length === 0 || list.includes(mine) || list.some((each) => each.startsWith("!") && each !== `!${mine}`);
+  // each is a list, or a string
+  return allows([os ?? []].flat(), process.platform) && allows([cpu ?? []].flat(), process.arch);
 }
 
 function readLock(file) {
@@ -91,7 +104,7 @@ const NO_SPACE = `There is no space left on the disk that holds ${root}: the pac
 const REASONS = [
   [/ENOSPC|no space left/i, NO_SPACE],
   [/EACCES|EPERM|EROFS/, `This account may not write to ${root}: start as the account that owns it.`],
-  [/EBADENGINE/, "A package refuses this version of Node.js: use 20.19, 22.12 or newer."],
+  [/EBADENGINE/, "A package refuses this version of Node.js: use 22.13, 24 or 26."],
   [/EUSAGE/, "package.json and package-lock.json do not agree: get both back with git checkout."],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i,

@@ -1,20 +1,19 @@
-import { afterEach, expect, it, vi } from "vitest";
-import { requireNode } from "./node-version.mjs";
+import { delimiter } from "node:path";
+import { expect, it } from "vitest";
+import { isSupported } from "./node-version.mjs";
+import { run } from "./run.mjs";
 
-afterEach(() => vi.restoreAllMocks());
-
-it.each(["20.19.0", "20.20.2", "22.12.0", "23.1.0", "24.0.0"])("lets Node.js %s pass", (version) => {
-  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined);
-  requireNode(version);
-  expect(exit).not.toHaveBeenCalled();
+it.each(["22.13.0", "24.0.0", "26.1.0"])("Node.js %s is supported", (version) => {
+  expect(isSupported(version)).toBe(true);
 });
 
-it.each(["18.20.0", "20.18.3", "21.7.0", "22.11.0"])("refuses Node.js %s in one sentence", (version) => {
-  const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined);
-  const say = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  requireNode(version);
-  expect(exit).toHaveBeenCalledWith(1);
-  expect(say).toHaveBeenCalledWith(
-    expect.stringContaining(`Rajt needs Node.js 20.19, 22.12 or newer; this is ${version}.`),
-  );
+it.each(["18.20.0", "20.20.2", "22.12.0", "23.11.1", "25.9.0"])("Node.js %s is not supported", (version) => {
+  expect(isSupported(version)).toBe(false);
+});
+
+it("commands run under the machine's own Node.js where that is supported", async () => {
+  const PATH = ["/usr/local/bin", "/usr/bin"].join(delimiter);
+  const env = { ...process.env, PATH };
+  const { output } = await run([process.execPath, "node24.mjs"], { cwd: import.meta.dirname, env, quiet: true });
+  expect(output).toBe(`${PATH}\n`);
 });

@@ -17,7 +17,7 @@ export async function alone(isDone, work) {
   const lock = join(root, ".stamp-lock");
   for (let waits = 0; !isDone(); waits++) {
     if (!takeLock(lock)) {
-      if (waits === 1) console.log("Another process installs or builds here; waiting for it …");
+      if (waits === 1) console.error("Another process installs or builds here; waiting for it …");
       await sleep(300);
       continue;
     }

@@ -1,17 +1,15 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { requireNode } from "./node-version.mjs";
+import { prepare } from "./prepare.mjs";
+import { stopWith } from "./stop.mjs";
 
 // npm run season -- FILE: reads a season from a spreadsheet into the portal's database.
-requireNode();
-const { stopWith } = await import("./stop.mjs");
 try {
   // npm has gone to the project's directory; a file is named from where its user stands
   const here = process.env.INIT_CWD ?? process.cwd();
   process.argv = process.argv.map((each, at) =>
     at > 1 && existsSync(resolve(here, each)) ? resolve(here, each) : each,
   );
-  const { prepare } = await import("./prepare.mjs");
   await prepare();
   await import("../server/dist/season.js");
 } catch (error) {

@@ -1,11 +1,9 @@
-import { requireNode } from "./node-version.mjs";
+import { prepare } from "./prepare.mjs";
+import { stopWith } from "./stop.mjs";
 
 // npm start: installs and builds where needed, then becomes the server.
-requireNode();
-const { stopWith } = await import("./stop.mjs");
 endWithParent();
 try {
-  const { prepare } = await import("./prepare.mjs");
   await prepare();
   await import("../server/dist/main.js");
 } catch (error) {

@@ -1,16 +1,13 @@
-import { requireNode } from "./node-version.mjs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { findChromium } from "./chromium.mjs";
+import { prepare } from "./prepare.mjs";
+import { npm, run } from "./run.mjs";
 
 // npm test: packages, build and browser, then the npm scripts in order. A script that fails does not stop the others; the last line is the sum.
 // --slow adds the slow tests; --again runs each file that failed once more, and names it.
-requireNode();
-const { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } = await import("node:fs");
-const { tmpdir } = await import("node:os");
-const { join } = await import("node:path");
-const { stripVTControlCharacters } = await import("node:util");
-const { findChromium } = await import("./chromium.mjs");
-const { prepare } = await import("./prepare.mjs");
-const { npm, run } = await import("./run.mjs");
-
 const [isSlow, isAgain] = ["--slow", "--again"].map((option) => process.argv.includes(option));
 const SCRIPTS = ["check", "test:size", "test:unit", "test:e2e", ...(isSlow ? ["test:slow:unit", "test:slow:e2e"] : [])];
 /** In minutes: a script that takes longer hangs. */

@@ -122,7 +122,7 @@ export async function startServer(config: Config): Promise<Server> {
     });
     const requests = { what: "requests", close: () => app.http.close() };
     opened.push(requests);
-    // Before the first request: pg-boss drops a job whose queue does not exist yet.
+    // Before the first request: pg-boss refuses a job whose queue does not exist yet.
     await jobs.start(app.jobs);
     // The queue stops beside the requests: what these still ask for is left in it for the next start.
     opened.splice(-1, 1, together(requests, { what: "jobs", close: () => jobs.stop() }));

@@ -37,6 +37,7 @@ export async function openDeliveryWorkers(accountCount: number) {
   const connection = await freshDatabase();
   const { db, close } = openDatabase({ connection, poolSize: 6, patience: UNHURRIED, onIdleError: () => undefined });
   const jobs = createJobs(connection, createLogger("silent"));
+  await jobs.start([]);
   const servers = [await startSmtpServer(), await startSmtpServer()] as const;
   await addTemplateRows(db);
   const accounts = await makeAccounts(db, accountCount);

@@ -11,7 +11,7 @@ const ROOT = path.join(import.meta.dirname, "../../..");
  * The number of packages: those that the portal names itself, those that it runs with, all. A new one is a decision,
  * written down here.
  */
-const HELD = { direct: 79, shipped: 293, all: 685 };
+const HELD = { direct: 79, shipped: 297, all: 680 };
 
 /** Licences that ask no more than to be named. */
 const FREE = [
@@ -129,7 +129,9 @@ describe("what the portal depends on", () => {
   });
 
   test("is what was locked: each by its hash, none from beside the registry", () => {
-    const foreign = Object.entries(packages).filter(
+    // The Node.js that the commands fetch has a lock of its own.
+    const { packages: fetched } = read(lock, readFileSync(path.join(ROOT, "bin/node24/package-lock.json"), "utf8"));
+    const foreign = [...Object.entries(packages), ...Object.entries(fetched)].filter(
       ([place, { link, integrity, resolved }]) =>
         place.includes("node_modules/") && !link && (!integrity?.startsWith("sha512-") || resolved !== undefined),
     );

@@ -106,12 +106,6 @@ export function once(isMeant: (statement: string) => boolean): (statement: strin
   };
 }
 
-/** Of each kind the first statement. */
-export function onceEach(kinds: readonly RegExp[]): (statement: string) => boolean {
-  const first = kinds.map((kind) => once((statement) => kind.test(statement)));
-  return (statement) => first.some((isMeant) => isMeant(statement));
-}
-
 function breakLink({ near, far }: Link): void {
   near.resetAndDestroy();
   far.destroy();

@@ -44,14 +44,11 @@ export async function servePages(
     wildcard: false,
     cacheControl: false,
     globIgnore: ["**/*.br", "**/*.gz", "**/index.html", "**/.vite/**"],
-    setHeaders: (response, file) => {
-      response.setHeader("vary", "accept-encoding");
-      response.setHeader(
-        "cache-control",
-        file.includes(`${path.sep}assets${path.sep}`)
-          ? `public, max-age=${A_YEAR}, immutable`
-          : `public, max-age=${A_DAY}`,
-      );
+    setHeaders: (reply, file) => {
+      const keep = file.includes(`${path.sep}assets${path.sep}`)
+        ? `public, max-age=${A_YEAR}, immutable`
+        : `public, max-age=${A_DAY}`;
+      reply.headers({ vary: "accept-encoding", "cache-control": keep });
     },
   });
   // Made when they are first asked for: before the portal listens its address may be without a port.

@@ -4,7 +4,7 @@ import { emptyDatabase } from "../../testing/database.ts";
 import { openDatabase } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import { createLogger } from "../log/logger.ts";
-import { createJobs, zoneOf } from "./jobs.ts";
+import { createJobs } from "./jobs.ts";
 
 const PROCESSES = 4;
 const QUEUES = ["first", "second", "third", "fourth", "fifth"];
@@ -18,22 +18,31 @@ test("several processes start at once on an empty database, and a job that is as
   try {
     await Promise.all(processes.map((one) => one.start(jobs)));
     await tx(db, (on) => processes[0]!.enqueue(on, "first", {}));
-    // Long before a queue looks for itself.
     await vi.waitUntil(() => done.length > 0, { timeout: 30_000, interval: 100 });
     // Nobody else does it too.
-    await sleep(1_500);
+    await sleep(2_500);
     expect(done).toEqual(["first"]);
   } finally {
     await Promise.all([close(), ...processes.map((one) => one.stop())]);
   }
 });
 
-test.each([
-  ["* * * * *", "UTC"],
-  ["*/5 * * * *", "UTC"],
-  ["41 * * * *", "UTC"],
-  // Whoever names an hour means that of Budapest.
-  ["20 3 * * *", "Europe/Budapest"],
-  ["*/10 1-4 * * *", "Europe/Budapest"],
-  ["0 * * * 1", "Europe/Budapest"],
-])("the schedule %s is reckoned in %s", (cron, zone) => expect(zoneOf(cron)).toBe(zone));
+test("a job is requested with the transaction that requests it, or not at all", async () => {
+  const connection = await emptyDatabase();
+  const { db, close } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined });
+  const done: unknown[] = [];
+  const jobs = createJobs(connection, createLogger("silent"));
+  try {
+    await jobs.start([{ name: "work", run: async ({ number }) => void done.push(number) }]);
+    const rolledBack = tx(db, async (on) => {
+      await jobs.enqueue(on, "work", { number: 1 });
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    await tx(db, (on) => jobs.enqueue(on, "work", { number: 2 }));
+    await vi.waitUntil(() => done.length > 0, { timeout: 30_000, interval: 100 });
+    expect(done).toEqual([2]);
+  } finally {
+    await Promise.all([close(), jobs.stop()]);
+  }
+});
