@@ -9,31 +9,14 @@ type FirstLook = {
   readonly lead?: TextPath<PortalTexts>;
   /** Search engines may show it. Of all others they are told not to. */
   readonly isFound?: true;
-  /** The calls that it surely makes first, which the browser begins before its code is there; `query` are the names in the address' query. */
-  readonly asks?: (parameters: Readonly<Record<string, string>>, query: readonly string[]) => readonly FirstCall[];
 };
 
 export type Look = "plain" | "list" | "form" | "card" | "bare" | "month" | "competition";
-export type FirstCall = readonly [name: `${"GET" | "POST"} /${string}`, input: object];
-
-/** In the address of the calendar these leave all of it to be read. */
-const MONTH_ALONE: ReadonlySet<string> = new Set(["month", "competition"]);
 
 /** Of each page beside its declaration: what the server answers with, and no browser loads. */
 const FIRST_LOOKS: Partial<Readonly<Record<PageId, FirstLook>>> = {
-  calendar: {
-    isFound: true,
-    look: "month",
-    // A part of the calendar is another call.
-    asks: (_, query) =>
-      query.every((name) => MONTH_ALONE.has(name)) ? [["GET /competitionControl/getCalendarList", {}]] : [],
-  },
-  calendarView: {
-    isFound: true,
-    look: "competition",
-    asks: ({ id = "" }) =>
-      /^[1-9]\d{0,8}$/.test(id) ? [["POST /competitionControl/getDetails", { id: Number(id) }]] : [],
-  },
+  calendar: { isFound: true, look: "month" },
+  calendarView: { isFound: true, look: "competition" },
   login: { isFound: true, look: "card" },
   passwordRequest: { look: "card" },
   newPassword: { look: "card" },

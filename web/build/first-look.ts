@@ -31,7 +31,7 @@ export const firstLook = (): Plugin => {
             .replace(
               PLACE,
               () =>
-                `<style id="react-aria-pressable-style">${style}</style>\n    <script data-asks="[]">\n${script}</script>`,
+                `<style id="react-aria-pressable-style">${style}</style>\n    <script>\n${script}</script>`,
             )
             .replace("</body>", () => `${styles.join("").trim()}\n  </body>`)
         );

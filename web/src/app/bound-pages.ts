@@ -44,10 +44,10 @@ import {
   IconZoomExclamation,
   type Icon,
 } from "@tabler/icons-react";
-import type { PageComponent } from "../kernel/page/this-page.ts";
+import type { ComponentType } from "react";
 
 export type Bound = {
-  readonly load: () => Promise<PageComponent>;
+  readonly load: () => Promise<ComponentType>;
   /** Of a page that strangers open first: it says no words but those that it and the frame name in their own sources, and these come alone. */
   readonly words?: "first";
 };

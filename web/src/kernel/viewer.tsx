@@ -1,7 +1,6 @@
 import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from "react";
-import { forgetBegun } from "./calls/begun.ts";
 import type { CallOutput } from "./calls/calls.ts";
 import { callQuery, useCall } from "./calls/useCall.ts";
 
@@ -50,7 +49,6 @@ type ViewerProviderProps = {
 export function useViewerRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    forgetBegun();
     await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
   }, [queries]);
 }

@@ -2,17 +2,13 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { firstLookAt, type FirstCall } from "@rajt/contract/first-look.pages";
+import { firstLookAt } from "@rajt/contract/first-look.pages";
 import { pages } from "@rajt/contract/portal.pages";
 import { escaped, type Told } from "./page-head.ts";
 import { say } from "./texts.ts";
 
 /** Whoever asks: `locale` is the language that the page will speak, and not what the browser would like. */
 export type Visitor = { readonly locale: Locale; readonly isSignedIn: boolean };
-
-/** Every page asks first who is looking, and for whoever is signed in, how the portal is to look. */
-const WHO_LOOKS: FirstCall = ["GET /accessManagement/getAccessConfig", {}];
-const LOOKS: FirstCall = ["GET /dashboardSettingControl/getSettings", {}];
 
 /** The parameters of an address of the calendar that say how it is shown; otherwise it is a month. */
 const isMonth = (query: URLSearchParams): boolean => (query.get("view") ?? "month") === "month";
@@ -21,37 +17,34 @@ const isMonth = (query: URLSearchParams): boolean => (query.get("view") ?? "mont
 const PICTURED: ReadonlySet<string> = new Set(["month", "found", "competition"]);
 
 /** The first look of an answer: what it is made of, with the visitor, says too whether two answers are the same. */
-type FirstLook = { readonly look: string; readonly month: string; readonly asks: readonly FirstCall[] };
+type FirstLook = { readonly look: string; readonly month: string };
 
-/** Returns the shape of the page that is asked for, the month of its picture, and the calls of its own that it makes first. */
-export function firstLookOf({ page, parameters, own }: Told, query: URLSearchParams, month: string): FirstLook {
-  const { look: declared, asks: askedBy } = page === null ? { look: "plain" } : firstLookAt(page);
+/** Returns the shape of the page that is asked for and the month of its picture. */
+export function firstLookOf({ page, own }: Told, query: URLSearchParams, month: string): FirstLook {
+  const declared = page === null ? "plain" : firstLookAt(page).look;
   const look = declared === "month" && !isMonth(query) ? "found" : declared;
   const asked = /^\d{4}-(0[1-9]|1[0-2])$/.exec(query.get("month") ?? "")?.[1];
   return {
     look,
     month: PICTURED.has(look) ? (own?.month ?? asked ?? month) : "",
-    asks: askedBy?.(parameters, [...query.keys()]) ?? [],
   };
 }
 
 /**
  * Returns what fills the first look that stands in the page (`web/index.html`): its shape and its words in the visitor's language, the picture of its
- * season, whether there is a menu beside it, and the calls to begin.
+ * season, and whether there is a menu beside it.
  */
 export function readFirstLooks(
   folder: string,
 ): (html: string, told: Told, first: FirstLook, visitor: Visitor) => string {
   const pictures = picturesIn(path.join(folder, "assets"));
-  return (html, told, { look, month, asks }, { locale, isSignedIn }) => {
+  return (html, told, { look, month }, { locale, isSignedIn }) => {
     const brand = ["shell.product", "shell.tagline"].map((code) => escaped(say(locale, code)));
     const title = escaped(titleOf(told, look, locale));
     const lead = escaped(leadOf(told, locale));
-    const begun = [WHO_LOOKS, ...(isSignedIn ? [LOOKS] : []), ...asks];
     const picture = pictures.get(month) ?? { early: "", shown: "" };
     const fill: readonly (readonly [RegExp, string])[] = [
       [/<html lang="hu" data-frame="alone">/, `<html lang="${locale}"${isSignedIn ? "" : ' data-frame="alone"'}>`],
-      [/data-asks="\[\]"/, `data-asks="${escaped(JSON.stringify(begun))}"`],
       [/<link rel="icon"/, `${picture.early}<link rel="icon"`],
       [/<div id="first" data-look="plain"/, `<div id="first" data-look="${look}"`],
       [/<b>Rajt<\/b><span><\/span>/g, `<b>${brand[0]}</b><span>${brand[1]}</span>`],

@@ -135,7 +135,7 @@ describe("the first look of an answer", () => {
     mkdirSync(path.join(built, "assets"));
     for (const file of ["11-light-Ab_1.svg", "11-dark-Ab_2.svg", "05-light-Ab_3.svg", "other-Ab.svg"])
       writeFileSync(path.join(built, "assets", file), "");
-    const scripted = '<style>p{}</style><link rel="icon" /><script data-asks="[]">1</script>';
+    const scripted = '<style>p{}</style><link rel="icon" /><script>1</script>';
     writeFileSync(path.join(built, "index.html"), LOOKED.replace("</head>", `${scripted}</head>`));
     pages = Fastify();
     await pages.register(fastifyCookie);
@@ -155,9 +155,6 @@ describe("the first look of an answer", () => {
     pages.inject({ url, headers: { accept: "text/html", ...headers } });
   const bodyOf = async (url: string, cookie = "") => (await asked(url, { cookie })).body;
   const lookOf = (body: string) => /<div id="first" data-look="(\w+)"/.exec(body)?.[1];
-  const asksOf = (body: string): unknown =>
-    JSON.parse((/data-asks="([^"]*)"/.exec(body)?.[1] ?? "").replaceAll("&quot;", '"'));
-  const WHO = ["GET /accessManagement/getAccessConfig", {}];
 
   test("has the shape of the page", async () => {
     const looks = await Promise.all(
@@ -235,25 +232,6 @@ describe("the first look of an answer", () => {
     expect(await bodyOf("/calendar", "session=x")).toContain('<html lang="hu">');
     // The answer of one is not kept for the other.
     expect(await bodyOf("/calendar")).toContain('<html lang="hu" data-frame="alone">');
-  });
-
-  test("names the calls that the page makes first, and none that it may not make", async () => {
-    const list = ["GET /competitionControl/getCalendarList", {}];
-    expect(asksOf(await bodyOf("/calendar?month=2027-05"))).toEqual([WHO, list]);
-    expect(asksOf(await bodyOf("/calendar?view=list"))).toEqual([WHO]);
-    expect(asksOf(await bodyOf("/login"))).toEqual([WHO]);
-    for (const id of [5, 6])
-      expect(asksOf(await bodyOf(`/calendar/view/${id}`))).toEqual([
-        WHO,
-        ["POST /competitionControl/getDetails", { id }],
-      ]);
-    for (const id of ["0", "-1", "1e3", "%22", "99999999999"])
-      expect(asksOf(await bodyOf(`/calendar/view/${id}`))).toEqual([WHO]);
-    // Of an account alone, and before what is the page's own.
-    const looks = ["GET /dashboardSettingControl/getSettings", {}];
-    expect(asksOf(await bodyOf("/athlete", "session=x"))).toEqual([WHO, looks]);
-    expect(asksOf(await bodyOf("/calendar", "session=x"))).toEqual([WHO, looks, list]);
-    expect(asksOf(await bodyOf("/calendar"))).toEqual([WHO, list]);
   });
 
   test("is allowed by its hash, and nothing else that stands in a page", async () => {

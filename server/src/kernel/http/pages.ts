@@ -79,7 +79,7 @@ export async function servePages(
       );
     };
     // What belongs to one record is asked for too seldom to be kept.
-    if (told.own !== null || (first.asks.length > 0 && Object.keys(told.parameters).length > 0)) return made();
+    if (told.own !== null) return made();
     const key = JSON.stringify([told.page, told.title, visitor, first]);
     const body = general.get(key) ?? made();
     general.set(key, body);
