@@ -4,7 +4,6 @@ import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { firstLook } from "./build/first-look.ts";
 import { firstWords } from "./build/first-words.ts";
-import { pageFiles } from "./build/page-files.ts";
 
 /** React Aria brings its words in thirty-four languages; the portal speaks two of them. It skips those that are not there. */
 const twoLanguages: Plugin = {
@@ -97,7 +96,6 @@ export default defineConfig({
     react(),
     firstLook(),
     firstWords(),
-    pageFiles(),
     twoLanguages,
     routerWithoutWarnings,
     compression({

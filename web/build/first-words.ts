@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isPlural, type Texts } from "../../contract/src/kernel/texts.ts";
 import { runnerImport, type Plugin } from "vite";
-import { readPages } from "./pages.ts";
+import { firstLookAt } from "../../contract/src/first-look.pages.ts";
+import { PAGE_IDS } from "../../contract/src/portal.pages.ts";
 
 /** Is a path of the texts among those that are named? */
 type IsNamed = (at: string) => boolean;
@@ -32,7 +33,7 @@ export const OF_THE_SERVER = [
  */
 export const firstWords = (): Plugin => {
   let root = "";
-  let named: Promise<IsNamed> | undefined;
+  let named: IsNamed | undefined;
   return {
     name: "first-words",
     apply: "build",
@@ -51,7 +52,7 @@ export const firstWords = (): Plugin => {
       const [exported] = Object.entries(module);
       if (exported === undefined) throw new Error(`${file} has no texts`);
       const [name, texts] = exported;
-      const isNamed = await (named ??= namedWords(root, Object.keys(texts)));
+      const isNamed = (named ??= namedWords(root, Object.keys(texts)));
       const isOfServer = (at: string) => OF_THE_SERVER.some((area) => at === area || at.startsWith(`${area}.`));
       const part = partOf(texts, (at) => !isOfServer(at) && isNamed(at) === (half === "first"));
       return `export const ${name} = ${JSON.stringify(part)};`;
@@ -71,10 +72,10 @@ function partOf(texts: Texts, isWanted: IsNamed, above = ""): Texts {
 }
 
 /** Reads which paths the sources of the frame and of the first pages name: `"shell.menu.open"`, and all that begin as `` `entry.state.${state}` ``. */
-async function namedWords(root: string, areas: readonly string[]): Promise<IsNamed> {
-  const pages = Object.values(await readPages(root)).filter(({ isFirst }) => isFirst);
+function namedWords(root: string, areas: readonly string[]): IsNamed {
+  const pages = PAGE_IDS.flatMap((id) => firstLookAt(id).code ?? []);
   const sources = closure(
-    ["src/main.tsx", ...pages.flatMap(({ modules }) => modules)].map((file) => path.join(root, file)),
+    ["src/main.tsx", ...pages].map((file) => path.join(root, file)),
     path.join(root, "../contract/src"),
   );
   const word = new RegExp(String.raw`["'\`]((?:${areas.join("|")})(?:\.\w*)+)(\$\{)?`, "g");

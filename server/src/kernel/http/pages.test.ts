@@ -8,6 +8,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { firstLookAt } from "@rajt/contract/first-look.pages";
+import { PAGE_IDS } from "@rajt/contract/portal.pages";
+import { firstWords } from "./page-files.ts";
 import { servePages } from "./pages.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
@@ -78,19 +81,28 @@ test.each([
   expect(new URL(location ?? PUBLIC.href, "http://other.example").origin).toBe(PUBLIC.origin);
 });
 
-test("an address is answered with the files of its own page and of the words that it says in the language that was chosen, and with no other's", async () => {
+test("names the files of a page that strangers open first and of the words in the chosen language, without those of the entry", async () => {
   const built = mkdtempSync(path.join(tmpdir(), "rajt-files-"));
   mkdirSync(path.join(built, ".vite"));
   writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head><body></body>");
-  const files = (name: string) => ({
-    scripts: [`assets/${name}.js`, "assets/both.js"],
-    styles: [`assets/${name}.css`],
+  const chunk = (name: string, ...imports: string[]) => ({
+    file: `assets/${name}.js`,
+    css: [`assets/${name}.css`],
+    imports,
   });
-  const first = { ...files("calendar"), words: "first" };
-  const names = ["login", "texts.hu.first", "texts.hu.rest", "texts.en.first", "texts.en.rest"];
   writeFileSync(
-    path.join(built, ".vite/pages.json"),
-    JSON.stringify({ calendar: first, ...Object.fromEntries(names.map((name) => [name, files(name)])) }),
+    path.join(built, ".vite/manifest.json"),
+    JSON.stringify({
+      "index.html": { ...chunk("index", "_frame.js"), isEntry: true },
+      "_frame.js": chunk("frame"),
+      "_both.js": chunk("both", "_frame.js"),
+      ...Object.fromEntries(
+        PAGE_IDS.flatMap((id) => firstLookAt(id).code ?? []).map((code) => [code, chunk(code, "_both.js")]),
+      ),
+      "src/features/competition/calendar/CalendarPage.tsx": chunk("calendar", "_both.js"),
+      [firstWords("hu")]: chunk("hu"),
+      [firstWords("en")]: chunk("en"),
+    }),
   );
   const other = Fastify();
   await other.register(fastifyCookie);
@@ -98,29 +110,20 @@ test("an address is answered with the files of its own page and of the words tha
   other.setNotFoundHandler((request, reply) => answer(request, reply) ?? reply.code(404).send());
   const named = async (url: string, cookie = "") => {
     const { body } = await other.inject({ url, headers: { accept: "text/html", "accept-language": "en", cookie } });
-    // Code is named in the head; styles behind what is painted first, which they do not hold up.
-    const named = (part: string, rel: string) =>
-      [...part.matchAll(new RegExp(`<link rel="${rel}" crossorigin href="/assets/([^"]+)"`, "g"))].map(([, it]) => it);
-    const [head = "", rest = ""] = body.split("</head>");
-    return [...named(rest, "stylesheet"), ...named(head, "modulepreload")];
+    return [...body.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="\/assets\/([^"]+)"/g)]
+      .map(([, file]) => file)
+      .toSorted();
   };
-  expect(await named("/login")).toEqual([
-    "texts.hu.first.css",
-    "texts.hu.rest.css",
-    "login.css",
-    "texts.hu.first.js",
-    "both.js",
-    "texts.hu.rest.js",
-    "login.js",
-  ]);
   expect(await named("/", "locale=en")).toEqual([
-    "texts.en.first.css",
-    "calendar.css",
-    "texts.en.first.js",
+    "both.css",
     "both.js",
+    "calendar.css",
     "calendar.js",
+    "en.css",
+    "en.js",
   ]);
-  expect(await named("/nowhere")).toEqual(["texts.hu.first.css", "texts.hu.first.js", "both.js"]);
+  expect(await named("/club")).toEqual(["hu.css", "hu.js"]);
+  expect(await named("/nowhere")).toEqual(["hu.css", "hu.js"]);
   await other.close();
   rmSync(built, { recursive: true });
 });

@@ -10,7 +10,7 @@ import { sessionCookie } from "../session/session.ts";
 import { encodingFor, inEncodings, type Body } from "./encodings.ts";
 import { firstLookOf, policyOf, readFirstLooks } from "./first-look.ts";
 import { LOCALE_COOKIE } from "./server.ts";
-import { readPageFiles } from "./page-files.ts";
+import { readPageLinks } from "./page-files.ts";
 import { toldOf, withHead, type PageHeads, type Told } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
@@ -56,7 +56,7 @@ export async function servePages(
   });
   // Made when they are first asked for: before the portal listens its address may be without a port.
   const general = new Map<string, Body>();
-  const filesOf = await readPageFiles(folder);
+  const linksOf = await readPageLinks(folder);
   const lookedAt = readFirstLooks(folder);
   // Once for each policy that is said, which is one.
   const policies = new Map<string, string>();
@@ -71,7 +71,7 @@ export async function servePages(
     const query = new URLSearchParams(request.url.split("?")[1]);
     const first = firstLookOf(told, query, dayOf(clock()).slice(5, 7));
     const made = () => {
-      const { styles, scripts } = filesOf(told.page, visitor.locale);
+      const { styles, scripts } = linksOf(told.page, visitor.locale);
       const page = lookedAt(withHead(html, told, publicUrl), told, first, visitor);
       // By functions: in a text to put in, `$&` would mean something.
       return inEncodings(
