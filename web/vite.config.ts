@@ -3,7 +3,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { firstLook } from "./build/first-look.ts";
-import { firstWords } from "./build/first-words.ts";
 
 /** React Aria brings its words in thirty-four languages; the portal speaks two of them. It skips those that are not there. */
 const twoLanguages: Plugin = {
@@ -95,7 +94,6 @@ export default defineConfig({
   plugins: [
     react(),
     firstLook(),
-    firstWords(),
     twoLanguages,
     routerWithoutWarnings,
     compression({

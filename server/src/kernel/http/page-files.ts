@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 /** Returns the words that every page says first, as a source in Vite's manifest. */
-export const firstWords = (locale: Locale): string => `../contract/src/texts.${locale}.ts?first`;
+export const firstWords = (locale: Locale): string => `../contract/src/first.texts.${locale}.ts`;
 
 /** Reads Vite's manifest of a built folder; empty where there is none. */
 export async function readManifest(folder: string): Promise<Manifest> {

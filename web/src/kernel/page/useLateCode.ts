@@ -10,21 +10,20 @@ type Late<Props> = { readonly Part: ComponentType<Props> | null; readonly isLost
  */
 export function useLateCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  words?: "first",
   at?: string,
 ): Late<Props> {
   const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> } | "lost" | null>(null);
   const [tries, setTries] = useState(1);
   useEffect(() => {
     let gone = false;
-    loadCode(load, words).then(
+    loadCode(load).then(
       (Part) => gone || setLoaded({ Part }),
       () => gone || setLoaded("lost"),
     );
     return () => {
       gone = true;
     };
-  }, [load, words, tries]);
+  }, [load, tries]);
   const isLost = loaded === "lost";
   return {
     Part: isLost ? null : (loaded?.Part ?? null),
