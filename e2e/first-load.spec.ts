@@ -49,7 +49,7 @@ const distorted = (page: Page): Promise<string[]> =>
   );
 
 for (const { address, kilobytes } of PAGES)
-  test(`${address} is painted before its code is there, is light, and the browser says nothing against it @slow`, async ({
+  test(`${address} shows the splash screen before its code is there, is light, and the browser says nothing against it @slow`, async ({
     page,
     isMobile,
   }) => {
@@ -70,7 +70,7 @@ for (const { address, kilobytes } of PAGES)
     await expect(page.getByRole("main")).toHaveCount(0);
     release();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("#first")).toHaveCount(0);
+    await expect(page.locator(".splash")).toHaveCount(0);
     await page.waitForLoadState("load");
     expect(complaints).toEqual([]);
     expect(await distorted(page)).toEqual([]);

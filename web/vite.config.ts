@@ -3,7 +3,6 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-import { firstLook } from "./build/first-look.ts";
 
 /** Code that every page loads, and the small parts that many pages share: without these two groups a page would need some twenty files more. */
 const groups = [
@@ -18,7 +17,6 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
-    firstLook(),
     // React Aria brings its words in thirty-four languages.
     { ...optimizeLocales.vite({ locales: ["hu-HU", "en-US"] }), enforce: "pre" },
     compression({

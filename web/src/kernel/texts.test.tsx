@@ -81,7 +81,7 @@ describe("the texts of a page", () => {
     expect(firstLocale()).toBe("hu");
   });
 
-  it("start in the language of the first look where the browser forgot what was chosen", () => {
+  it("start in the language of the answered page where the browser forgot what was chosen", () => {
     document.documentElement.lang = "en";
     expect(firstLocale()).toBe("en");
     localStorage.setItem("rajt.locale", "hu");

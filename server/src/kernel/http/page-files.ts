@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { firstLookAt } from "@rajt/contract/first-look.pages";
+import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { PageId } from "@rajt/contract/portal.pages";
 
@@ -61,7 +61,7 @@ export async function readPageLinks(
 ): Promise<(page: PageId | null, locale: Locale) => { readonly styles: string; readonly scripts: string }> {
   const manifest = await readManifest(folder);
   return (page, locale) => {
-    const code = page === null ? undefined : firstLookAt(page).code;
+    const code = page === null ? undefined : FIRST_PAGES[page];
     const sources = [firstWords(locale), ...(code === undefined ? [] : [code])];
     const { scripts, styles } = Object.keys(manifest).length === 0 ? NO_FILES : filesOf(manifest, sources);
     return { styles: links(styles, "stylesheet"), scripts: links(scripts, "modulepreload") };
