@@ -94,9 +94,7 @@ test("names the files of a page that strangers open first and of the words in th
       "index.html": { ...chunk("index", "_frame.js"), isEntry: true },
       "_frame.js": chunk("frame"),
       "_both.js": chunk("both", "_frame.js"),
-      ...Object.fromEntries(
-        Object.values(FIRST_PAGES).map((source) => [source, chunk(source, "_both.js")]),
-      ),
+      ...Object.fromEntries(Object.values(FIRST_PAGES).map((source) => [source, chunk(source, "_both.js")])),
       "src/features/competition/calendar/CalendarPage.tsx": chunk("calendar", "_both.js"),
       [firstWords("hu")]: chunk("hu"),
       [firstWords("en")]: chunk("en"),

@@ -8,10 +8,7 @@ type Late<Props> = { readonly Part: ComponentType<Props> | null; readonly isLost
  * anew, since within this one a browser may give it never again (Chromium from version 150 on); without a server it asks again here. Whoever draws the
  * part decides what stands in its place meanwhile, and at which address (`at`) it is opened again, where that is not the one that is open.
  */
-export function useLateCode<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  at?: string,
-): Late<Props> {
+export function useLateCode<Props extends object>(load: () => Promise<ComponentType<Props>>, at?: string): Late<Props> {
   const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> } | "lost" | null>(null);
   const [tries, setTries] = useState(1);
   useEffect(() => {

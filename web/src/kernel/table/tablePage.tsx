@@ -54,9 +54,11 @@ type State = { readonly opening?: Opening } | null;
 
 /** The filters that the address sets for good: `/competition-entry/12/…` shows entries of competition 12 only. */
 function useFixed(options: Pick<TableOptions, "fixed">, params: Params): readonly Filter[] {
-  const values = Object.entries(options.fixed ?? {}).map(
-    ([propertyName, param]): Filter => ({ propertyName, type: "EQ", value: Number(params[param]) }),
-  );
+  const values = Object.entries(options.fixed ?? {}).map(([propertyName, param]): Filter => ({
+    propertyName,
+    type: "EQ",
+    value: Number(params[param]),
+  }));
   const key = JSON.stringify(values);
   // oxlint-disable-next-line react/exhaustive-deps -- the values are the key
   return useMemo(() => values, [key]);
