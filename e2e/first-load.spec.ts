@@ -4,16 +4,15 @@ const CODE = /\/assets\/index-[\w-]+\.js$/;
 
 type First = {
   readonly address: string;
-  readonly calls: readonly string[];
   readonly kilobytes: number;
 };
 
-/** The first pages, each with the calls that it surely makes and the most that it may weigh on its way: its script as in bench/page-size.ts, and 80 kB of styles, fonts and pictures. */
+/** The first pages, each with the most that it may weigh on its way: its script as in bench/page-size.ts, and 80 kB of styles, fonts and pictures. */
 const PAGES: readonly First[] = [
-  { address: "/calendar", calls: ["getAccessConfig", "getCalendarList"], kilobytes: 265 },
-  { address: "/calendar/view/", calls: ["getAccessConfig", "getDetails"], kilobytes: 340 },
-  { address: "/login", calls: ["getAccessConfig"], kilobytes: 265 },
-  { address: "/registration", calls: ["getAccessConfig"], kilobytes: 265 },
+  { address: "/calendar", kilobytes: 265 },
+  { address: "/calendar/view/", kilobytes: 340 },
+  { address: "/login", kilobytes: 265 },
+  { address: "/registration", kilobytes: 265 },
 ];
 
 /** Returns how many kilobytes a page has loaded with itself, on the way. */
@@ -49,8 +48,8 @@ const distorted = (page: Page): Promise<string[]> =>
       .map(({ src }) => src),
   );
 
-for (const { address, calls, kilobytes } of PAGES)
-  test(`${address} is painted and asks before its code is there, is light, and the browser says nothing against it @slow`, async ({
+for (const { address, kilobytes } of PAGES)
+  test(`${address} shows the splash screen before its code is there, is light, and the browser says nothing against it @slow`, async ({
     page,
     isMobile,
   }) => {
@@ -66,14 +65,12 @@ for (const { address, calls, kilobytes } of PAGES)
       await held;
       await route.continue();
     });
-    const begun = calls.map((call) => page.waitForResponse((answer) => answer.url().endsWith(`/${call}`)));
     await page.goto(address.endsWith("/") ? `${address}${any?.id ?? 0}` : address, { waitUntil: "commit" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    await Promise.all(begun);
     await expect(page.getByRole("main")).toHaveCount(0);
     release();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("#first")).toHaveCount(0);
+    await expect(page.locator(".splash")).toHaveCount(0);
     await page.waitForLoadState("load");
     expect(complaints).toEqual([]);
     expect(await distorted(page)).toEqual([]);

@@ -1,91 +1,13 @@
 import { constants } from "node:zlib";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
-import { firstLook } from "./build/first-look.ts";
-import { firstWords } from "./build/first-words.ts";
-import { pageFiles } from "./build/page-files.ts";
 
-/** React Aria brings its words in thirty-four languages; the portal speaks two of them. It skips those that are not there. */
-const twoLanguages: Plugin = {
-  name: "two-languages",
-  load: (file) =>
-    /\/react-(?:aria|stately)\/.*\/intl\/[a-z]+\/(?!hu-HU|en-US)[\w-]+\.mjs$/.test(file)
-      ? "export default undefined"
-      : null,
-};
-
-/** React Router gives its build for development to all who import it. The one beside it is the same without the warnings to whoever develops. */
-const routerWithoutWarnings: Plugin = {
-  name: "router-without-warnings",
-  apply: "build",
-  enforce: "pre",
-  async resolveId(name, importer) {
-    const found = name === "react-router" ? await this.resolve(name, importer) : null;
-    return found && { ...found, id: found.id.replace("/dist/development/", "/dist/production/") };
-  },
-};
-
-/**
- * Into which files the code goes that several pages share, so that a page needs few of them and none of what it does not use: the first group that a module
- * fits has it, with all that it imports. A module of one page alone stays with that page.
- */
+/** Code that every page loads, and the small parts that many pages share: without these two groups a page would need some twenty files more. */
 const groups = [
-  { name: "frame", tags: ["$initial" as const], priority: 9 },
-  // What is small, and what most pages use.
-  {
-    name: "parts",
-    test: /@tabler|\/kernel\/(?:ui\/page\/|(?:record-id|money|right|enumerations|[\w-]+\.rules)\.ts)|CardTable|\/contract\/src\/(?:kernel\/flow|.*\/vat\.values|people\/people\.rights)|\/competition\/copy-path|\/inputs\/framed|\/sign-in\/(?:password\.rules|sign-in\.fields)/,
-    minShareCount: 2,
-    priority: 8,
-  },
-  // What most pages use, without the lists: a visitor of the calendar sees none.
-  {
-    name: "common",
-    test: /\/contract\/src\/kernel\/|\/web\/src\/kernel\/(?!table\/(?!session\/place))|\/react-query\//,
-    minShareCount: 11,
-    priority: 8,
-  },
-  // What is typed into, without the schemas: signing in needs none.
-  { name: "typing", test: /\/react-hook-form\//, minShareCount: 2, priority: 8 },
-  {
-    name: "check",
-    test: /\/node_modules\/(?:zod|@hookform)\/|\/kernel\/form\/check\//,
-    minShareCount: 6,
-    priority: 7,
-  },
-  { name: "table", test: /\/kernel\/(?:table|files|page)\//, minShareCount: 9, priority: 6 },
-  {
-    name: "form",
-    test: /\/kernel\/(?!.*(?:FormMessage|TextField|flow))|\/react-(?:aria|stately)\//,
-    minShareCount: 5,
-    priority: 5,
-  },
-  {
-    name: "competition",
-    test: /\/competition\/(?!.*(?:detail|copy-path|table|announcement)|club\/|team\/|entry\/|dialog\/Race)|\/laterMap/,
-    minShareCount: 2,
-    priority: 4,
-  },
-  // The races of a competition with the acts of who enters, and those of a club: the calendar shows them when one is opened.
-  {
-    name: "races",
-    test: /\/competition\/(?:entry\/|dialog\/Race)|\/contract\/src\/entry\//,
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: "person",
-    test: /\/people\/(?!.*(?:table|values|flow|party|people\.rights))/,
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
-    name: "sign-in",
-    test: /\/access\/sign-in\/(?!access\.form)|\/form\/(?:FormMessage|fields\/(?:Text|Password)Field)/,
-    minShareCount: 2,
-    priority: 3,
-  },
+  { name: "frame", tags: ["$initial" as const], priority: 2 },
+  { name: "parts", test: /@tabler|\/kernel\/ui\/page\//, minShareCount: 2, priority: 1 },
 ];
 
 /**
@@ -95,11 +17,8 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
-    firstLook(),
-    firstWords(),
-    pageFiles(),
-    twoLanguages,
-    routerWithoutWarnings,
+    // React Aria brings its words in thirty-four languages.
+    { ...optimizeLocales.vite({ locales: ["hu-HU", "en-US"] }), enforce: "pre" },
     compression({
       include: /\.(js|css|html|svg|json)$/,
       exclude: /index\.html$/,
@@ -123,9 +42,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
-        // The first file that loads names all others, and a hash cannot be compressed. With six signs the build ends in an error.
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
       },
     },
   },

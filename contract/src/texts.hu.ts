@@ -1,45 +1,31 @@
-import { accessTextsHu } from "./access/access.texts.hu.ts";
+import { firstTextsHu } from "./first.texts.hu.ts";
 import { catalogueTextsHu } from "./catalogue/catalogue.texts.hu.ts";
-import { competitionTextsHu } from "./competition/competition.texts.hu.ts";
-import { entryTextsHu } from "./entry/entry.texts.hu.ts";
 import { feeTextsHu } from "./fee/fee.texts.hu.ts";
 import { fileTextsHu } from "./file/file.texts.hu.ts";
-import { kernelTextsHu } from "./kernel/kernel.texts.hu.ts";
 import { letterTextsHu } from "./letter/letter.texts.hu.ts";
 import { mailTextsHu } from "./mail/mail.texts.hu.ts";
 import { invoiceTextsHu } from "./invoice/invoice.texts.hu.ts";
 import { moneyTextsHu } from "./money/money.texts.hu.ts";
-import { notificationTextsHu } from "./notification/notification.texts.hu.ts";
-import { paymentTextsHu } from "./payment/payment.texts.hu.ts";
 import { paymentRequestTextsHu } from "./payment-request/payment-request.texts.hu.ts";
 import { peopleTextsHu } from "./people/people.texts.hu.ts";
 import { registerTextsHu } from "./register/register.texts.hu.ts";
-import { registrationTextsHu } from "./registration/registration.texts.hu.ts";
 import { rosterTextsHu } from "./roster/roster.texts.hu.ts";
-import { shellTextsHu } from "./shell/shell.texts.hu.ts";
 import { transferTextsHu } from "./transfer/transfer.texts.hu.ts";
 import { workTextsHu } from "./work/work.texts.hu.ts";
 
 /** Everything the portal says, in Hungarian: the first language; the others have the same keys. */
 export const textsHu = {
-  kernel: kernelTextsHu,
-  shell: shellTextsHu,
-  access: accessTextsHu,
+  ...firstTextsHu,
   catalogue: catalogueTextsHu,
-  competition: competitionTextsHu,
-  entry: entryTextsHu,
   letter: letterTextsHu,
-  payment: paymentTextsHu,
   paymentRequest: paymentRequestTextsHu,
   money: moneyTextsHu,
   invoice: invoiceTextsHu,
   fee: feeTextsHu,
   people: peopleTextsHu,
-  notification: notificationTextsHu,
   file: fileTextsHu,
   mail: mailTextsHu,
   register: registerTextsHu,
-  registration: registrationTextsHu,
   roster: rosterTextsHu,
   transfer: transferTextsHu,
   work: workTextsHu,

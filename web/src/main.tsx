@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   // The language before the page, whose code asks for the rest of its words.
   const speaking = loadSpeaker(locale);
   const portal = createPortal();
-  const [speaker] = await Promise.all([speaking, portal.begun]);
+  const speaker = await speaking;
   const root = document.getElementById("root");
   // As a transition React draws it in short tasks.
   if (root !== null) startTransition(() => createRoot(root).render(<App speaker={speaker} portal={portal} />));

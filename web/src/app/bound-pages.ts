@@ -44,11 +44,11 @@ import {
   IconZoomExclamation,
   type Icon,
 } from "@tabler/icons-react";
-import type { PageComponent } from "../kernel/page/this-page.ts";
+import type { ComponentType } from "react";
 
 export type Bound = {
-  readonly load: () => Promise<PageComponent>;
-  /** Of a page that strangers open first: it says no words but those that it and the frame name in their own sources, and these come alone. */
+  readonly load: () => Promise<ComponentType>;
+  /** Of a page that strangers open first: it needs no words but those of `contract/src/first.texts.hu.ts`. */
   readonly words?: "first";
 };
 /** The code of a page, and its picture where it is in the menu. */
@@ -107,7 +107,6 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
     load: async () => (await import("../features/competition/calendar/CalendarPage.tsx")).CalendarPage,
   },
   calendarView: {
-    words: "first",
     load: async () => (await import("../features/competition/CompetitionPage.tsx")).CompetitionPage,
   },
   startList: { load: async () => (await import("../features/entry/start/StartListPage.tsx")).StartListPage },

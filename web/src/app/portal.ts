@@ -1,12 +1,9 @@
 import type { Needs } from "@rajt/contract/kernel/access";
 import { pathTo, pageAt, pages } from "@rajt/contract/portal.pages";
-import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter } from "react-router";
 import type { CallError } from "../kernel/calls/call-error.ts";
 import { createQueryClient } from "../kernel/calls/query-client.ts";
-import { loadCode } from "../kernel/page/load-code.ts";
 import { viewerQuery } from "../kernel/viewer.tsx";
-import { boundPages } from "./bound-pages.ts";
 import { failures } from "./notices/failures.ts";
 import { prefetcher } from "./prefetch.ts";
 import { routes } from "./routes.tsx";
@@ -17,9 +14,8 @@ export type Portal = ReturnType<typeof createPortal>;
 /** The router and the query cache, and what a failed call does to the page (product/portal 12). */
 export function createPortal() {
   const queries = createQueryClient({ signedOut, forbidden, tell: (error: CallError) => failures.tell(error) });
-  const begun = beginPage(queries);
   const router = createBrowserRouter(routes);
-  return { queries, router, prefetch: prefetcher(routes), needsOf, begun };
+  return { queries, router, prefetch: prefetcher(routes), needsOf };
 
   function signedOut(background: boolean): void {
     const { pathname, search } = router.state.location;
@@ -31,18 +27,6 @@ export function createPortal() {
     failures.forbidden();
     void router.navigate(pathTo("logout"));
   }
-}
-
-/** Asks who is looking, and begins what the page at this address asks. Until both are here the first look stands: nothing is drawn to take its place. */
-function beginPage(queries: QueryClient): Promise<unknown> {
-  const known = queries.fetchQuery(viewerQuery);
-  const at = pageAt(location.pathname);
-  const code = at && loadCode(boundPages[at.id].load, boundPages[at.id].words);
-  // What fails is asked again, and told, by whoever is drawn.
-  return Promise.all([known, code]).then(
-    ([config, page]) => at && void page?.begin?.(at, config),
-    () => undefined,
-  );
 }
 
 /** Returns the needs of the page at an address; null where there is no page. */

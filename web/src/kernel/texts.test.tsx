@@ -45,15 +45,15 @@ describe("the texts of a page", () => {
 
   it("come whole before code that may say them, also where it is asked for before the language is here", async () => {
     vi.resetModules();
-    vi.doMock("@rajt/contract/texts.hu?first", () => ({ textsHu: { first: "Első" } }));
-    vi.doMock("@rajt/contract/texts.hu?rest", () => ({ textsHu: { rest: "Többi" } }));
-    const { loadRest, loadSpeaker } = await import("./texts.tsx");
+    vi.doMock("@rajt/contract/first.texts.hu", () => ({ firstTextsHu: { first: "Első" } }));
+    vi.doMock("@rajt/contract/texts.hu", () => ({ textsHu: { rest: "Többi" } }));
+    const { loadAllWords, loadSpeaker } = await import("./texts.tsx");
     const speaking = loadSpeaker("hu");
-    await loadRest();
+    await loadAllWords();
     const { say } = await speaking;
     expect([say("first"), say("rest")]).toEqual(["Első", "Többi"]);
-    vi.doUnmock("@rajt/contract/texts.hu?first");
-    vi.doUnmock("@rajt/contract/texts.hu?rest");
+    vi.doUnmock("@rajt/contract/first.texts.hu");
+    vi.doUnmock("@rajt/contract/texts.hu");
   });
 
   it("show an unknown code rather than nothing", () => {
@@ -81,7 +81,7 @@ describe("the texts of a page", () => {
     expect(firstLocale()).toBe("hu");
   });
 
-  it("start in the language of the first look where the browser forgot what was chosen", () => {
+  it("start in the language of the answered page where the browser forgot what was chosen", () => {
     document.documentElement.lang = "en";
     expect(firstLocale()).toBe("en");
     localStorage.setItem("rajt.locale", "hu");

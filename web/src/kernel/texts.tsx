@@ -1,5 +1,5 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { isPlural, textAt, translator, type Texts, type Translate } from "@rajt/contract/kernel/texts";
+import { textAt, translator, type Texts, type Translate } from "@rajt/contract/kernel/texts";
 import type { PortalTexts } from "@rajt/contract/texts.hu";
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from "react";
 import { call } from "./calls/calls.ts";
@@ -35,67 +35,51 @@ export function TextsProvider({ first, children }: { first: Speaker; children: R
   return <TextsContext value={value}>{children}</TextsContext>;
 }
 
-/** The words of a language, in the two halves that the build makes of them (`web/build/first-words.ts`); without it each is the whole. */
-const HALVES: Readonly<Record<Locale, Readonly<Record<"first" | "rest", () => Promise<Texts>>>>> = {
+/** The words of each language: those of the first pages, and all. */
+const WORDS: Readonly<Record<Locale, Readonly<Record<"first" | "all", () => Promise<Texts>>>>> = {
   hu: {
-    first: async () => (await import("@rajt/contract/texts.hu?first")).textsHu,
-    rest: async () => (await import("@rajt/contract/texts.hu?rest")).textsHu,
+    first: async () => (await import("@rajt/contract/first.texts.hu")).firstTextsHu,
+    all: async () => (await import("@rajt/contract/texts.hu")).textsHu,
   },
   en: {
-    first: async () => (await import("@rajt/contract/texts.en?first")).textsEn,
-    rest: async () => (await import("@rajt/contract/texts.en?rest")).textsEn,
+    first: async () => (await import("@rajt/contract/first.texts.en")).firstTextsEn,
+    all: async () => (await import("@rajt/contract/texts.en")).textsEn,
   },
 };
 
-/** The words that are spoken with: what comes later is put among those that came first, so that a speaker knows it at once. */
-type Spoken = { readonly locale: Locale; readonly words: Words; rest: Promise<void> | null };
-type Words = { [key: string]: Texts[string] };
-let spoken: Spoken | null = null;
-/** The language that is on its way. */
-let speaking: Promise<unknown> | undefined;
+/** The language in use. Words that are loaded later are put among those of its speaker, which knows them at once. */
+type Spoken = { readonly locale: Locale; readonly words: Record<string, Texts[string]>; all: Promise<void> | null };
+let spoken: Promise<Spoken> | null = null;
 
-/** Loads only the language in use, and of it only the first words until others are asked for. */
-export function loadSpeaker(locale: Locale): Promise<Speaker> {
-  const speaker = spokenIn(locale);
-  speaking = speaker.catch(() => undefined);
-  return speaker;
+/** Loads the first words of a language, and all of them where the page has them in the language before. */
+export async function loadSpeaker(locale: Locale): Promise<Speaker> {
+  const before = spoken;
+  const next = spokenIn(locale, before);
+  spoken = next.catch(() => before ?? next);
+  const { words } = await next;
+  return speakerOf(locale, words);
 }
 
-async function spokenIn(locale: Locale): Promise<Speaker> {
-  const next: Spoken = { locale, words: { ...(await HALVES[locale].first()) }, rest: null };
-  if (spoken?.rest) await restOf(next);
-  spoken = next;
-  return speakerOf(locale, next.words);
+async function spokenIn(locale: Locale, before: Promise<Spoken> | null): Promise<Spoken> {
+  const next: Spoken = { locale, words: { ...(await WORDS[locale].first()) }, all: null };
+  if ((await before)?.all) await allOf(next);
+  return next;
 }
 
-/** Loads the other words of the language in use, or on its way: before code that may say them is drawn. */
-export async function loadRest(): Promise<void> {
-  await speaking;
-  if (spoken !== null) await restOf(spoken);
+/** Loads all words of the language in use, or on its way: before code that may say them is drawn. */
+export async function loadAllWords(): Promise<void> {
+  if (spoken !== null) await allOf(await spoken);
 }
 
-function restOf(of: Spoken): Promise<void> {
-  of.rest ??= HALVES[of.locale].rest().then(
-    (rest) => join(of.words, rest),
+function allOf(of: Spoken): Promise<void> {
+  of.all ??= WORDS[of.locale].all().then(
+    (all) => void Object.assign(of.words, all),
     (error: unknown) => {
-      of.rest = null;
+      of.all = null;
       throw error;
     },
   );
-  return of.rest;
-}
-
-/** Puts texts among others, in their place; they share branches, and no sentence. */
-function join(into: Words, more: Texts): void {
-  for (const [key, text] of Object.entries(more)) {
-    const known = into[key];
-    if (typeof known !== "object" || typeof text !== "object" || isPlural(text)) into[key] = text;
-    else {
-      const branch: Words = { ...known };
-      join(branch, text as Texts);
-      into[key] = branch;
-    }
-  }
+  return of.all;
 }
 
 export const speakerOf = (locale: Locale, texts: Texts): Speaker => ({
@@ -112,7 +96,7 @@ export function ownName({ say }: Pick<Speaker, "say">, labels: string | undefine
   return said === path ? name : said;
 }
 
-/** The language that was chosen here; where storage forgot it, the one the server painted the first look in, which is Hungarian until somebody chooses. */
+/** The language that was chosen here; where storage forgot it, that of the page as the server answered it, which is Hungarian until somebody chooses. */
 export function firstLocale(): Locale {
   const known = [remembered.get(KEY), document.documentElement.lang];
   return known.find((locale) => locale === "hu" || locale === "en") ?? "hu";

@@ -1,9 +1,9 @@
 import { allows, type Needs, type Viewer } from "@rajt/contract/kernel/access";
-import { useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from "react";
-import { forgetBegun } from "./calls/begun.ts";
-import type { CallOutput } from "./calls/calls.ts";
-import { callQuery, useCall } from "./calls/useCall.ts";
+import { call, type CallOutput } from "./calls/calls.ts";
+import { callQuery } from "./calls/useCall.ts";
+import { loadAllWords } from "./texts.tsx";
 
 export type AccessConfig = CallOutput<typeof CALL>;
 
@@ -20,7 +20,18 @@ const CALL = "GET /accessManagement/getAccessConfig";
 /** Signing in and out change it; nothing else does until the session ends. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-export const viewerQuery = callQuery(CALL, {}, { staleTime: FRESH_FOR_MS, background: true });
+/** A menu names pages of every feature: whoever has one is known when all words are there. */
+export const viewerQuery = queryOptions({
+  ...callQuery(CALL, {}, { staleTime: FRESH_FOR_MS, background: true }),
+  queryFn: async ({ signal }) => {
+    const config = await call(CALL, {}, signal);
+    if (hasMenu(config)) await loadAllWords();
+    return config;
+  },
+});
+
+const hasMenu = ({ user, serviceList }: AccessConfig): boolean =>
+  user !== null || serviceList.some(({ service }) => service !== "CompetitionCalendar");
 
 /** Returns who is looking, and what they may do: `const { may, signedIn } = useViewer()`. */
 export function useViewer(): ViewerValue {
@@ -31,7 +42,7 @@ export function useViewer(): ViewerValue {
 
 /** Shows the splash until it is known who is looking, and the failure if that cannot be learnt. */
 export function ViewerProvider({ splash, failure, children }: ViewerProviderProps) {
-  const { data, isError, refetch } = useCall(CALL, {}, { staleTime: FRESH_FOR_MS, background: true });
+  const { data, isError, refetch } = useQuery(viewerQuery);
   const value = useMemo(() => (data === undefined ? null : valueOf(data)), [data]);
   useForgetting(value?.viewer.accountId);
   // That it is known at all may come a little later: the whole page is then drawn in short tasks. Each later viewer is shown at once.
@@ -50,7 +61,6 @@ type ViewerProviderProps = {
 export function useViewerRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    forgetBegun();
     await queries.fetchQuery({ ...viewerQuery, staleTime: 0 });
   }, [queries]);
 }

@@ -17,7 +17,7 @@ type Placed = { className?: string | undefined };
 export function laterMap<Props extends Placed>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   function LoadedMap(props: Props) {
     const { t } = useTexts();
-    const { Part: Map, isLost, retry } = useLateCode(load, "first");
+    const { Part: Map, isLost, retry } = useLateCode(load);
     if (Map !== null) return <Map {...props} />;
     return (
       <Place className={props.className}>

@@ -1,4 +1,4 @@
-import { firstLookAt } from "@rajt/contract/first-look.pages";
+import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import { PAGE_IDS, pages, pathTo } from "@rajt/contract/portal.pages";
 import { allows } from "@rajt/contract/kernel/access";
 import type { FastifyInstance } from "fastify";
@@ -8,7 +8,7 @@ import { listAddressed } from "./calendar/calendar.store.ts";
 
 /** Pages that search engines may show, beside those of competitions. */
 const FOUND = PAGE_IDS.flatMap((id) =>
-  firstLookAt(id).isFound && !pages[id].path.includes(":") ? pages[id].path : [],
+  FIRST_PAGES[id] !== undefined && !pages[id].path.includes(":") ? pages[id].path : [],
 );
 
 /**

@@ -1,39 +1,74 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { PageId } from "@rajt/contract/portal.pages";
 
-/** The files that a page or a half of a language's texts is made of, beside those that every page loads. */
-type Files = {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  /** Of a page that says no others than the words that come first. */
-  readonly words?: "first";
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly isEntry?: boolean;
 };
+/** Vite's list of what it built, by the path of the source below `web`. */
+type Manifest = Readonly<Record<string, Chunk>>;
+type Files = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
+/** Returns the words that every page says first, as a source in Vite's manifest. */
+export const firstWords = (locale: Locale): string => `../contract/src/first.texts.${locale}.ts`;
+
+/** Reads Vite's manifest of a built folder; empty where there is none. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, ".vite/manifest.json"), "utf8").catch(() => "{}");
+  // cast: Vite wrote it
+  return JSON.parse(text) as Manifest;
+}
 
 /**
- * Reads which files each page is made of, as the build wrote it down, and returns what names them in a page: the browser then fetches them
- * together with the entry, and not one after the other.
+ * Returns the files of these sources and of all that they import, without those that every page loads.
+ *
+ * @throws Error where the build has no such source
  */
-export async function readPageFiles(
-  folder: string,
-): Promise<(page: PageId | null, locale: Locale) => { readonly styles: string; readonly scripts: string }> {
-  // The cast: the build made it. Where there is none, nothing is named and the browser finds all of it by itself, a little later.
-  const files = JSON.parse(await readFile(path.join(folder, ".vite/pages.json"), "utf8").catch(() => "{}")) as Readonly<
-    Partial<Record<string, Files>>
-  >;
-  return (page, locale) => {
-    const own = page === null ? undefined : files[page];
-    const words = page === null || own?.words === "first" ? ["first"] : ["first", "rest"];
-    const named = [...words.map((half) => files[`texts.${locale}.${half}`]), own].filter((one) => one !== undefined);
-    const links = (kind: "scripts" | "styles", rel: string) =>
-      each(named, kind)
-        .map((file) => `<link rel="${rel}" crossorigin href="/${file}" />`)
-        .join("\n    ");
-    return { styles: links("styles", "stylesheet"), scripts: links("scripts", "modulepreload") };
+export function filesOf(manifest: Manifest, sources: readonly string[]): Files {
+  const always = closure(
+    manifest,
+    Object.keys(manifest).filter((source) => manifest[source]?.isEntry),
+  );
+  const own = [...closure(manifest, sources)].filter((source) => !always.has(source));
+  return {
+    scripts: own.flatMap((source) => manifest[source]?.file ?? []),
+    styles: [...new Set(own.flatMap((source) => manifest[source]?.css ?? []))],
   };
 }
 
-const each = (named: readonly Files[], kind: "scripts" | "styles"): string[] => [
-  ...new Set(named.flatMap((one) => one[kind])),
-];
+function closure(manifest: Manifest, sources: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    if (seen.has(source)) continue;
+    const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`the build has no ${source}`);
+    seen.add(source);
+    closure(manifest, chunk.imports ?? [], seen);
+  }
+  return seen;
+}
+
+/**
+ * Returns the links to the files of a page that strangers open first and of the words in their language: the browser fetches them beside the entry
+ * instead of after it. All other files the browser finds by itself.
+ */
+export async function readPageLinks(
+  folder: string,
+): Promise<(page: PageId | null, locale: Locale) => { readonly styles: string; readonly scripts: string }> {
+  const manifest = await readManifest(folder);
+  return (page, locale) => {
+    const code = page === null ? undefined : FIRST_PAGES[page];
+    const sources = [firstWords(locale), ...(code === undefined ? [] : [code])];
+    const { scripts, styles } = Object.keys(manifest).length === 0 ? NO_FILES : filesOf(manifest, sources);
+    return { styles: links(styles, "stylesheet"), scripts: links(scripts, "modulepreload") };
+  };
+}
+
+const NO_FILES: Files = { scripts: [], styles: [] };
+
+const links = (files: readonly string[], rel: string): string =>
+  files.map((file) => `<link rel="${rel}" crossorigin href="/${file}" />`).join("\n    ");

@@ -1,4 +1,4 @@
-import { firstLookAt } from "@rajt/contract/first-look.pages";
+import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import { pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
 import type { FastifyRequest } from "fastify";
 import { requestLocale } from "./server.ts";
@@ -8,8 +8,6 @@ import { say } from "./texts.ts";
 export type PageHead = {
   /** Its title, without the portal's name. */
   readonly title: string;
-  /** The month of its picture, `01` to `12`. */
-  readonly month?: string;
   readonly description: string;
   /** Its one address. */
   readonly canonical: string;
@@ -59,7 +57,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
     title: titled(say(locale, page.title)),
     own: null,
     isThere: true,
-    isFound: firstLookAt(at.id).isFound === true,
+    isFound: FIRST_PAGES[at.id] !== undefined,
   };
   const ofRecords = heads.find((one) => one.page === at.id);
   if (ofRecords === undefined) return there;
@@ -112,7 +110,7 @@ const read = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] 
 const DATA_ID = "structured-data";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** As the contents of a script: no text in it can end the script. */
 const scriptText = (data: object): string => JSON.stringify(data).replaceAll("<", String.raw`\u003c`);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
@@ -8,6 +7,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRST_PAGES } from "@rajt/contract/first.pages";
+import { firstWords } from "./page-files.ts";
 import { servePages } from "./pages.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
@@ -78,19 +79,26 @@ test.each([
   expect(new URL(location ?? PUBLIC.href, "http://other.example").origin).toBe(PUBLIC.origin);
 });
 
-test("an address is answered with the files of its own page and of the words that it says in the language that was chosen, and with no other's", async () => {
+test("names the files of a page that strangers open first and of the words in the chosen language, without those of the entry", async () => {
   const built = mkdtempSync(path.join(tmpdir(), "rajt-files-"));
   mkdirSync(path.join(built, ".vite"));
   writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head><body></body>");
-  const files = (name: string) => ({
-    scripts: [`assets/${name}.js`, "assets/both.js"],
-    styles: [`assets/${name}.css`],
+  const chunk = (name: string, ...imports: string[]) => ({
+    file: `assets/${name}.js`,
+    css: [`assets/${name}.css`],
+    imports,
   });
-  const first = { ...files("calendar"), words: "first" };
-  const names = ["login", "texts.hu.first", "texts.hu.rest", "texts.en.first", "texts.en.rest"];
   writeFileSync(
-    path.join(built, ".vite/pages.json"),
-    JSON.stringify({ calendar: first, ...Object.fromEntries(names.map((name) => [name, files(name)])) }),
+    path.join(built, ".vite/manifest.json"),
+    JSON.stringify({
+      "index.html": { ...chunk("index", "_frame.js"), isEntry: true },
+      "_frame.js": chunk("frame"),
+      "_both.js": chunk("both", "_frame.js"),
+      ...Object.fromEntries(Object.values(FIRST_PAGES).map((source) => [source, chunk(source, "_both.js")])),
+      "src/features/competition/calendar/CalendarPage.tsx": chunk("calendar", "_both.js"),
+      [firstWords("hu")]: chunk("hu"),
+      [firstWords("en")]: chunk("en"),
+    }),
   );
   const other = Fastify();
   await other.register(fastifyCookie);
@@ -98,53 +106,34 @@ test("an address is answered with the files of its own page and of the words tha
   other.setNotFoundHandler((request, reply) => answer(request, reply) ?? reply.code(404).send());
   const named = async (url: string, cookie = "") => {
     const { body } = await other.inject({ url, headers: { accept: "text/html", "accept-language": "en", cookie } });
-    // Code is named in the head; styles behind what is painted first, which they do not hold up.
-    const named = (part: string, rel: string) =>
-      [...part.matchAll(new RegExp(`<link rel="${rel}" crossorigin href="/assets/([^"]+)"`, "g"))].map(([, it]) => it);
-    const [head = "", rest = ""] = body.split("</head>");
-    return [...named(rest, "stylesheet"), ...named(head, "modulepreload")];
+    return [...body.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="\/assets\/([^"]+)"/g)]
+      .map(([, file]) => file)
+      .toSorted();
   };
-  expect(await named("/login")).toEqual([
-    "texts.hu.first.css",
-    "texts.hu.rest.css",
-    "login.css",
-    "texts.hu.first.js",
-    "both.js",
-    "texts.hu.rest.js",
-    "login.js",
-  ]);
   expect(await named("/", "locale=en")).toEqual([
-    "texts.en.first.css",
-    "calendar.css",
-    "texts.en.first.js",
+    "both.css",
     "both.js",
+    "calendar.css",
     "calendar.js",
+    "en.css",
+    "en.js",
   ]);
-  expect(await named("/nowhere")).toEqual(["texts.hu.first.css", "texts.hu.first.js", "both.js"]);
+  expect(await named("/club")).toEqual(["hu.css", "hu.js"]);
+  expect(await named("/nowhere")).toEqual(["hu.css", "hu.js"]);
   await other.close();
   rmSync(built, { recursive: true });
 });
 
-const LOOKED = await readFile(new URL("../../../../web/index.html", import.meta.url), "utf8");
-const NOVEMBER = new Date("2026-11-23T10:00:00Z");
+const PAGE = await readFile(new URL("../../../../web/index.html", import.meta.url), "utf8");
 
-describe("the first look of an answer", () => {
-  const built = mkdtempSync(path.join(tmpdir(), "rajt-look-"));
+describe("the answer at the address of a page", () => {
+  const built = mkdtempSync(path.join(tmpdir(), "rajt-answer-"));
   let pages: FastifyInstance;
   beforeAll(async () => {
-    mkdirSync(path.join(built, "assets"));
-    for (const file of ["11-light-Ab_1.svg", "11-dark-Ab_2.svg", "05-light-Ab_3.svg", "other-Ab.svg"])
-      writeFileSync(path.join(built, "assets", file), "");
-    const scripted = '<style>p{}</style><link rel="icon" /><script data-asks="[]">1</script>';
-    writeFileSync(path.join(built, "index.html"), LOOKED.replace("</head>", `${scripted}</head>`));
+    writeFileSync(path.join(built, "index.html"), PAGE);
     pages = Fastify();
     await pages.register(fastifyCookie);
-    pages.addHook("onRequest", (_request, reply, done) => {
-      reply.header("content-security-policy", "default-src 'none'; script-src 'self'; style-src 'self'");
-      done();
-    });
-    const options = { folder: built, publicUrl: PUBLIC, canonical: false, clock: () => NOVEMBER };
-    const answer = await servePages(pages, options);
+    const answer = await servePages(pages, { folder: built, publicUrl: PUBLIC, canonical: false });
     pages.setNotFoundHandler((request, reply) => answer(request, reply) ?? reply.code(404).send());
   });
   afterAll(async () => {
@@ -153,64 +142,11 @@ describe("the first look of an answer", () => {
   });
   const asked = (url: string, headers: Record<string, string> = {}) =>
     pages.inject({ url, headers: { accept: "text/html", ...headers } });
-  const bodyOf = async (url: string, cookie = "") => (await asked(url, { cookie })).body;
-  const lookOf = (body: string) => /<div id="first" data-look="(\w+)"/.exec(body)?.[1];
-  const asksOf = (body: string): unknown =>
-    JSON.parse((/data-asks="([^"]*)"/.exec(body)?.[1] ?? "").replaceAll("&quot;", '"'));
-  const WHO = ["GET /accessManagement/getAccessConfig", {}];
 
-  test("has the shape of the page", async () => {
-    const looks = await Promise.all(
-      [
-        "/",
-        "/calendar",
-        "/calendar?view=map",
-        "/calendar/view/5",
-        "/login",
-        "/registration",
-        "/club",
-        "/club/edit/7",
-        "/work",
-        "/nowhere",
-      ].map(async (url) => [url, lookOf(await bodyOf(url))]),
-    );
-    expect(Object.fromEntries(looks)).toEqual({
-      "/": "month",
-      "/calendar": "month",
-      "/calendar?view=map": "found",
-      "/calendar/view/5": "competition",
-      "/login": "card",
-      "/registration": "bare",
-      "/club": "list",
-      "/club/edit/7": "form",
-      "/work": "plain",
-      "/nowhere": "plain",
-    });
-  });
-
-  test("says the title in the chosen language, and shows the picture of the month", async () => {
-    const hungarian = await bodyOf("/calendar");
-    expect(hungarian).toContain('<html lang="hu" data-frame="alone">');
-    expect(hungarian).toMatch(
-      /<img class="first-picture first-dark" src="\/assets\/11-dark-Ab_2\.svg"[^>]*><img class="first-picture first-light" src="\/assets\/11-light-Ab_1\.svg"[^>]*><p class="first-title">Versenynaptár<\/p>/,
-    );
-    // Before any code, or it would wait for that.
-    expect(hungarian.split("<script")[0]).toContain(
-      '<link rel="preload" as="image" media="(prefers-color-scheme: light)" fetchpriority="high" href="/assets/11-light-Ab_1.svg" />',
-    );
-    expect(await bodyOf("/login")).not.toContain('rel="preload"');
-    expect(await bodyOf("/calendar?month=2027-05")).toContain("05-light-Ab_3.svg");
-    expect(await bodyOf("/calendar?month=%22%3E%3Cb%3E")).toContain("11-light-Ab_1.svg");
-    const english = await bodyOf("/calendar", "locale=en");
-    expect(english).toContain('<html lang="en" data-frame="alone">');
-    expect(english).toContain('<p class="first-title">Competition calendar</p>');
-    // Whatever the browser would like, the page speaks Hungarian until somebody chooses.
-    expect((await asked("/calendar", { "accept-language": "en" })).body).toContain("Versenynaptár</p>");
-    expect(await bodyOf("/club/edit/7")).toContain('<p class="first-title"></p>');
-    expect(await bodyOf("/registration", "locale=en")).toMatch(
-      /<p class="first-title">Registration<\/p>\s*<p class="first-lead">Choose/,
-    );
-    expect(await bodyOf("/login")).not.toContain("first-lead");
+  test("is in the chosen language, and in Hungarian until somebody chooses, whatever the browser would like", async () => {
+    const bodyOf = async (headers: Record<string, string>) => (await asked("/calendar", headers)).body;
+    expect(await bodyOf({ "accept-language": "en" })).toContain('<html lang="hu">');
+    expect(await bodyOf({ cookie: "locale=en" })).toContain('<html lang="en">');
   });
 
   test.each(["hu", "en"])("has what search engines ask of a page that they may show, in %s", async (locale) => {
@@ -229,39 +165,6 @@ describe("the first look of an answer", () => {
     const { body: robots } = await asked("/robots.txt");
     expect(robots.split("\n").filter((line) => !/^(?:(?:User-agent|Disallow|Sitemap): \S+)?$/.test(line))).toEqual([]);
     expect(robots).not.toMatch(/^Disallow: \/$/m);
-  });
-
-  test("has a place for the menu beside whoever brings a session, whatever it holds", async () => {
-    expect(await bodyOf("/calendar", "session=x")).toContain('<html lang="hu">');
-    // The answer of one is not kept for the other.
-    expect(await bodyOf("/calendar")).toContain('<html lang="hu" data-frame="alone">');
-  });
-
-  test("names the calls that the page makes first, and none that it may not make", async () => {
-    const list = ["GET /competitionControl/getCalendarList", {}];
-    expect(asksOf(await bodyOf("/calendar?month=2027-05"))).toEqual([WHO, list]);
-    expect(asksOf(await bodyOf("/calendar?view=list"))).toEqual([WHO]);
-    expect(asksOf(await bodyOf("/login"))).toEqual([WHO]);
-    for (const id of [5, 6])
-      expect(asksOf(await bodyOf(`/calendar/view/${id}`))).toEqual([
-        WHO,
-        ["POST /competitionControl/getDetails", { id }],
-      ]);
-    for (const id of ["0", "-1", "1e3", "%22", "99999999999"])
-      expect(asksOf(await bodyOf(`/calendar/view/${id}`))).toEqual([WHO]);
-    // Of an account alone, and before what is the page's own.
-    const looks = ["GET /dashboardSettingControl/getSettings", {}];
-    expect(asksOf(await bodyOf("/athlete", "session=x"))).toEqual([WHO, looks]);
-    expect(asksOf(await bodyOf("/calendar", "session=x"))).toEqual([WHO, looks, list]);
-    expect(asksOf(await bodyOf("/calendar"))).toEqual([WHO, list]);
-  });
-
-  test("is allowed by its hash, and nothing else that stands in a page", async () => {
-    const { headers } = await asked("/login");
-    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-    expect(headers["content-security-policy"]).toBe(
-      `default-src 'none'; script-src 'self' ${hash("1")}; style-src 'self' ${hash("p{}")}`,
-    );
   });
 
   test("comes in the encoding that is asked for, and says the same in each", async () => {

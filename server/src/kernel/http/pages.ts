@@ -3,14 +3,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { dayOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { systemClock, type Clock } from "../clock.ts";
-import { sessionCookie } from "../session/session.ts";
 import { encodingFor, inEncodings, type Body } from "./encodings.ts";
-import { firstLookOf, policyOf, readFirstLooks } from "./first-look.ts";
 import { LOCALE_COOKIE } from "./server.ts";
-import { readPageFiles } from "./page-files.ts";
+import { readPageLinks } from "./page-files.ts";
 import { toldOf, withHead, type PageHeads, type Told } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
@@ -24,7 +20,6 @@ export type PagesOptions = {
   /** Send visitors who came by another name of this machine to the public address, since cookies and origin checks rest on it. */
   canonical: boolean;
   heads?: readonly PageHeads[];
-  clock?: Clock;
 };
 
 /**
@@ -33,7 +28,7 @@ export type PagesOptions = {
  */
 export async function servePages(
   app: FastifyInstance,
-  { folder, publicUrl, canonical, heads = [], clock = systemClock }: PagesOptions,
+  { folder, publicUrl, canonical, heads = [] }: PagesOptions,
 ): Promise<PageHandler> {
   if (!existsSync(path.join(folder, "index.html"))) return () => null;
   const html = await readFile(path.join(folder, "index.html"), "utf8");
@@ -53,31 +48,21 @@ export async function servePages(
   });
   // Made when they are first asked for: before the portal listens its address may be without a port.
   const general = new Map<string, Body>();
-  const filesOf = await readPageFiles(folder);
-  const lookedAt = readFirstLooks(folder);
-  // Once for each policy that is said, which is one.
-  const policies = new Map<string, string>();
-  const policyFor = (policy: string): string => {
-    const known = policies.get(policy) ?? policyOf(html, policy);
-    policies.set(policy, known);
-    return known;
-  };
-  const session = sessionCookie(publicUrl).name;
+  const linksOf = await readPageLinks(folder);
   const bodyOf = (told: Told, request: FastifyRequest): Body => {
-    const visitor = { locale: chosenLocale(request), isSignedIn: request.cookies?.[session] !== undefined };
-    const query = new URLSearchParams(request.url.split("?")[1]);
-    const first = firstLookOf(told, query, dayOf(clock()).slice(5, 7));
+    const locale = chosenLocale(request);
     const made = () => {
-      const { styles, scripts } = filesOf(told.page, visitor.locale);
-      const page = lookedAt(withHead(html, told, publicUrl), told, first, visitor);
+      const { styles, scripts } = linksOf(told.page, locale);
       // By functions: in a text to put in, `$&` would mean something.
       return inEncodings(
-        page.replace("</head>", () => `  ${scripts}\n  </head>`).replace("</body>", () => `  ${styles}\n  </body>`),
+        withHead(html, told, publicUrl)
+          .replace('<html lang="hu">', `<html lang="${locale}">`)
+          .replace("</head>", () => `  ${styles}\n    ${scripts}\n  </head>`),
       );
     };
     // What belongs to one record is asked for too seldom to be kept.
-    if (told.own !== null || (first.asks.length > 0 && Object.keys(told.parameters).length > 0)) return made();
-    const key = JSON.stringify([told.page, told.title, visitor, first]);
+    if (told.own !== null) return made();
+    const key = JSON.stringify([told.page, told.title, locale]);
     const body = general.get(key) ?? made();
     general.set(key, body);
     return body;
@@ -85,8 +70,6 @@ export async function servePages(
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
     const told = toldOf(request, heads);
-    const policy = reply.getHeader("content-security-policy");
-    if (typeof policy === "string") reply.header("content-security-policy", policyFor(policy));
     const send = (head: Told) => {
       const encoding = encodingFor(request.headers["accept-encoding"]);
       if (encoding !== "identity") reply.header("content-encoding", encoding);

@@ -11,7 +11,6 @@ import { useMenu } from "../menu/useMenu.ts";
 import { useSearch } from "../menu/useSearch.ts";
 import { PageAnnouncer } from "./PageAnnouncer.tsx";
 import { TroubleBanner } from "../notices/TroubleBanner.tsx";
-import { useFirstLookEnds } from "../Splash.tsx";
 import { useSettings } from "../settings/settings.ts";
 import styles from "./Shell.module.css";
 import { LanguageSwitch } from "../toolbar/LanguageSwitch.tsx";
@@ -31,7 +30,6 @@ export function Shell() {
   const first = useRef(page);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const search = useSearch();
-  useFirstLookEnds();
   useEffect(() => {
     // After a change of page the keyboard and the screen reader start at its beginning.
     if (first.current !== page) main.current?.focus({ preventScroll: true });

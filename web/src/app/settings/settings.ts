@@ -4,7 +4,7 @@ import { createStore, useStore } from "../../kernel/store.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { arrive, choose, readMirror, saved, type Mirror } from "./mirror.ts";
 
-/** Also read by `src/app/first/first.js`. */
+/** Also read by `public/theme.js`. */
 const KEY = "rajt.settings";
 
 /** The root's font size in percent at 100 % (product/portal 2), so that 1 rem is 10 px. */
@@ -50,7 +50,7 @@ function change(next: Mirror): void {
   paint();
 }
 
-/** The same is done before the first paint by `src/app/first/first.js`. */
+/** The same is done before the first paint by `public/theme.js`. */
 function paint(): void {
   const { scheme, fontSize } = mirror.get().settings;
   const dark = scheme === "dark" || (scheme === "system" && prefersDark.matches);

@@ -1,6 +1,5 @@
 import type { Input, Output } from "@rajt/contract/kernel/calls";
 import type { PortalCalls } from "@rajt/contract/portal.calls";
-import { takeBegun } from "./begun.ts";
 import { CallError, NO_ANSWER, type Refusal } from "./call-error.ts";
 import { connection } from "./connection.ts";
 
@@ -50,13 +49,8 @@ export async function controlResponse(
 async function send(name: string, input: unknown, { signal, keepalive = false }: SendOptions): Promise<Response> {
   const [method = "GET", path = ""] = name.split(" ");
   const isGet = method === "GET";
-  const address = path + (isGet ? queryOf(input) : "");
-  const body = isGet ? null : JSON.stringify(input);
-  const begun = takeBegun(address, body ?? "");
-  const already = begun && (await begun);
-  if (already !== null) return already;
   try {
-    const response = await fetch(BASE_PATH + address, {
+    const response = await fetch(BASE_PATH + path + (isGet ? queryOf(input) : ""), {
       method,
       credentials: "same-origin",
       headers: {
@@ -64,7 +58,7 @@ async function send(name: string, input: unknown, { signal, keepalive = false }:
         "accept-language": document.documentElement.lang,
         ...(isGet ? {} : { "content-type": "application/json" }),
       },
-      body,
+      body: isGet ? null : JSON.stringify(input),
       signal: signal ?? null,
       keepalive,
     });

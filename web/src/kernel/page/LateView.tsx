@@ -6,8 +6,6 @@ import { useLateCode } from "./useLateCode.ts";
 
 type LateViewProps<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** Of a part of a first page (`load-….ts`). */
-  words?: "first";
   /** The address that brought it, where the page has another one since. */
   at?: string;
   /** In its place while it is coming. */
@@ -20,14 +18,13 @@ type LateViewProps<Props> = {
 /** A part of a page whose code comes when it is first shown, and says where it does not come. */
 export function LateView<Props extends object>({
   load,
-  words,
   at,
   waiting,
   around = (content) => content,
   given,
 }: LateViewProps<Props>) {
   const { t } = useTexts();
-  const { Part, isLost, retry } = useLateCode(load, words, at);
+  const { Part, isLost, retry } = useLateCode(load, at);
   if (Part !== null) return <Part {...given} />;
   return around(
     isLost ? (

@@ -1,13 +1,13 @@
-import { loadRest } from "../texts.tsx";
+import { loadAllWords } from "../texts.tsx";
 
 /**
- * Loads a part of the portal's code with the words it may say, which are all unless it does with the first; where it does not come, once more. A page that stayed open over a new version asks for files that are there
- * no more: it is opened anew, at the same address, and never answers then.
+ * Loads a part of the portal's code together with all words, unless it needs only the first ones; where it does not come, once more. A page that stayed
+ * open over a new version asks for files that the server does not have: it is opened anew, at the same address, and the promise never settles.
  *
  * @throws what `load` throws, where nothing helps: there is no network
  */
 export async function loadCode<T>(load: () => Promise<T>, words: "first" | "all" = "all"): Promise<T> {
-  const both = async () => (await Promise.all([load(), words === "all" ? loadRest() : null]))[0];
+  const both = async () => (await Promise.all([load(), words === "all" ? loadAllWords() : null]))[0];
   try {
     return await both();
   } catch {

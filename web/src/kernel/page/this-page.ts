@@ -1,12 +1,6 @@
-import { filled, pages, type pageAt, type PageId } from "@rajt/contract/portal.pages";
-import { createContext, use, type ComponentType } from "react";
+import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
+import { createContext, use } from "react";
 import { useParams } from "react-router";
-import type { AccessConfig } from "../viewer.tsx";
-
-/** A page. Where the portal is opened at its address, `begin` makes its first calls before it is drawn. */
-export type PageComponent = ComponentType & {
-  readonly begin?: (at: NonNullable<ReturnType<typeof pageAt>>, config: AccessConfig) => Promise<void>;
-};
 
 /** Given by the app: the page that is open. */
 export const PageContext = createContext<PageId | null>(null);

@@ -8,23 +8,19 @@ type Late<Props> = { readonly Part: ComponentType<Props> | null; readonly isLost
  * anew, since within this one a browser may give it never again (Chromium from version 150 on); without a server it asks again here. Whoever draws the
  * part decides what stands in its place meanwhile, and at which address (`at`) it is opened again, where that is not the one that is open.
  */
-export function useLateCode<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  words?: "first",
-  at?: string,
-): Late<Props> {
+export function useLateCode<Props extends object>(load: () => Promise<ComponentType<Props>>, at?: string): Late<Props> {
   const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> } | "lost" | null>(null);
   const [tries, setTries] = useState(1);
   useEffect(() => {
     let gone = false;
-    loadCode(load, words).then(
+    loadCode(load).then(
       (Part) => gone || setLoaded({ Part }),
       () => gone || setLoaded("lost"),
     );
     return () => {
       gone = true;
     };
-  }, [load, words, tries]);
+  }, [load, tries]);
   const isLost = loaded === "lost";
   return {
     Part: isLost ? null : (loaded?.Part ?? null),

@@ -142,7 +142,7 @@ export const noRowLink = (name: string): boolean => screen.queryByText(name, { s
 
 const SCREEN_PX = 300;
 
-export const AgeGroups = tablePage(ageGroups, {
+const AgeGroups = tablePage(ageGroups, {
   texts: "catalogue.ageGroup",
   form: { writes: writes("ValueSet") },
 });

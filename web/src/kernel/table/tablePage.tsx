@@ -1,16 +1,12 @@
 import { useAddresses } from "../page/this-page.ts";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
-import { pages } from "@rajt/contract/portal.pages";
 import { useMemo, useState, type ComponentType } from "react";
 import { Navigate, useLocation, useParams, type Params } from "react-router";
 import type { Opening } from "@rajt/contract/kernel/table/opening-address";
 import { openingIn } from "./session/opening.ts";
 import { isSessionName, newSessionName } from "./session/place.ts";
 import { TableBrowser } from "./TableBrowser.tsx";
-import type { PageComponent } from "../page/this-page.ts";
-import { valueOf } from "../viewer.tsx";
-import { beginList } from "./session/begin-list.ts";
 import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
 
 /**
@@ -25,15 +21,14 @@ import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
 export const tablePage = <const T extends Table, const P extends string>(
   table: T,
   options: Omit<TableOptions, "texts"> & { readonly texts: P } & WithTexts<T, P>,
-): ComponentType<Heading> & Pick<PageComponent, "begin"> => {
+): ComponentType<Heading> => {
   function TablePage(heading: Heading) {
     const { sessionNameParam, ...params } = useParams();
     const location = useLocation();
     // The cast: what the redirection below puts there.
     const state = location.state as State;
     const { here } = useAddresses();
-    // The first address of the portal has this key; its list was begun under that name.
-    const [fresh] = useState(() => (location.key === "default" ? FIRST_SESSION : newSessionName()));
+    const [fresh] = useState(newSessionName);
     const fixed = useFixed(options, params);
     if (isSessionName(sessionNameParam))
       return (
@@ -51,33 +46,20 @@ export const tablePage = <const T extends Table, const P extends string>(
     const { opening, rest } = openingIn(location.search);
     return <Navigate to={`${here}/${fresh}${rest}`} state={{ opening }} replace />;
   }
-  const begin: PageComponent["begin"] = async ({ id, parameters: { sessionNameParam: named, ...params } }, config) => {
-    const looking = valueOf(config);
-    if (!looking.may(pages[id].needs)) return;
-    const isNamed = isSessionName(named);
-    // The cast: where the router keeps what the redirection gave it.
-    const kept = (history.state as { readonly usr?: State } | null)?.usr;
-    const { opening } = isNamed ? (kept ?? {}) : openingIn(location.search);
-    const session = isNamed ? named : FIRST_SESSION;
-    await beginList(table, options, { session, view: options.view, fixed: fixedBy(options, params), opening }, looking);
-  };
   TablePage.displayName = table.control;
-  TablePage.begin = begin;
   return TablePage;
 };
-
-/** The name of the list that the portal was opened at, if its address has none. */
-const FIRST_SESSION = newSessionName();
 
 type State = { readonly opening?: Opening } | null;
 
 /** The filters that the address sets for good: `/competition-entry/12/…` shows entries of competition 12 only. */
 function useFixed(options: Pick<TableOptions, "fixed">, params: Params): readonly Filter[] {
-  const values = fixedBy(options, params);
+  const values = Object.entries(options.fixed ?? {}).map(([propertyName, param]): Filter => ({
+    propertyName,
+    type: "EQ",
+    value: Number(params[param]),
+  }));
   const key = JSON.stringify(values);
   // oxlint-disable-next-line react/exhaustive-deps -- the values are the key
   return useMemo(() => values, [key]);
 }
-
-const fixedBy = ({ fixed = {} }: Pick<TableOptions, "fixed">, params: Params): readonly Filter[] =>
-  Object.entries(fixed).map(([propertyName, param]) => ({ propertyName, type: "EQ", value: Number(params[param]) }));

@@ -24,7 +24,6 @@ export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: Engine
       const canonical = new URL(pathTo("calendarView", { id: id.data }), publicUrl).href;
       return {
         title: competition.name,
-        month: competition.date.slice(5, 7),
         description: say(locale, "competition.calendar.feed.about", {
           date: formatDayRange(competition.date, competition.endDate, locale),
           place: competition.address,

@@ -6,7 +6,6 @@ import { rememberPath } from "../../../kernel/table/session/place.ts";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { LateView } from "../../../kernel/page/LateView.tsx";
 import { useCalendarFilters } from "./filter/filters.ts";
-import { loadFound } from "./load-found.ts";
 import { MonthView } from "./month/MonthView.tsx";
 import styles from "./CalendarPage.module.css";
 
@@ -21,7 +20,7 @@ export function CalendarPage() {
   useRememberedCalendar();
   return (
     <div className={styles.page}>
-      {view === "month" ? <MonthView /> : <LateView load={loadFound} words="first" waiting={WAITING} given={{}} />}
+      {view === "month" ? <MonthView /> : <LateView load={loadFound} waiting={WAITING} given={{}} />}
     </div>
   );
 }
@@ -36,3 +35,5 @@ function useRememberedCalendar(): void {
     rememberPath(CALENDAR, remembered.size === 0 ? CALENDAR : `${CALENDAR}?${remembered}`);
   }, [search]);
 }
+
+const loadFound = async () => (await import("./found/FoundView.tsx")).FoundView;

@@ -67,7 +67,7 @@ function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined
             {failed ? (
               <ErrorState error={error} retry={() => void refetch()} />
             ) : (
-              <LateView load={loadRaces} words="first" waiting={<ComingRaces />} given={{ id, competition: data }} />
+              <LateView load={loadRaces} waiting={<ComingRaces />} given={{ id, competition: data }} />
             )}
           </>
         )}

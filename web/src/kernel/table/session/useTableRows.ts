@@ -2,7 +2,7 @@ import type { PageMetadata, TableSession } from "@rajt/contract/kernel/table/tab
 import { USUAL_PAGE } from "@rajt/contract/kernel/table/table";
 import { useQuery } from "@tanstack/react-query";
 import { CallError } from "../../calls/call-error.ts";
-import { callName, tableCall, type Row, type TableInput, type TableOutput } from "../table-call.ts";
+import { callName, tableCall, type Row, type TableOutput } from "../table-call.ts";
 
 /** A page of a list as its cache holds it. */
 export type TablePage = {
@@ -31,21 +31,20 @@ export const rowsKey = ({ control, session, held, first, columns }: Omit<Asked, 
     held && [held.filterList, held.orderList, pageSizeOf(held), columns],
   ] as const;
 
-/** The input by which a list asks for a page of its rows. */
-export const pageInput = (session: string, first: number, columns: readonly string[]): TableInput<"getList"> => ({
-  session,
-  firstResult: first,
-  maxResults: 0,
-  columns: [...columns],
-});
-
 /** The rows of a page: the last ones stay, as stale, until the next come. */
 export function useTableRows(asked: Asked) {
   const { control, session, held, first, columns, changing } = asked;
   return useQuery({
     queryKey: rowsKey(asked),
     queryFn: async ({ signal }) =>
-      pageIn(await tableCall(control, "getList", pageInput(session, first, columns), signal)),
+      pageIn(
+        await tableCall(
+          control,
+          "getList",
+          { session, firstResult: first, maxResults: 0, columns: [...columns] },
+          signal,
+        ),
+      ),
     enabled: held !== undefined && !changing,
     placeholderData: (last, query) => (query?.queryKey[1].session === session ? last : undefined),
   });

@@ -11,7 +11,7 @@ import { filterSet, heldFilters } from "../filter/filters.ts";
 import type { Opening } from "@rajt/contract/kernel/table/opening-address";
 import { callName, reasonsIn, tableCall, type TableInput } from "../table-call.ts";
 
-export type Opened = {
+type Opened = {
   readonly session: string;
   readonly view?: string | undefined;
   readonly fixed?: readonly Filter[];
@@ -28,8 +28,8 @@ export type SessionChanges = {
   readonly openView: (id: number) => Promise<unknown>;
 };
 
-/** The input by which a list opens its session, or makes it. */
-export const openingInput = ({ session, view, fixed = [], opening }: Opened): TableInput<"getInstance"> => ({
+/** Returns the input by which a list opens its session, or makes it. */
+const openingInput = ({ session, view, fixed = [], opening }: Opened): TableInput<"getInstance"> => ({
   session,
   create: true,
   ...(view !== undefined && { view }),
