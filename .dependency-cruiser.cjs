@@ -1,5 +1,5 @@
 /** The walls of docs/architecture.md. Folder patterns guard a new feature without naming it. */
-const TESTS = "\\.(test|testbed|factory|harness)\\.tsx?$|/(testing|resilience)/";
+const TESTS = "\\.(test|testbed|factory|harness)\\.tsx?$|^server/test/|/testing/";
 /** Parts beside the kernels that know nothing of the portal. */
 const PARTS = "kernel|map|rich-text|pdf|postgres|xlsx|zip";
 /** What others enter by its index.ts. */

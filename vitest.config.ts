@@ -16,7 +16,7 @@ const execArgv = ["--max-semi-space-size=64"];
 const serverTests = {
   root: "server",
   pool: "forks",
-  globalSetup: pathOf("server/src/testing/postgres.harness.ts"),
+  globalSetup: pathOf("server/test/postgres.harness.ts"),
   execArgv,
   testTimeout,
   hookTimeout,
@@ -25,9 +25,9 @@ const serverTests = {
 
 const slowly = { provide: { slowRun: true }, testTimeout: 1_200_000 } as const;
 
-const SLOW = "{src,demo}/**/*.slow.test.ts";
-const TIMED = "{src,demo}/**/*.timed.test.ts";
-const SIZED = "{src,demo}/**/*.sized.test.ts";
+const SLOW = "{src,demo,test}/**/*.slow.test.ts";
+const TIMED = "{src,demo,test}/**/*.timed.test.ts";
+const SIZED = "{src,demo,test}/**/*.sized.test.ts";
 
 /** Set by `bin/test.mjs`, which adds up the results. */
 const report = process.env["VITEST_REPORT"];
@@ -44,7 +44,7 @@ export default defineConfig({
           ...serverTests,
           ...sharing,
           name: "server",
-          include: ["{src,demo}/**/*.test.ts"],
+          include: ["{src,demo,test}/**/*.test.ts"],
           exclude: [SLOW, TIMED],
           provide: { slowRun: false },
         },

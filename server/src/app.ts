@@ -23,7 +23,7 @@ import { registrationFeature } from "./features/registration/index.ts";
 import { rosterFeature } from "./features/roster/index.ts";
 import { seasonFeature } from "./features/season/index.ts";
 import { settingsFeature } from "./features/settings/index.ts";
-import { finishTransfers, transferFeature, transferReaders } from "./features/transfer/index.ts";
+import { finishTransfers, transferFeature, transferReaders, transferTerms } from "./features/transfer/index.ts";
 import { noted, workFeature } from "./features/work/index.ts";
 import { Refusal } from "./kernel/calls/refusal.ts";
 import { limitCalls, unlimited } from "./kernel/calls/limit-calls.ts";
@@ -33,12 +33,12 @@ import { createHttpServer } from "./kernel/http/server.ts";
 import type { PageHeads } from "./kernel/http/page-head.ts";
 import type { PageHandler } from "./kernel/http/pages.ts";
 import type { Job } from "./kernel/jobs/jobs.ts";
-import { limitJobs } from "./limit-jobs.ts";
 import { longActs } from "./kernel/table/act/long-acts.ts";
 import { purgeTableSessions } from "./kernel/table/session/purge-sessions.ts";
 import type { SessionStore } from "./kernel/session/session.ts";
 import { refusalOfSchema } from "./refusals-of-schema.ts";
 import type { EngineWorld, Feature, TellWorks, World } from "./world.ts";
+import type { FLOWS } from "./flow-pages.ts";
 
 const API_PATH = "/api";
 
@@ -187,3 +187,12 @@ function serveApi(
   const limit = config.SHED_LOAD ? limitCalls() : unlimited;
   for (const { calls } of features) if (calls) addCalls(api, calls, { clock, sessions, publicUrl }, limit);
 }
+
+/** The names of the flows that have limits. */
+type Limited = Extract<(typeof FLOWS)[number], { readonly limits: object }>["name"];
+
+/** The daily job of each flow with limits; one that is missing does not compile. */
+const limitJobs = (world: EngineWorld): readonly Job[] => {
+  const jobs: Readonly<Record<Limited, Job>> = { transfer: transferTerms(world) };
+  return Object.values(jobs);
+};

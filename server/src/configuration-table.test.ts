@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ConfigError, readConfig, settings } from "./config.ts";
 import { configurationTable } from "./configuration-table.ts";
 import { sandboxed } from "./ports/payment/card-payments.ts";
-import { ACCEPTED_DOCUMENTS } from "./testing/documents.ts";
+import { ACCEPTED_DOCUMENTS } from "../test/documents.ts";
 
 test("docs/configuration.md is the table of the settings", async () => {
   await expect(configurationTable()).toMatchFileSnapshot("../../docs/configuration.md");

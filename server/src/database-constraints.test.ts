@@ -1,7 +1,7 @@
 import { webAddress } from "@rajt/contract/kernel/web-address.rules";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freshDatabase } from "./testing/database.ts";
+import { freshDatabase } from "../test/database.ts";
 
 let client: pg.Client;
 beforeAll(async () => {

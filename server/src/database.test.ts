@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeDatabase } from "./kernel/db/describe-database.ts";
 import { openDatabase, type Db } from "./kernel/db/database.ts";
-import { freshDatabase } from "./testing/database.ts";
+import { freshDatabase } from "../test/database.ts";
 
 let db: Db;
 let close: () => Promise<void>;

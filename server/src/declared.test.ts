@@ -6,7 +6,7 @@ import type { Form } from "@rajt/contract/kernel/form/form";
 import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import { portalCalls } from "@rajt/contract/portal.calls";
-import { startPortal } from "./testing/harness.ts";
+import { startPortal } from "../test/harness.ts";
 
 // A declaration whose calls are not among the portal's is served by nobody; one that is and is not bound keeps the portal from starting.
 

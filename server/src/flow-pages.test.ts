@@ -3,7 +3,7 @@ import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { describe, expect, it, test } from "vitest";
 import { FLOWS, flowPage } from "./flow-pages.ts";
 
-const contract = new URL("../../contract/src/", import.meta.url);
+const contract = new URL("../../contract/src", import.meta.url);
 
 describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (name, flow) => {
   const steps = Object.entries({ ...flow.moves, ...flow.events });
@@ -43,6 +43,6 @@ test("every flow that is declared has its page, and no page is of none", () => {
   );
   const names = FLOWS.map(({ name }) => name).toSorted();
   expect(names).toEqual(declared.toSorted());
-  const pages = readdirSync(new URL("../../docs/flows/", import.meta.url)).map((file) => file.replace(/\.md$/, ""));
+  const pages = readdirSync(new URL("../../docs/flows", import.meta.url)).map((file) => file.replace(/\.md$/, ""));
   expect(pages.toSorted()).toEqual(names);
 });

@@ -12,8 +12,8 @@ import {
   makeEntries,
   makeOrganiser,
   makeStaff,
-} from "./testing/factories.ts";
-import { startPortal, type Portal } from "./testing/harness.ts";
+} from "../test/factories.ts";
+import { startPortal, type Portal } from "../test/harness.ts";
 
 type Key = keyof typeof refusalsOfSchema;
 const KEYS = Object.keys(refusalsOfSchema) as Key[]; // cast: the keys of a literal

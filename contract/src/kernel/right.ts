@@ -2,7 +2,7 @@
  * Rights as sentences: who may do something with a record, said once, as data. The server compiles a sentence to SQL for the rows of lists and
  * weighs it on the facts of a record; neither page nor server says it again.
  *
- *     import * as right from "../kernel/right.ts";
+ *     import * as right from "./right.ts";
  *     const ofClub = right.allOf(right.club, right.theirs("club"), right.is("isAthlete"));
  *     export const mayOpen = right.anyOf(right.superAdmin, right.theirs("id"), ofClub);
  */

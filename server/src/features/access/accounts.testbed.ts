@@ -1,7 +1,7 @@
-import type { Browser } from "../../testing/browser.ts";
-import { giveRole, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { giveRole, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { GrantedLevel } from "@rajt/contract/kernel/enumerations";
 

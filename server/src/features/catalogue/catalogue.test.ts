@@ -1,9 +1,9 @@
 import { valueSets } from "@rajt/contract/catalogue/catalogue.record";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeCompetition, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeCompetition, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { HOLDINGS } from "./value-set.store.ts";
 
 let portal: Portal;

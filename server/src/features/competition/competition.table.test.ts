@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeOfficial, makeOrganiser, PASSWORD } from "../../testing/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeOfficial, makeOrganiser, PASSWORD } from "../../../test/factories.ts";
 import { ask, openAnnouncements, type AnnouncementPortal } from "./announcement/announcement.testbed.ts";
 
 let portal: AnnouncementPortal;

@@ -7,9 +7,9 @@ import {
   makeStaff,
   named,
   PASSWORD,
-} from "../../testing/factories.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+} from "../../../test/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 let portal: Portal;
 let guest: Browser;

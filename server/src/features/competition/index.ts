@@ -1,4 +1,4 @@
-import { announcementOwnCalls } from "@rajt/contract/competition/announcement/announcement.calls";
+import { announcementOwnCalls, type Neighbour } from "@rajt/contract/competition/announcement/announcement.calls";
 import { calendarCalls } from "@rajt/contract/competition/calendar/calendar.calls";
 import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { dayOf } from "@rajt/contract/kernel/days";
@@ -9,7 +9,7 @@ import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { nameLines } from "./announcement/announcement.ts";
 import { announcementEdit, submit } from "./announcement/announcement.form.ts";
 import { announcementLife, UNDECIDED } from "./announcement/announcement-moves.ts";
-import { countEntries, readHistory, readNear } from "./announcement/announcement-reading.store.ts";
+import { countEntries, readHistory, readNear, type NearRow } from "./announcement/announcement-reading.store.ts";
 import { findAnnouncement, findHead, findInfo, listDistances } from "./competition.store.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar-heads.ts";
@@ -19,8 +19,8 @@ import { onlookerOf } from "./competition-scope.store.ts";
 import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
 import { notifyChanges } from "./changes/notify-changes.ts";
 import { competitions } from "./competition.table.ts";
-import { neighboursOf } from "./announcement/neighbours.ts";
 import { sitemapRoutes } from "./sitemap.routes.ts";
+import { distanceKm, readPlace } from "@rajt/contract/competition/coordinates.rules";
 
 export { announcementRecords } from "./announcement/announcement.form.ts";
 export { announcementLife, END_CANCELLED_ENTRIES } from "./announcement/announcement-moves.ts";
@@ -102,4 +102,19 @@ export function competitionFeature(world: EngineWorld): Feature {
 function found<T>(row: T | undefined): T {
   if (row === undefined) throw noData();
   return row;
+}
+
+/**
+ * Returns the announcements near one in date, each with its distance; the nearest first, those of unknown place last.
+ */
+function neighboursOf(id: number, rows: readonly NearRow[]): Neighbour[] {
+  const own = rows.find((row) => row.id === id);
+  const from = own ? readPlace(own.coordLat, own.coordLng) : null;
+  return rows
+    .filter((row) => row.id !== id)
+    .map(({ coordLat, coordLng, ...row }) => {
+      const place = readPlace(coordLat, coordLng);
+      return { ...row, distanceKm: from && place && Math.round(distanceKm(from, place) * 10) / 10 };
+    })
+    .toSorted((one, other) => (one.distanceKm ?? Infinity) - (other.distanceKm ?? Infinity));
 }

@@ -2,7 +2,7 @@ import { portalCalls } from "@rajt/contract/portal.calls";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 type Operation = {
   operationId: string;

@@ -3,7 +3,7 @@ import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db, Tx } from "../../kernel/db/database.ts";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   type CompetitionTraits,
   type Made,
@@ -13,8 +13,8 @@ import {
   PASSWORD,
   type PersonTraits,
   type RaceTraits,
-} from "../../testing/factories.ts";
-import type { Portal } from "../../testing/harness.ts";
+} from "../../../test/factories.ts";
+import type { Portal } from "../../../test/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 export const PERSON_ENTRY = "POST /competitionEntryControl/personEntry";

@@ -4,22 +4,22 @@ import { entryOwnCalls } from "@rajt/contract/entry/entry.calls";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import { basketOf } from "./basket.store.ts";
+import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
+import { basketOf, lockForPayment, openEntries } from "./basket/basket.store.ts";
 import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
-import { endCancelledEntries } from "./organiser/end-cancelled-entries.ts";
-import { enterTogether } from "./enter-together.ts";
-import { readEnteringFacts } from "./entry-facts.store.ts";
-import { entryInfo } from "./entry-info.ts";
+import { endCancelledEntries, endOff } from "./organiser/end-cancelled-entries.ts";
+import { enterTogether } from "./order/enter-together.ts";
+import { readEnteringFacts } from "./order/entry-facts.store.ts";
+import { entryInfo } from "./order/entry-info.ts";
 import { competitionEntries } from "./organiser/entry.table.ts";
 import { markEntry } from "./organiser/mark-entry.ts";
 import { ownFeedRoutes } from "./own/own-feed.routes.ts";
 import { ownRaces } from "./own/own-races.ts";
 import { organiserEntries } from "./organiser/organiser-entries.ts";
-import { remindOfPriceRises } from "./notify-price-rises.ts";
-import { repriceEntries } from "./reprice-entries.ts";
+import { remindOfPriceRises } from "./price/notify-price-rises.ts";
+import { repriceEntries } from "./price/reprice-entries.ts";
 import { leaveTeams } from "./team/leave-teams.ts";
 import { notifyDeletion } from "./organiser/notify-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
@@ -32,18 +32,19 @@ import { notifyUnusedOffers } from "./waiting/notify-unused-offers.ts";
 import { passPlacesOn } from "./waiting/pass-places-on.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
 import { waitingList } from "./waiting/waiting.table.ts";
-import { withdrawEntry } from "./withdraw-entry.ts";
+import { withdrawEntry } from "./order/withdraw-entry.ts";
+import type { Payable } from "../money/index.ts";
+import type { NotifyContext } from "../notification/index.ts";
 
 export { giveNumbersIn, publishListIn, saveRangesIn };
-export { type Admission, enterAll } from "./enter-race.ts";
-export { handOverEntries } from "./hand-over-entries.store.ts";
+export { type Admission, enterAll } from "./order/enter-race.ts";
+export { handOverEntries } from "./order/hand-over-entries.store.ts";
 export { leaveTeamsOf } from "./team/leave-teams.ts";
-export { withdrawEntries } from "./withdraw-entries.ts";
+export { withdrawEntries } from "./order/withdraw-entries.ts";
 export { changeEntryIn } from "./organiser/change-entry.ts";
 export { joinListIn } from "./waiting/join-waiting-list.ts";
 export { offerPlaces } from "./waiting/offer-places.ts";
 export { joinTeamIn } from "./waiting/team-waiting.ts";
-export { entryPayable } from "./entry-payable.ts";
 export { relayOf } from "./team/own-order.ts";
 export { suggestedFor } from "./team/club-teams.ts";
 export { saveTeamIn } from "./team/save-team.ts";
@@ -135,3 +136,11 @@ export function entryFeature(world: EngineWorld): Feature {
     },
   ]);
 }
+
+/** Tells payments how entries are paid for. */
+export const entryPayable = (world: NotifyContext & Pick<World, "ledger">): Payable => ({
+  method: "SIMPLEPAY",
+  open: openEntries,
+  lock: (tx, payer, entries, now) => lockForPayment(tx, world.ledger, payer, entries, now),
+  endOff: (tx, receivables, at) => endOff(tx, world, receivables, at),
+});

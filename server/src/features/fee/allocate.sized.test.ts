@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { report } from "../../resilience/figures.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { sized } from "../../testing/size.ts";
+import { report } from "../../../test/resilience/figures.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { sized } from "../../../test/size.ts";
 
 const CLUBS = sized(1_200, 20_000);
 

@@ -16,10 +16,10 @@ import {
   PASSWORD,
   settle,
   testLedger,
-} from "../../testing/factories.ts";
-import { untilLocked } from "../../testing/database.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+} from "../../../test/factories.ts";
+import { untilLocked } from "../../../test/database.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 import { saveAthlete, updatePerson } from "../people/persons.testbed.ts";
 import { allocateCost } from "./allocate.ts";
 

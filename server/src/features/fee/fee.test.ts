@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { untilLocked } from "../../testing/database.ts";
-import { beginFeePayment, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { untilLocked } from "../../../test/database.ts";
+import { beginFeePayment, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 
 let portal: Portal;
 let office: Browser;

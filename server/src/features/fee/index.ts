@@ -4,12 +4,12 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { bookingProblems } from "@rajt/contract/money/marking.table";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import type { CallContext } from "../../kernel/calls/context.ts";
-import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
+import { fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import type { PaymentWorld } from "../payment/index.ts";
-import { bookPaidOne, markByHand } from "../money/index.ts";
+import { bookPaidOne, markByHand, type Payable } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
@@ -19,6 +19,7 @@ import { licenseCosts } from "./licence-cost.table.ts";
 import { serveLicenceCosts, tellMissingCosts } from "./serve-licence-costs.ts";
 import { allocateFees } from "./allocate.ts";
 import { remindOfFees } from "./notify-fees.ts";
+import { isClubUnpaid, isOfTransfer, lockFees, openFees } from "./fee-payable.store.ts";
 
 export { billParty, billYear, replaceLicenceFees } from "./allocate.ts";
 export { billTransfer } from "./bill-transfer.ts";
@@ -27,7 +28,6 @@ export { deleteFee } from "./delete-fee.ts";
 export { billFees, receivablesOfFees } from "./fee.store.ts";
 export { licenceCostRecords } from "./licence-cost.form.ts";
 export { clubForbids, insertWaiver } from "./licence-cost.store.ts";
-export { feePayable } from "./fee-payable.ts";
 export { whyBarred } from "./fee-payable.store.ts";
 export { payListed } from "./pay-listed.ts";
 
@@ -73,4 +73,19 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
       jobs: [allocateFees(world), remindOfFees(world)],
     },
   ]);
+};
+
+/** Tells payments how fees are paid for. None is called off while a payment holds it: the database refuses to end it. */
+export const feePayable: Payable = {
+  method: "BARION",
+  open: openFees,
+  lock: async (tx, payer, fees) => {
+    const items = await lockFees(tx, payer, fees);
+    const receivables = items.map(({ receivable }) => receivable);
+    if (await isOfTransfer(tx, receivables)) throw new Refusal("fee.refusal.inTransfer");
+    return items;
+  },
+  checkCard: async (tx, receivables) => {
+    if (await isClubUnpaid(tx, receivables)) throw new Refusal("fee.refusal.clubPaymentMissing");
+  },
 };

@@ -10,9 +10,9 @@ import {
   PASSWORD,
   settle,
   type Made,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 
 let portal: Portal;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makePdf, makeSheet, makeWord } from "./intake/documents.testbed.ts";
 import { PdfDraft } from "./intake/pdf/pdf.testbed.ts";
 import { upload, uploadDoors, type UploadDoor } from "./file.testbed.ts";

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { UploadAnswer } from "@rajt/contract/file/file.calls";
 import sharp from "sharp";
 import { FileStoreError, type FileStore } from "../../ports/storage/index.ts";
-import type { Browser, Reply } from "../../testing/browser.ts";
-import type { Portal } from "../../testing/harness.ts";
+import type { Browser, Reply } from "../../../test/browser.ts";
+import type { Portal } from "../../../test/harness.ts";
 
 /** Sends one file as a browser's form does. */
 export function upload(

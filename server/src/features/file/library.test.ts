@@ -1,9 +1,9 @@
 import type { FileOrder, FileStorage } from "@rajt/contract/file/file.schema";
 import type { ContentType } from "@rajt/contract/kernel/enumerations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makePdf } from "./intake/documents.testbed.ts";
 import { download, makePicture, upload } from "./file.testbed.ts";
 import { keepFiles } from "./index.ts";

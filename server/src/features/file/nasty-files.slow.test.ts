@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import {
   makeMacroWord,
   makeOdt,

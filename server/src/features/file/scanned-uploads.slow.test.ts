@@ -3,9 +3,9 @@ import { createLogger } from "../../kernel/log/logger.ts";
 import { createClamdScanner } from "../../ports/scanner/clamd-scanner.ts";
 import { EICAR, startClamdServer, type ClamdServer } from "../../ports/scanner/clamd-server.testbed.ts";
 import type { UploadScanner } from "../../ports/scanner/upload-scanner.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makePdf, makeSheet } from "./intake/documents.testbed.ts";
 import { LIBRARY, makePicture, upload, uploadDoors } from "./file.testbed.ts";
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Tx } from "../../kernel/db/database.ts";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { accessFeature } from "../access/index.ts";
 import { makePdf } from "./intake/documents.testbed.ts";
 import { TestStore, upload } from "./file.testbed.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makePicture, upload, uploadDoors } from "./file.testbed.ts";
 
 /** Turns what follows, hides itself, and reads as a path: the name of a program that looks like a picture. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeCompetition } from "../../testing/competition.factory.ts";
-import { makeAthlete, makeClub, makeOfficial, makeOrganiser, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeCompetition } from "../../../test/competition.factory.ts";
+import { makeAthlete, makeClub, makeOfficial, makeOrganiser, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 let portal: Portal;
 let own: { id: number; email: string };

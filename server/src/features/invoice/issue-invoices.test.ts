@@ -7,11 +7,11 @@ import { type Misbehaviour, szamlazzSimulator } from "../../ports/invoice/sandbo
 import { szamlazzIssuer } from "../../ports/invoice/szamlazz/client.ts";
 import { FileStoreError } from "../../ports/storage/index.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { brokenInvariants, invariants, invoiced } from "../../resilience/invariants.store.ts";
-import { makeClub, makeFees } from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { makeStaff, PASSWORD } from "../../testing/factories.ts";
+import { brokenInvariants, invariants, invoiced } from "../../../test/resilience/invariants.store.ts";
+import { makeClub, makeFees } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { makeStaff, PASSWORD } from "../../../test/factories.ts";
 import { markAllByHand } from "../money/index.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 import { claimInvoice, readClaimed, type ClaimedInvoice } from "./invoice.store.ts";

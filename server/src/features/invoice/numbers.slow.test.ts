@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeInvoiceNumber } from "../../ports/invoice/embedded/invoice-number.store.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makeClub, makeFees } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeClub, makeFees } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { markAllByHand } from "../money/index.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 

@@ -1,7 +1,7 @@
 import type { Letter } from "@rajt/contract/letter/letter.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   endReceivables,
   makeAthlete,
@@ -15,10 +15,10 @@ import {
   owedFor,
   PASSWORD,
   settle,
-} from "../../testing/factories.ts";
-import { untilLocked } from "../../testing/database.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { statementsAsked } from "../../testing/statements-asked.ts";
+} from "../../../test/factories.ts";
+import { untilLocked } from "../../../test/database.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { statementsAsked } from "../../../test/statements-asked.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const at = new Date(NOW);

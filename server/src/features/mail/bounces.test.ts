@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMailTransport } from "../../ports/mail/index.ts";
 import { startSmtpServer, type SmtpServer } from "../../ports/mail/smtp-server.testbed.ts";
-import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { proveMailAddress } from "./mail-address.store.ts";
 import { queueTestMail } from "./mail.testbed.ts";

@@ -1,9 +1,15 @@
-import { LOCALES } from "@rajt/contract/kernel/enumerations";
+import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import { isMailTemplateName, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates.values";
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
-import { defaultTemplate } from "./templates/default-template.ts";
-import type { Template, TemplateKey } from "./mail-template.ts";
+import type { Template, TemplateKey, MailTemplates } from "./mail-template.ts";
+import { mailTemplatesEn } from "./templates/mail-templates.texts.en.ts";
+import { mailTemplatesHu } from "./templates/mail-templates.texts.hu.ts";
+
+const TEMPLATES: Readonly<Record<Locale, MailTemplates>> = { hu: mailTemplatesHu, en: mailTemplatesEn };
+
+/** Returns a mail as the product writes it; the database holds what administrators changed of it. */
+export const defaultTemplate = ({ name, locale }: TemplateKey): Template => TEMPLATES[locale][name];
 
 const KEYS: readonly TemplateKey[] = MAIL_TEMPLATE_NAMES.flatMap((name) => LOCALES.map((locale) => ({ name, locale })));
 

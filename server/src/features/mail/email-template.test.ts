@@ -1,10 +1,10 @@
 import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { isMailTemplateName, MAIL_TEMPLATE_NAMES } from "@rajt/contract/mail/mail-templates.values";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { defaultTemplate } from "./templates/default-template.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { defaultTemplate } from "./email-template.store.ts";
 import { findTemplates } from "./index.ts";
 import { withWholeAddresses } from "./mail-frame.ts";
 

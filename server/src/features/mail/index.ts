@@ -1,25 +1,26 @@
 import { mailOwnCalls, tryMailCalls } from "@rajt/contract/mail/mail.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { featureOf, type EngineWorld, type Feature, type ToldSentence, type World } from "../../world.ts";
 import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
 import { purgeReports } from "./mail-address.store.ts";
 import { bounceRoute } from "./receive-bounce.ts";
-import { purgeMails, readContentOf } from "./mail.store.ts";
-import { withStylesAside } from "./mail-frame.ts";
+import { purgeMails, readContentOf, countStayed } from "./mail.store.ts";
+import { withStylesAside, footerOf, framed, withFooter } from "./mail-frame.ts";
 import { tellMailTrouble } from "./mail-trouble.ts";
-import { mailsThatStay } from "./mails-that-stay.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
 import { SEND_WAITING_MAILS } from "./queue-mail.ts";
 import { previewMail, sendTestMail } from "./try-mail.ts";
+import { reasonOfMail } from "@rajt/contract/portal.events";
+import { findTemplates } from "./email-template.store.ts";
+import { renderTemplate, type Template, type TemplateKey } from "./mail-template.ts";
 
 export { addTemplateRows, findTemplates, type Templates } from "./email-template.store.ts";
 export { footerOf } from "./mail-frame.ts";
 export { findMailTrouble } from "./mail-trouble.ts";
-export { previewOf } from "./preview-mail.ts";
 export { isBouncing, proveMailAddress } from "./mail-address.store.ts";
 export { openUnsubscribeKey } from "./unsubscribe-key.ts";
 export { joinMails, queueMails, renderMail, type MailToRender, type RenderedMail } from "./queue-mail.ts";
@@ -73,4 +74,24 @@ export function mailFeature(world: EngineWorld): Feature {
       ],
     },
   ]);
+}
+
+/** In production somebody waits for every mail; elsewhere the outbox page shows them. */
+async function mailsThatStay({ db, config, mailTransport }: World): Promise<readonly ToldSentence[]> {
+  if (mailTransport.delivers || config.NODE_ENV !== "production") return [];
+  return [
+    { values: { count: await countStayed(db) }, filter: [{ propertyName: "state", type: "IN", value: ["KEPT"] }] },
+  ];
+}
+
+/** Renders a mail with the values of one recipient, as a page shows it. Nothing is sent. */
+export async function previewOf(
+  { db, publicUrl }: Pick<World, "db" | "publicUrl">,
+  key: TemplateKey,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Template> {
+  const templates = await findTemplates(db);
+  const { subject, html, text } = renderTemplate(templates(key), values);
+  const footer = footerOf(reasonOfMail(key.name), key.locale, publicUrl);
+  return { subject, html: withStylesAside(framed(html, key.locale, footer)), text: withFooter(text, footer) };
 }

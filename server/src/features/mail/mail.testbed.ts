@@ -1,5 +1,5 @@
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Portal } from "../../testing/harness.ts";
+import type { Portal } from "../../../test/harness.ts";
 import { findTemplates, footerOf, joinMails, queueMails, renderMail } from "./index.ts";
 import type { MailToRender } from "./queue-mail.ts";
 

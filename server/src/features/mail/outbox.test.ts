@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { ACCEPTED_DOCUMENTS } from "../../testing/documents.ts";
-import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { ACCEPTED_DOCUMENTS } from "../../../test/documents.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { queueTestMail } from "./mail.testbed.ts";
 
 let portal: Portal;

@@ -2,8 +2,8 @@ import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Db } from "../../kernel/db/database.ts";
-import { freshDatabase } from "../../testing/database.ts";
-import { billFee, endReceivables, makeAthlete, makeClub, settle } from "../../testing/factories.ts";
+import { freshDatabase } from "../../../test/database.ts";
+import { billFee, endReceivables, makeAthlete, makeClub, settle } from "../../../test/factories.ts";
 import { annualFeePaid } from "./index.ts";
 
 let db: Db;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { endReceivables, type Made, makeClub, testLedger } from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
-import { brokenInvariants } from "../../resilience/invariants.store.ts";
+import { endReceivables, type Made, makeClub, testLedger } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
+import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
 import {
   ALLOCATE,
   athleteOf,

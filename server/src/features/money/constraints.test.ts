@@ -12,8 +12,8 @@ import {
   makeFees,
   owedFor,
   testLedger,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { recordBankReceipt } from "./record-bank-receipt.ts";
 
 const NOW = "2026-05-04T10:00:00Z";

@@ -8,12 +8,15 @@ import { moneyDueBack } from "./money-due-back.table.ts";
 import { findParties, readPartyMoney } from "./party-money.store.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
+import type { DoAct } from "../../kernel/table/binding.ts";
+import { bookPaid, type Receipt } from "./book-paid.ts";
+import type { Ledger } from "./ledger.ts";
+import { markAllByHand } from "./mark-by-hand.ts";
 
 export { allocateCredit } from "./allocate-credit.ts";
 export { bookPaidOne, type Receipt } from "./book-paid.ts";
 export { payByHand } from "./hand.store.ts";
 export { markAllByHand, markByHand } from "./mark-by-hand.ts";
-export { markingPaid, markingUnpaid } from "./marking-acts.ts";
 export { annualFeePaid, inOpenPayment } from "./money-facts.store.ts";
 export { openMark } from "./open-mark.store.ts";
 export type { LockedItem, Payable, Payables } from "./payable.ts";
@@ -61,3 +64,15 @@ export function moneyFeature(world: EngineWorld): Feature {
     },
   ]);
 }
+
+/** Marks receivables as paid to the federation, in a list whose rows are receivables. */
+export const markingPaid =
+  (ledger: Ledger): DoAct<Receipt> =>
+  (tx, receivables, { asked: receipt, total, actor, at }) =>
+    bookPaid(tx, ledger, receivables, { receipt, total, actor, at });
+
+/** Takes such marks back. */
+export const markingUnpaid =
+  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (tx, receivables, { asked: { reason = null }, actor, at }) =>
+    markAllByHand(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });

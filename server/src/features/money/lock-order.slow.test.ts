@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sqlStateOf } from "../../kernel/db/errors.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { untilLocked } from "../../testing/database.ts";
+import { untilLocked } from "../../../test/database.ts";
 import {
   beginPayment,
   billFee,
@@ -11,8 +11,8 @@ import {
   makeEntries,
   owedFor,
   testLedger,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { endFee } from "../fee/fee.store.ts";
 import { lockReceivables } from "./receivable.store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   beginPayment,
   billFee,
@@ -11,7 +11,7 @@ import {
   makeClub,
   makeOfficial,
   makeOrganiser,
-} from "../../testing/factories.ts";
+} from "../../../test/factories.ts";
 import { athleteOf, MARK_ENTRY, MARK_FEE, type MoneyPortal, NOW, openMoney } from "./money.testbed.ts";
 
 let portal: MoneyPortal;

@@ -1,4 +1,4 @@
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   makeAthlete,
   makeCompetition,
@@ -8,8 +8,8 @@ import {
   owedFor,
   PASSWORD,
   type Made,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 export const MARK_ENTRY = "POST /competitionEntryControl/updatePaid";

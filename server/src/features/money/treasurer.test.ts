@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sqlStateOf, violatedConstraint } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import type { Browser } from "../../testing/browser.ts";
+import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   beginPayment,
   endPaid,
@@ -16,8 +16,8 @@ import {
   makeFees,
   makeStaff,
   testLedger,
-} from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+} from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { makeRole, type Grants } from "../access/accounts.testbed.ts";
 import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
 import {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { createLogger } from "../../kernel/log/logger.ts";
 import { makeAccounts } from "./notification.testbed.ts";
-import { makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+import { makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 import { deliverDue } from "./deliver-notifications.ts";
 import { notify } from "./index.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import { report } from "../../resilience/figures.ts";
+import { report } from "../../../test/resilience/figures.ts";
 import { BATCH_WINDOW } from "./deliver-notifications.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { notify } from "./index.ts";
 import { makeAccounts } from "./notification.testbed.ts";
 

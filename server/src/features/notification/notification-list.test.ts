@@ -2,10 +2,10 @@ import { LOCALES, type Locale } from "@rajt/contract/kernel/enumerations";
 import { eventNamed, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeCompetition, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeCompetition, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 
 const BELL = "POST /dashboardNotificationControl/getList";
 const CONTROL = "dashboardNotification";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeCompetitor, makeOfficial, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeAthlete, makeClub, makeCompetitor, makeOfficial, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 const LIST = "POST /dashboardNotificationControl/getList";
 const ALL = { firstResult: 0, maxResults: 0 };

@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../kernel/db/database.ts";
 import { createLogger } from "../../kernel/log/logger.ts";
-import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { troubleNotifier } from "./index.ts";
 
 const LIST = "POST /dashboardNotificationControl/getList";

@@ -5,8 +5,8 @@ import { EVENT_NAMES, eventNamed, type EventName } from "@rajt/contract/portal.e
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import { say } from "../../kernel/http/texts.ts";
-import { giveRole, makeAthlete, makeStaff } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { giveRole, makeAthlete, makeStaff } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { makeRole } from "../access/accounts.testbed.ts";
 import { notify } from "./index.ts";
 

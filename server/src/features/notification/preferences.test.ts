@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OptionalCategory, PreferenceChoice } from "@rajt/contract/notification/preference.values";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { notify } from "./index.ts";
 import { unsubscribeLink } from "../mail/unsubscribe-key.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeCompetition, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeCompetition, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 const CHOOSE = "POST /notificationPreferenceControl/choose";
 /** A Monday, 07:00 in Budapest. */

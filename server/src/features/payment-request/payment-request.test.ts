@@ -1,12 +1,12 @@
 import { isReference } from "@rajt/contract/payment-request/reference.rules";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { beginPayment, makeFees, makeOrganiser, PASSWORD, type RaceTraits } from "../../testing/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { beginPayment, makeFees, makeOrganiser, PASSWORD, type RaceTraits } from "../../../test/factories.ts";
 import { NOW, payerOf } from "../entry/entry.testbed.ts";
-import { lockForPayment } from "../entry/basket.store.ts";
+import { lockForPayment } from "../entry/basket/basket.store.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { testLedger } from "../../testing/factories.ts";
+import { testLedger } from "../../../test/factories.ts";
 import {
   CANCEL_SHEET,
   GET_SHEET,

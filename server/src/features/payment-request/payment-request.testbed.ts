@@ -1,7 +1,7 @@
 import type { TransferSheet } from "@rajt/contract/payment-request/payment-request.calls";
-import type { Browser } from "../../testing/browser.ts";
-import { type Made, makeStaff, owedFor } from "../../testing/factories.ts";
-import { type Portal, startPortal, type PortalOptions } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { type Made, makeStaff, owedFor } from "../../../test/factories.ts";
+import { type Portal, startPortal, type PortalOptions } from "../../../test/harness.ts";
 import { type Acting, acting, enter, NOW, type Place } from "../entry/entry.testbed.ts";
 
 export const PAY_BY_TRANSFER = "POST /basketControl/payBasketItemsByTransfer";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import { makeFees } from "../../testing/factories.ts";
-import { sized } from "../../testing/size.ts";
+import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
+import { makeFees } from "../../../test/factories.ts";
+import { sized } from "../../../test/size.ts";
 import { NOW } from "../entry/entry.testbed.ts";
 import { openSheetPortal, RECORD, type SheetPortal } from "./payment-request.testbed.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, PASSWORD } from "../../testing/factories.ts";
+import { makeAthlete, makeClub, PASSWORD } from "../../../test/factories.ts";
 import {
   callback,
   CALLBACKS,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { NotificationInformation } from "../../ports/payment/provider.ts";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import { callback, type Club, openPaymentPortal, type PaymentPortal, QUERY_INTERVAL } from "./payment.testbed.ts";
 
 // What Barion is said to have said. A callback is unsigned, so the answer to a question is all there is; and that answer is held against what was

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   beginFeePayment,
   billFee,
@@ -9,8 +9,8 @@ import {
   makeOfficial,
   PASSWORD,
   settle,
-} from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+} from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 // The list in which payers pay fees together (product/money 50), and the licence fees that wait for the club's own (product/money 52).

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import { makeCompetition, makeEntries, owedFor, TEST_BUYER } from "../../testing/factories.ts";
-import type { Browser } from "../../testing/browser.ts";
+import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
+import { makeCompetition, makeEntries, owedFor, TEST_BUYER } from "../../../test/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
 import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 import { insertPayment } from "./payment.store.ts";
 

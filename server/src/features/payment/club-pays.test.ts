@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeCompetition, makeEntries, PASSWORD } from "../../testing/factories.ts";
+import { makeAthlete, makeClub, makeCompetition, makeEntries, PASSWORD } from "../../../test/factories.ts";
 import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 
 let portal: PaymentPortal;

@@ -2,8 +2,8 @@ import { paymentFlow } from "@rajt/contract/payment/payment.flow";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { billFee, TEST_BUYER } from "../../testing/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { billFee, TEST_BUYER } from "../../../test/factories.ts";
 import { insertPayment } from "./payment.store.ts";
 import { openPaymentPortal, settleByReference, type Club, type PaymentPortal } from "./payment.testbed.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeFees, PASSWORD } from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, makeFees, PASSWORD } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 // The list of fees leads to Barion with what is selected, as far as it is the viewer's to pay.

@@ -3,7 +3,6 @@ import { doubtfulPaymentOwnCalls } from "@rajt/contract/payment/doubt/doubtful-p
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
-import { askSettled } from "./ask-settled.ts";
 import { askUnanswered } from "./ask-unanswered.ts";
 import { createAudit } from "./audit.ts";
 import { findByBarionId, statusByBarionId } from "./return/barion-return.ts";
@@ -17,6 +16,8 @@ import { callbackRoute } from "./receive-callback.ts";
 import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
 import { startPayment, type Asking } from "./start-payment.ts";
+import { askEach } from "./ask-provider.ts";
+import { claimSettled } from "./payment.store.ts";
 
 export { receivedMoneySubscriber } from "./notify-received.ts";
 export { newOrderReference } from "./order-reference.ts";
@@ -80,4 +81,19 @@ export function paymentFeature(world: EngineWorld & PaymentWorld): Feature {
       ],
     },
   ]);
+}
+
+const A_DAY = 86_400_000;
+/** Providers give nothing back of what was paid longer ago. */
+const ASKED_FOR = 180 * A_DAY;
+const MOST_A_RUN = 100;
+
+/**
+ * Asks about payments long after their money came: what was given back of them on the provider's page is heard of so where its notification was
+ * lost (product/money 32). Safe with several processes, and to run twice.
+ */
+async function askSettled(world: PaymentWorld): Promise<void> {
+  const now = world.clock();
+  const startedAfter = new Date(now.getTime() - ASKED_FOR);
+  await askEach(world, await claimSettled(world.db, { now, startedAfter, most: MOST_A_RUN }));
 }

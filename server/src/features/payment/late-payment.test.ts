@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAthlete, makeCompetition, PASSWORD } from "../../testing/factories.ts";
+import { makeAthlete, makeCompetition, PASSWORD } from "../../../test/factories.ts";
 import { BASKET, type Club, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 const ENTER = "POST /competitionEntryControl/personEntry";

@@ -2,10 +2,10 @@ import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { report } from "../../resilience/figures.ts";
-import { brokenInvariants } from "../../resilience/invariants.store.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { openList } from "../../testing/list.ts";
+import { report } from "../../../test/resilience/figures.ts";
+import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { openList } from "../../../test/list.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 const ROUNDS = 100;

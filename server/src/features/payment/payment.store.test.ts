@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sqlStateOf, violates } from "../../kernel/db/errors.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { owedFor, testLedger, TEST_BUYER } from "../../testing/factories.ts";
+import { owedFor, testLedger, TEST_BUYER } from "../../../test/factories.ts";
 import { newOrderReference } from "./order-reference.ts";
 import { bookItems, claimUnanswered, findPayment, insertPayment, type Payment } from "./payment.store.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";

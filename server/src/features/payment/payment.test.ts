@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { makeAthlete, makeCompetition, makeEntries, PASSWORD } from "../../testing/factories.ts";
+import { makeAthlete, makeCompetition, makeEntries, PASSWORD } from "../../../test/factories.ts";
 import { BASKET, type Club, openPaymentPortal, PAY, type PaymentPortal, RESULT } from "./payment.testbed.ts";
 
 let portal: PaymentPortal;

@@ -10,7 +10,7 @@ import { createBarion } from "../../ports/payment/barion/client.ts";
 import type { CardMethod, HintingProvider, SigningProvider } from "../../ports/payment/provider.ts";
 import { createSimplePay } from "../../ports/payment/simplepay/client.ts";
 import { sign, toSignedBytes } from "../../ports/payment/simplepay/signature.ts";
-import type { Browser, Reply } from "../../testing/browser.ts";
+import type { Browser, Reply } from "../../../test/browser.ts";
 import {
   makeClub,
   makeCompetition,
@@ -19,13 +19,13 @@ import {
   makeStaff,
   PASSWORD,
   type Made,
-} from "../../testing/factories.ts";
+} from "../../../test/factories.ts";
 import { entryPayable } from "../entry/index.ts";
 import { feePayable } from "../fee/index.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { findPayment, type Payment } from "./payment.store.ts";
 import { settlePayment, type ProviderWord } from "./settle-payment.ts";
-import { startPortal, testClock, type Portal, type PortalOptions } from "../../testing/harness.ts";
+import { startPortal, testClock, type Portal, type PortalOptions } from "../../../test/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 export const MERCHANT = "PUBLICTESTHUF";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   beginFeePayment,
   billFee,
@@ -10,8 +10,8 @@ import {
   type Made,
   PASSWORD,
   settle,
-} from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+} from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { type Club, NOW, openPaymentPortal, type PaymentPortal } from "./payment.testbed.ts";
 
 // The payments of a person or an organisation, on its page and on its profile, are paid there (product/money 51).

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Begun, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
-import { brokenInvariants } from "../../resilience/invariants.store.ts";
+import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
 import { BASKET, type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
 
 const CONTINUE = "POST /basketControl/continuePayment";

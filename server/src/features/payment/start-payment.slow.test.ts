@@ -2,8 +2,8 @@ import fc from "fast-check";
 import net from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PaymentProviderError, type PaymentOrder, type PaymentProvider } from "../../ports/payment/provider.ts";
-import { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeCompetition, PASSWORD } from "../../testing/factories.ts";
+import { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeCompetition, PASSWORD } from "../../../test/factories.ts";
 import { BASKET, type Club, NOW, openPaymentPortal, PAY, type PaymentPortal } from "./payment.testbed.ts";
 
 const MINUTES = 60_000;

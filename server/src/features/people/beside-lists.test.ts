@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logChange } from "../../kernel/db/change-log.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeOfficial, type Made } from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, makeOfficial, type Made } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeClub, type Made } from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+import { makeClub, type Made } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { openPeople, said, type PeoplePortal } from "./people.testbed.ts";
 import { saveAthlete, updatePerson } from "./persons.testbed.ts";
 

@@ -16,13 +16,17 @@ import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
 import type { PaymentWorld } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
-import { peopleLists } from "./people.table.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
 import { mayPay, readStanding } from "./person/person.store.ts";
 import { placeOf } from "./places.ts";
 import { savingSparingly } from "./tell-sparingly.ts";
 import { verification } from "./verification.ts";
+import { medicalLicences } from "./person/medical-licence.table.ts";
+import { organisations } from "./organisation/organisation.table.ts";
+import { partyPayments } from "./party-payment.table.ts";
+import { persons } from "./person/person.table.ts";
+import { userLog } from "./user-log.table.ts";
 
 export { changeClub } from "./change-club.ts";
 export { noteAcceptance } from "./acceptance.store.ts";
@@ -100,3 +104,6 @@ function countriesIn(locale: string): { id: string; name: string }[] {
     (one, other) => Number(other.id === "HU") - Number(one.id === "HU") || compare(one.name, other.name),
   );
 }
+
+/** Every list of the feature. */
+const peopleLists = [organisations, persons, userLog, medicalLicences, partyPayments];

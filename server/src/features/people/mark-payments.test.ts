@@ -1,7 +1,7 @@
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   beginPayment,
   billFee,
@@ -14,9 +14,9 @@ import {
   makeStaff,
   owedFor,
   PASSWORD,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 
 let portal: Portal;
 let admin: Browser;

@@ -9,9 +9,9 @@ import {
   makeOrganiser,
   makeStaff,
   type Made,
-} from "../../testing/factories.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+} from "../../../test/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import { ask, openPeople, type PeoplePortal } from "./people.testbed.ts";
 
 let portal: PeoplePortal;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeClub } from "../../testing/factories.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+import { makeClub } from "../../../test/factories.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import { openPeople, type PeoplePortal } from "./people.testbed.ts";
 import { saveAthlete, updatePerson } from "./persons.testbed.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   makeAthlete,
   makeClub,
@@ -9,8 +9,8 @@ import {
   payFee,
   settle,
   type Made,
-} from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+} from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;

@@ -1,7 +1,7 @@
 import type { GrantedLevel, Service } from "@rajt/contract/kernel/enumerations";
-import type { Browser } from "../../testing/browser.ts";
-import { giveRole, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { giveRole, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 
 let clerks = 0;
 

@@ -1,7 +1,7 @@
-import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { ADDRESS } from "../../testing/person-fields.ts";
-import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
+import { makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { ADDRESS } from "../../../test/person-fields.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 
 const TODAY = "2026-05-04";
 

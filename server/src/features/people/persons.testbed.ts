@@ -1,7 +1,7 @@
 import { nested } from "@rajt/contract/kernel/form/form-names";
-import type { Browser } from "../../testing/browser.ts";
-import { athleteFields, BY_THE_OFFICE } from "../../testing/person-fields.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { athleteFields, BY_THE_OFFICE } from "../../../test/person-fields.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import { ask, over, type Answer, type PeoplePortal } from "./people.testbed.ts";
 
 /** An athlete of a club, whole; a picture must be brought. */

@@ -1,7 +1,7 @@
 import { COUNTIES } from "@rajt/contract/people/places.values";
 import { codes } from "hungarian-postal-codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { placeOf } from "./places.ts";
 
 let portal: Portal;

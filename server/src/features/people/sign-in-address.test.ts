@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { giveRole, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { giveRole, makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
 import {
   addressOf,
   confirm,
@@ -14,8 +14,8 @@ import {
   takeBack,
   told,
   tokenTo,
-} from "../../testing/sign-in-address.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+} from "../../../test/sign-in-address.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import { ask, openPeople, organisationDto, type PeoplePortal } from "./people.testbed.ts";
 import { saveAthlete } from "./persons.testbed.ts";
 

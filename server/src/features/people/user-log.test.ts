@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
-import { planOf, rowsOf, type Asked } from "../../testing/plan-rows.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
+import { planOf, rowsOf, type Asked } from "../../../test/plan-rows.ts";
 
 /** Sign-ins and changes of everybody else. */
 const OTHERS = 20_000;

@@ -1,8 +1,8 @@
 import { USER_STATUSES } from "@rajt/contract/kernel/enumerations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, type Made } from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, type Made } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "./people-lists.testbed.ts";
 
 let portal: PeoplePortal;

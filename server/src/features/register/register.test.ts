@@ -11,9 +11,9 @@ import {
   makeOfficial,
   makeStaff,
   PASSWORD,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import type { Browser } from "../../testing/browser.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
 
 const MINUTE = 60_000;
 const SYNC_AGAIN = "POST /sportsRegisterControl/syncAgain";

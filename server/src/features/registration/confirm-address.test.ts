@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { CONFIRM } from "./registration.testbed.ts";
 
 let portal: Portal;

@@ -2,9 +2,9 @@ import type { UploadAnswer } from "@rajt/contract/file/file.calls";
 import { LARGEST_FILE } from "@rajt/contract/file/file.rules";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeClub, makeOrganiser, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeClub, makeOrganiser, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import {
   accountsOf,
   CONFIRM,

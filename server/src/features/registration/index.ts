@@ -8,18 +8,21 @@ import { personRegistration } from "@rajt/contract/registration/person-registrat
 import { registrationCalls } from "@rajt/contract/registration/registration.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { emptyValues } from "../../kernel/form/index.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineWorld, Feature, World } from "../../world.ts";
 import type { Passwords } from "../access/index.ts";
 import { addGuestFileRoutes } from "../file/index.ts";
-import { makeChallenge } from "./admit-registration.ts";
+import { makeChallenge, countOrRefuse } from "./admit-registration.ts";
 import { confirmAddress } from "./confirm-address.ts";
-import { documentRoutes } from "./documents.routes.ts";
-import { sendProofAgain } from "./send-proof-again.ts";
 import { registeringOrganisation, registerOrganisation, type OrganisationTyped } from "./register-organisation.ts";
 import { registeringPerson, registerPerson, type PersonTyped } from "./register-person.ts";
 import { tryRegistration } from "./try-registration.ts";
-import { guestUploadLimit } from "./registration-limits.ts";
+import { guestUploadLimit, proofAgainLimit } from "./registration-limits.ts";
 import { listOpenClubs, purgeLapsed } from "./registration.store.ts";
+import type { CallContext } from "../../kernel/calls/context.ts";
+import { tx } from "../../kernel/db/transaction.ts";
+import { notifyUnproven } from "./notify-registration.ts";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../../config.ts";
 
 export { confirmWithin } from "./confirm-address.ts";
 export { registeringOrganisation } from "./register-organisation.ts";
@@ -76,3 +79,28 @@ const newRecord = (of: Fields, known: Readonly<Record<string, unknown>> = {}) =>
   updated: null,
   protectionLevel: null,
 });
+
+/** Mails the link of a registration again where it was never followed. Whether there is such a one, only the mail says. */
+async function sendProofAgain(
+  world: World,
+  { input: { email }, ip, now }: CallContext<{ email: string }>,
+): Promise<{ successful: true }> {
+  await countOrRefuse(world.db, proofAgainLimit(ip), now);
+  await tx(world.db, (tx) => notifyUnproven(tx, world, email, now));
+  return { successful: true };
+}
+
+/** The documents that a configuration gives as files: `GET /documents/statutes.pdf`, `GET /documents/privacy-notice.pdf`. */
+const documentRoutes =
+  ({ STATUTES, PRIVACY_NOTICE }: Pick<Config, "STATUTES" | "PRIVACY_NOTICE">) =>
+  (app: FastifyInstance): void => {
+    for (const [name, content] of [
+      ["statutes", STATUTES?.content],
+      ["privacy-notice", PRIVACY_NOTICE?.content],
+    ] as const)
+      app.get(`/documents/${name}.pdf`, (_request, reply) =>
+        content
+          ? reply.type("application/pdf").header("cache-control", "public, max-age=3600").send(content)
+          : reply.callNotFound(),
+      );
+  };

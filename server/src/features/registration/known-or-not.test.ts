@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
-import type { Reply } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { statementsAsked } from "../../testing/statements-asked.ts";
+import type { Reply } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { statementsAsked } from "../../../test/statements-asked.ts";
 import { cheapProof, CONFIRM, mailsTo, organisation, register, tokenIn } from "./registration.testbed.ts";
 
 // Whether somebody is known is told by nothing that a stranger sees: not by the answer, nor by the work that is done before it.

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { report } from "../../resilience/figures.ts";
-import { hashAsUsual, makeAthlete, makeClub } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { nextTaj } from "../../testing/person-fields.ts";
+import { report } from "../../../test/resilience/figures.ts";
+import { hashAsUsual, makeAthlete, makeClub } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { nextTaj } from "../../../test/person-fields.ts";
 import { cheapProof, organisation, person, putUp, register, registerAthlete } from "./registration.testbed.ts";
 
 /** Of each kind, in turn; so many times again, where the machine is held up so much that these do not tell. */

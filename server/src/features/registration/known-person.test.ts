@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   giveNumbers,
   makeAthlete,
@@ -8,12 +8,12 @@ import {
   makeStaff,
   PASSWORD as ANYBODYS,
   type Made,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
-import { nextTaj } from "../../testing/person-fields.ts";
-import { confirm, signsIn, tokenTo } from "../../testing/sign-in-address.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
+import { nextTaj } from "../../../test/person-fields.ts";
+import { confirm, signsIn, tokenTo } from "../../../test/sign-in-address.ts";
 import {
   accountsOf,
   CONFIRM,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeClub, makeStaff, PASSWORD as ANYBODYS, type Made } from "../../testing/factories.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeClub, makeStaff, PASSWORD as ANYBODYS, type Made } from "../../../test/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import {
   accountsOf,
   CONFIRM,

@@ -1,7 +1,7 @@
 import { proves } from "@rajt/contract/registration/proof.rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeStaff, PASSWORD as ANYBODYS } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD as ANYBODYS } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import {
   accountsOf,
   CONFIRM,

@@ -7,10 +7,10 @@ import { personForm } from "@rajt/contract/people/person/person.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import * as z from "zod";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
-import type { Browser } from "../../testing/browser.ts";
-import type { Portal } from "../../testing/harness.ts";
-import { ADDRESS, athleteFields, BY_THE_OFFICE, within } from "../../testing/person-fields.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+import type { Browser } from "../../../test/browser.ts";
+import type { Portal } from "../../../test/harness.ts";
+import { ADDRESS, athleteFields, BY_THE_OFFICE, within } from "../../../test/person-fields.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import { keepChallenge } from "./registration.store.ts";
 
 export const CONFIRM = "POST /registrationControl/confirm";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { makeClub, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeClub, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { CONFIRM, mailsTo, PASSWORD, registerAthlete, tokenIn } from "./registration.testbed.ts";
 
 const AGAIN = "POST /registrationControl/sendProofAgain";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { makeClub, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import type { Browser } from "../../testing/browser.ts";
+import { makeClub, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
 import { organisation, person, putUp, registerAthlete } from "./registration.testbed.ts";
 
 let portal: Portal;

@@ -1,11 +1,11 @@
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeClub } from "../../testing/factories.ts";
-import { athleteFields, BY_THE_OFFICE, nextTaj } from "../../testing/person-fields.ts";
-import { statementsAsked } from "../../testing/statements-asked.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeClub } from "../../../test/factories.ts";
+import { athleteFields, BY_THE_OFFICE, nextTaj } from "../../../test/person-fields.ts";
+import { statementsAsked } from "../../../test/statements-asked.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import {
   adult,
   apply,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addressOf } from "../../testing/sign-in-address.ts";
+import { addressOf } from "../../../test/sign-in-address.ts";
 import { adult, apply, check, openRoster, toldOf, type RosterPortal } from "./roster.testbed.ts";
 
 const REFUSED =

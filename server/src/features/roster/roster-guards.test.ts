@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import readXlsxFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "../../kernel/log/logger.ts";
-import type { Browser, Reply } from "../../testing/browser.ts";
-import { giveRole, makeAthlete, makeOrganiser, makeStaff } from "../../testing/factories.ts";
+import type { Browser, Reply } from "../../../test/browser.ts";
+import { giveRole, makeAthlete, makeOrganiser, makeStaff } from "../../../test/factories.ts";
 import {
   adult,
   apply,
@@ -18,8 +18,8 @@ import {
   type Line,
   type RosterPortal,
 } from "./roster.testbed.ts";
-import { nextTaj } from "../../testing/person-fields.ts";
-import { TEST_VAULT } from "../../testing/vault.ts";
+import { nextTaj } from "../../../test/person-fields.ts";
+import { TEST_VAULT } from "../../../test/vault.ts";
 
 const log: string[] = [];
 let portal: RosterPortal;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub } from "../../testing/factories.ts";
+import { makeAthlete, makeClub } from "../../../test/factories.ts";
 import { adult, apply, check, openRoster, sheet, sendFile, toldOf, type RosterPortal } from "./roster.testbed.ts";
-import { nextTaj } from "../../testing/person-fields.ts";
-import { TEST_VAULT } from "../../testing/vault.ts";
+import { nextTaj } from "../../../test/person-fields.ts";
+import { TEST_VAULT } from "../../../test/vault.ts";
 
 let portal: RosterPortal;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { ImportAnswer, ImportedRow } from "@rajt/contract/roster/roster.calls";
-import { makeClub, makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import type { Browser, Reply } from "../../testing/browser.ts";
-import { nextTaj } from "../../testing/person-fields.ts";
-import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
+import { makeClub, makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import type { Browser, Reply } from "../../../test/browser.ts";
+import { nextTaj } from "../../../test/person-fields.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 import { booleanCell, numberCell, STYLES, textCell } from "../../xlsx/cell.ts";
 import { workbook } from "../../xlsx/workbook.ts";
 import { serialOf } from "./cell.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeStaff, PASSWORD } from "../../testing/factories.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeStaff, PASSWORD } from "../../../test/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { importSeason } from "./import-season.ts";
 import { SeasonProblems } from "./problem.ts";
 import { readWorkbook } from "./read-workbook.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAthlete, makeEntries } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { makeAthlete, makeEntries } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { importSeason } from "./import-season.ts";
 import { SeasonProblems, problemLine } from "./problem.ts";
 import { readWorkbook } from "./read-workbook.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 import { aSeason, retold } from "./season.testbed.ts";
 
 let portal: Portal;

@@ -1,9 +1,9 @@
 import { MENU_PAGE_IDS } from "@rajt/contract/portal.pages";
 import { DEFAULT_SETTINGS, MOST_SHORTCUTS, type Settings } from "@rajt/contract/shell/settings.schema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 const GET = "GET /dashboardSettingControl/getSettings";
 const SAVE = "POST /dashboardSettingControl/saveSettings";

@@ -1,7 +1,7 @@
 import type { PortalCalls } from "@rajt/contract/portal.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Made } from "../../testing/factories.ts";
+import type { Made } from "../../../test/factories.ts";
 import { NOW, openTransfers, type RestingStatus, type Visitor, type TransferPortal } from "./transfer.testbed.ts";
 
 let portal: TransferPortal;

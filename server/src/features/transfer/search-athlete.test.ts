@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   makeAthlete,
   makeClub,
@@ -7,8 +7,8 @@ import {
   PASSWORD,
   type Made,
   type PersonTraits,
-} from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+} from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const SEARCH = "POST /athleteTransferControl/searchAthlete";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { billFee, makeAthlete, makeOrganiser, PASSWORD, type Made } from "../../testing/factories.ts";
+import { billFee, makeAthlete, makeOrganiser, PASSWORD, type Made } from "../../../test/factories.ts";
 import { acting, type Acting } from "../entry/entry.testbed.ts";
 import { RELAY, teaming } from "../entry/team/team.testbed.ts";
 import { NOW, openTransfers, type TransferPortal } from "./transfer.testbed.ts";

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SocketConnection } from "../../kernel/db/database.ts";
 import { openDatabase, type Db } from "../../kernel/db/database.ts";
-import { openFaultProxy, type FaultProxy } from "../../resilience/fault-proxy.ts";
-import type { Made } from "../../testing/factories.ts";
-import { startPortal } from "../../testing/harness.ts";
-import { sized } from "../../testing/size.ts";
+import { openFaultProxy, type FaultProxy } from "../../../test/resilience/fault-proxy.ts";
+import type { Made } from "../../../test/factories.ts";
+import { startPortal } from "../../../test/harness.ts";
+import { sized } from "../../../test/size.ts";
 import { NOW, withTransfers, type RestingStatus, type Visitor, type TransferPortal } from "./transfer.testbed.ts";
 
 // The connection breaks at a statement of an answer, as it does where a process dies: the step has happened whole, or not at all.

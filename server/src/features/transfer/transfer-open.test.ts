@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { billFee, makeAthlete, makeClub, type Made } from "../../testing/factories.ts";
-import { editable, enter, saveForm } from "../../testing/sign-in-address.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { billFee, makeAthlete, makeClub, type Made } from "../../../test/factories.ts";
+import { editable, enter, saveForm } from "../../../test/sign-in-address.ts";
 import { openTransfers, type TransferPortal } from "./transfer.testbed.ts";
 
 // What is closed while a transfer is open (product/transfers), each beside an athlete who is in none.

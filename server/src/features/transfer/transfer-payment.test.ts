@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import type { Made } from "../../testing/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import type { Made } from "../../../test/factories.ts";
 import { openPaymentPortal, type PaymentPortal } from "../payment/payment.testbed.ts";
 import { NOW, withTransfers, type TransferPortal } from "./transfer.testbed.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { billFee, type Made, makeClub, makeCompetition, PASSWORD } from "../../testing/factories.ts";
-import { sized, unguarded } from "../../testing/size.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { billFee, type Made, makeClub, makeCompetition, PASSWORD } from "../../../test/factories.ts";
+import { sized, unguarded } from "../../../test/size.ts";
 import { openPaymentPortal, QUERY_INTERVAL, type PaymentPortal } from "../payment/payment.testbed.ts";
 import { NOW, withTransfers, type TransferPortal } from "./transfer.testbed.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { PASSWORD, type Made } from "../../testing/factories.ts";
-import { openList } from "../../testing/list.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { PASSWORD, type Made } from "../../../test/factories.ts";
+import { openList } from "../../../test/list.ts";
 import { NOW, openTransfers, type TransferPortal } from "./transfer.testbed.ts";
 
 let portal: TransferPortal;

@@ -13,10 +13,10 @@ import {
   PASSWORD,
   settle,
   type Made,
-} from "../../testing/factories.ts";
+} from "../../../test/factories.ts";
 import { payByHand } from "../money/index.ts";
-import { openList } from "../../testing/list.ts";
-import { uploadPicture } from "../../testing/upload-picture.ts";
+import { openList } from "../../../test/list.ts";
+import { uploadPicture } from "../../../test/upload-picture.ts";
 import {
   NOW,
   openTransfers,

@@ -2,9 +2,9 @@ import type { TransferActor } from "@rajt/contract/transfer/transfer.flow";
 import type { PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { sql } from "kysely";
 import type { Database } from "../../database.generated.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made, type PersonTraits } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made, type PersonTraits } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 

@@ -3,12 +3,12 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeCompetition } from "../../testing/competition.factory.ts";
-import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
-import { planOf, rowsOf, type Asked } from "../../testing/plan-rows.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeCompetition } from "../../../test/competition.factory.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
+import { planOf, rowsOf, type Asked } from "../../../test/plan-rows.ts";
 
 const MANY = 20_000;
 

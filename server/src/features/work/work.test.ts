@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
-import type { Browser } from "../../testing/browser.ts";
+import type { Browser } from "../../../test/browser.ts";
 import {
   beginPayment,
   billFee,
@@ -21,11 +21,11 @@ import {
   PASSWORD,
   settle,
   type Made,
-} from "../../testing/factories.ts";
+} from "../../../test/factories.ts";
 import { makeRole } from "../access/accounts.testbed.ts";
-import { ACCEPTED_DOCUMENTS } from "../../testing/documents.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
-import { openList } from "../../testing/list.ts";
+import { ACCEPTED_DOCUMENTS } from "../../../test/documents.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
+import { openList } from "../../../test/list.ts";
 
 const WORK = "GET /workControl/getWork";
 type Work = z.output<(typeof workOwnCalls)[typeof WORK]["output"]>["data"][number];

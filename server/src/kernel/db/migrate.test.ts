@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emptyDatabase } from "../../testing/database.ts";
+import { emptyDatabase } from "../../../test/database.ts";
 import type { Connection } from "./database.ts";
 import { migrate, MigrationError } from "./migrate.ts";
 

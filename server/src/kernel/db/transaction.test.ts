@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase } from "../../testing/database.ts";
+import { freshDatabase } from "../../../test/database.ts";
 import { openDatabase, type Db, type Tx } from "./database.ts";
 import { isDatabaseUnavailable, sqlStateOf } from "./errors.ts";
 import { tx } from "./transaction.ts";

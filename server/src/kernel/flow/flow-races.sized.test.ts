@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sized, unguarded } from "../../testing/size.ts";
+import { sized, unguarded } from "../../../test/size.ts";
 import { tx } from "../db/transaction.ts";
 import { loans, openLoanOffice, trial, type LoanOffice } from "./flow.testbed.ts";
 

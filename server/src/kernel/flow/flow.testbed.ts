@@ -5,8 +5,8 @@ import { REASON } from "@rajt/contract/kernel/form/asked";
 import { day } from "@rajt/contract/kernel/form/form";
 import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
-import { makeStaff } from "../../testing/factories.ts";
-import { freshDatabase } from "../../testing/database.ts";
+import { makeStaff } from "../../../test/factories.ts";
+import { freshDatabase } from "../../../test/database.ts";
 import { openDatabase, type Db, type Runner } from "../db/database.ts";
 import { serveFlow } from "./serve-flow.ts";
 

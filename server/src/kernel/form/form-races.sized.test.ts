@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeStaff } from "../../testing/factories.ts";
-import { sized, unguarded } from "../../testing/size.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeStaff } from "../../../test/factories.ts";
+import { sized, unguarded } from "../../../test/size.ts";
 import * as lockStore from "./lock/edit-lock.store.ts";
 import * as store from "./record/form.store.ts";
 import { ask, NOW, openTrials, type Trials } from "./form.testbed.ts";

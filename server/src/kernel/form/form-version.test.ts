@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeOfficial, named } from "../../testing/factories.ts";
+import { makeOfficial, named } from "../../../test/factories.ts";
 import { ask, dtoOf, messagesOf, NOW, openTrials, plainForm, rightDto, rules, type Trials } from "./form.testbed.ts";
 
 let trials: Trials;

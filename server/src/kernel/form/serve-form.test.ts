@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeOfficial } from "../../testing/factories.ts";
+import { makeOfficial } from "../../../test/factories.ts";
 import { ask, get, NOW, openTrials, rightDto, rules, type Trials } from "./form.testbed.ts";
 
 let trials: Trials;

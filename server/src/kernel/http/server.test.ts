@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import pino from "pino";
 import { createHttpServer } from "./server.ts";
-import { startPortal, type Portal } from "../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../test/harness.ts";
 
 let portal: Portal;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { emptyDatabase } from "../../testing/database.ts";
+import { emptyDatabase } from "../../../test/database.ts";
 import { openDatabase } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import { createLogger } from "../log/logger.ts";

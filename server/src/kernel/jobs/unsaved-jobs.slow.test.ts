@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyDatabase } from "../../testing/database.ts";
+import { emptyDatabase } from "../../../test/database.ts";
 import { openDatabase, type Db, type SocketConnection } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import { createLogger } from "../log/logger.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, type Made } from "../../testing/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, type Made } from "../../../test/factories.ts";
 import { ask, openPeople, type OpenList, type People } from "./table.testbed.ts";
 
 const CANARY = "KANÁRI7731";

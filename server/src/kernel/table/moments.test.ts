@@ -4,7 +4,7 @@ import { readBound } from "@rajt/contract/kernel/table/table-bounds";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAthlete, makeClub } from "../../testing/factories.ts";
+import { makeAthlete, makeClub } from "../../../test/factories.ts";
 import { everyRow, serveTable } from "./serve-table.ts";
 import { ask, openPeople, type OpenList, type People } from "./table.testbed.ts";
 

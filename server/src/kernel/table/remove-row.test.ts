@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeClub, makeCompetition, makeOfficial, makeStaff, type Made } from "../../testing/factories.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeClub, makeCompetition, makeOfficial, makeStaff, type Made } from "../../../test/factories.ts";
 import { serveTable } from "./serve-table.ts";
 import { ask, clubTable, openPeople, peopleBinding, peopleTable, type OpenList, type People } from "./table.testbed.ts";
 

@@ -16,13 +16,14 @@ import { setFilter, setOrder, setVariable } from "./session/change-session.ts";
 import { getFilterSelection } from "./filter/choices.ts";
 import { exportRoutes } from "./export/export-rows.ts";
 import { getList } from "./list/get-list.ts";
-import { getSums } from "./list/get-sums.ts";
 import { listOf } from "./list/list.ts";
 import { getInstance } from "./session/open-session.ts";
 import { deleteById, getRemoval } from "./remove-row.ts";
 import { deleteView, getViewList, openView, saveView } from "./views/saved-views.ts";
 import { selectAll, selectClear, selectOne } from "./session/select-rows.ts";
 import type { ServedTable, TableOptions } from "./served.ts";
+import { sql } from "kysely";
+import { openSession, type TableContext } from "./session/opened.ts";
 
 export { everyRow } from "../db/every-row.ts";
 export { deleteFrom } from "./binding.ts";
@@ -129,3 +130,18 @@ const answers: Answers = {
   openView,
   deleteView,
 };
+
+/** Sums up the rows that match the filters of a session now, whatever page of them is shown. */
+async function getSums(
+  { db, list, options }: ServedTable,
+  context: TableContext<{ session: string }>,
+): Promise<{ successful: true; sums: Record<string, number> }> {
+  const { from, condition } = await openSession(db, list, context, context.input.session, options);
+  const terms = Object.entries(list.binding.sums ?? {});
+  const sums = sql.join(terms.map(([name, term]) => sql`${name}::text, coalesce(sum(${term}), 0)`));
+  const { rows } = await sql<{ sums: Record<string, number> }>`
+    select json_build_object(${sums}) as sums from ${from(condition, ...terms.map(([, term]) => term))} where ${condition}`.execute(
+    db,
+  );
+  return { successful: true, sums: rows[0]?.sums ?? {} };
+}

@@ -5,9 +5,9 @@ import type { Holding } from "@rajt/contract/kernel/table/removal.calls";
 import type { Filter, PageMetadata, TableSession } from "@rajt/contract/kernel/table/table.calls";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
-import type { Browser } from "../../testing/browser.ts";
-import { makeStaff, PASSWORD, type Made } from "../../testing/factories.ts";
-import { startPortal, type Portal, type PortalOptions } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeStaff, PASSWORD, type Made } from "../../../test/factories.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 import type { TableBinding } from "./binding.ts";
 import { everyRow, serveTable } from "./serve-table.ts";
 

@@ -3,11 +3,11 @@ import pino from "pino";
 import { describe, expect, it } from "vitest";
 import { createHttpServer } from "../../kernel/http/server.ts";
 import { openDatabase } from "../../kernel/db/database.ts";
-import { freshDatabase } from "../../testing/database.ts";
+import { freshDatabase } from "../../../test/database.ts";
 import { buildApp } from "../../app.ts";
-import type { Browser } from "../../testing/browser.ts";
-import { makeAthlete, makeStaff, PASSWORD } from "../../testing/factories.ts";
-import { startPortal } from "../../testing/harness.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../test/factories.ts";
+import { startPortal } from "../../../test/harness.ts";
 import { cardPayments } from "./card-payments.ts";
 import { anOrder, NOW } from "./sandbox/simplepay/simplepay-sandbox.testbed.ts";
 

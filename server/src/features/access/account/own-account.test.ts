@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
-import { uploadPicture } from "../../../testing/upload-picture.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
+import { uploadPicture } from "../../../../test/upload-picture.ts";
 import { ask, makeRole, openAccounts, said, type AccountPortal } from "../accounts.testbed.ts";
 
 const CONTROL = "ownAccountEditControl";

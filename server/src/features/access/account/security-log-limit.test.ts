@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { giveNumbers, makeAthlete, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { giveNumbers, makeAthlete, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 const NOW = "2026-05-04T10:00:30Z";
 const MINUTE = 60_000;

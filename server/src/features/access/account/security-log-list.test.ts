@@ -1,10 +1,10 @@
 import { OTHER_EVENT, SECURITY_EVENTS } from "@rajt/contract/access/account/security-log.table";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
 
 let portal: Portal;
 let admin: Browser;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { logSecurity } from "./security-log.store.ts";
 
 let portal: Portal;

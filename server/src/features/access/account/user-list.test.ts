@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { deleteAccount, makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
+import { deleteAccount, makeAthlete, makeStaff, PASSWORD } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
 
 let portal: Portal;
 beforeAll(async () => {

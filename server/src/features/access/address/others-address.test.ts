@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeStaff, type Made } from "../../../testing/factories.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import { makeAthlete, makeClub, makeStaff, type Made } from "../../../../test/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   addressOf,
   confirm,
@@ -13,7 +13,7 @@ import {
   signsIn,
   told,
   tokenTo,
-} from "../../../testing/sign-in-address.ts";
+} from "../../../../test/sign-in-address.ts";
 import { openAccounts, type AccountPortal, type Officer } from "../accounts.testbed.ts";
 
 let portal: AccountPortal;

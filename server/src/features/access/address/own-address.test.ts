@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount, makeAthlete, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
+import { deleteAccount, makeAthlete, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
 import {
   addressOf,
   atOnce,
@@ -11,9 +11,9 @@ import {
   signsIn,
   told,
   tokenTo,
-} from "../../../testing/sign-in-address.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import type { Browser } from "../../../testing/browser.ts";
+} from "../../../../test/sign-in-address.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const HOUR = 3_600_000;

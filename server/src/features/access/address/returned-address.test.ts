@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount, makeClub, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { deleteAccount, makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import {
   addressOf,
   atOnce,
@@ -12,7 +12,7 @@ import {
   signsIn,
   takeBack,
   tokenTo,
-} from "../../../testing/sign-in-address.ts";
+} from "../../../../test/sign-in-address.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const DAY = 24 * 3_600_000;

@@ -17,9 +17,9 @@ import {
   PASSWORD,
   settle,
   testLedger,
-} from "../../../testing/factories.ts";
-import { openList } from "../../../testing/list.ts";
-import type { Browser } from "../../../testing/browser.ts";
+} from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { ask, openAccounts, removeFrom, type AccountPortal } from "../accounts.testbed.ts";
 

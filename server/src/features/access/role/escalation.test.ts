@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
+import { giveRole, makeAthlete, makeStaff, PASSWORD } from "../../../../test/factories.ts";
 import {
   accountDto,
   ask,

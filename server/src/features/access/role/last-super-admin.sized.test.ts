@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeStaff, PASSWORD } from "../../../testing/factories.ts";
-import { sized, unguarded } from "../../../testing/size.ts";
+import { makeStaff, PASSWORD } from "../../../../test/factories.ts";
+import { sized, unguarded } from "../../../../test/size.ts";
 import { edit, makeRole, openAccounts, removeFrom, said, type AccountPortal } from "../accounts.testbed.ts";
 
 let portal: AccountPortal;

@@ -4,8 +4,12 @@ import { allows } from "@rajt/contract/kernel/access";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import { everyRow, serveTable } from "../../../kernel/table/serve-table.ts";
-import { removeRole } from "./remove-role.ts";
-import { PROTECTION } from "./role.store.ts";
+import { deleteRole, PROTECTION, readRole } from "./role.store.ts";
+import { changesRole } from "@rajt/contract/access/account/account.rights";
+import { permits } from "@rajt/contract/kernel/right";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Tx } from "../../../kernel/db/database.ts";
+import type { CallContext } from "../../../kernel/calls/context.ts";
 
 /** The dashboard roles (product/access 2). */
 export const dashboardRoleTable = serveTable(dashboardRole.table, {
@@ -37,3 +41,10 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
     },
   ],
 });
+
+/** Deletes a role that nobody holds, for good; one that opens everything only for someone who may do everything. */
+async function removeRole(tx: Tx, id: number, { viewer }: Pick<CallContext<unknown>, "viewer">): Promise<boolean> {
+  const role = await readRole(tx, id);
+  if (role && !permits(await viewer(), changesRole, role)) throw new Refusal("access.dashboardRole.superAdminOnly");
+  return deleteRole(tx, id);
+}

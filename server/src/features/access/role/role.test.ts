@@ -5,7 +5,7 @@ import { allows, anyOf, type Needs } from "@rajt/contract/kernel/access";
 import type { Call } from "@rajt/contract/kernel/calls";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { giveRole } from "../../../testing/factories.ts";
+import { giveRole } from "../../../../test/factories.ts";
 import {
   ask,
   edit,

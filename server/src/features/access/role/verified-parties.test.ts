@@ -2,7 +2,7 @@ import { noParty } from "@rajt/contract/kernel/access";
 import { USER_STATUSES, type UserStatus } from "@rajt/contract/kernel/enumerations";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../../kernel/db/database.ts";
-import * as factory from "../../../testing/factories.ts";
+import * as factory from "../../../../test/factories.ts";
 import { ask, openAccounts, type AccountPortal } from "../accounts.testbed.ts";
 
 type Kind = {

@@ -3,9 +3,9 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deviceOf } from "../../../kernel/session/device-tokens.ts";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeAthlete, PASSWORD, type Made } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeAthlete, PASSWORD, type Made } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openAccounts, edit } from "../accounts.testbed.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
-import { hashAsUsual, makeAthlete, makeClub, PASSWORD } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { hashAsUsual, makeAthlete, makeClub, PASSWORD } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { createPasswords } from "./passwords.ts";
 
 describe("createPasswords", () => {

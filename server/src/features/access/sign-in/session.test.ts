@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../../kernel/session/session.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   deleteAccount,
   giveRole,
@@ -11,8 +11,8 @@ import {
   makeOrganiser,
   makeStaff,
   PASSWORD,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { liveSession } from "../index.ts";
 
 const MINUTE = 60_000;

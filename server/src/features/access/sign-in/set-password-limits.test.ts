@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashToken } from "../../../kernel/session/session.ts";
-import { makeAthlete } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { makeAthlete } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 const MINUTE = 60_000;
 const NEW = "vadonatúj jelszó";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAthlete, PASSWORD } from "../../../testing/factories.ts";
+import { makeAthlete, PASSWORD } from "../../../../test/factories.ts";
 import { markSent } from "../../mail/mail.store.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 const MINUTE = 60_000;
 const NEW = "vadonatúj jelszó";

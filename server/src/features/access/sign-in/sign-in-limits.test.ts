@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeAthlete, PASSWORD } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeAthlete, PASSWORD } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { networkOf } from "./sign-in-limits.ts";
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken, newToken, sessionCookie } from "../../../kernel/session/session.ts";
-import { makeAthlete, makeClub, makeStaff, PASSWORD } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { makeAthlete, makeClub, makeStaff, PASSWORD } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { createSessionStore } from "./session.store.ts";
 
 let portal: Portal;

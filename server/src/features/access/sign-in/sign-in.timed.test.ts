@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashAsUsual, makeAthlete } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { hashAsUsual, makeAthlete } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { createPasswords } from "./passwords.ts";
 
 let portal: Portal;

@@ -7,8 +7,8 @@ import {
 } from "@rajt/contract/competition/announcement/announcement.flow";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeAthlete, makeStaff, PASSWORD } from "../../../testing/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeAthlete, makeStaff, PASSWORD } from "../../../../test/factories.ts";
 import {
   APPOINTED,
   ask,

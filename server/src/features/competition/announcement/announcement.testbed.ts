@@ -1,8 +1,8 @@
 /** Announcements over HTTP: an organiser, the federation, two members of the committee, and a dto that is right. */
-import { named } from "../../../testing/competition.factory.ts";
-import { makeAthlete, makeOfficial, makeOrganiser, makeStaff, PASSWORD } from "../../../testing/factories.ts";
-import type { Browser } from "../../../testing/browser.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { named } from "../../../../test/competition.factory.ts";
+import { makeAthlete, makeOfficial, makeOrganiser, makeStaff, PASSWORD } from "../../../../test/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 export const KEYS = { single: "s".repeat(100), relay: "r".repeat(100) } as const;
 

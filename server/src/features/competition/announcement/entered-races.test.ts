@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeAthlete, makeEntries } from "../../../testing/factories.ts";
+import { makeAthlete, makeEntries } from "../../../../test/factories.ts";
 import { APPOINTED, ask, openAnnouncements, said, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeOfficial, PASSWORD, type Made } from "../../../testing/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeOfficial, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { APPOINTED, ask, openAnnouncements, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;

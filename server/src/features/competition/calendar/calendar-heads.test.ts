@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../../app.ts";
 import { servePages } from "../../../kernel/http/pages.ts";
-import { makeCompetition, named } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { makeCompetition, named } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 const PLAIN =
   '<!doctype html><head><meta name="description" content="Portál" /><title>Rajt</title><script src="/x.js"></script></head>';

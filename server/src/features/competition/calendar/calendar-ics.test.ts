@@ -8,9 +8,9 @@ import {
   named,
   PASSWORD,
   type MadeCompetition,
-} from "../../../testing/factories.ts";
-import type { Browser } from "../../../testing/browser.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+} from "../../../../test/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 let portal: Portal;

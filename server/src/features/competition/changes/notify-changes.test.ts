@@ -6,7 +6,7 @@ import {
   makeEntries,
   PASSWORD,
   type Made,
-} from "../../../testing/factories.ts";
+} from "../../../../test/factories.ts";
 import { changesFor } from "./announcement-changes.ts";
 import type { WholeLists } from "../announcement/unfinished-lines.ts";
 import {

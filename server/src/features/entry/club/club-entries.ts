@@ -5,7 +5,7 @@ import { noData } from "../../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { withdrawalOf } from "../withdraw-entries.ts";
+import { withdrawalOf } from "../order/withdraw-entries.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
 import { type ClubLists, saveClubLists } from "./save-club-list.ts";

@@ -3,7 +3,7 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logged } from "../../../kernel/db/change-log.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   beginPayment,
   makeCompetition,
@@ -11,11 +11,11 @@ import {
   makeStaff,
   type PersonTraits,
   testLedger,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
 import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
-import { enterAll } from "../enter-race.ts";
+import { enterAll } from "../order/enter-race.ts";
 
 const SUM = "POST /competitionEntryClubTableControl/getCompetititionAmountSum";
 const BACK = "POST /competitionEntryClubTableControl/getWithdrawal";

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
 import { visibleTo } from "../../competition/index.ts";
-import { OWED } from "../gross.store.ts";
+import { OWED } from "../price/gross.store.ts";
 
 /** On `entry as e`: those that a viewer keeps as a club. */
 export const managesAsClub = (viewer: Viewer): RawBuilder<boolean> =>

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { EngineWorld } from "../../../world.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { inOpenPayment } from "../../money/index.ts";
-import { GROSS, OWED } from "../gross.store.ts";
+import { GROSS, OWED } from "../price/gross.store.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { managesAsClub } from "./club-entry.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
-import { withdrawEntries } from "../withdraw-entries.ts";
+import { withdrawEntries } from "../order/withdraw-entries.ts";
 
 /** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
 export const clubEntryList = (world: EngineWorld) =>

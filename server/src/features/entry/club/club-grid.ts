@@ -13,8 +13,8 @@ import {
   type RaceFacts,
   type StarterFacts,
   waitIn,
-} from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+} from "../order/entry-facts.ts";
+import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 
 type Looking = {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { beginPayment, deleteAccount, giveRole, type Made, makeClub, makeStaff } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { beginPayment, deleteAccount, giveRole, type Made, makeClub, makeStaff } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
 
 const CONTROL = "POST /competitionEntryControl" as const;

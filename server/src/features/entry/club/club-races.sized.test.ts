@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { endEntriesWhere, makeAthlete } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { sized } from "../../../testing/size.ts";
+import { endEntriesWhere, makeAthlete } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { sized } from "../../../../test/size.ts";
 import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
 
 const LIST = "POST /competitionEntryControl/clubEntryList";

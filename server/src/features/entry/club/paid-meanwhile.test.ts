@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { beginPayment, makeClub, owedFor, testLedger } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { beginPayment, makeClub, owedFor, testLedger } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { payByHand } from "../../money/index.ts";
 import { type Acting, acting, NOW, inTurn } from "../entry.testbed.ts";
 

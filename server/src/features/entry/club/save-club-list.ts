@@ -5,18 +5,24 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
-import { admit } from "../enter-race.ts";
-import { entering } from "../entering.ts";
-import { type CompetitionFacts, entryIn, orderFactsIn, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
-import { endEntries, lockEntries } from "../entry.store.ts";
-import { endingOf } from "../withdraw-entries.ts";
+import { admit } from "../order/enter-race.ts";
+import { entering } from "../order/entering.ts";
+import {
+  type CompetitionFacts,
+  entryIn,
+  orderFactsIn,
+  type RaceFacts,
+  type StarterFacts,
+} from "../order/entry-facts.ts";
+import { readEnteringFacts } from "../order/entry-facts.store.ts";
+import { endEntries, lockEntries } from "../order/entry.store.ts";
+import { endingOf } from "../order/withdraw-entries.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
 import { lockAthletes, startsFor } from "./club-entry.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
-import { notifyWithdrawn } from "../notify-entries.ts";
+import { notifyWithdrawn } from "../notice/notify-entries.ts";
 
 /** The club's whole list of a race. */
 type List = {

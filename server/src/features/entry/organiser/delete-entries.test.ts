@@ -3,7 +3,7 @@ import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   beginPayment,
   endPaid,
@@ -18,10 +18,10 @@ import {
   owedFor,
   PASSWORD,
   testLedger,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
-import { sized } from "../../../testing/size.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
+import { sized } from "../../../../test/size.ts";
 import { payByHand } from "../../money/index.ts";
 
 const OPEN = "2026-05-04T10:00:00Z";

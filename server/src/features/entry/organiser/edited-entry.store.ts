@@ -10,7 +10,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, refundTerms } from "../../competition/index.ts";
 import { inOpenPayment, type Ledger } from "../../money/index.ts";
 import { removeFromPaymentRequest } from "../../payment-request/index.ts";
-import type { MovedPrice } from "../move-entry.ts";
+import type { MovedPrice } from "../order/move-entry.ts";
 import { writeNumberOfNewRace } from "../start/start-numbers.store.ts";
 
 type NamedRow = { readonly id: number; readonly name: string };

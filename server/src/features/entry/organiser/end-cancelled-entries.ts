@@ -13,8 +13,8 @@ import {
   type CancelledEntry,
 } from "./cancelled-entry.store.ts";
 import { say } from "../../../kernel/http/texts.ts";
-import { apart, entryNotice } from "../entry-notice.ts";
-import { endEntries } from "../entry.store.ts";
+import { apart, entryNotice } from "../notice/entry-notice.ts";
+import { endEntries } from "../order/entry.store.ts";
 
 type Ending = NotifyContext & Pick<World, "ledger">;
 

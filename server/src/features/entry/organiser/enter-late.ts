@@ -8,10 +8,10 @@ import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal
 import type { Db } from "../../../kernel/db/database.ts";
 import { countTry, giveTryBack } from "../../../kernel/db/rate-limit.store.ts";
 import { logSecurityEvent } from "../../../kernel/db/security-log.ts";
-import { type Admission, admit } from "../enter-race.ts";
-import { entering } from "../entering.ts";
-import { orderFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+import { type Admission, admit } from "../order/enter-race.ts";
+import { entering } from "../order/entering.ts";
+import { orderFacts } from "../order/entry-facts.ts";
+import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { type Athlete, findByLicence, readManagedCompetition } from "./edited-entry.store.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 

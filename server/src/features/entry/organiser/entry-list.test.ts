@@ -1,7 +1,7 @@
 import { readSheet } from "read-excel-file/node";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   makeAthlete,
   makeClub,
@@ -12,9 +12,9 @@ import {
   PASSWORD,
   type Made,
   type MadeCompetition,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
 import { enter, NOW, withdraw, type Place } from "../entry.testbed.ts";
 
 let portal: Portal;

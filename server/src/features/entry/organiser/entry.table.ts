@@ -5,10 +5,10 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { managesEntries } from "../../competition/index.ts";
 import { inOpenPayment, openMark } from "../../money/index.ts";
-import { GROSS, OWED } from "../gross.store.ts";
+import { GROSS, OWED } from "../price/gross.store.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
-import { withdrawEntries } from "../withdraw-entries.ts";
+import { withdrawEntries } from "../order/withdraw-entries.ts";
 import { scheduleDeletionNotification } from "./notify-deletion.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
 

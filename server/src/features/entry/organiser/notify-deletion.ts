@@ -6,7 +6,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
-import { apart, entryNotice } from "../entry-notice.ts";
+import { apart, entryNotice } from "../notice/entry-notice.ts";
 import { type DeletedEntry, readDeleted } from "./deleted-entry.store.ts";
 
 const NOTIFY_DELETION = "notify-deletion";

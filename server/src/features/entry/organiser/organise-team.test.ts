@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   type Made,
   makeClub,
@@ -10,8 +10,8 @@ import {
   makeStaff,
   type PersonTraits,
   type RaceTraits,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
 import { MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
 

@@ -6,8 +6,8 @@ import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kern
 import type { Db } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { managesEntries } from "../../competition/index.ts";
-import { unlessQuicker } from "../enter-race.ts";
-import { lockEntries } from "../entry.store.ts";
+import { unlessQuicker } from "../order/enter-race.ts";
+import { lockEntries } from "../order/entry.store.ts";
 import { saveTeam, saveTeamIn, type TeamSaving } from "../team/save-team.ts";
 import { type Athlete, readEdited, readManagedCompetition } from "./edited-entry.store.ts";
 import { accountOf, type Asking, findCounted, refusedAt } from "./enter-late.ts";

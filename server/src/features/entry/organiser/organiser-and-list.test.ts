@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { type Made, makeAthlete, makeCompetition, makeOrganiser, type RaceTraits } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { type Made, makeAthlete, makeCompetition, makeOrganiser, type RaceTraits } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sqlStateOf } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   beginPayment,
   deleteAccount,
@@ -23,11 +23,11 @@ import {
   type RaceTraits,
   settle,
   testLedger,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
-import { sized } from "../../../testing/size.ts";
-import { enterAll } from "../enter-race.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
+import { sized } from "../../../../test/size.ts";
+import { enterAll } from "../order/enter-race.ts";
 import { enter, type Place } from "../entry.testbed.ts";
 
 const OPEN = "2026-05-04T10:00:00Z";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   beginPayment,
   makeAthlete,
@@ -14,11 +14,11 @@ import {
   type RaceTraits,
   settle,
   testLedger,
-} from "../../../testing/factories.ts";
-import { untilLocked } from "../../../testing/database.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { sized } from "../../../testing/size.ts";
-import { lockForPayment } from "../basket.store.ts";
+} from "../../../../test/factories.ts";
+import { untilLocked } from "../../../../test/database.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { sized } from "../../../../test/size.ts";
+import { lockForPayment } from "../basket/basket.store.ts";
 import { type Acting, acting, enter, infoOf, inTurn, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 

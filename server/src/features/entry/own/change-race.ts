@@ -7,18 +7,18 @@ import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal
 import type { Db, Runner } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
-import { unlessQuicker } from "../enter-race.ts";
-import type { RaceFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
-import { lockEntries } from "../entry.store.ts";
-import { personsOf, weighMove } from "../move-entry.ts";
+import { unlessQuicker } from "../order/enter-race.ts";
+import type { RaceFacts } from "../order/entry-facts.ts";
+import { readEnteringFacts } from "../order/entry-facts.store.ts";
+import { lockEntries } from "../order/entry.store.ts";
+import { personsOf, weighMove } from "../order/move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "../organiser/edited-entry.store.ts";
 import { openMove } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { owedAloneBy, racesBeside } from "./own-races.store.ts";
 import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
-import { notifyMoved } from "../notify-entries.ts";
+import { notifyMoved } from "../notice/notify-entries.ts";
 
 type By = {
   readonly viewer: Viewer;

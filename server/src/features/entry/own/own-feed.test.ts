@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeClub, makeStaff } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeClub, makeStaff } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, withdraw } from "../entry.testbed.ts";
 
 let portal: Portal;

@@ -10,10 +10,10 @@ import {
   makeEntries,
   PASSWORD,
   type PersonTraits,
-} from "../../../testing/factories.ts";
-import type { Browser } from "../../../testing/browser.ts";
+} from "../../../../test/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { join } from "../waiting/waiting.testbed.ts";
 import { type Acting, acting, enter, NOW, withdraw } from "../entry.testbed.ts";
 

@@ -6,9 +6,9 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
-import { type CompetitionFacts, orderFacts, type StarterFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
-import { entryInfo } from "../entry-info.ts";
+import { type CompetitionFacts, orderFacts, type StarterFacts } from "../order/entry-facts.ts";
+import { readEnteringFacts } from "../order/entry-facts.store.ts";
+import { entryInfo } from "../order/entry-info.ts";
 import { type OwnWaitRow, readOwnWaits } from "./own-waits.store.ts";
 
 type Asking = {

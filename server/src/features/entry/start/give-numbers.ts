@@ -6,7 +6,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { unlessQuicker } from "../enter-race.ts";
+import { unlessQuicker } from "../order/enter-race.ts";
 import {
   holdUnnumbered,
   managesNumbers,

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   type CompetitionTraits,
   endReceivables,
@@ -15,8 +15,8 @@ import {
   owedFor,
   PASSWORD,
   type PersonTraits,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 const NOW = "2026-05-04T10:00:00Z";
 const ANYONE = { name: "bárki", ageMin: 0, ageMax: 150 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sqlStateOf, violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   endReceivables,
   type Made,
@@ -17,10 +17,10 @@ import {
   owedFor,
   PASSWORD,
   type RaceTraits,
-} from "../../../testing/factories.ts";
-import { untilLocked } from "../../../testing/database.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { sized } from "../../../testing/size.ts";
+} from "../../../../test/factories.ts";
+import { untilLocked } from "../../../../test/database.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { sized } from "../../../../test/size.ts";
 import { lockRanges } from "./start-numbers.store.ts";
 
 const NOW = "2026-05-04T10:00:00Z";

@@ -17,7 +17,7 @@ import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { clubAthlete, readStanding, type Standing } from "../club/club-grid.ts";
-import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
+import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../order/entry-facts.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
 

@@ -4,13 +4,13 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { everyRow } from "../../../kernel/db/every-row.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { endingOf } from "../withdraw-entries.ts";
-import { endEntries, lockEntries } from "../entry.store.ts";
+import { endingOf } from "../order/withdraw-entries.ts";
+import { endEntries, lockEntries } from "../order/entry.store.ts";
 import { refuseUnseen } from "./seen-team.ts";
 import { lockTeams, readTeams, type TeamPlace } from "./team.store.ts";
 import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
-import { notifyWithdrawn } from "../notify-entries.ts";
+import { notifyWithdrawn } from "../notice/notify-entries.ts";
 
 type TeamDeletion = TeamPlace & {
   readonly ledger: Ledger;

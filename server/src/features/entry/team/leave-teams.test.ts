@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeClub, makeOrganiser, makeStaff } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeClub, makeOrganiser, makeStaff } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
 import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
 import { CONTROL, RELAY, teaming } from "./team.testbed.ts";
 

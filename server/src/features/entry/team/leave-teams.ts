@@ -6,7 +6,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
-import { entryNotice } from "../entry-notice.ts";
+import { entryNotice } from "../notice/entry-notice.ts";
 import { type Leaver, lockLeaver } from "./leaver.store.ts";
 import { leaveSeats } from "./team.store.ts";
 

@@ -4,10 +4,10 @@ import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import { type Admission, admit } from "../enter-race.ts";
-import { entering } from "../entering.ts";
-import { orderFacts } from "../entry-facts.ts";
-import { readEnteringFacts } from "../entry-facts.store.ts";
+import { type Admission, admit } from "../order/enter-race.ts";
+import { entering } from "../order/entering.ts";
+import { orderFacts } from "../order/entry-facts.ts";
+import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { relayOf } from "./own-order.ts";
 
 type Written = Extract<Member, { written: string }>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { beginPayment, makeOrganiser, makeStaff, testLedger } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { beginPayment, makeOrganiser, makeStaff, testLedger } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { saveTeam } from "./save-team.ts";
 import { deleteTeam } from "./delete-team.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { sized, unguarded } from "../../../testing/size.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { sized, unguarded } from "../../../../test/size.ts";
 import { type Acting, acting, enter, NOW } from "../entry.testbed.ts";
 import { CLUB_TEAM, CONTROL, RELAY, teaming } from "./team.testbed.ts";
 

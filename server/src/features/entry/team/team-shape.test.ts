@@ -10,8 +10,8 @@ import {
   makeClub,
   makeCompetition,
   type RaceTraits,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { NOW } from "../entry.testbed.ts";
 import { CLUB_TEAM, MIX, RELAY } from "./team.testbed.ts";
 

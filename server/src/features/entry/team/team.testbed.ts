@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Browser } from "../../../testing/browser.ts";
-import { type Made, makeAthlete, makeClub, type PersonTraits, type RaceTraits } from "../../../testing/factories.ts";
-import { type Portal, startPortal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { type Made, makeAthlete, makeClub, type PersonTraits, type RaceTraits } from "../../../../test/factories.ts";
+import { type Portal, startPortal } from "../../../../test/harness.ts";
 import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
 
 export const CONTROL = "POST /competitionEntryControl" as const;

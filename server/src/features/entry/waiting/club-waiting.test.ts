@@ -1,8 +1,8 @@
 import { textsHu } from "@rajt/contract/texts.hu";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { join, JOIN, LEAVE, linesOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
 

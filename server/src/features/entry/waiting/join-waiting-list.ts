@@ -4,8 +4,14 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { type CompetitionFacts, isUnsettled, orderFacts, type RaceFacts, type StarterFacts } from "../entry-facts.ts";
-import { readFactsToWeigh } from "../entry-facts.store.ts";
+import {
+  type CompetitionFacts,
+  isUnsettled,
+  orderFacts,
+  type RaceFacts,
+  type StarterFacts,
+} from "../order/entry-facts.ts";
+import { readFactsToWeigh } from "../order/entry-facts.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { offerPlaces } from "./offer-places.ts";

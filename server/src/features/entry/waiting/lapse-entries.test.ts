@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { beginPayment, makeCompetition, owedFor, settle } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { beginPayment, makeCompetition, owedFor, settle } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place } from "../entry.testbed.ts";
 import { join, linesOf } from "./waiting.testbed.ts";
 

@@ -6,7 +6,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import type { NotifyContext } from "../../notification/index.ts";
-import { endEntries } from "../entry.store.ts";
+import { endEntries } from "../order/entry.store.ts";
 import { type LapsingEntry, lockLapsing, writeLapse } from "./lapse.store.ts";
 import { isWarnedToday, notifyLapsed, notifyLapses } from "./notify-lapse.ts";
 

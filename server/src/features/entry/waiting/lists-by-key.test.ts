@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { addWaitingMembers, makeAthlete, testLedger } from "../../../testing/factories.ts";
-import { startPortal } from "../../../testing/harness.ts";
+import { addWaitingMembers, makeAthlete, testLedger } from "../../../../test/factories.ts";
+import { startPortal } from "../../../../test/harness.ts";
 import { acting, NOW } from "../entry.testbed.ts";
-import { enterAll } from "../enter-race.ts";
+import { enterAll } from "../order/enter-race.ts";
 import { offerPlaces } from "./offer-places.ts";
 
 const RACES = 40;

@@ -6,7 +6,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext, wasNotifiedOf } from "../../notification/index.ts";
-import { competitionsOf, firstOf, titleFor } from "../entry-notice.ts";
+import { competitionsOf, firstOf, titleFor } from "../notice/entry-notice.ts";
 import type { LapsingEntry } from "./lapse.store.ts";
 
 type First = readonly [LapsingEntry, ...LapsingEntry[]];

@@ -6,7 +6,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
-import { competitionsOf, firstOf, titleFor } from "../entry-notice.ts";
+import { competitionsOf, firstOf, titleFor } from "../notice/entry-notice.ts";
 import { takeUnusedOffers, type UnusedOffer } from "./waiting-list-event.store.ts";
 
 /** Every morning: notifies each account of all offers of a place that expired since, by one notification and one mail (product/entering 43). */

@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { entryTerms } from "../../../config.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   addWaitingMembers,
   type Made,
   makeAthlete,
   makeCompetition,
   makeOrganiser,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
-import { signedInAs } from "../../../testing/open-session.ts";
-import { sized } from "../../../testing/size.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
+import { signedInAs } from "../../../../test/open-session.ts";
+import { sized } from "../../../../test/size.ts";
 import {
   type Acting,
   acting,
@@ -26,7 +26,7 @@ import {
   waitingIn,
   withdraw,
 } from "../entry.testbed.ts";
-import { enterRace } from "../enter-race.ts";
+import { enterRace } from "../order/enter-race.ts";
 import { join, leave, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
 
 const DAY = 24 * 3_600_000;

@@ -9,8 +9,8 @@ import {
   makeOrganiser,
   makeStaff,
   type Made,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { readViewer } from "../../access/index.ts";
 import { acting, type Acting, enter, NOW, type Place } from "../entry.testbed.ts";
 import { passOver } from "./pass-over.ts";

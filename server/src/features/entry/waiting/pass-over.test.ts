@@ -1,7 +1,7 @@
 import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   type Made,
   makeClub,
@@ -9,9 +9,9 @@ import {
   makeOfficial,
   makeOrganiser,
   makeStaff,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { join, LIST, linesOf, usedIn } from "./waiting.testbed.ts";
 

@@ -9,7 +9,7 @@ import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
-import { apart, entryNotice } from "../entry-notice.ts";
+import { apart, entryNotice } from "../notice/entry-notice.ts";
 import { settleLists } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeCompetition } from "../../../testing/factories.ts";
-import type { Browser } from "../../../testing/browser.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { makeCompetition } from "../../../../test/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, NOW, withdraw } from "../entry.testbed.ts";
 import { join } from "./waiting.testbed.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
 import { infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { CONTROL, MAN, MIX, startTeamPortal, type TeamPortal, WOMAN } from "../team/team.testbed.ts";
 import { join, leave, linesOf, listOf, usedIn } from "./waiting.testbed.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
-import { openList } from "../../../testing/list.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
 import { NOW, type Place } from "../entry.testbed.ts";
 import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
 import { JOIN, LEAVE, linesOf, listOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";

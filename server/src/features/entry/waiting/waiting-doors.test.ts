@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { sized } from "../../../testing/size.ts";
+import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { sized } from "../../../../test/size.ts";
 import { type Acting, acting, enter, inTurn, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { join, JOIN, leave, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
 

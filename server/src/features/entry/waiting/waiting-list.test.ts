@@ -1,7 +1,7 @@
 import { offerPath } from "@rajt/contract/competition/race-address.values";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { passPlacesOn } from "./pass-places-on.ts";
 import { takeNextEvent } from "./waiting-list-event.store.ts";

@@ -11,15 +11,15 @@ import {
   owedFor,
   settle,
   testLedger,
-} from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+} from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { saveClubLists } from "../club/save-club-list.ts";
-import { enterRace } from "../enter-race.ts";
+import { enterRace } from "../order/enter-race.ts";
 import { type Acting, acting, NOW, payerOf, type Place } from "../entry.testbed.ts";
 import { deleteTeam } from "../team/delete-team.ts";
 import { saveTeam } from "../team/save-team.ts";
 import { RELAY } from "../team/team.testbed.ts";
-import { withdrawEntry } from "../withdraw-entry.ts";
+import { withdrawEntry } from "../order/withdraw-entry.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
 import { settleLists } from "./offer-places.ts";
 import { passOver } from "./pass-over.ts";

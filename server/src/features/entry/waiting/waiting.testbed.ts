@@ -1,5 +1,5 @@
-import type { Browser } from "../../../testing/browser.ts";
-import type { Portal } from "../../../testing/harness.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import type { Portal } from "../../../../test/harness.ts";
 import type { Place } from "../entry.testbed.ts";
 
 export const JOIN = "POST /competitionEntryControl/joinWaitingList";

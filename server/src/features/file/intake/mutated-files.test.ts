@@ -3,7 +3,7 @@ import { acceptedTypes } from "@rajt/contract/file/file.rules";
 import { expect, test } from "vitest";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { makeOdt, makeWord } from "./documents.testbed.ts";
-import { fullSized } from "../../../testing/size.ts";
+import { fullSized } from "../../../../test/size.ts";
 import { lookThrough } from "./look-through.ts";
 import { onePage } from "./pdf/pdf.testbed.ts";
 import { readSheets } from "./sheet/read-sheets.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brokenInvariants } from "../../../resilience/invariants.store.ts";
-import type { Browser } from "../../../testing/browser.ts";
-import { endReceivables, owedFor } from "../../../testing/factories.ts";
-import { openList } from "../../../testing/list.ts";
+import { brokenInvariants } from "../../../../test/resilience/invariants.store.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { endReceivables, owedFor } from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
 import {
   BASKET,
   type Club,

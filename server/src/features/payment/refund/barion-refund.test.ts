@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brokenInvariants } from "../../../resilience/invariants.store.ts";
-import { openList } from "../../../testing/list.ts";
+import { brokenInvariants } from "../../../../test/resilience/invariants.store.ts";
+import { openList } from "../../../../test/list.ts";
 import { callback, type Club, openPaymentPortal, type PaymentPortal, QUERY_INTERVAL } from "../payment.testbed.ts";
 
 const HOURS = 3_600_000;

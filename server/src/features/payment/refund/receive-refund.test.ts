@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { brokenInvariants } from "../../../resilience/invariants.store.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import { brokenInvariants } from "../../../../test/resilience/invariants.store.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import type { LedgerRow } from "../../money/ledger.store.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { endReceivables, owedFor, testLedger } from "../../../testing/factories.ts";
-import { openList } from "../../../testing/list.ts";
+import { endReceivables, owedFor, testLedger } from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
 import {
   BASKET,
   type Club,

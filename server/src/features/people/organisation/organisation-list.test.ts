@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   deleteAccount,
   makeAthlete,
@@ -9,8 +9,8 @@ import {
   makeOrganiser,
   payFee,
   type Made,
-} from "../../../testing/factories.ts";
-import { openList } from "../../../testing/list.ts";
+} from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "../people-lists.testbed.ts";
 
 let portal: PeoplePortal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { giveRole, makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../../testing/factories.ts";
-import { ADDRESS } from "../../../testing/person-fields.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import { giveRole, makeAthlete, makeClub, makeOrganiser, makeStaff, PASSWORD } from "../../../../test/factories.ts";
+import { ADDRESS } from "../../../../test/person-fields.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   ask,
   officer,

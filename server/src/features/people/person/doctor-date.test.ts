@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeClub, type Made } from "../../../testing/factories.ts";
+import { makeClub, type Made } from "../../../../test/factories.ts";
 import { openPeople, said, type PeoplePortal } from "../people.testbed.ts";
 import { saveAthlete } from "../persons.testbed.ts";
 

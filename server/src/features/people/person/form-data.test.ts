@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeAthlete, makeClub, makeOrganiser, makeStaff, type Made } from "../../../testing/factories.ts";
-import type { Browser } from "../../../testing/browser.ts";
+import { makeAthlete, makeClub, makeOrganiser, makeStaff, type Made } from "../../../../test/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import { openPeople, type PeoplePortal } from "../people.testbed.ts";
 
 let portal: PeoplePortal;

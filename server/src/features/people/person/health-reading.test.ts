@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { giveNumbers, makeAthlete, makeClub, makeStaff, type Made } from "../../../testing/factories.ts";
-import { openList } from "../../../testing/list.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { giveNumbers, makeAthlete, makeClub, makeStaff, type Made } from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "../people-lists.testbed.ts";
 
 let portal: PeoplePortal;

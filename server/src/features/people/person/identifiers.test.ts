@@ -1,7 +1,7 @@
 import { isBankAccount, isTaxNumber } from "@rajt/contract/people/person/identifiers.rules";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 
 let portal: Portal;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   billFee,
   makeAthlete,
@@ -12,8 +12,8 @@ import {
   makeStaff,
   settle,
   type Made,
-} from "../../../testing/factories.ts";
-import { openList } from "../../../testing/list.ts";
+} from "../../../../test/factories.ts";
+import { openList } from "../../../../test/list.ts";
 import { openPeople, type PeoplePortal } from "../people-lists.testbed.ts";
 
 let portal: PeoplePortal;

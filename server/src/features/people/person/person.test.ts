@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { billFee, makeAthlete, makeClub, makeStaff, PASSWORD, settle, type Made } from "../../../testing/factories.ts";
-import type { Browser } from "../../../testing/browser.ts";
-import { openList } from "../../../testing/list.ts";
+import { billFee, makeAthlete, makeClub, makeStaff, PASSWORD, settle, type Made } from "../../../../test/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { openList } from "../../../../test/list.ts";
 import { ask, openPeople, said, type Answer, type PeoplePortal } from "../people.testbed.ts";
 import { athleteDto, readPerson, saveAthlete, updatePerson, verify } from "../persons.testbed.ts";
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openVault } from "../../../kernel/vault/open-vault.ts";
 import { createVault } from "../../../kernel/vault/vault.ts";
 import { createLogger } from "../../../kernel/log/logger.ts";
-import { giveNumbers, makeAthlete } from "../../../testing/factories.ts";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
-import { TEST_VAULT } from "../../../testing/vault.ts";
+import { giveNumbers, makeAthlete } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { TEST_VAULT } from "../../../../test/vault.ts";
 import { openNumber, SEALED_COLUMNS } from "./person-numbers.ts";
 import { sealPersons } from "./seal-persons.store.ts";
 

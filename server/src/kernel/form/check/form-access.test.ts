@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeClub, makeCompetition, makeOfficial, makeOrganiser, named } from "../../../testing/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeClub, makeCompetition, makeOfficial, makeOrganiser, named } from "../../../../test/factories.ts";
 import {
   ask,
   dtoOf,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeOrganiser } from "../../../testing/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeOrganiser } from "../../../../test/factories.ts";
 import { ask, NOW, openTrials, type Trials } from "../form.testbed.ts";
 
 const POLL = 10_000;

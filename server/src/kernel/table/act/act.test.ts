@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeClub, PASSWORD, type Made } from "../../../testing/factories.ts";
+import { makeClub, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { openMarks, type Marks } from "./act.testbed.ts";
 
 let portal: Marks;

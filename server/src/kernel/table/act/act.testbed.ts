@@ -3,10 +3,10 @@ import type { ActAnswer } from "@rajt/contract/kernel/table/act.calls";
 import { line } from "@rajt/contract/kernel/form/form";
 import * as column from "@rajt/contract/kernel/table/table";
 import { sql } from "kysely";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeClub, makeStaff, PASSWORD, type Made } from "../../../testing/factories.ts";
-import { startPortal, type Portal, type PortalOptions } from "../../../testing/harness.ts";
-import { openList } from "../../../testing/list.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
+import { startPortal, type Portal, type PortalOptions } from "../../../../test/harness.ts";
+import { openList } from "../../../../test/list.ts";
 import type { DoAct, TableBinding } from "../binding.ts";
 import { everyRow, serveTable } from "../serve-table.ts";
 

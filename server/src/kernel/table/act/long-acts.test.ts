@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeClub } from "../../../testing/factories.ts";
+import { makeClub } from "../../../../test/factories.ts";
 import { openMarks, type Marks, type OpenMarks } from "./act.testbed.ts";
 import { LONG_ACTS } from "./long-acts.ts";
 

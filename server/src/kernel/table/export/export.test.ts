@@ -3,9 +3,9 @@ import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { untilLocked } from "../../../testing/database.ts";
-import { makeAthlete, makeClub, type Made } from "../../../testing/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { untilLocked } from "../../../../test/database.ts";
+import { makeAthlete, makeClub, type Made } from "../../../../test/factories.ts";
 import { clubTable, openPeople, peopleTable, type OpenList, type People } from "../table.testbed.ts";
 
 const FORMULAS = [

@@ -1,6 +1,6 @@
 import type { FilterSelection } from "@rajt/contract/kernel/table/table.calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { giveRole, makeAthlete, makeClub, makeOfficial, type Made } from "../../../testing/factories.ts";
+import { giveRole, makeAthlete, makeClub, makeOfficial, type Made } from "../../../../test/factories.ts";
 import { openPeople, type OpenList, type People } from "../table.testbed.ts";
 
 let portal: People;

@@ -1,7 +1,7 @@
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startPortal, type Portal } from "../../../testing/harness.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
 import type { Sql } from "../binding.ts";
 import { fromOf } from "./from.ts";
 

@@ -7,8 +7,8 @@ import {
   makeCompetitor,
   makeOfficial,
   type Made,
-} from "../../../testing/factories.ts";
-import { statementsAsked } from "../../../testing/statements-asked.ts";
+} from "../../../../test/factories.ts";
+import { statementsAsked } from "../../../../test/statements-asked.ts";
 import { ask, openPeople, type OpenList, type People } from "../table.testbed.ts";
 
 let portal: People;

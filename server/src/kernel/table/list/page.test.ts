@@ -2,7 +2,7 @@ import { everyone, noParty, type Viewer } from "@rajt/contract/kernel/access";
 import * as column from "@rajt/contract/kernel/table/table";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase } from "../../../testing/database.ts";
+import { freshDatabase } from "../../../../test/database.ts";
 import { openDatabase, type Db } from "../../db/database.ts";
 import { UNNARROWED } from "../../db/every-row.ts";
 import { fromOf } from "./from.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeClub } from "../../../testing/factories.ts";
+import { makeClub } from "../../../../test/factories.ts";
 import type { Db } from "../../db/database.ts";
 import { openPeople, type OpenList, type People } from "../table.testbed.ts";
 

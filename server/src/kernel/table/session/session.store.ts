@@ -41,9 +41,7 @@ export async function readSession(db: Runner, key: SessionKey, now: Date): Promi
       update table_session set used_at = ${now}
       where ${isOf(key)} and ${isLive(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
     )
-    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)}`.execute(
-    db,
-  );
+    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
-import type { Browser } from "../../../testing/browser.ts";
+import type { Browser } from "../../../../test/browser.ts";
 import {
   giveRole,
   makeAthlete,
@@ -9,7 +9,7 @@ import {
   makeStaff,
   PASSWORD,
   type Made,
-} from "../../../testing/factories.ts";
+} from "../../../../test/factories.ts";
 import { everyRow, serveTable } from "../serve-table.ts";
 import { ask, clubTable, openPeople, peopleBinding, peopleTable, type People } from "../table.testbed.ts";
 

@@ -1,7 +1,7 @@
 import type { Filter, SavedView } from "@rajt/contract/kernel/table/table.calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../../../testing/browser.ts";
-import { makeAthlete, makeClub, makeStaff, type Made } from "../../../testing/factories.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeAthlete, makeClub, makeStaff, type Made } from "../../../../test/factories.ts";
 import { ask, openPeople, type OpenList, type People } from "../table.testbed.ts";
 
 let portal: People;

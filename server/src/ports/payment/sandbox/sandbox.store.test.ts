@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDatabase } from "../../../kernel/db/database.ts";
-import { freshDatabase } from "../../../testing/database.ts";
+import { freshDatabase } from "../../../../test/database.ts";
 import { memorySandboxStore } from "./memory.store.ts";
 import { postgresSandboxStore } from "./postgres.store.ts";
 import type { SandboxStore } from "./sandbox.store.ts";

@@ -1,0 +1,201 @@
+import type { Viewer } from "@rajt/contract/kernel/access";
+import { dayOf } from "@rajt/contract/kernel/days";
+import { isOpenPayment } from "@rajt/contract/payment/payment.flow";
+import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
+import { sql, type RawBuilder } from "kysely";
+import { logged } from "../../../kernel/db/change-log.ts";
+import type { Db, Runner, Tx } from "../../../kernel/db/database.ts";
+import { askerOf, conditionOf, type FactColumns } from "../../../kernel/right/condition.ts";
+import { inOpenPayment, type Ledger, type LockedItem } from "../../money/index.ts";
+import type { BasketEntry } from "./basket.ts";
+import { amountNow, keptUntil, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
+
+/**
+ * The unpaid entries that somebody may pay, oldest first. Those of competitions that are over or called off are missing: nothing can be paid
+ * for them any more.
+ */
+export async function basketOf(db: Db, payer: Viewer, now: Date): Promise<BasketEntry[]> {
+  const owed = await readOwed(db, payableBy(payer, now));
+  return owed.map((entry) => {
+    const rise = riseOf(entry, now);
+    return {
+      id: entry.id,
+      amount: restNow(entry, now),
+      teamName: entry.teamName,
+      personFullName: entry.memberNames,
+      competitionName: entry.competitionName,
+      raceName: entry.raceName,
+      competitionId: entry.competitionId,
+      date: entry.competitionDate,
+      raceId: entry.raceId,
+      startTime: entry.startTime,
+      inPayment: entry.inPayment,
+      underReview: entry.payment?.state === "REVIEW",
+      payment: ownPayment(entry, payer),
+      keptUntil: keptUntil(entry, now),
+      nextAmount: rise?.amount ?? null,
+      nextAmountFrom: rise?.at ?? null,
+    };
+  });
+}
+
+/** Returns the payment that its payer may go on with or cancel. */
+function ownPayment({ payment }: OwedEntry, { accountId }: Viewer): BasketEntry["payment"] {
+  if (payment === null || payment.payer !== accountId || !isOpenPayment(payment.state)) return null;
+  return { orderRef: payment.orderRef, until: new Date(payment.until).toISOString() };
+}
+
+/** A query of the receivables of entries that somebody may pay now and that no payment holds. */
+export const openEntries = (payer: Viewer, now: Date): RawBuilder<unknown> => sql`
+  select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+  where ${payableBy(payer, now)} and not ${inOpenPayment(sql`v.id`)}`;
+
+/**
+ * Locks what is owed for those of the entries that somebody may pay now, in the order of the receivables. An entry past its term gets the price of
+ * the day. One that is paid, withdrawn, over or another's is missing; one that another payment holds says so. Withdrawing takes the same lock.
+ */
+export async function lockForPayment(
+  tx: Tx,
+  ledger: Ledger,
+  payer: Viewer,
+  entries: readonly number[],
+  now: Date,
+): Promise<LockedItem[]> {
+  const locked = await sql<{ id: number }>`
+    select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+    where v.entry_id = any(${entries}) and ${payableBy(payer, now)}
+    order by v.id for no key update of v`.execute(tx);
+  if (locked.rows.length === 0) return [];
+  // Read again: only now is it certain that what is read stays, and who left the club while this waited is the club's to pay for no more.
+  const ids = locked.rows.map(({ id }) => id);
+  const owed = await readOwed(tx, sql`v.id = any(${ids}) and ${payableBy(payer, now)}`);
+  await writeAmounts(tx, ledger, owed, now);
+  return owed
+    .map((entry) => ({
+      receivable: entry.receivable,
+      subject: entry.id,
+      amount: restNow(entry, now),
+      price: amountNow(entry, now),
+      due: { kind: "ENTRY" as const, registrationDeadline: entry.deadlines.regDeadline, raceDate: entry.raceDate },
+      inPayment: entry.inPayment,
+      title: `${entry.competitionName} – ${entry.raceName}`,
+    }))
+    .filter(({ amount }) => amount > 0);
+}
+
+const BATCH = 500;
+
+/**
+ * Gives the next unpaid entries past their term the price of the day; skips those that something else has locked, they are looked at the
+ * next time. Answers the last id looked at, null when there were none after `after`.
+ */
+export async function repriceBatch(tx: Tx, ledger: Ledger, after: number, now: Date): Promise<number | null> {
+  const locked = await sql<{ id: number }>`
+    select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+    where v.id > ${after} and v.active and not v.paid and e.price_held_until <= ${now} and c.ends_on >= ${dayOf(now)} and not c.cancelled
+    order by v.id limit ${BATCH} for no key update of v skip locked`.execute(tx);
+  const ids = locked.rows.map(({ id }) => id);
+  if (ids.length > 0) await writeAmounts(tx, ledger, await readOwed(tx, sql`v.id = any(${ids})`), now);
+  return ids.at(-1) ?? null;
+}
+
+/** Returns the unpaid entries of competitions to come, by their receivables. */
+export async function unpaidAfter(runner: Runner, after: number, most: number, now: Date): Promise<OwedEntry[]> {
+  const next = sql`
+    select v.id from receivable v join entry e on e.id = v.entry_id join competition c on c.id = e.competition_id
+    where v.id > ${after} and v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled
+    order by v.id limit ${most}`;
+  return readOwed(runner, sql`v.id in (${next})`);
+}
+
+/** Of `receivable due`, its `entry own`, the person `d` who owes it and the person `m` who starts. */
+const DUE_FACTS: FactColumns<DueFact> = {
+  debtor: sql`due.debtor_id`,
+  enteredBy: sql`own.entered_by`,
+  starter: sql`m.person_id`,
+  debtorClub: sql`d.club_id`,
+  isAthlete: sql`d.is_athlete`,
+};
+
+/** On `receivable as v`, its `entry as e` and the `competition as c`. Each right has a statement of its own, so that each finds its index. */
+const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean>`
+  v.active and not v.paid and c.ends_on >= ${dayOf(now)} and not c.cancelled and v.id in (
+    ${sql.join(
+      payRights.map(
+        (right) => sql`
+        select due.id from receivable due join entry own on own.id = due.entry_id left join person d on d.id = due.debtor_id
+        left join entry_member m on m.entry_id = own.id and m.active and not own.is_team
+        where due.active and own.active and not due.paid and ${conditionOf(right, DUE_FACTS, askerOf(payer))}`,
+      ),
+      sql` union all `,
+    )})`;
+
+async function readOwed(runner: Runner, where: RawBuilder<unknown>): Promise<OwedEntry[]> {
+  const { rows } = await sql<OwedEntry>`
+    select e.id, v.id as receivable, v.debtor_id as debtor, e.is_team as "isTeam", v.gross as amount, e.day_licence as "dayLicence", v.settled, e.price_held_until as "heldUntil", e.team_name as "teamName",
+      c.id as "competitionId", t.name as "competitionName",
+      r.id as "raceId", r.name as "raceName", r.date as "raceDate", c.starts_on as "competitionDate", r.start_time as "startTime",
+      case when r.capacity is not null and not e.beyond_capacity and v.settled = 0 then e.price_held_until end as "termEnds",
+      e.lapses_at as "lapsesAt",
+      ${inOpenPayment(sql`v.id`)} as "inPayment",
+(select json_build_object('orderRef', p.order_ref, 'payer', p.payer_id, 'state', p.state, 'until', p.valid_until)
+        from in_open_payment i join payment p on p.id = i.payment_id where i.receivable_id = v.id
+          and p.order_ref is not null and p.valid_until is not null) as payment,
+      (select coalesce(string_agg(coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name), ', ' order by m.position), '')
+        from entry_member m left join person p on p.id = m.person_id where m.entry_id = e.id) as "memberNames",
+      (select p.birth_date from entry_member m join person p on p.id = m.person_id
+        where m.entry_id = e.id and not e.is_team) as "birthDate",
+      (select m.person_id from entry_member m where m.entry_id = e.id and not e.is_team) as starter,
+      json_build_object(
+        'preRegDeadline1', c.entry_deadline_1, 'preRegDeadline2', c.entry_deadline_2,
+        'preRegDeadline3', c.entry_deadline_3, 'regDeadline', c.registration_deadline) as deadlines,
+      (select coalesce(json_agg(json_build_object(
+          'ageMin', a.age_min, 'ageMax', a.age_max, 'child', a.child, 'groupAgeGroup', a.group_age_group_id)
+          order by a.order_index, a.name), '[]')
+        from race_age_group g join age_group a on a.id = g.age_group_id where g.race_id = r.id) as "ageGroups",
+      (select coalesce(json_agg(json_build_object(
+          'key', p.key, 'qualification', p.qualification_id, 'sportCategory', p.sport_category_id,
+          'groupAgeGroup', p.group_age_group_id) order by p.order_index, p.id), '[]')
+        from race_part q join competition_part p on p.id = q.part_id where q.race_id = r.id) as parts,
+      (select coalesce(json_agg(json_build_object(
+          'groupAgeGroup', x.group_age_group_id, 'qualification', x.qualification_id, 'sportCategory', x.sport_category_id,
+          'preRegAmount1', x.amount_1, 'preRegAmount2', x.amount_2, 'preRegAmount3', x.amount_3,
+          'entryAmount', x.registration_amount, 'localAmount', x.on_site_amount) order by x.order_index), '[]')
+        from entry_price x where x.competition_id = c.id) as prices
+    from receivable v
+    join entry e on e.id = v.entry_id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    join contest t on t.id = c.contest_id
+    where ${where}
+    order by v.id`.execute(runner);
+  return rows;
+}
+
+/** Writes the amounts that are no longer those of the day, with a log row each. */
+async function writeAmounts(tx: Tx, ledger: Ledger, entries: readonly OwedEntry[], now: Date): Promise<void> {
+  const changed = entries
+    .map((entry) => ({ id: entry.receivable, before: entry.amount, amount: amountNow(entry, now) }))
+    .filter(({ before, amount }) => before !== amount);
+  if (changed.length === 0) return;
+  await sql`
+    with priced as (
+      update receivable v set gross = n.amount, forfeited = 0, changed_by = null, updated_at = ${now}
+      from json_to_recordset(${JSON.stringify(changed)}) as n (id integer, before integer, amount integer)
+      where v.id = n.id
+      returning v.entry_id as id, n.before, n.amount
+    )
+    ${logged(sql`priced`, {
+      actor: null,
+      action: "update",
+      object: "entry",
+      objectId: sql`id`,
+      changes: sql`jsonb_build_object('amount', jsonb_build_array(before, amount))`,
+      at: now,
+    })}`.execute(tx);
+  await ledger.charge(
+    tx,
+    changed.map(({ id }) => id),
+    "PRICE",
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type HeldPrice,
+  nextRise,
+  type PricedPart,
+  priceAt,
+  withDayLicence,
+} from "@rajt/contract/competition/price.rules";
+import type { PaymentState } from "@rajt/contract/payment/payment.flow";
+import type { Deadlines } from "@rajt/contract/competition/price.rules";
+import { type Day, dayOf } from "@rajt/contract/kernel/days";
+import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
+import { lapseAt } from "@rajt/contract/entry/waiting/waiting.rules";
+import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
+import type { AgeGroupFacts, PriceLineFacts } from "../order/entry-facts.ts";
+
+/** A card payment that holds an entry; its moment comes out of JSON. */
+export type HoldingPayment = {
+  readonly orderRef: string;
+  readonly payer: number;
+  readonly state: PaymentState;
+  readonly until: string;
+};
+
+/** An unpaid active entry with what its price follows from. */
+export type OwedEntry = {
+  readonly id: number;
+  readonly receivable: number;
+  readonly debtor: number;
+  readonly isTeam: boolean;
+  readonly amount: number;
+  /** The part of the amount that is the day licence of somebody on trial. */
+  readonly dayLicence: number;
+  /** The money that came in already. */
+  readonly settled: number;
+  readonly heldUntil: Date;
+  readonly inPayment: boolean;
+  /** The payment that holds it; null: none does. */
+  readonly payment: HoldingPayment | null;
+  readonly teamName: string | null;
+  readonly memberNames: string;
+  /** Of a person's entry; null: a team, or a person whom the portal does not know. */
+  readonly starter: number | null;
+  readonly competitionId: number;
+  readonly competitionName: string;
+  readonly raceId: number;
+  readonly raceName: string;
+  readonly raceDate: Day;
+  readonly competitionDate: Day;
+  /** Of the race, in seconds since midnight. */
+  readonly startTime: number | null;
+  /** The end of its payment term; null: it does not lapse then. */
+  readonly termEnds: Date | null;
+  /** The end that was announced to its payer; null: none yet. */
+  readonly lapsesAt: Date | null;
+  readonly deadlines: Deadlines;
+  readonly ageGroups: readonly AgeGroupFacts[];
+  /** Of a person's entry. */
+  readonly birthDate: Day | null;
+  /** The parts of the race, in their order. */
+  readonly parts: readonly PricedPart[];
+  readonly prices: readonly PriceLineFacts[];
+};
+
+/**
+ * Returns the present price of an unpaid entry: its own amount during its term and while a payment holds it, else that
+ * of the day (product/entering 10).
+ */
+export function amountNow(entry: OwedEntry, now: Date): number {
+  const line = lineOf(entry);
+  return line === null || entry.inPayment ? entry.amount : priceAt(line, entry.deadlines, now, held(entry));
+}
+
+/** Returns the part of that which is still to be paid. */
+export const restNow = (entry: OwedEntry, now: Date): number => Math.max(0, amountNow(entry, now) - entry.settled);
+
+/** Returns the next rise of the price; null when it rises no more before the race is over, and while a payment holds the entry. */
+export function riseOf(entry: OwedEntry, now: Date): { at: Date; amount: number } | null {
+  const line = lineOf(entry);
+  const rise = line === null || entry.inPayment ? null : nextRise(line, entry.deadlines, now, held(entry));
+  return rise !== null && dayOf(rise.at) <= entry.raceDate ? rise : null;
+}
+
+/**
+ * Returns the moment at which an unpaid entry lapses (product/entering 44); null: never, or not any more, since starters are fixed by then.
+ */
+export function keptUntil(
+  { termEnds, lapsesAt, inPayment, raceDate }: Pick<OwedEntry, "termEnds" | "lapsesAt" | "inPayment" | "raceDate">,
+  now: Date,
+): Date | null {
+  if (termEnds === null || inPayment) return null;
+  const until = lapsesAt === null || termEnds > lapsesAt ? lapseAt(now, termEnds) : lapsesAt;
+  return mayEditEntry(until, raceDate, false) === "open" ? until : null;
+}
+
+const held = ({ amount, heldUntil }: OwedEntry): HeldPrice => ({ amount, until: heldUntil });
+
+function lineOf({
+  isTeam,
+  birthDate,
+  raceDate,
+  ageGroups,
+  parts,
+  prices,
+  dayLicence,
+}: OwedEntry): PriceLineFacts | null {
+  const line = entryPriceLine({ date: raceDate, isTeam, ageGroups, parts }, birthDate, prices);
+  return line && withDayLicence(line, dayLicence);
+}

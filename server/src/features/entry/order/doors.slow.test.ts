@@ -1,0 +1,343 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Tx } from "../../../kernel/db/database.ts";
+import { sqlStateOf } from "../../../kernel/db/errors.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { makeOrganiser, type PersonTraits, type RaceTraits } from "../../../../test/factories.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { type Acting, acting, enter, NOW, type Place, withdraw, inTurn } from "../entry.testbed.ts";
+import { CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
+import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
+
+// Every pair of doors by which one may come to a start, at once: both are stopped before they write, and let go together.
+
+const EDIT = "POST /competitionEntryEditControl";
+const BORN = "1990-02-03";
+const HOUR = 3600;
+
+let portal: Portal;
+let act: Acting;
+let team: ReturnType<typeof teaming>;
+let organiser: Browser;
+let organiserId: number;
+/** Everybody is in one club each, and comes to each test on a day of its own. */
+let alone: Alone[];
+let squads: Squad[];
+let days = 0;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW, poolSize: 10 });
+  act = acting(portal);
+  team = teaming(portal, act);
+  const made = await makeOrganiser(portal.db);
+  organiserId = made.id;
+  organiser = await act.signedIn(made);
+  squads = [];
+  for (let each = 0; each < 3; each++) squads.push(await squadOf());
+  alone = squads.map(({ browser, athletes, own }) => ({ person: athletes[0] ?? 0, own, club: browser }));
+});
+beforeEach(async () => {
+  days++;
+  await portal.db.deleteFrom("rate_limit").execute();
+});
+afterAll(() => portal.close());
+
+/** The answer of a door: "done", or the code of its refusal. */
+type Try = () => Promise<string>;
+type Answer = { successful: boolean; code?: string | undefined; properties?: unknown };
+const told = ({ successful, code, properties }: Answer) =>
+  successful ? "done" : (code ?? JSON.stringify(properties ?? "?"));
+
+const day = (nth: number) => new Date(Date.UTC(2026, 5, 13 + nth)).toISOString().slice(0, 10);
+const raceOf = (...races: RaceTraits[]): Promise<Place> =>
+  act.competitionWith({ createdBy: organiserId, startsOn: day(days), races });
+/** A race that is asked for, and one at another time of the day where somebody stands already. */
+const racesOf = async (race: RaceTraits): Promise<[asked: Place, other: Place]> => {
+  const asked = await raceOf(race, { startTime: 18 * HOUR });
+  return [asked, { ...asked, race: asked.race + 1 }];
+};
+const knownBy = async (person: number) => {
+  const { number } = await portal.db
+    .selectFrom("licence")
+    .where("person_id", "=", person)
+    .select("number")
+    .executeTakeFirstOrThrow();
+  return { cachedPersonLicenseNumber: number ?? "", cachedPersonBirthDate: BORN };
+};
+const read = async (id: number) => (await organiser.call(`${EDIT}/getData`, { id })).body;
+type Squad = Awaited<ReturnType<typeof squadOf>>;
+const MEMBERS: readonly PersonTraits[] = [MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN, WOMAN, MAN];
+const squadOf = async () => {
+  const squad = await team.clubOf(...MEMBERS.map((traits) => ({ birthDate: BORN, ...traits })));
+  return { ...squad, own: await act.signedIn(squad.persons[0]!) };
+};
+const pairsOf = <T>(doors: readonly T[]): [T, T][] =>
+  doors.flatMap((one, at) => doors.slice(at).map((two): [T, T] => [one, two]));
+
+/** Both have read by then, and write. */
+const holdWriting = (tx: Tx) => sql`lock table entry in share mode`.execute(tx);
+
+type Alone = { person: number; own: Browser; club: Browser };
+type Door = (of: Alone, asked: Place, other: Place) => Promise<Try>;
+/** The doors by which one comes to a start alone. What has to be there before is made before anybody waits. */
+const ALONE = {
+  personEntry:
+    async ({ own }, asked) =>
+    async () =>
+      told(await enter(own, asked)),
+  clubEntryList:
+    async ({ club, person }, asked) =>
+    async () => {
+      const list = { ...asked, athleteIdList: [person], seenIdList: [] };
+      const { body } = await club.call(`${CONTROL}/clubEntryList`, list);
+      return body.entered?.length === 1 ? "done" : (body.refused?.[0]?.code ?? IS_IN);
+    },
+  "competitionEntryEditControl/save": async ({ person }, asked) => {
+    const dto = { ...asked, ...(await knownBy(person)) };
+    return async () => told((await organiser.call(`${EDIT}/save`, { dto })).body);
+  },
+  "competitionEntryEditControl/update": async ({ own }, asked, other) => {
+    const { id = 0 } = await enter(own, other);
+    const { updated } = await read(id);
+    const input = { id, updated: updated ?? "", dto: { race: asked.race } };
+    return async () => told((await organiser.call(`${EDIT}/update`, input)).body);
+  },
+  changeRace: async ({ own }, asked, other) => {
+    const { id: entry = 0 } = await enter(own, other);
+    return async () => told((await own.call(`${CONTROL}/changeRace`, { entry, race: asked.race })).body);
+  },
+} satisfies Record<string, Door>;
+type AloneDoor = keyof typeof ALONE;
+const ALONE_DOORS = Object.keys(ALONE) as AloneDoor[];
+
+const FULL = /^entry\.refusal\.full$/;
+/** Whoever asks for a list wants the athlete in, who is. */
+const IS_IN = "is in";
+const ALREADY = /^is in$|^entry\.(refusal|athleteRefusal)\.alreadyEntered$/;
+const OVERLAPPING = /^entry\.(refusal|athleteRefusal)\.overlapping$/;
+/** Returns what two were told who came together, whoever came first. */
+async function bothAtOnce(tries: readonly Try[]): Promise<string[]> {
+  const answers = await inTurn(portal.db, holdWriting, tries);
+  return answers.toSorted((one, two) => Number(two === "done") - Number(one === "done"));
+}
+const oneOf = (refusal: RegExp) => ["done", expect.stringMatching(refusal)];
+
+describe("the last place of a race, asked for at once by", () => {
+  it.each(pairsOf(ALONE_DOORS))(
+    "%s and %s, is sold once, and who is late is told that it is full",
+    async (one, two) => {
+      const [asked, other] = await racesOf({ capacity: 1 });
+      const tries = [await ALONE[one](alone[0]!, asked, other), await ALONE[two](alone[1]!, asked, other)];
+      expect(await bothAtOnce(tries)).toEqual(oneOf(FULL));
+      expect(await usedIn(portal, asked)).toBe(1);
+    },
+  );
+
+  it.each(ALONE_DOORS)("%s and who is offered it, is theirs to whom it is offered", async (door) => {
+    const [asked, other] = await racesOf({ capacity: 1 });
+    const [first, waits, stranger] = [alone[0]!, alone[1]!, alone[2]!];
+    const walkIn = await ALONE[door](stranger, asked, other);
+    await enter(first.own, asked);
+    expect(await join(waits.own, asked)).toMatchObject({ successful: true });
+    await withdraw(first.own, asked);
+    expect((await linesOf(portal, asked)).map(({ until }) => until === null)).toEqual([false]);
+    const take: Try = async () => told(await enter(waits.own, asked));
+    expect(await inTurn(portal.db, holdWriting, [walkIn, take])).toEqual(["entry.refusal.full", "done"]);
+    expect(await usedIn(portal, asked)).toBe(1);
+  });
+});
+
+describe("the same start, asked for at once by", () => {
+  /** Two moves of one entry are another question: of its version. */
+  const both = pairsOf(ALONE_DOORS).filter((pair) => !pair.every((door) => /update|changeRace/.test(door)));
+  it.each(both)("%s and %s, is made once, and who is late is told of it", async (one, two) => {
+    const [asked, other] = await racesOf({});
+    const tries = [await ALONE[one](alone[0]!, asked, other), await ALONE[two](alone[0]!, asked, other)];
+    expect(await bothAtOnce(tries)).toEqual(oneOf(ALREADY));
+    expect(await act.activeEntries(asked)).toHaveLength(1);
+  });
+});
+
+type Team = { squad: Squad; name: string; line: number; athletes: readonly number[]; others: readonly number[] };
+type TeamDoor = (of: Team, place: Place) => Promise<Try>;
+const memberList = (athletes: readonly number[]) => Promise.all(athletes.map(knownBy));
+const isThere = ({ squad, name, line, others }: Team, place: Place) =>
+  team.save(squad.browser, place, { name, athletes: others, line });
+/** The doors by which a team comes to its athletes: it is entered, or is there with others and is changed. */
+const TEAMS = {
+  clubValtoEntry: async ({ squad, name, athletes }, place) => {
+    const input = { ...place, teamName: name, athleteIdList: [...athletes] };
+    return async () => told((await squad.browser.call(`${CONTROL}/clubValtoEntry`, input)).body);
+  },
+  clubValtoEntrySpecial:
+    async ({ squad, name, athletes, line }, place) =>
+    async () =>
+      told(await team.save(squad.browser, place, { name, athletes, line })),
+  "clubValtoEntrySpecial of a team that is there": async (of, place) => {
+    await isThere(of, place);
+    const { squad, name, athletes, line } = of;
+    return async () => told(await team.save(squad.browser, place, { name, athletes, line, updates: true }));
+  },
+  "competitionEntryEditControl/saveTeam": async ({ name, athletes }, place) => {
+    const dto = { ...place, teamName: name, memberList: await memberList(athletes) };
+    return async () => told((await organiser.call(`${EDIT}/saveTeam`, { dto })).body);
+  },
+  "competitionEntryEditControl/updateTeam": async (of, place) => {
+    await isThere(of, place);
+    const id = (await act.activeEntries(place)).find(({ team_name }) => team_name === of.name)?.id ?? 0;
+    const { updated } = await read(id);
+    const dto = { teamName: of.name, memberList: await memberList(of.athletes) };
+    return async () => told((await organiser.call(`${EDIT}/updateTeam`, { id, updated: updated ?? "", dto })).body);
+  },
+  personEntryMix: async ({ squad, name }, place) => {
+    const written = { teamMember2: "Vendég Vera", teamMember3: "Vendég Vince", teamMember4: "Vendég Vilma" };
+    const input = { ...place, teamName: name, ...written };
+    return async () => told((await squad.own.call(`${CONTROL}/personEntryMix`, input)).body);
+  },
+} satisfies Record<string, TeamDoor>;
+type TeamDoorName = keyof typeof TEAMS;
+const TEAM_DOORS = Object.keys(TEAMS) as TeamDoorName[];
+/** Whoever changes a team that is there takes no place. */
+const ENTERING = TEAM_DOORS.filter((door) => !/there|update/.test(door));
+
+const mixedOf = (squad: Squad, name: string): Team => ({
+  squad,
+  name,
+  line: 1,
+  athletes: squad.athletes.slice(0, 4),
+  others: squad.athletes.slice(4, 8),
+});
+
+describe("the last place of a race of teams, asked for at once by", () => {
+  it.each(pairsOf(ENTERING))("%s and %s, is sold once, and of the other team nothing is left", async (one, two) => {
+    const place = await raceOf({ ...MIX, capacity: 1 });
+    const tries = [
+      await TEAMS[one](mixedOf(squads[0]!, "Cápák"), place),
+      await TEAMS[two](mixedOf(squads[1]!, "Sellők"), place),
+    ];
+    expect(await bothAtOnce(tries)).toEqual(oneOf(FULL));
+    expect((await team.membersIn(place)).map(({ length }) => length)).toEqual([4]);
+    expect(await usedIn(portal, place)).toBe(1);
+  });
+
+  it.each(ENTERING)("%s and the team to which it is offered, is theirs", async (door) => {
+    const place = await raceOf({ ...MIX, capacity: 1 });
+    const [first, waits] = [mixedOf(squads[0]!, "Elsők"), mixedOf(squads[1]!, "Várók")];
+    const walkIn = await TEAMS[door](mixedOf(squads[2]!, "Sellők"), place);
+    await team.save(first.squad.browser, place, first);
+    const joining = { ...place, teamName: waits.name, athleteIdList: [...waits.athletes] };
+    const joined = await waits.squad.browser.call(`${CONTROL}/joinWaitingList`, joining);
+    expect(joined.body).toMatchObject({ successful: true });
+    await team.remove(first.squad.browser, place, 1);
+    const take = await TEAMS.clubValtoEntry(waits, place);
+    expect(await inTurn(portal.db, holdWriting, [walkIn, take])).toEqual(["entry.refusal.full", "done"]);
+    expect(await team.membersIn(place)).toEqual([waits.athletes]);
+  });
+});
+
+/** Every member of a race's teams, once each, and each team whole. */
+async function expectWhole(place: Place, size: number): Promise<void> {
+  const members = await team.membersIn(place);
+  expect(members.map(({ length }) => length)).toEqual(members.map(() => size));
+  const known = members.flat().filter((person) => person !== null);
+  expect(new Set(known).size).toBe(known.length);
+}
+
+describe("one athlete, put into two teams at once by", () => {
+  const ofClubs = TEAM_DOORS.filter((door) => door !== "personEntryMix");
+  it.each(pairsOf(ofClubs))("%s and %s, starts in one, and no team is half", async (one, two) => {
+    const place = await raceOf(RELAY);
+    const squad = squads[0]!;
+    const [shared = 0, ...rest] = squad.athletes;
+    const teams: Team[] = [
+      { squad, name: "Cápák", line: 5, athletes: [shared, ...rest.slice(0, 2)], others: rest.slice(0, 3) },
+      { squad, name: "Sellők", line: 6, athletes: [...rest.slice(3, 5), shared], others: rest.slice(3, 6) },
+    ];
+    const tries = [await TEAMS[one](teams[0]!, place), await TEAMS[two](teams[1]!, place)];
+    expect(await bothAtOnce(tries)).toEqual(oneOf(ALREADY));
+    expect((await team.membersIn(place)).flat().filter((person) => person === shared)).toHaveLength(1);
+    await expectWhole(place, 3);
+  });
+
+  it.each(ofClubs)("%s and personEntryMix, starts in one, and no team is half", async (door) => {
+    const place = await raceOf(MIX);
+    const of = mixedOf(squads[0]!, "Cápák");
+    const tries = [await TEAMS[door](of, place), await TEAMS.personEntryMix({ ...of, name: "Sajátok" }, place)];
+    expect(await bothAtOnce(tries)).toEqual(oneOf(ALREADY));
+    await expectWhole(place, 4);
+  });
+});
+
+describe("one athlete at the same time of day, alone and in a team at once by", () => {
+  const pairs: [AloneDoor, TeamDoorName][] = [
+    ...TEAM_DOORS.map((door): [AloneDoor, TeamDoorName] => ["personEntry", door]),
+    ...ALONE_DOORS.slice(1).map((door): [AloneDoor, TeamDoorName] => [door, "clubValtoEntrySpecial"]),
+  ];
+  it.each(pairs)("%s and %s, starts once", async (one, two) => {
+    const [asked, other] = await racesOf({});
+    const place = await raceOf(MIX);
+    const of = mixedOf(squads[0]!, "Cápák");
+    const tries = [await ALONE[one](alone[0]!, asked, other), await TEAMS[two](of, place)];
+    expect(await bothAtOnce(tries)).toEqual(oneOf(OVERLAPPING));
+    await expectWhole(place, 4);
+  });
+});
+
+describe("a race that is taken away while somebody comes to it by", () => {
+  const gone = ({ race }: Place): Try => {
+    const deleting = () => portal.db.deleteFrom("race").where("id", "=", race).execute();
+    return () =>
+      deleting().then(
+        () => "gone",
+        (error: unknown) => sqlStateOf(error) ?? String(error),
+      );
+  };
+  /** Neither its row may be written, nor anything that points to it. */
+  const holdRaces = (tx: Tx) => sql`lock table race in exclusive mode`.execute(tx);
+  /** One of both comes first: who came is in a race that is there, or the race is gone and nobody is in it. */
+  async function cameFirst(tries: readonly Try[], race: Place): Promise<string> {
+    const answers = await inTurn(portal.db, holdRaces, tries);
+    const { rows } = await sql<{ races: number; entries: number; orphans: number }>`
+      select (select count(*) from race where id = ${race.race})::integer as races, count(distinct e.id)::integer as entries,
+        (select count(*) from entry_member where race_id = ${race.race} and race_id not in (select id from race))::integer as orphans
+      from entry e join receivable v on v.entry_id = e.id join entry_member m on m.entry_id = e.id where e.race_id = ${race.race}`.execute(
+      portal.db,
+    );
+    const done = answers.filter((answer) => answer === "done" || answer === "gone");
+    return JSON.stringify({ done, ...rows[0] });
+  }
+  const FIRST = [
+    JSON.stringify({ done: ["done"], races: 1, entries: 1, orphans: 0 }),
+    JSON.stringify({ done: ["gone"], races: 0, entries: 0, orphans: 0 }),
+  ];
+
+  it.each(ALONE_DOORS)("%s stays or was never there, whichever came first", async (door) => {
+    for (const isFirst of [true, false]) {
+      const [asked, other] = await racesOf({});
+      const come = await ALONE[door](alone[0]!, asked, other);
+      expect(FIRST).toContain(await cameFirst(isFirst ? [come, gone(asked)] : [gone(asked), come], asked));
+      days++;
+    }
+  });
+
+  it.each(ENTERING)("%s stays or was never there, whichever came first", async (door) => {
+    for (const isFirst of [true, false]) {
+      const place = await raceOf(MIX);
+      const come = await TEAMS[door](mixedOf(squads[0]!, "Cápák"), place);
+      expect(FIRST).toContain(await cameFirst(isFirst ? [come, gone(place)] : [gone(place), come], place));
+      days++;
+    }
+  });
+
+  it("the waiting list stays: whoever waits is in a race that is there", async () => {
+    for (const isFirst of [true, false]) {
+      const [asked] = await racesOf({ capacity: 1 });
+      await enter(alone[0]!.own, asked);
+      const come: Try = async () => told(await join(alone[1]!.own, asked));
+      const answers = await inTurn(portal.db, holdRaces, isFirst ? [come, gone(asked)] : [gone(asked), come]);
+      // Who has the place keeps the race.
+      expect(new Set(answers)).toEqual(new Set(["23503", "done"]));
+      expect(await linesOf(portal, asked)).toHaveLength(1);
+      days++;
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import {
+  type EntryOrder,
+  type EntryTerms,
+  type LineRefusal,
+  lineVariables,
+  type OrderLine,
+  weigh,
+} from "@rajt/contract/entry/order.rules";
+import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { sqlStateOf, violates } from "../../../kernel/db/errors.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import type { Onlooker } from "../../competition/index.ts";
+import { readOrderFacts } from "./entry-facts.store.ts";
+import type { NotifyContext } from "../../notification/index.ts";
+import { OfferGone, type PricedOrder, writeEntries } from "./entry.store.ts";
+import { notifyEntered } from "../notice/notify-entries.ts";
+import { settleLists } from "../waiting/offer-places.ts";
+import type { Ledger } from "../../money/index.ts";
+
+/** A person who starts alone, and enters. */
+export type OwnStart = {
+  readonly person: number;
+  readonly competition: number;
+  readonly race: number;
+  readonly at: Date;
+  readonly locale: Locale;
+};
+
+/** What entering needs beside the orders. */
+export type Admission = {
+  readonly terms: EntryTerms;
+  readonly ledger: Ledger;
+  /** Null: nobody is notified. */
+  readonly notifying: NotifyContext | null;
+};
+
+/** Enters a person who starts alone (product/entering 9), and answers the entry's id. */
+export async function enterRace(db: Db, start: OwnStart, admission: Admission): Promise<number> {
+  const { person, race, at, locale } = start;
+  const order = orderOf(start);
+  const read = () => readOrderFacts(db, [order], { ...ANYBODY, accountId: person });
+  let [facts] = await read();
+  if (facts?.isUnsettled) {
+    // What is to be offered is offered before anybody else is asked about.
+    await settleLists(db, [race], at);
+    [facts] = await read();
+  }
+  if (facts === undefined) throw noData();
+  const [verdict] = weigh([{ order, facts }], admission.terms);
+  if (verdict === undefined) throw new Error("an order was not weighed");
+  if (verdict.price === null) {
+    const [first] = verdict.refusals;
+    throw new Refusal(`entry.${first.code}`, { variables: lineVariables(first, facts, locale) });
+  }
+  const priced = { order, price: verdict.price };
+  try {
+    const [id = 0] = await tx(db, (tx) => write(tx, [priced], admission));
+    return id;
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+export const orderOf = ({ person, competition, race, at }: OwnStart): EntryOrder => ({
+  competition,
+  race,
+  members: [{ person }],
+  enteredBy: person,
+  at,
+});
+
+/** Only approved competitions can be entered, and guests see those too. */
+const ANYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+
+/** The entry's id and price, or why there is none; null where there is no such race to be seen. */
+export type Outcome =
+  | { readonly id: number; readonly amount: number }
+  | { readonly refusals: readonly LineRefusal[] }
+  | null;
+
+/**
+ * Enters all of the orders that may be, and says of each what became of it. Where somebody else was quicker meanwhile the writing fails as
+ * `writeEntries` says, and with it the transaction: asked again it reads what they have done.
+ */
+export async function enterAll(
+  tx: Tx,
+  orders: readonly EntryOrder[],
+  admission: Admission,
+): Promise<readonly Outcome[]> {
+  const facts = await readOrderFacts(tx, orders, ANYBODY);
+  const lines = orders.flatMap((order, at) => {
+    const known = facts[at];
+    return known === undefined ? [] : [{ order, facts: known }];
+  });
+  const admitted = await admit(tx, lines, admission);
+  const outcomes = new Map(lines.map(({ order }, at) => [order, admitted[at]]));
+  return orders.map((order) => outcomes.get(order) ?? null);
+}
+
+/** The second half of that, where the facts are read already: weighs the orders and enters those that are good. */
+export async function admit(
+  tx: Tx,
+  lines: readonly OrderLine[],
+  admission: Admission,
+): Promise<readonly NonNullable<Outcome>[]> {
+  const verdicts = weigh(lines, admission.terms);
+  const good = lines.flatMap(({ order }, at) => {
+    const price = verdicts[at]?.price;
+    return price ? [{ order, price }] : [];
+  });
+  const ids = good.length === 0 ? [] : await write(tx, good, admission);
+  const made = new Map(good.map(({ order, price }, at) => [order, { id: ids[at] ?? 0, amount: price.amount }]));
+  return lines.map(({ order }, at) => made.get(order) ?? { refusals: verdicts[at]?.refusals ?? [] });
+}
+
+/** Writes the entries and notifies those whom they concern. */
+async function write(
+  tx: Tx,
+  orders: readonly PricedOrder[],
+  { ledger, notifying }: Admission,
+): Promise<readonly number[]> {
+  const ids = await writeEntries(tx, ledger, orders);
+  const [first] = orders;
+  if (notifying !== null && first !== undefined)
+    await notifyEntered(tx, notifying, ids, { by: first.order.enteredBy, at: first.order.at });
+  return ids;
+}
+
+const TRIES = 6;
+
+/**
+ * Does a transaction anew in which somebody else of the same moment was quicker with a place or a start: it reads what they have done, and
+ * refuses by name. Each try fails only because another one has gone through; who never comes through is told why.
+ */
+export async function unlessQuicker<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      if (attempt === TRIES) throw refusal;
+    }
+  }
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof OfferGone) return error;
+  if (violates(error, "entry_once_per_race")) return new Refusal("entry.refusal.alreadyEntered");
+  if (violates(error, "entry_team_name")) return new Refusal("entry.team.nameTaken");
+  if (violates(error, "start_number_once")) return new Refusal("entry.start.refusal.quicker");
+  if (violates(error, "entry_chip")) return new Refusal("entry.organiser.chipTaken");
+  if (violates(error, "entry_line")) return new Refusal("entry.team.lineTaken");
+  if (sqlStateOf(error) === "RJ001") return new Refusal("entry.refusal.full");
+  if (violates(error, "entry_waiting") || sqlStateOf(error) === "RJ003") return new Refusal("entry.waiting.offerOver");
+  if (sqlStateOf(error) === "RJ002") return new Refusal("entry.refusal.overlapping");
+  return null;
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../../test/browser.ts";
+import { startPortal, type Portal } from "../../../../test/harness.ts";
+import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+
+const PEOPLE = 12;
+
+let portal: Portal;
+let act: Acting;
+beforeAll(async () => {
+  portal = await startPortal({ now: NOW });
+  act = acting(portal);
+});
+beforeEach(() => portal.clock.set(NOW));
+afterAll(() => portal.close());
+
+const athletes = () => Promise.all(Array.from({ length: PEOPLE }, () => act.athleteWith()));
+
+const outcome = async (browser: Browser, place: Place) => {
+  const { successful, code } = await enter(browser, place);
+  return successful ? "entered" : code;
+};
+
+describe("people who enter one race at the same moment", () => {
+  it("are entered, each with an own charge, log and mail", async () => {
+    const place = await act.competitionWith();
+    const people = await athletes();
+    const answers = await Promise.all(people.map(({ browser }) => enter(browser, place)));
+    expect(answers.every(({ successful }) => successful)).toBe(true);
+    const entries = await act.activeEntries(place);
+    expect(new Set(answers.map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
+    for (const { id, entered_by } of entries) {
+      expect(await act.chargesOf(id)).toMatchObject([{ kind: "CHARGE", amount: 13_000 }]);
+      const { rows } = await sql`
+        select from notification_delivery where event = 'EntryMade' and account_id = ${entered_by}
+        union all select from change_log where object = 'entry' and object_id = ${id}`.execute(portal.db);
+      expect(rows).toHaveLength(2);
+    }
+  });
+
+  it("are refused one by one, by what stands against each", async () => {
+    const place = await act.competitionWith();
+    const people = await athletes();
+    const unpaid = await act.athleteWith({ paidYears: [] });
+    const answers = await Promise.all([...people, unpaid, people[0]!].map(({ browser }) => outcome(browser, place)));
+    expect(answers).toEqual([
+      ...people.map(() => "entered"),
+      "entry.refusal.feeUnpaid",
+      "entry.refusal.alreadyEntered",
+    ]);
+  });
+
+  it("are all entered but the one whose row the database refuses", async () => {
+    const place = await act.competitionWith();
+    const people = await athletes();
+    // The first to come is entered alone.
+    const refused = people[5];
+    await sql`
+      create function refuse_one() returns trigger language plpgsql as $$ begin raise exception using errcode = 'RJ002'; end $$;
+      create trigger refuse_one before insert on entry_member for each row when (new.person_id = ${sql.lit(refused!.id)})
+      execute function refuse_one()`.execute(portal.db);
+    try {
+      const answers = await Promise.all(people.map(({ browser }) => outcome(browser, place)));
+      expect(answers).toEqual(people.map((each) => (each === refused ? "entry.refusal.overlapping" : "entered")));
+    } finally {
+      await sql`drop function refuse_one() cascade`.execute(portal.db);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import type { Db, Tx } from "../../../kernel/db/database.ts";
+import { tx } from "../../../kernel/db/transaction.ts";
+import { unlessQuicker } from "./enter-race.ts";
+import { settleLists } from "../waiting/offer-places.ts";
+
+/** Enters somebody in races, in a transaction: what is free there is offered to those who wait before anybody else is asked about. */
+export const entering = <T>(
+  db: Db,
+  { races, at }: { readonly races: readonly number[]; readonly at: Date },
+  enter: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  unlessQuicker(async () => {
+    await settleLists(db, races, at);
+    return tx(db, enter);
+  });

@@ -1,0 +1,129 @@
+import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
+import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
+import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
+import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
+import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
+import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
+import { dayOf } from "@rajt/contract/kernel/days";
+import type { MessageCode } from "../../../kernel/calls/refusal.ts";
+import {
+  type CompetitionFacts,
+  entryIn,
+  orderFacts,
+  type OwnEntry,
+  type RaceFacts,
+  type StarterFacts,
+  waitIn,
+} from "./entry-facts.ts";
+import { ownOrder } from "../team/own-order.ts";
+
+type Asking = {
+  readonly now: Date;
+  /** Null: a guest. */
+  readonly asker: number | null;
+  /** The asker is a club that the federation has not verified. */
+  readonly isUnverifiedClub?: boolean;
+  /** The asker as somebody who may start; null for a guest, an organisation or staff. */
+  readonly starter: StarterFacts | null;
+  readonly terms: EntryTerms;
+  readonly locale: "hu" | "en";
+  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+};
+
+/**
+ * Returns what someone can do in one race, and its price (product/entering 19): `canEntry` is whether the one button
+ * works.
+ */
+export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
+  const { now, locale, say, starter } = asking;
+  const mine = entryIn(starter, race.id);
+  const wait = waitIn(starter, race.id, now);
+  const said = { race, competition: facts.deadlines };
+  const code = mine?.isOwn ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
+  return {
+    competition: facts.id,
+    race: race.id,
+    alreadyEntry: mine !== null,
+    canEntry: code === null,
+    ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true }),
+    ...(starter && { meant: isMeantFor(race, starter) }),
+    changes: mine?.owes && !mine.isTeam && withdrawalBarrier(mine, race, now) === null ? mine.id : null,
+    paid: mine?.paid ?? false,
+    code,
+    message: code && say(code, refusalVariables(said, locale)),
+    ...price(facts, race, asking),
+    withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
+    placesLeft: placesLeft(race),
+    waiting: race.waiting,
+    position: wait?.position ?? null,
+    offerUntil: wait?.offerUntil ?? null,
+    canJoin: code === "entry.refusal.full" && wait === null,
+  };
+}
+
+function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Date): MessageCode | null {
+  if (mayEditEntry(now, date, false) !== "open") return "entry.withdrawalRefusal.closed";
+  return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
+}
+
+/** Returns the refusal that the same order would get: a guest would first have to sign in. */
+function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
+  const { now, asker, starter, terms } = asking;
+  const person = asker ?? NOBODY;
+  const order = ownOrder({ competition: facts.id, race: race.id, person, at: now }, race.teamType, starter?.gender);
+  const starters = order.members.map((member) => ("person" in member ? starter : null));
+  const [first] = weighAlone({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
+  if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
+  if (first?.code === "cannotEnter.notAPerson" && asking.isUnverifiedClub) return "entry.cannotEnter.clubNotVerified";
+  return first === undefined ? null : `entry.${first.code}`;
+}
+
+const NOBODY = 0;
+
+/** By the rule that the withdrawal itself follows. */
+function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInfo["withdrawal"] {
+  return { settled, back: ifWithdrawn({ gross: amount, settled, refunds }, now).refundable };
+}
+
+type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;
+
+function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, terms, starter }: Asking): Price {
+  const mine = entryIn(starter, race.id);
+  if (starter === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
+  const dayLicence = mine?.dayLicence ?? (starter?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);
+  const announced =
+    starter && (!race.isTeam || race.parts.length > 0) ? entryPriceLine(race, starter.birthDate, prices) : null;
+  const line = announced && withDayLicence(announced, dayLicence);
+  if (line === null || mine?.paid || mine?.inPayment)
+    return { amount: mine?.amount ?? null, dayLicence, nextAmount: null, nextAmountFrom: null };
+  const held: HeldPrice | undefined = mine ? { amount: mine.amount, until: new Date(mine.heldUntil) } : undefined;
+  const next = nextRise(line, deadlines, now, held);
+  const rise = next !== null && dayOf(next.at) <= race.date ? next : null;
+  return {
+    amount: priceAt(line, deadlines, now, held),
+    dayLicence,
+    nextAmount: rise?.amount ?? null,
+    nextAmountFrom: rise?.at.toISOString() ?? null,
+  };
+}
+
+/** Returns the price of an entry today, from the cheapest of the race's age groups to the dearest. */
+function priceOfAnybody(
+  prices: CompetitionFacts["prices"],
+  race: RaceFacts,
+  deadlines: CompetitionFacts["deadlines"],
+  now: Date,
+): Price {
+  const amounts = race.ageGroups.flatMap((group) => {
+    const line = entryPriceLine({ ...race, ageGroups: [{ ...group, ageMin: 0, ageMax: ANY_AGE }] }, ANY_DAY, prices);
+    return line === null ? [] : [priceAt(line, deadlines, now)];
+  });
+  if (amounts.length === 0) return { amount: null, dayLicence: 0, nextAmount: null, nextAmountFrom: null };
+  const [amount, amountTo] = [Math.min(...amounts), Math.max(...amounts)];
+  return { amount, ...(amountTo > amount && { amountTo }), dayLicence: 0, nextAmount: null, nextAmountFrom: null };
+}
+
+/** Nobody is older: every group fits whoever was born on any day. */
+const ANY_AGE = 1_000;
+const ANY_DAY = "2000-01-01";

@@ -1,0 +1,281 @@
+import type { EntryOrder, EntryPrice } from "@rajt/contract/entry/order.rules";
+import type { RefundTerms } from "@rajt/contract/entry/withdrawal.rules";
+import type { Day } from "@rajt/contract/kernel/days";
+import { type RawBuilder, sql } from "kysely";
+import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { logged } from "../../../kernel/db/change-log.ts";
+import type { Runner, Tx } from "../../../kernel/db/database.ts";
+import { refundTerms } from "../../competition/index.ts";
+import { inOpenPayment, type Ledger } from "../../money/index.ts";
+import { offerPlaces } from "../waiting/offer-places.ts";
+import { endLinesByEntry, readLineOfTeam, readLinesOfPersons } from "../waiting/waiting.store.ts";
+
+/** An order that was found good, at its price. */
+export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
+
+/** The refusal of an order whose offer has gone since it was read. */
+export class OfferGone extends Refusal {}
+
+/**
+ * Enters orders: ends the waiting of their starters, and writes entries, members, what is owed and the log. The
+ * database refuses:
+ *
+ * - a second start of a person in a race: `entry_once_per_race`
+ * - one beyond the places: RJ001; one that overlaps another: RJ002
+ * - an offer that is over: `entry_waiting`, RJ003
+ *
+ * All rows but the charges are one statement, at whose end the trigger locks the race: the lock lasts no longer than the commit. Entries are written by race and
+ * members by person, so that two transactions never wait for each other in a ring.
+ *
+ * @returns the ids, in the order of the orders
+ * @throws {OfferGone} where an offer has been given up, passed on or taken since it was read
+ */
+export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly PricedOrder[]): Promise<readonly number[]> {
+  const offers = await endWaiting(tx, orders);
+  const { rows } = await sql<{ id: number; receivable: number }>`
+    with asked as materialized (
+      select nextval('entry_id_seq')::integer as id, n.*
+      from json_to_recordset(${JSON.stringify(orders.map((each) => askedRow(each, offers.get(each) ?? null)))})
+        as n (competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer,
+          day_licence integer, held timestamptz, row_status text, beyond boolean, offer integer, at timestamptz, members json, changes jsonb)
+    ), made as (
+      insert into entry (id, competition_id, race_id, is_team, team_name, line_number, club_id, entered_by, day_licence, price_held_until,
+        row_status, beyond_capacity, waiting_id, created_at, updated_at)
+      overriding system value
+      select id, competition, race, team is not null, team, line, club, by, day_licence, held, row_status, beyond, offer, at, at
+      from asked order by race, club, line
+      returning id
+    ), starting as (
+      insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
+      select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
+      from asked a
+      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
+      order by a.race, m.person
+    ), owing as (
+      insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
+      select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
+      from asked a join competition c on c.id = a.competition order by a.id
+      returning id, entry_id
+    ), noted as (
+      ${logged(sql`asked`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
+    )
+    select made.id, owing.id as receivable from made join owing on owing.entry_id = made.id order by made.id`.execute(
+    tx,
+  );
+  await ledger.charge(
+    tx,
+    rows.map(({ receivable }) => receivable),
+    "ENTRY",
+  );
+  return rows.map(({ id }) => id);
+}
+
+const askedRow = ({ order, price }: PricedOrder, offer: number | null) => ({
+  competition: order.competition,
+  race: order.race,
+  team: order.team?.name ?? null,
+  line: order.team?.line ?? null,
+  club: price.club,
+  by: order.enteredBy,
+  debtor: price.debtor,
+  amount: price.amount,
+  day_licence: price.dayLicence,
+  held: price.heldUntil,
+  row_status: price.isLate ? "ADDED" : "ORIGINAL",
+  beyond: price.isLate && !price.offered,
+  offer,
+  at: order.at,
+  members: order.members.map((member, at) => ({ position: at + 1, ...member })),
+  changes: { race: [null, order.race], ...startersOf(order), amount: [null, price.amount] },
+});
+
+const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
+  team === undefined && others.length === 0 && "person" in first
+    ? { person: [null, first.person] }
+    : {
+        team: [null, team?.name ?? null],
+        members: [null, [first, ...others].map((member) => ("person" in member ? member.person : member.written))],
+      };
+
+/** Ends the waiting of those who start, and of a club's team; returns the lines whose offers are taken. */
+async function endWaiting(tx: Tx, orders: readonly PricedOrder[]): Promise<ReadonlyMap<PricedOrder, number>> {
+  const lines: { readonly of: PricedOrder; readonly id: number; readonly takesOffer: boolean }[] = [];
+  const starters = orders.flatMap((of) => personsOf(of.order).map((person) => ({ of, person, race: of.order.race })));
+  const waiting = await readLinesOfPersons(tx, starters);
+  for (const { of, person, race } of starters) {
+    const line = waiting.find((each) => each.race === race && each.person === person);
+    // The offer to a member of a team is not the team's.
+    if (line !== undefined) lines.push({ of, id: line.id, takesOffer: aloneOf(of.order) === person });
+  }
+  for (const of of orders) {
+    const { race, team } = of.order;
+    if (team === undefined || of.price.club === null || aloneOf(of.order) !== null) continue;
+    const id = await readLineOfTeam(tx, { race, club: of.price.club, name: team.name });
+    if (id !== undefined) lines.push({ of, id, takesOffer: true });
+  }
+  const ended = await endLinesByEntry(
+    tx,
+    lines.map(({ of, id }) => ({ id, at: of.order.at })),
+  );
+  const taken = lines.filter(({ id, takesOffer }) => takesOffer && ended.get(id)?.hasOffer === true);
+  const offers = new Map(taken.map(({ of, id }) => [of, id]));
+  const gone = orders.find((of) => of.price.offered && !offers.has(of));
+  if (gone !== undefined)
+    throw new OfferGone((await isEntered(tx, gone.order)) ? "entry.refusal.alreadyEntered" : "entry.waiting.offerOver");
+  return offers;
+}
+
+const personsOf = ({ members }: EntryOrder): readonly number[] =>
+  members.flatMap((member) => ("person" in member ? [member.person] : []));
+
+/** The starter of an order who starts alone, or in a relay of their own with written names: only they wait as a person. */
+function aloneOf(order: EntryOrder): number | null {
+  const [known, ...others] = personsOf(order);
+  const isOwn = order.team === undefined || order.club === undefined;
+  return isOwn && known !== undefined && others.length === 0 ? known : null;
+}
+
+/** Is somebody of the order entered in its race? */
+async function isEntered(tx: Tx, order: EntryOrder): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry_member where race_id = ${order.race} and person_id = any(${personsOf(order)}::integer[]) and active`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+export type OwnEntryRow = {
+  receivable: number;
+  entry: number;
+  gross: number;
+  settled: number;
+  raceDate: Day;
+  registrationDeadline: Day;
+  refunds: RefundTerms;
+};
+
+/** Locks what is owed for the active entry of a person in a race, alone or as a relay of their own; starting a payment takes the same lock. */
+export async function lockOwnEntry(
+  tx: Tx,
+  person: number,
+  competition: number,
+  race: number,
+): Promise<OwnEntryRow | undefined> {
+  const { rows } = await sql<OwnEntryRow>`
+    select v.id as receivable, e.id as entry, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline",
+      ${refundTerms} as refunds
+    from entry_member m
+    join entry e on e.id = m.entry_id
+    join receivable v on v.entry_id = e.id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    where m.race_id = ${race} and m.person_id = ${person} and m.active
+      and e.competition_id = ${competition} and v.active and (not e.is_team or (e.line_number is null and e.entered_by = ${person}))
+    for no key update of v`.execute(tx);
+  return rows[0];
+}
+
+/** An entry that still holds, by what is owed for it. */
+export type LockedEntry = {
+  receivable: number;
+  entry: number;
+  gross: number;
+  settled: number;
+  raceDate: Day;
+  registrationDeadline: Day;
+  refunds: RefundTerms;
+};
+
+/**
+ * Locks what is owed for those entries that still hold and are within a condition over `entry as e` and `competition as c`, by its number;
+ * starting a payment takes the same lock.
+ */
+export async function lockEntries(
+  tx: Tx,
+  entries: readonly number[],
+  within: RawBuilder<boolean>,
+): Promise<readonly LockedEntry[]> {
+  const { rows } = await sql<LockedEntry>`
+    select v.id as receivable, v.entry_id as entry, v.gross, v.settled, r.date as "raceDate", c.registration_deadline as "registrationDeadline",
+      ${refundTerms} as refunds
+    from receivable v
+    join entry e on e.id = v.entry_id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    where v.entry_id = any(${entries}) and v.active and ${within}
+    order by v.id for no key update of v`.execute(tx);
+  return rows;
+}
+
+type OwedEntry = Pick<LockedEntry, "gross" | "settled" | "refunds"> & { readonly team: string | null };
+
+/** Reads what is owed for each of the entries that still holds and is within a condition as above, and by which terms it comes back. */
+export async function readOwed(
+  runner: Runner,
+  entries: readonly number[],
+  within: RawBuilder<boolean>,
+): Promise<readonly OwedEntry[]> {
+  const { rows } = await sql<OwedEntry>`
+    select v.gross, v.settled, ${refundTerms} as refunds, e.team_name as team
+    from receivable v
+    join entry e on e.id = v.entry_id
+    join race r on r.id = e.race_id
+    join competition c on c.id = e.competition_id
+    where v.entry_id = any(${entries}::integer[]) and v.active and ${within}`.execute(runner);
+  return rows;
+}
+
+/** An entry that ends, by what is owed for it, and what of that stays owed. */
+export type Ending = {
+  readonly receivable: number;
+  readonly retained: number;
+  readonly rowStatus: "ORIGINAL" | "DELETED";
+};
+
+/**
+ * Ends entries whose receivables are locked, and logs it. Each charge is reversed but for the retained amount; each place that comes back
+ * is offered to the first who waits for it.
+ *
+ * @returns what of the money that came in is to be given back, by receivable; of one that an open payment holds nothing, for it stays as it was
+ */
+export async function endEntries(
+  tx: Tx,
+  ledger: Ledger,
+  endings: readonly Ending[],
+  { actor, at }: { actor: number | null; at: Date },
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; back: number; race: number | null }>`
+    with closed as (
+      update receivable v set active = false, retained_amount = n.retained, changed_by = ${actor}, updated_at = ${at}
+      from json_to_recordset(${JSON.stringify(endings)}) as n (receivable integer, retained integer, "rowStatus" text)
+      where v.id = any(${endings.map(({ receivable }) => receivable)}::integer[]) and v.id = n.receivable
+        and not ${inOpenPayment(sql`v.id`)}
+      returning v.id, v.entry_id, v.settled - v.owed as back, n."rowStatus" as row_status
+    ), ended as (
+      update entry e set active = false, row_status = closed.row_status, updated_at = ${at}
+      from closed join entry before on before.id = closed.entry_id
+      where e.id = closed.entry_id returning e.id, e.race_id, before.row_status as was, e.row_status as "is"
+    ), logged as (
+      ${logged(sql`ended`, {
+        actor,
+        action: "delete",
+        object: "entry",
+        objectId: sql`id`,
+        changes: sql`jsonb_build_object('active', '[true, false]'::jsonb, 'rowStatus', jsonb_build_array(was, "is"))`,
+        at,
+      })}
+    )
+    select closed.id, back, r.id as race from closed
+    join entry e on e.id = closed.entry_id left join race r on r.id = e.race_id and r.capacity is not null`.execute(tx);
+  await ledger.charge(
+    tx,
+    rows.map(({ id }) => id),
+    "WITHDRAWAL",
+  );
+  await offerPlaces(
+    tx,
+    rows.flatMap(({ race }) => race ?? []),
+    at,
+  );
+  return new Map(rows.map(({ id, back }) => [id, back]));
+}

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../../test/browser.ts";
+import {
+  beginPayment,
+  endPaid,
+  type Made,
+  makeAthlete,
+  makeEntries,
+  makeStaff,
+  PASSWORD,
+} from "../../../../test/factories.ts";
+import {
+  APPOINTED,
+  ask,
+  openAnnouncements,
+  update,
+  type AnnouncementPortal,
+} from "../../competition/announcement/announcement.testbed.ts";
+import { infoOf, type Place, withdraw } from "../entry.testbed.ts";
+
+/** Of the race on 2026-09-19, whose registration ends on the 12th. */
+const STEPS = [
+  { until: "2026-08-10", percent: 80 },
+  { until: "2026-09-05", percent: 33 },
+];
+const PAID = 7_001;
+
+let portal: AnnouncementPortal;
+let opened: Date;
+beforeAll(async () => {
+  portal = await openAnnouncements();
+  opened = portal.clock();
+});
+afterAll(() => portal.close());
+
+/** An approved announcement with steps. */
+async function announced(refundStepList: readonly object[] = STEPS): Promise<Place> {
+  portal.clock.set(opened.toISOString());
+  const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: { ...portal.dto(), refundStepList } });
+  const competition = body.id ?? 0;
+  await update(portal.who.committee, competition, { technicalCommitteeApproval: "APPROVED" });
+  await update(portal.who.admin, competition, { adminApproval: "APPROVED", ...APPOINTED });
+  const { raceList } = (await ask<{ raceList: { id: number }[] }>(portal.who.admin, "getData", { id: competition }))
+    .body;
+  return { competition, race: raceList[0]?.id ?? 0 };
+}
+
+let orders = 0;
+/** Somebody who has entered and paid. */
+async function paid(place: Place): Promise<{ who: Made; entry: number }> {
+  const who = await makeAthlete(portal.db, { paidYears: [2026] });
+  const [entry = 0] = await makeEntries(portal.db, [
+    { ...place, person: who.id, by: who.id, amount: PAID, at: portal.clock() },
+  ]);
+  await endPaid(portal.db, await beginPayment(portal.db, who.id, [entry], `vissza-${++orders}`), portal.clock());
+  return { who, entry };
+}
+
+const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
+
+/** Withdraws after the sum was told, and returns it as it was told and as the ledger has it. */
+async function sumsOf(place: Place, { who, entry }: { who: Made; entry: number }) {
+  const browser = await signedIn(who);
+  const told = (await infoOf(browser, place)).withdrawal?.back;
+  const own = (
+    await browser.call("POST /competitionEntryControl/getOwnRaces", { past: false, firstResult: 0, maxResults: 9 })
+  ).body.list[0]?.withdrawal?.back;
+  expect(await withdraw(browser, place)).toEqual({ successful: true });
+  const { rows } = await sql<{ back: number }>`
+    select sum(case l.kind when 'PAYMENT' then l.amount when 'CHARGE' then -l.amount end)::integer as back
+    from ledger l join receivable v on v.id = l.receivable_id where v.entry_id = ${entry}`.execute(portal.db);
+  return { told, own, back: rows[0]?.back };
+}
+
+const all = (back: number) => ({ told: back, own: back, back });
+
+const correct = async (place: Place, changes: Parameters<typeof update>[2]) => {
+  portal.clock.advance(60_000);
+  portal.asked.length = 0;
+  expect(await update(await signedIn(await makeStaff(portal.db)), place.competition, changes)).toMatchObject({
+    successful: true,
+  });
+  portal.clock.advance(1_000);
+};
+const tell = async () => {
+  for (const { name, data } of portal.asked.splice(0))
+    if (name === "notify-changes") await portal.runJob(name, JSON.parse(JSON.stringify(data)));
+};
+
+describe("what comes back of a paid entry", () => {
+  it.each([
+    // 80 % of 7,001 Ft is 5,600.8; 33 % is 2,310.33.
+    ["2026-08-10T21:59:59.999Z", 5_601],
+    ["2026-08-10T22:00:00.000Z", 2_310],
+    ["2026-09-05T21:59:59.999Z", 2_310],
+    ["2026-09-05T22:00:00.000Z", 0],
+    ["2026-09-12T12:00:00.000Z", 0],
+  ])("at %s is %i Ft: told before, and in the ledger", async (moment, back) => {
+    const place = await announced();
+    const one = await paid(place);
+    portal.clock.set(moment);
+    expect(await sumsOf(place, one)).toEqual(all(back));
+  });
+
+  it("is what held when one entered where that was better, and what holds now where this is", async () => {
+    const place = await announced();
+    const before = [await paid(place), await paid(place)];
+    await correct(place, { refundStepList: [{ until: "2026-08-20", percent: 50 }] });
+    const after = await paid(place);
+    portal.clock.set("2026-08-10T12:00:00Z");
+    expect(await sumsOf(place, before[0]!)).toEqual(all(5_601));
+    expect(await sumsOf(place, after)).toEqual(all(3_501));
+    portal.clock.set("2026-08-15T12:00:00Z");
+    expect(await sumsOf(place, before[1]!)).toEqual(all(3_501));
+  });
+
+  it("is all of it until seven days after one was told of another place, for who had entered by then", async () => {
+    const place = await announced();
+    const before = [await paid(place), await paid(place), await paid(place)];
+    portal.clock.set("2026-08-25T09:00:00Z");
+    await correct(place, { address: "Tata, Építők parkja" });
+    const after = await paid(place);
+    expect(await sumsOf(place, await paid(place))).toEqual(all(2_310));
+    expect(await sumsOf(place, before[0]!)).toEqual(all(PAID));
+    portal.clock.set("2026-08-26T10:00:00Z");
+    await tell();
+    portal.clock.set("2026-09-02T21:59:59.999Z");
+    expect(await sumsOf(place, before[1]!)).toEqual(all(PAID));
+    portal.clock.set("2026-09-02T22:00:00.000Z");
+    expect(await sumsOf(place, before[2]!)).toEqual(all(2_310));
+    expect(await sumsOf(place, after)).toEqual(all(2_310));
+  });
+
+  it("is not all of it where another race has moved, or another start or deadline was set", async () => {
+    const place = await announced();
+    const one = await paid(place);
+    portal.clock.set("2026-08-25T09:00:00Z");
+    await correct(place, (record) => ({
+      regDeadline: "2026-09-13",
+      date: "2026-09-18",
+      endDate: "2026-09-19",
+      // The cast: the answer of `getData`.
+      raceList: (record["raceList"] as object[]).map((race, at) =>
+        at === 0 ? { ...race, startTime: 36_000 } : { ...race, date: "2026-09-18" },
+      ),
+    }));
+    expect(await sumsOf(place, one)).toEqual(all(2_310));
+  });
+});
+
+describe("the steps of an announcement", () => {
+  it("stand on its public page", async () => {
+    const { competition } = await announced();
+    const { body } = await portal.browser().call("POST /competitionControl/getDetails", { id: competition });
+    expect(body.refundStepList).toEqual(STEPS);
+  });
+
+  it("end on its public page when nobody may withdraw any more, of an announcement from before they had to", async () => {
+    const { competition } = await announced();
+    const steps = JSON.stringify([STEPS[0], { until: "2026-09-19", percent: 20 }]);
+    await sql`update competition set refund_steps = ${steps}::jsonb, registration_deadline = ends_on where id = ${competition}`.execute(
+      portal.db,
+    );
+    const told = async () =>
+      (await portal.browser().call("POST /competitionControl/getDetails", { id: competition })).body.refundStepList;
+    expect(await told()).toEqual([STEPS[0], { until: "2026-09-18", percent: 20 }]);
+    await sql`update competition set refund_steps = '[]' where id = ${competition}`.execute(portal.db);
+    expect(await told()).toEqual([{ until: "2026-09-18", percent: 100 }]);
+  });
+
+  it("give less the later they are, each at its field", async () => {
+    const wrong = [
+      { until: "2026-08-10", percent: 50 },
+      { until: "2026-08-10", percent: 60 },
+      { until: "2026-10-10", percent: 101 },
+    ];
+    const { body } = await ask(portal.who.organiser, "save", { dto: { ...portal.dto(), refundStepList: wrong } });
+    expect(Object.keys(body.properties ?? {}).toSorted()).toEqual([
+      "refundStepList.1.percent",
+      "refundStepList.1.until",
+      "refundStepList.2.percent",
+      "refundStepList.2.until",
+    ]);
+  });
+
+  it.each([
+    ['[{"until": "2026-08-10", "percent": 101}]'],
+    ['[{"until": "2026-08-10", "percent": -1}]'],
+    ['[{"until": "2026-08-10", "percent": 50}, {"until": "2026-08-11", "percent": 50}]'],
+    ['[{"until": "2026-08-10", "percent": 50}, {"until": "2026-08-10", "percent": 40}]'],
+    ['[{"until": "2026-08-10"}]'],
+    ['[{"percent": 10}]'],
+    ['{"until": "2026-08-10", "percent": 10}'],
+    ["null"],
+  ])("are refused by the database: %s", async (steps) => {
+    const { competition } = await announced([]);
+    await expect(
+      sql`update competition set refund_steps = ${steps}::jsonb where id = ${competition}`.execute(portal.db),
+    ).rejects.toMatchObject({ constraint: "competition_refund_steps" });
+  });
+});
