@@ -1,93 +1,71 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import autocannon from "autocannon";
 import pg from "pg";
-import { startPostgres, type EmbeddedPostgres } from "../server/src/postgres/index.ts";
+import { startPostgres } from "../server/src/postgres/index.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
-import manifest from "../package.json" with { type: "json" };
-
-/** As many as the federation has. */
-const CLUBS = 150;
 
 const ROOT = path.join(import.meta.dirname, "..");
+/** Of /proc, on every Linux. */
+const TICKS_PER_SECOND = 100;
 
-export type BenchWorld = {
-  postgres: EmbeddedPostgres;
-  pool: pg.Pool;
-  /** The built portal, as `npm start` runs it, on the durable embedded database. */
-  portal: string;
-  /** Its process. */
-  portalProcess: number;
-  /** Fastify and pg with nothing of ours: the limit of this machine over the same HTTP stack. */
-  bare: string;
-  bareProcess: number;
-  close(): Promise<void>;
+export type Bench = {
+  readonly pool: pg.Pool;
+  readonly databaseUrl: string;
+  /** The address of the built portal. */
+  readonly portal: string;
+  readonly portalPid: number;
 };
 
-/** Those of Node's with which `npm start` runs the portal: a bench without them would measure another one. */
-export const START_FLAGS: readonly string[] = manifest.scripts.start.match(/--\S+/g) ?? [];
-
-/** A database, the built portal and the bare server beside each other, on this machine's own ports. */
-export async function openBenchWorld(): Promise<BenchWorld> {
+/** Runs a bench with the built portal on an empty embedded database, which the bench fills. */
+export async function withBench(measure: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
   const postgres = await startPostgres({ dataDir: path.join(folder, "postgres") });
-  await migrate(postgres.owner, path.join(ROOT, "server/migrations"));
-  const { host, user, database } = postgres.owner;
-  const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
-  const pool = new pg.Pool({ ...postgres.owner, max: 10, options: "-c random_page_cost=1.1" });
-  // Its idle connections end with the database, which is the last to go.
+  const pool = new pg.Pool({ ...postgres.owner, max: 4 });
+  // The idle connections of the pool end with the database.
   pool.on("error", () => undefined);
-  const [portalPort, barePort] = [await freePort(), await freePort()];
-  const portal = await run("node", [...START_FLAGS, "server/dist/main.js"], portalPort, {
-    DATABASE_URL: url,
-    DEMO: "false",
-    LOG_LEVEL: "silent",
-  });
-  const bare = await run("node", ["--import", "tsx", "bench/bare-server.ts"], barePort, { DATABASE_URL: url });
-  return {
-    postgres,
-    pool,
-    portal: `http://127.0.0.1:${portalPort}`,
-    portalProcess: portal.pid ?? 0,
-    bare: `http://127.0.0.1:${barePort}`,
-    bareProcess: bare.pid ?? 0,
-    close: async () => {
-      await Promise.all([end(portal), end(bare)]);
-      await pool.end();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  try {
+    await migrate(postgres.owner, path.join(ROOT, "server/migrations"));
+    const { host, user, database } = postgres.owner;
+    const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
+    await withProgram(["server/dist/main.js"], { DATABASE_URL: databaseUrl, DEMO: "false" }, (portal, portalPid) =>
+      measure({ pool, databaseUrl, portal, portalPid }),
+    );
+  } finally {
+    await pool.end();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-export async function run(
-  command: string,
-  args: string[],
-  port: number,
-  environment: Record<string, string>,
-): Promise<ChildProcess> {
-  const child = spawn(command, args, {
+/** Runs a program with Node.js on a free port, and does the work once it has printed something. */
+export async function withProgram(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  work: (url: string, pid: number) => Promise<void>,
+): Promise<void> {
+  const port = await freePort();
+  const child = spawn("node", args, {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...environment },
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "silent", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const output = child.stdout;
-  if (output)
+  const ended = once(child, "exit");
+  try {
     await Promise.race([
-      once(output, "data"),
-      once(child, "exit").then(() => Promise.reject(new Error(`${args.join(" ")} ended`))),
+      once(child.stdout, "data"),
+      ended.then(() => Promise.reject(new Error(`${args.join(" ")} ended`))),
     ]);
-  return child;
-}
-
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
+    await work(`http://127.0.0.1:${port}`, child.pid ?? 0);
+  } finally {
+    child.kill("SIGTERM");
+    await ended;
+  }
 }
 
 export async function freePort(): Promise<number> {
@@ -98,128 +76,130 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-const COMPETITIONS = 100;
-const RACES_EACH = 30;
+/** A figure is at least or at most the target; without either it is only printed. */
+export type Target = { readonly unit: string; readonly least?: number; readonly most?: number };
 
-export type SeededRace = { readonly competition: number; readonly race: number };
+/** Prints one line. A missed target fails the process. */
+export function report(what: string, figure: number, { unit, least, most }: Target): void {
+  const isMet = (least === undefined || figure >= least) && (most === undefined || figure <= most);
+  if (!isMet) process.exitCode = 1;
+  const bounds = [least !== undefined && `≥ ${shown(least)}`, most !== undefined && `≤ ${shown(most)}`].filter(Boolean);
+  const target = bounds.length > 0 ? ` (${bounds.join(", ")})` : "";
+  console.log(`${isMet ? " " : "✗"} ${what}: ${[shown(figure), unit].join(" ").trimEnd()}${target}`);
+}
 
-/**
- * A portal of some years' size: 3,000 races of a hundred competitions, one race a day, and athletes who are signed in and may enter each
- * race once. The planner chooses by size, so a toy would be measured by plans that no portal has.
- */
-export async function seedEntries(
-  pool: pg.Pool,
-  athletes: number,
-): Promise<{ cookies: string[]; races: readonly SeededRace[] }> {
-  const now = new Date();
-  const year = now.getUTCFullYear() + 1;
-  const tokens = Array.from({ length: athletes }, () => randomBytes(32).toString("base64url"));
-  const clubs = await accountsOf(pool, "ORGANISATION", CLUBS, now);
-  await pool.query(
-    `insert into organisation (id, full_name, short_name, user_status, is_club, is_organiser)
-     select id, 'Bench ' || id, 'Bench', 'Verified', true, true from unnest($1::integer[]) id`,
-    [clubs],
-  );
-  const persons = await accountsOf(pool, "PERSON", athletes, now);
-  await pool.query(
-    `insert into person (id, last_name, first_name, birth_date, gender, user_status, is_athlete, athlete_reg_type, club_id)
-     select id, 'Bench', 'Athlete ' || id, '1990-01-01', 'FEMALE', 'Verified', true, 'NORMAL', ($2::integer[])[1 + id % $3]
-     from unnest($1::integer[]) id`,
-    [persons, clubs, CLUBS],
-  );
-  await pool.query(
-    `insert into licence (person_id, type, status, number, medical_valid_until)
-     select id, 'AMATOR', 'Verified', 'B' || id, '2099-01-01' from unnest($1::integer[]) id`,
-    [persons],
-  );
-  await pool.query(
-    `with billed as (
-       insert into fee (account_id, cost_type, year, description, billing_date, created_at, updated_at)
-       select id, 'LICENSE_AMATOR', $2, 'x', $3::timestamptz, $3::timestamptz, $3::timestamptz from unnest($1::integer[]) id returning id, account_id
-     )
-     insert into receivable (debtor_id, fee_id, gross, updated_at, settled_at) select account_id, id, 0, $3, $3 from billed`,
-    [persons, year, now],
-  );
-  await pool.query(
-    `insert into session (token_hash, account_id, started_at, last_active_at, ends_at)
-     select token, id, $3, $3, $4 from unnest($1::bytea[], $2::integer[]) as session (token, id)`,
-    [
-      tokens.map((token) => createHash("sha256").update(token).digest()),
-      persons,
-      now,
-      new Date(now.getTime() + 3_600_000),
+function shown(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 0);
+}
+
+export type Shot = {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+};
+
+export type Load = {
+  /** Answers a second, and those of them that are successful. */
+  readonly perSecond: number;
+  readonly good: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Requests that were refused or not answered. */
+  readonly failed: number;
+};
+
+/** `rate` limits the requests a second of all callers together; without it each caller sends its next request as soon as it is answered. */
+type Firing = { readonly seconds: number; readonly callers: number; readonly rate?: number };
+
+/** Sends requests over warm connections. */
+export async function fire(url: string, next: () => Shot, { seconds, callers, rate }: Firing): Promise<Load> {
+  let [answered, failed] = [0, 0];
+  const began = performance.now();
+  let last = began;
+  const result = await autocannon({
+    url,
+    connections: callers,
+    duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
+    requests: [
+      {
+        setupRequest: (request) => ({ ...request, ...next() }),
+        onResponse: (status, body) => {
+          answered++;
+          last = performance.now();
+          if (status !== 200 || body.includes('"successful":false')) failed++;
+        },
+      },
     ],
-  );
-  const races = await seedRaces(pool, clubs[0] ?? 0, year, now);
-  return { cookies: tokens.map((token) => `session=${token}`), races };
+  });
+  const took = (last - began) / 1000;
+  return {
+    perSecond: answered / took,
+    good: (answered - failed) / took,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: failed + result.errors,
+  };
 }
 
-/**
- * Full races with a waiting list each: every place of them is offered to somebody else of the athletes, a block of them a race, and some more wait behind.
- * An entry there takes the offer, for nobody may walk past the list.
- */
-export async function seedOffers(
-  pool: pg.Pool,
-  races: readonly SeededRace[],
-  { places, behind }: { places: number; behind: number },
-): Promise<void> {
-  const now = new Date();
-  const ids = races.map(({ race }) => race);
-  await pool.query("update race set capacity = $2 where id = any($1)", [ids, places]);
-  await pool.query(
-    `with waiting as (
-       insert into waiting_list_entry (race_id, person_id, joined_by, created_at, offered_at, offer_until)
-       select r.id, p.id, p.id, $2::timestamptz, case when nth < $3::integer then $2::timestamptz end, case when nth < $3::integer then $2::timestamptz + interval '1 day' end
-       from unnest($1::integer[]) with ordinality as r (id, place)
-       cross join generate_series(0, $3::integer + $4::integer - 1) as nth
-       join (select id, row_number() over (order by id) - 1 as at, count(*) over () as people from person) as p
-         on p.at = ((r.place - 1) * $3::integer + nth) % p.people
-       returning id, race_id, person_id
-     )
-     insert into waiting_list_member (waiting_id, position, race_id, person_id, active) select id, 1, race_id, person_id, true from waiting`,
-    [ids, now, places, behind],
-  );
+/** A call of the portal as a page sends it. */
+export function postOf(cookie: string, name: string, body: object): Shot {
+  const headers = { "content-type": "application/json", cookie };
+  return { method: "POST", path: `/api/${name}`, headers, body: JSON.stringify(body) };
 }
 
-async function accountsOf(pool: pg.Pool, kind: string, count: number, now: Date): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into account (kind, email, registration_status, registered_at, updated_at)
-     select $1, $1 || n || '@bench.example', 'ACTIVE', $3, $3 from generate_series(1, $2) n returning id`,
-    [kind, count, now],
-  );
-  return rows.map(({ id }) => id);
+/** Makes one call, and throws where it is refused. */
+export async function call<Answer extends object>(portal: string, { path: address, ...shot }: Shot): Promise<Answer> {
+  const response = await fetch(portal + address, shot);
+  // The cast: the caller names the call, and so its answer.
+  const answer = (await response.json()) as Answer & { readonly successful?: boolean };
+  if (!response.ok || answer.successful === false) throw new Error(`${address}: ${JSON.stringify(answer)}`);
+  return answer;
 }
 
-async function seedRaces(pool: pg.Pool, organiser: number, year: number, now: Date): Promise<readonly SeededRace[]> {
-  await pool.query("insert into group_age_group (name) values ('felnőtt')");
-  await pool.query(
-    "insert into age_group (name, age_min, age_max, child, group_age_group_id) select 'felnőtt', 18, 99, false, id from group_age_group",
-  );
-  await pool.query("insert into contest (name) values ('Bench')");
-  await pool.query(
-    `insert into competition (contest_id, created_by, address, starts_on, ends_on, registration_deadline, submitted, admin_approval, committee_approval, created_at, updated_at)
-     select (select id from contest), $1, 'x', make_date($2, 1, 1), make_date($2, 12, 31), make_date($2, 1, 1), true, 'APPROVED', 'APPROVED', $3, $3
-     from generate_series(1, $4)`,
-    [organiser, year, now, COMPETITIONS],
-  );
-  await pool.query(
-    `insert into entry_price (competition_id, group_age_group_id, registration_amount, order_index)
-     select c.id, g.id, 10000, 0 from competition c, group_age_group g`,
-  );
-  await pool.query(
-    `insert into race (competition_id, name, date, start_time, is_male, is_female, is_team, period, order_index)
-     select c.id, 'Race ' || n, day::date, 36000, true, true, false,
-       tstzrange(day + interval '9 hours', day + interval '11 hours'), n
-     from competition c, generate_series(1, $2) n,
-       lateral (select make_timestamptz($1, 1, 1, 0, 0, 0, 'UTC') + (c.id * $2 + n) % 365 * interval '1 day' as day) as held`,
-    [year, RACES_EACH],
-  );
-  await pool.query("insert into race_age_group (race_id, age_group_id) select r.id, a.id from race r, age_group a");
-  await pool.query("insert into race_licence_type (race_id, type) select id, 'AMATOR' from race");
-  const { rows } = await pool.query<SeededRace>(
-    "select id as race, competition_id as competition from race order by id limit $1",
-    // One of each day, so that no two of them overlap.
-    [365],
-  );
-  return rows;
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Returns the value that a share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** Returns the resident memory of a process in MiB; Linux only. */
+export function residentMiB(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+}
+
+/** Returns the processor seconds that the portal and its database have used so far; Linux only. */
+export async function processorSeconds({ pool, portalPid }: Bench): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(processOf);
+  const postmaster = all.find(({ pid }) => pid === rows[0]?.pid)?.parent;
+  return all.reduce((sum, { pid, parent, own, ended }) => {
+    // Backends that have ended are counted by their parent.
+    if (pid === postmaster) return sum + own + ended;
+    return pid === portalPid || parent === postmaster ? sum + own : sum;
+  }, 0);
+}
+
+function processOf(name: string): { pid: number; parent: number; own: number; ended: number }[] {
+  try {
+    const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+    // The name of the program stands in brackets and may contain blanks.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const seconds = (at: number) => Number(fields[at]) / TICKS_PER_SECOND;
+    const [own, ended] = [seconds(11) + seconds(12), seconds(13) + seconds(14)];
+    return [{ pid: Number(name), parent: Number(fields[1]), own, ended }];
+  } catch {
+    // The process has ended meanwhile.
+    return [];
+  }
 }

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 // One admission (decision 31): whoever enters hands orders to the same facts, the same rules and the same writing statement. A door beside it
 // would be a second place that says one of these words.
 
-const SERVER = path.resolve(import.meta.dirname, "../../..");
-const TESTS = /\.(test|testbed|factory)\.tsx?$|^src\/testing\//;
+const SERVER = path.resolve(import.meta.dirname, "../../../..");
+const TESTS = /\.(test|testbed|factory)\.tsx?$/;
 
 const sources = ["src", "demo"].flatMap((folder) =>
   readdirSync(path.join(SERVER, folder), { recursive: true, encoding: "utf8" })
@@ -24,18 +24,18 @@ const ENTRY = "src/features/entry";
 
 it("is one statement that makes entries, and one room that writes who starts", () => {
   expect(saying(/insert\s+into\s+entry\b|insertInto\(\s*"entry"|insertRows(<[^>]*>)?\([^)]*"entry"/i)).toEqual([
-    `${ENTRY}/entry.store.ts`,
+    `${ENTRY}/order/entry.store.ts`,
   ]);
   // A team that is saved writes its members anew.
   expect(
     saying(/insert\s+into\s+entry_member\b|insertInto\(\s*"entry_member"|insertRows(<[^>]*>)?\([^)]*"entry_member"/i),
-  ).toEqual([`${ENTRY}/entry.store.ts`, `${ENTRY}/team/team.store.ts`]);
+  ).toEqual([`${ENTRY}/order/entry.store.ts`, `${ENTRY}/team/team.store.ts`]);
 });
 
 it("is reached by what weighs the orders alone", () => {
-  expect(saying(/\bwriteEntries\(/)).toEqual([`${ENTRY}/enter-race.ts`, `${ENTRY}/entry.store.ts`]);
+  expect(saying(/\bwriteEntries\(/)).toEqual([`${ENTRY}/order/enter-race.ts`, `${ENTRY}/order/entry.store.ts`]);
   expect(saying(/import[^;]*\bweigh\b[^;]*from "@rajt\/contract\/entry\/order\.rules"/)).toEqual([
-    `${ENTRY}/enter-race.ts`,
+    `${ENTRY}/order/enter-race.ts`,
   ]);
 });
 
@@ -47,7 +47,7 @@ it("is what every door calls", () => {
     // clubEntryList and clubEntryGrid
     `${ENTRY}/club/save-club-list.ts`,
     // personEntry
-    `${ENTRY}/index.ts`,
+    `${ENTRY}/order/enter-together.ts`,
     // competitionEntryEditControl/save
     `${ENTRY}/organiser/enter-late.ts`,
     // personEntryMix
@@ -56,5 +56,7 @@ it("is what every door calls", () => {
     `${ENTRY}/team/save-team.ts`,
   ]);
   // The facts that it is weighed by are read in one place.
-  expect(saying(/export (async )?(const|function) readEnteringFacts\b/)).toEqual([`${ENTRY}/entry-facts.store.ts`]);
+  expect(saying(/export (async )?(const|function) readEnteringFacts\b/)).toEqual([
+    `${ENTRY}/order/entry-facts.store.ts`,
+  ]);
 });

@@ -2,6 +2,7 @@ import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/tab
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../db/database.ts";
 import { REPEATABLE } from "../../db/repeatable.ts";
+import { lostSavingOf } from "../../saving/lost-saving.ts";
 import type { SelectionStep } from "./selection.ts";
 
 /** The key of a session: its account, list and name, so that nobody ever holds another's. */
@@ -37,19 +38,33 @@ const isLive = (now: Date) => sql`used_at > ${new Date(now.getTime() - SESSION_L
 
 /** Reads a session and notes that it was used. */
 export async function readSession(db: Runner, key: SessionKey, now: Date): Promise<StoredSession | null> {
-  const { rows } = await sql<StoredSession>`${sql.raw(REPEATABLE)} with used as (
-      update table_session set used_at = ${now}
-      where ${isOf(key)} and ${isLive(now)} and used_at <= ${new Date(now.getTime() - NOTED_EVERY)}
-    )
-    select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)}`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<StoredSession & { readonly usedAt: Date }>`${sql.raw(REPEATABLE)}
+    select ${COLUMNS}, used_at as "usedAt" from table_session where ${isOf(key)} and ${isLive(now)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { usedAt, ...session } = row;
+  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
+  return session;
+}
+
+/** Notes that a session is used, for the job that deletes those that nobody uses. It is read all the same while the database can save nothing. */
+async function noteUse(db: Runner, key: SessionKey, now: Date): Promise<void> {
+  try {
+    await sql`update table_session set used_at = ${now} where ${isOf(key)}`.execute(db);
+  } catch (error) {
+    if (lostSavingOf(error) === null) throw error;
+  }
 }
 
 /** The same, held against every other change until the transaction ends. */
 export async function lockSession(tx: Tx, key: SessionKey, now: Date): Promise<StoredSession | null> {
   const { rows } = await sql<StoredSession>`
     select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)} for no key update`.execute(tx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { usedAt, ...session } = row;
+  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
+  return session;
 }
 
 type Contents = Pick<StoredSession, "view" | "fixed" | "filters" | "orderKeys" | "variables">;
@@ -96,7 +111,11 @@ export async function updateSession(
   ];
   const { rows } = await sql<StoredSession>`
     update table_session set ${sql.join(set)} where ${isOf(key)} and ${isLive(now)} returning ${COLUMNS}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { usedAt, ...session } = row;
+  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
+  return session;
 }
 
 /** Sets one variable and leaves the others, however many are set at once. */
@@ -110,7 +129,11 @@ export async function updateVariable(
     update table_session set variables = variables || ${JSON.stringify({ [variable.name]: variable })}::jsonb,
       updated_at = ${now}, used_at = ${now}
     where ${isOf(key)} and ${isLive(now)} returning ${COLUMNS}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { usedAt, ...session } = row;
+  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
+  return session;
 }
 
 /** The session of this name that another account used last, without what it selected: an address that was copied. */
@@ -123,7 +146,11 @@ export async function findCopied(
     select view, fixed, filters, order_keys as "orderKeys", variables from table_session
     where control = ${control} and name = ${name} and account_id <> ${accountId} and ${isLive(now)}
     order by used_at desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { usedAt, ...session } = row;
+  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
+  return session;
 }
 
 /** Removes the sessions that nobody used for thirty days. */
