@@ -107,8 +107,8 @@ test("names the files of a page that strangers open first and of the words in th
   const named = async (url: string, cookie = "") => {
     const { body } = await other.inject({ url, headers: { accept: "text/html", "accept-language": "en", cookie } });
     return [...body.matchAll(/<link rel="(?:stylesheet|modulepreload)" crossorigin href="\/assets\/([^"]+)"/g)]
-      .map(([, file]) => file)
-      .toSorted();
+      .map(([, file = ""]) => file)
+      .toSorted((one, other) => one.localeCompare(other));
   };
   expect(await named("/", "locale=en")).toEqual([
     "both.css",

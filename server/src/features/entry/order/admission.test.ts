@@ -46,6 +46,8 @@ it("is what every door calls", () => {
     "demo/entry/teams.ts",
     // clubEntryList and clubEntryGrid
     `${ENTRY}/club/save-club-list.ts`,
+    // for the demo
+    `${ENTRY}/index.ts`,
     // personEntry
     `${ENTRY}/order/enter-together.ts`,
     // competitionEntryEditControl/save

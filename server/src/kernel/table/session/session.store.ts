@@ -60,11 +60,7 @@ async function noteUse(db: Runner, key: SessionKey, now: Date): Promise<void> {
 export async function lockSession(tx: Tx, key: SessionKey, now: Date): Promise<StoredSession | null> {
   const { rows } = await sql<StoredSession>`
     select ${COLUMNS} from table_session where ${isOf(key)} and ${isLive(now)} for no key update`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { usedAt, ...session } = row;
-  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
-  return session;
+  return rows[0] ?? null;
 }
 
 type Contents = Pick<StoredSession, "view" | "fixed" | "filters" | "orderKeys" | "variables">;
@@ -111,11 +107,7 @@ export async function updateSession(
   ];
   const { rows } = await sql<StoredSession>`
     update table_session set ${sql.join(set)} where ${isOf(key)} and ${isLive(now)} returning ${COLUMNS}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { usedAt, ...session } = row;
-  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
-  return session;
+  return rows[0] ?? null;
 }
 
 /** Sets one variable and leaves the others, however many are set at once. */
@@ -129,11 +121,7 @@ export async function updateVariable(
     update table_session set variables = variables || ${JSON.stringify({ [variable.name]: variable })}::jsonb,
       updated_at = ${now}, used_at = ${now}
     where ${isOf(key)} and ${isLive(now)} returning ${COLUMNS}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { usedAt, ...session } = row;
-  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
-  return session;
+  return rows[0] ?? null;
 }
 
 /** The session of this name that another account used last, without what it selected: an address that was copied. */
@@ -146,11 +134,7 @@ export async function findCopied(
     select view, fixed, filters, order_keys as "orderKeys", variables from table_session
     where control = ${control} and name = ${name} and account_id <> ${accountId} and ${isLive(now)}
     order by used_at desc limit 1`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { usedAt, ...session } = row;
-  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
-  return session;
+  return rows[0] ?? null;
 }
 
 /** Removes the sessions that nobody used for thirty days. */
