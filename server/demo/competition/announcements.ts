@@ -5,11 +5,14 @@ import {
   organiserFields,
   type SeenAnnouncement,
 } from "@rajt/contract/competition/announcement/announcement.form";
+import { addDays } from "@rajt/contract/kernel/days";
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { announcementLife, announcementRecords } from "../../src/features/competition/index.ts";
+import { weeksBetween } from "../../src/features/season/index.ts";
 import { someAnnouncements } from "../demo.store.ts";
 import { texts } from "../demo.texts.hu.ts";
 import type { Filling } from "../filling.ts";
+import { DRAWN_UP } from "../parties.data.ts";
 
 /** A year, in whole weeks: the same day of the week. */
 const NEXT_YEAR = 52 * 7;
@@ -39,7 +42,9 @@ export async function addAnnouncements({ tx, world, admin, now, today }: Filling
   // Whoever fills the demo in decides for both sides.
   const mover = { viewer: { ...admin, isTechnicalCommittee: true }, now };
   const copied = new Set([...organiserFields, "createdOrg", "vatCode", "vatGround"]);
-  const sources = await someAnnouncements(tx, today, LIVES.length);
+  // The same ones on each day of a week: the season moves by whole weeks.
+  const weekBegan = addDays(DRAWN_UP, 7 * weeksBetween(DRAWN_UP, today));
+  const sources = await someAnnouncements(tx, addDays(weekBegan, 1), LIVES.length);
   for (const [at, life] of LIVES.entries()) {
     const source = sources[at];
     if (source === undefined) return;

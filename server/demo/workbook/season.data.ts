@@ -8,7 +8,7 @@ import { rowsOf, type Programme } from "./programmes.ts";
 import type { Town } from "./venues.data.ts";
 
 type Event = readonly [from: Day, town: Town, organiser: Organiser, contest: string, programme: Programme, rest?: Rest];
-/** Days of the competition, and the registration deadline counted in days before its first one. */
+/** Days of the competition, and the registration deadline counted in days before its first one. The first to come is closed on each day of the week. */
 type Rest = { readonly days?: number; readonly closes?: number };
 
 const { youth, offRoad, winter, aquathlon, sprint, duathlon } = programmes;
@@ -18,7 +18,7 @@ const events: readonly Event[] = [
   ["2026-10-17", "Orfű", "pannon", "Orfűi Őszi Terepduatlon", offRoad(100)],
   ["2026-11-07", "Győr", "pannon", "Győri Uszodai Aquatlon", aquathlon()],
   ["2026-11-22", "Budapest", "rajt", "Kopaszi-gáti Őszi Duatlon", duathlon()],
-  ["2026-11-28", "Pápa", "pannon", "Pápai Uszodai Aquatlon Kupa", aquathlon(), { closes: 6 }],
+  ["2026-11-28", "Pápa", "pannon", "Pápai Uszodai Aquatlon Kupa", aquathlon(), { closes: 8 }],
   ["2026-11-29", "Szombathely", "pannon", "Parkerdei Terepduatlon", offRoad(12), { closes: 4 }],
   ["2026-12-05", "Szombathely", "pannon", "Szombathelyi Mikulás Terepduatlon", offRoad(6)],
   ["2026-12-06", "Budapest", "rajt", "Budapesti Adventi Duatlon", duathlon()],
