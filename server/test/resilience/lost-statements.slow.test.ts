@@ -86,17 +86,17 @@ const exported = () =>
 
 /** Calls that only read, or that are undone with their connection: they are asked once more. */
 const UNNOTICED: Record<string, [RegExp, () => Promise<{ status: number }>]> = {
-  "of a session": [/as live\), stale as/, () => athlete.call("GET /accessManagement/getAccessConfig", {})],
+  "of a session": [/as "lastActive"\s+from \(/, () => athlete.call("GET /accessManagement/getAccessConfig", {})],
   "of the account of a session": [
-    /select place, account_id/,
+    /select account_id as "accountId"/,
     () => athlete.call("GET /basketControl/getBasketContent", {}),
   ],
-  "of a count that many ask for together": [
+  "of the count of the bell": [
     /from notification n/,
     () => athlete.call("GET /dashboardNotificationControl/getStatus", {}),
   ],
   "of the calendar": [/from "competition"/, () => athlete.call("GET /competitionControl/getCalendarList", {})],
-  "of the session of a list": [/with used as/, () => list.ask("getViewList", {})],
+  "of the session of a list": [/used_at as "usedAt"/, () => list.ask("getViewList", {})],
   "of a page of a list": [/plan for the values/, () => list.ask("getList", { firstResult: 0, maxResults: 0 })],
   "of the beginning of a transaction": [/^begin/, () => list.ask("selectAll", { add: true })],
   "within a transaction": [/for no key update/, () => list.ask("selectAll", { add: true })],

@@ -44,7 +44,7 @@ describe.each([
     const { rows } = await sql<{ version: number }>`
       select current_setting('server_version_num')::integer / 10000 as version`.execute(portal.db);
     expect(rows).toEqual([{ version: major }]);
-    await expect(await describeDatabase(portal.db)).toMatchFileSnapshot("../database.generated.ts");
+    await expect(await describeDatabase(portal.db)).toMatchFileSnapshot("../../src/database.generated.ts");
   });
 
   it("takes an entry in the demo season and its payment by card", async () => {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { entryTerms } from "../../config.ts";
+import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import type { Browser } from "../../../test/browser.ts";
 import {
@@ -15,6 +17,7 @@ import {
   type RaceTraits,
 } from "../../../test/factories.ts";
 import type { Portal } from "../../../test/harness.ts";
+import { enterRace } from "./order/enter-race.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 export const PERSON_ENTRY = "POST /competitionEntryControl/personEntry";
@@ -35,6 +38,21 @@ export const payerOf = (accountId: number): Viewer => ({
 
 export const enter = async (browser: Browser, place: Place) =>
   (await browser.call(PERSON_ENTRY, { ...place, isDelete: false })).body;
+
+/** Enters a person as another server would: those who enter one race over the portal itself wait for each other. */
+export async function enterElsewhere(
+  { db, clock, world }: Portal,
+  person: number,
+  place: Place,
+): Promise<{ readonly successful: boolean; readonly id?: number; readonly code?: string }> {
+  const admission = { terms: entryTerms(world.config), ledger: world.ledger, notifying: world };
+  try {
+    return { successful: true, id: await enterRace(db, { ...place, person, at: clock(), locale: "hu" }, admission) };
+  } catch (error) {
+    if (error instanceof Refusal) return { successful: false, code: error.code };
+    throw error;
+  }
+}
 
 export const withdraw = async (browser: Browser, place: Place) =>
   (await browser.call(PERSON_ENTRY, { ...place, isDelete: true })).body;

@@ -3,6 +3,7 @@ import { competitionCalls } from "@rajt/contract/competition/competition.calls";
 import { entryOwnCalls } from "@rajt/contract/entry/entry.calls";
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
+import { PATIENCE, UNHURRIED } from "../../kernel/db/database.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
 import { basketOf, lockForPayment, openEntries } from "./basket/basket.store.ts";
@@ -61,7 +62,7 @@ export function entryFeature(world: EngineWorld): Feature {
   const { db, config, ledger } = world;
   const terms = entryTerms(config);
   const entries = competitionEntries(world);
-  const enter = enterTogether(db, { terms, ledger, notifying: world });
+  const enter = enterTogether(db, { terms, ledger, notifying: world }, config.SHED_LOAD ? PATIENCE : UNHURRIED);
   return featureOf([
     entries,
     clubEntryList(world),

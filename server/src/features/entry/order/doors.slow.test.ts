@@ -5,7 +5,7 @@ import { sqlStateOf } from "../../../kernel/db/errors.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeOrganiser, type PersonTraits, type RaceTraits } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw, inTurn } from "../entry.testbed.ts";
+import { type Acting, acting, enter, enterElsewhere, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
 import { CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
@@ -106,6 +106,14 @@ const ALONE = {
     return async () => told((await own.call(`${CONTROL}/changeRace`, { entry, race: asked.race })).body);
   },
 } satisfies Record<string, Door>;
+/** The same doors on another server. */
+const ELSEWHERE: Record<AloneDoor, Door> = {
+  ...ALONE,
+  personEntry:
+    async ({ person }, asked) =>
+    async () =>
+      told(await enterElsewhere(portal, person, asked)),
+};
 type AloneDoor = keyof typeof ALONE;
 const ALONE_DOORS = Object.keys(ALONE) as AloneDoor[];
 
@@ -126,7 +134,7 @@ describe("the last place of a race, asked for at once by", () => {
     "%s and %s, is sold once, and who is late is told that it is full",
     async (one, two) => {
       const [asked, other] = await racesOf({ capacity: 1 });
-      const tries = [await ALONE[one](alone[0]!, asked, other), await ALONE[two](alone[1]!, asked, other)];
+      const tries = [await ALONE[one](alone[0]!, asked, other), await ELSEWHERE[two](alone[1]!, asked, other)];
       expect(await bothAtOnce(tries)).toEqual(oneOf(FULL));
       expect(await usedIn(portal, asked)).toBe(1);
     },
@@ -151,7 +159,7 @@ describe("the same start, asked for at once by", () => {
   const both = pairsOf(ALONE_DOORS).filter((pair) => !pair.every((door) => /update|changeRace/.test(door)));
   it.each(both)("%s and %s, is made once, and who is late is told of it", async (one, two) => {
     const [asked, other] = await racesOf({});
-    const tries = [await ALONE[one](alone[0]!, asked, other), await ALONE[two](alone[0]!, asked, other)];
+    const tries = [await ALONE[one](alone[0]!, asked, other), await ELSEWHERE[two](alone[0]!, asked, other)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(ALREADY));
     expect(await act.activeEntries(asked)).toHaveLength(1);
   });

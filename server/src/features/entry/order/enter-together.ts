@@ -1,3 +1,4 @@
+import { Refusal } from "../../../kernel/calls/refusal.ts";
 import { isDatabaseUnavailable } from "../../../kernel/db/errors.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { type Admission, enterAll, enterRace, orderOf, type OwnStart } from "./enter-race.ts";
@@ -7,6 +8,7 @@ import { entering } from "./entering.ts";
 const MOST = 32;
 
 type Waiting = {
+  readonly since: number;
   readonly start: OwnStart;
   readonly resolve: (id: number) => void;
   readonly reject: (error: unknown) => void;
@@ -18,16 +20,23 @@ type Waiting = {
  * one anyway (docs/decisions/0094).
  *
  * Whoever cannot be entered among the others is then treated alone, and refused by name.
+ *
+ * @param patience the longest that somebody waits for those before, in milliseconds; then they are answered that the portal is busy
  */
-export function enterTogether(db: Db, admission: Admission): (start: OwnStart) => Promise<number> {
+export function enterTogether(db: Db, admission: Admission, patience: number): (start: OwnStart) => Promise<number> {
   const queues = new Map<number, Waiting[]>();
   const enterInTurn = async (race: number, queue: Waiting[]) => {
-    while (queue.length > 0) await enterGroup(db, queue.splice(0, MOST), admission);
+    while (queue.length > 0) {
+      const group = queue.splice(0, MOST);
+      const inTime = group.filter(({ since }) => performance.now() - since <= patience);
+      for (const each of group) if (!inTime.includes(each)) each.reject(busy());
+      await enterGroup(db, inTime, admission);
+    }
     queues.delete(race);
   };
   return (start) =>
     new Promise((resolve, reject) => {
-      const waiting = { start, resolve, reject };
+      const waiting = { since: performance.now(), start, resolve, reject };
       const queue = queues.get(start.race);
       if (queue !== undefined) {
         queue.push(waiting);
@@ -38,6 +47,9 @@ export function enterTogether(db: Db, admission: Admission): (start: OwnStart) =
       void enterInTurn(start.race, begun);
     });
 }
+
+const RETRY_SECONDS = 2;
+const busy = () => new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
 
 /** Enters a group, and answers each of it. It never rejects. */
 async function enterGroup(db: Db, group: readonly Waiting[], admission: Admission): Promise<void> {

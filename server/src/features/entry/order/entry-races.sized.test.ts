@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { Browser } from "../../../../test/browser.ts";
-import { type Made, makeAthlete, makeCompetition, testLedger } from "../../../../test/factories.ts";
+import { makeAthlete, makeCompetition, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized, unguarded } from "../../../../test/size.ts";
-import { type Acting, acting, enter, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, enterElsewhere, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
 import { lockForPayment } from "../basket/basket.store.ts";
 
 // Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-type Answer = Awaited<ReturnType<typeof enter>>;
+type Answer = { readonly successful: boolean; readonly code?: string | undefined };
 const HOUR = 3600;
 
 /** Counts the answers of each kind: "entered" or the code of the refusal. */
@@ -40,12 +40,6 @@ const sum = (all: readonly Record<string, number>[]) =>
     .reduce<Record<string, number>>((total, [key, count]) => ({ ...total, [key]: (total[key] ?? 0) + count }), {});
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
-/** One after the other: sign-ins have a queue of their own, which is not what is tested here. */
-const browsersOf = async (signingIn: readonly Made[]): Promise<Browser[]> => {
-  const browsers: Browser[] = [];
-  for (const athlete of signingIn) browsers.push(await act.signedIn(athlete));
-  return browsers;
-};
 const oneFromManyTabs = async (): Promise<Browser[]> => {
   const { browser } = await act.athleteWith();
   return times(PARALLEL, () => browser);
@@ -54,14 +48,14 @@ const athletes = (count: number) => Promise.all(times(count, () => makeAthlete(p
 const dropTrigger = (name: string, table: string) =>
   sql`drop trigger ${sql.id(name)} on ${sql.id(table)}`.execute(portal.db);
 
-/** Sixteen identical requests of one person for one race, in each of as many races as there are rounds. */
+/** Sixteen identical requests, on as many servers, of one person for one race, in each of as many races as there are rounds. */
 async function sixteenAtOnce(rounds: number): Promise<{ answers: Record<string, number>; active: number[] }> {
-  const browsers = await oneFromManyTabs();
+  const { id } = await act.athleteWith();
   const all: Record<string, number>[] = [];
   const active: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const place = await act.competitionWith({ startsOn: day(round) });
-    all.push(tally(await Promise.all(browsers.map((browser) => enter(browser, place)))));
+    all.push(tally(await Promise.all(times(PARALLEL, () => enterElsewhere(portal, id, place)))));
     active.push((await act.activeEntries(place)).length);
   }
   return { answers: sum(all), active };
@@ -82,14 +76,14 @@ describe("one person, one race, sixteen requests at once", () => {
   });
 });
 
-/** Sixteen persons for a race with three places, again and again. */
+/** Sixteen persons, on as many servers, for a race with three places, again and again. */
 async function rushForPlaces(): Promise<{ answers: Record<string, number>; active: number[] }> {
-  const browsers = await browsersOf(await athletes(PARALLEL));
+  const persons = await athletes(PARALLEL);
   const all: Record<string, number>[] = [];
   const active: number[] = [];
   for (let round = 0; round < ROUNDS / 2; round++) {
     const place = await act.competitionWith({ startsOn: day(round), races: [{ capacity: 3 }] });
-    all.push(tally(await Promise.all(browsers.map((browser) => enter(browser, place)))));
+    all.push(tally(await Promise.all(persons.map(({ id }) => enterElsewhere(portal, id, place)))));
     active.push((await act.activeEntries(place)).length);
   }
   return { answers: sum(all), active };

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { entryTerms } from "../../../config.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import {
@@ -19,6 +18,7 @@ import {
   type Acting,
   acting,
   enter,
+  enterElsewhere,
   inTurn,
   NOW,
   PERSON_ENTRY,
@@ -26,8 +26,7 @@ import {
   waitingIn,
   withdraw,
 } from "../entry.testbed.ts";
-import { enterRace } from "../order/enter-race.ts";
-import { join, leave, LEAVE, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
+import { join, leave, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
 
 const DAY = 24 * 3_600_000;
 /** Each holds two connections. */
@@ -122,30 +121,24 @@ describe("taking an offer at the moment when it goes", () => {
 
   it("is refused when the offer runs out", async () => {
     const { place, athlete, next } = await offered();
-    const [listed, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
+    const [, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
       async () => {
         portal.clock.advance(DAY);
-        return listOf(await signedInAs(portal, next.id), place);
+        return portal.runJob("pass-places-on");
       },
       async () => {
         portal.clock.advance(-1);
         return enterAnswer(await signedInAs(portal, athlete), place);
       },
     ]);
-    expect(listed).toMatchObject({ list: [{ athlete: next.id }] });
     expect(entered).toMatchObject(OFFER_OVER);
     expect(await linesOf(portal, place)).toMatchObject([{ person: next.id, until: expect.any(Date) }]);
   });
 
   it("says that the athlete is entered when another tab takes it by another server", async () => {
     const { place, athlete, one } = await offered();
-    const { config, ledger } = portal.world;
-    const start = { ...place, person: athlete, at: portal.clock(), locale: "hu" } as const;
     // Of this server the second one waits until the first is entered.
-    const elsewhere = async () => {
-      await enterRace(portal.db, start, { terms: entryTerms(config), ledger, notifying: portal.world });
-      return { status: 200, body: { successful: true } };
-    };
+    const elsewhere = async () => ({ status: 200, body: await enterElsewhere(portal, athlete, place) });
     const answers = await inTurn(portal.db, holdLines(place), [elsewhere, () => enterAnswer(one, place)]);
     expect(answers).toMatchObject([
       { status: 200, body: { successful: true } },
