@@ -1,6 +1,6 @@
 /** While it is not known what to show: the same as `index.html` shows before any script. */
 export const Splash = () => (
-  <main className="splash">
+  <div className="splash">
     <img src="/favicon.svg" alt="Rajt" width="56" height="56" />
-  </main>
+  </div>
 );
