@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { LANGUAGES, late, signIn, speak } from "./visitor.ts";
 
 /** Numbers of a competition are given once. */
-const COMPETITIONS = { hu: "Budapesti Adventi Duatlon", en: "Agárdi Tavaszi Duatlon" } as const;
+const COMPETITIONS = { hu: "Budapesti Adventi Duatlon", en: "Budapesti Szezonnyitó Duatlon" } as const;
 
 const WORDS = {
   hu: {
