@@ -1,9 +1,8 @@
 import type { Call } from "@rajt/contract/kernel/calls";
-import { Refusal } from "./refusal.ts";
+import { busy } from "./refusal.ts";
 
 /** One more would wait about two seconds for the dearest lists, 100 of which are answered in a second. */
 const MOST_AT_ONCE = 200;
-const RETRY_SECONDS = 2;
 
 /** Handles a call, unless too many of its reserve are being handled. @throws {Refusal} 503 */
 export type CallLimit = <T>(reserve: Call["reserve"], handle: () => Promise<T>) => Promise<T>;
@@ -18,7 +17,7 @@ export function limitCalls(): CallLimit {
   const add = (reserve: Call["reserve"], change: 1 | -1) => handled.set(reserve, (handled.get(reserve) ?? 0) + change);
   return async (reserve, handle) => {
     if (reserve !== "poll" && (handled.get(reserve) ?? 0) >= MOST_AT_ONCE)
-      throw new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
+      throw busy();
     add(reserve, 1);
     try {
       return await handle();

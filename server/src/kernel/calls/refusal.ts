@@ -45,6 +45,10 @@ export const fieldsRefused = (problems: readonly FieldProblem[]): Refusal =>
 /** The row is not there, or not for this viewer: the two answer alike, so that no one learns which. */
 export const noData = (): Refusal => new Refusal("kernel.error.noData", { status: 404 });
 
+/** The portal is busy, and the same request may succeed in some seconds. */
+export const busy = (retryAfterSeconds = 2): Refusal =>
+  new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds });
+
 /** Only for those who are signed in. */
 export const notSignedIn = (): Refusal => new Refusal("kernel.error.notSignedIn", { status: 401 });
 

@@ -1,12 +1,11 @@
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { Refusal, type MessageCode, type RefusalBody } from "../calls/refusal.ts";
+import { busy, Refusal, type MessageCode, type RefusalBody } from "../calls/refusal.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 import { fieldMessages } from "./input.ts";
 import { say } from "./texts.ts";
 
-const RETRY_SECONDS = 2;
 /** Somebody has to make room first. */
 const RETRY_SAVING_SECONDS = 60;
 
@@ -34,11 +33,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (lostSavingOf(error) !== null) return sendRefusal(cannotSave(), reply, locale);
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error, request: request.id }, "the database did not answer in time");
-    return sendRefusal(
-      new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS }),
-      reply,
-      locale,
-    );
+    return sendRefusal(busy(), reply, locale);
   }
   const status = statusOf(error);
   const code = status === null ? undefined : BY_STATUS[status];

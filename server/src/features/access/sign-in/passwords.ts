@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { busy } from "../../../kernel/calls/refusal.ts";
 
 /** OWASP's parameters for argon2id, the library's default kind: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -38,8 +38,7 @@ function boundedQueue(atOnce: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting)
-        throw new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
+      if (waiting.length >= mostWaiting) throw busy(RETRY_SECONDS);
       // Whoever finishes hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;

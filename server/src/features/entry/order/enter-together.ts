@@ -1,4 +1,4 @@
-import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { busy } from "../../../kernel/calls/refusal.ts";
 import { isDatabaseUnavailable } from "../../../kernel/db/errors.ts";
 import type { Db } from "../../../kernel/db/database.ts";
 import { type Admission, enterAll, enterRace, orderOf, type OwnStart } from "./enter-race.ts";
@@ -47,9 +47,6 @@ export function enterTogether(db: Db, admission: Admission, patience: number): (
       void enterInTurn(start.race, begun);
     });
 }
-
-const RETRY_SECONDS = 2;
-const busy = () => new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
 
 /** Enters a group, and answers each of it. It never rejects. */
 async function enterGroup(db: Db, group: readonly Waiting[], admission: Admission): Promise<void> {

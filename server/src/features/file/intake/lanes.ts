@@ -1,4 +1,4 @@
-import { Refusal } from "../../../kernel/calls/refusal.ts";
+import { busy } from "../../../kernel/calls/refusal.ts";
 
 const RETRY_SECONDS = 10;
 
@@ -14,7 +14,7 @@ export function lanes({ wide, waiting }: { wide: number; waiting: number }): <T>
   return async (work) => {
     if (underWay < wide) underWay++;
     else if (queue.length < waiting) await new Promise<void>((next) => queue.push(next));
-    else throw new Refusal("kernel.error.busy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
+    else throw busy(RETRY_SECONDS);
     try {
       return await work();
     } finally {
