@@ -22,6 +22,15 @@ export function lostSavingOf(error: unknown): LostSaving | null {
   return typeof code === "string" ? (BY_CODE[code] ?? null) : null;
 }
 
+/** Does a write that may be left out while nothing can be saved: a note that something was used. */
+export async function noteIfSavable(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (lostSavingOf(error) === null) throw error;
+  }
+}
+
 const INTERNAL = "XX000";
 const NOT_PERMITTED = "42501";
 

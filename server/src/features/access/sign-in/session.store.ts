@@ -4,7 +4,7 @@ import type { Config } from "../../../config.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
-import { lostSavingOf } from "../../../kernel/saving/lost-saving.ts";
+import { noteIfSavable } from "../../../kernel/saving/lost-saving.ts";
 import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { NO_PARTY, viewerOf, type PageViewer, type PartyRow } from "../viewer.ts";
@@ -72,15 +72,13 @@ async function readSession(db: Runner, live: RawBuilder<unknown>): Promise<LiveS
 async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionAsk): Promise<void> {
   const stale = new Date(now.getTime() - TOUCH_EVERY);
   if (lastActive === null || lastActive > stale) return;
-  try {
-    await sql`${sql.raw(REPEATABLE)}
+  await noteIfSavable(() =>
+    sql`${sql.raw(REPEATABLE)}
       update session set last_active_at = ${now} where token_hash = (
         select token_hash from session where token_hash = ${tokenHash} and last_active_at <= ${stale} for update skip locked)`.execute(
       db,
-    );
-  } catch (error) {
-    if (lostSavingOf(error) === null) throw error;
-  }
+    ),
+  );
 }
 
 /** Returns the moment since which a session must have been active to be still in. */

@@ -2,7 +2,7 @@ import type { Filter, OrderKey, Variable } from "@rajt/contract/kernel/table/tab
 import { sql } from "kysely";
 import type { Db, Runner, Tx } from "../../db/database.ts";
 import { REPEATABLE } from "../../db/repeatable.ts";
-import { lostSavingOf } from "../../saving/lost-saving.ts";
+import { noteIfSavable } from "../../saving/lost-saving.ts";
 import type { SelectionStep } from "./selection.ts";
 
 /** The key of a session: its account, list and name, so that nobody ever holds another's. */
@@ -43,17 +43,9 @@ export async function readSession(db: Runner, key: SessionKey, now: Date): Promi
   const [row] = rows;
   if (row === undefined) return null;
   const { usedAt, ...session } = row;
-  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY) await noteUse(db, key, now);
+  if (now.getTime() - usedAt.getTime() >= NOTED_EVERY)
+    await noteIfSavable(() => sql`update table_session set used_at = ${now} where ${isOf(key)}`.execute(db));
   return session;
-}
-
-/** Notes that a session is used, for the job that deletes those that nobody uses. It is read all the same while the database can save nothing. */
-async function noteUse(db: Runner, key: SessionKey, now: Date): Promise<void> {
-  try {
-    await sql`update table_session set used_at = ${now} where ${isOf(key)}`.execute(db);
-  } catch (error) {
-    if (lostSavingOf(error) === null) throw error;
-  }
 }
 
 /** The same, held against every other change until the transaction ends. */
