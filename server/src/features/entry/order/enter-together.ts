@@ -4,59 +4,59 @@ import type { Db } from "../../../kernel/db/database.ts";
 import { type Admission, enterAll, enterRace, orderOf, type OwnStart } from "./enter-race.ts";
 import { entering } from "./entering.ts";
 
-/** The most that one transaction enters, so that nobody waits long for the others. */
+/** The most persons that one transaction enters, so that the last of them does not wait long. */
 const MOST = 32;
 
 type Waiting = {
-  readonly since: number;
   readonly start: OwnStart;
+  /** By the clock of `performance.now`, in milliseconds. */
+  readonly since: number;
   readonly resolve: (id: number) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /**
- * Returns a function that enters persons who start alone, and answers the entry's id. Who presses the button while somebody else of this process is
- * being entered in the same race waits for that, and all who waited share the next transaction: the lock of the race would let them through one by
- * one anyway (docs/decisions/0094).
+ * Returns a function that enters a person who starts alone, and returns the id of the entry. Persons who enter a race while this process enters
+ * another person in it wait, and then share one transaction. They would wait for the lock of the race in any case (docs/decisions/0094). The
+ * function refuses a person by the reasons that `enterRace` gives.
  *
- * Whoever cannot be entered among the others is then treated alone, and refused by name.
- *
- * @param patience the longest that somebody waits for those before, in milliseconds; then they are answered that the portal is busy
+ * @param patience the longest that a person waits for those before: milliseconds; then the portal is busy (503)
  */
 export function enterTogether(db: Db, admission: Admission, patience: number): (start: OwnStart) => Promise<number> {
   const queues = new Map<number, Waiting[]>();
-  const enterInTurn = async (race: number, queue: Waiting[]) => {
+  const enterQueue = async (race: number, queue: Waiting[]) => {
     while (queue.length > 0) {
       const group = queue.splice(0, MOST);
-      const inTime = group.filter(({ since }) => performance.now() - since <= patience);
-      for (const each of group) if (!inTime.includes(each)) each.reject(busy());
+      const earliest = performance.now() - patience;
+      for (const { since, reject } of group) if (since < earliest) reject(busy());
+      const inTime = group.filter(({ since }) => since >= earliest);
       await enterGroup(db, inTime, admission);
     }
     queues.delete(race);
   };
   return (start) =>
     new Promise((resolve, reject) => {
-      const waiting = { since: performance.now(), start, resolve, reject };
+      const waiting = { start, since: performance.now(), resolve, reject };
       const queue = queues.get(start.race);
-      if (queue !== undefined) {
-        queue.push(waiting);
-        return;
+      if (queue !== undefined) queue.push(waiting);
+      else {
+        const begun = [waiting];
+        queues.set(start.race, begun);
+        void enterQueue(start.race, begun);
       }
-      const begun = [waiting];
-      queues.set(start.race, begun);
-      void enterInTurn(start.race, begun);
     });
 }
 
-/** Enters a group, and answers each of it. It never rejects. */
+/** Enters a group, each alone who could not be entered with the others, and settles the promise of each. It never rejects. */
 async function enterGroup(db: Db, group: readonly Waiting[], admission: Admission): Promise<void> {
   try {
-    const ids = group.length === 1 ? new Map<OwnStart, number>() : await enterGood(db, group, admission);
+    const starts = group.map(({ start }) => start);
+    const ids = starts.length < 2 ? [] : await enterAdmitted(db, starts, admission);
     await Promise.all(
-      group.map(async ({ start, resolve, reject }) => {
-        const id = ids.get(start);
-        if (id !== undefined) resolve(id);
-        else await enterRace(db, start, admission).then(resolve, reject);
+      group.map(async ({ start, resolve, reject }, at) => {
+        const id = ids[at];
+        if (id === undefined) await enterRace(db, start, admission).then(resolve, reject);
+        else resolve(id);
       }),
     );
   } catch (error) {
@@ -64,25 +64,22 @@ async function enterGroup(db: Db, group: readonly Waiting[], admission: Admissio
   }
 }
 
-/** Enters those whom nothing stands against, in one transaction; nobody where one of them makes it fail. */
-async function enterGood(
+/**
+ * Enters persons in one race by one transaction. Returns the id of each entry, in the order of the persons; undefined for a person whom a rule
+ * refuses, and no ids where the transaction fails.
+ */
+async function enterAdmitted(
   db: Db,
-  group: readonly Waiting[],
+  starts: readonly OwnStart[],
   admission: Admission,
-): Promise<ReadonlyMap<OwnStart, number>> {
-  const starts = group.map(({ start }) => start);
+): Promise<readonly (number | undefined)[]> {
   const races = starts.map(({ race }) => race);
-  const at = starts.reduce((last, start) => (start.at > last ? start.at : last), new Date(0));
+  const last = new Date(Math.max(...starts.map(({ at }) => at.getTime())));
   try {
-    const outcomes = await entering(db, { races, at }, (tx) => enterAll(tx, starts.map(orderOf), admission));
-    return new Map(
-      starts.flatMap((start, at) => {
-        const outcome = outcomes[at] ?? null;
-        return outcome !== null && "id" in outcome ? [[start, outcome.id]] : [];
-      }),
-    );
+    const outcomes = await entering(db, { races, at: last }, (tx) => enterAll(tx, starts.map(orderOf), admission));
+    return outcomes.map((outcome) => (outcome !== null && "id" in outcome ? outcome.id : undefined));
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    return new Map();
+    return [];
   }
 }
