@@ -43,9 +43,9 @@ const lapsing = ({ at, soon }: Moments) => sql`
       and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
- * Locks the receivables of the next debtor with unpaid entries that lapse or are about to, by id: none that a payment holds, none that was admitted beyond the places; undefined
- * after the last debtor. A statement that waits for a lock sees of other tables what was there before, so the entries are read once all are
- * held: what lapses no more is not among them.
+ * Locks the receivables of the next debtor, by id, whose unpaid entries lapse or are about to. Returns undefined after the last debtor. Entries
+ * that a payment holds, and those admitted beyond the places, do not lapse. A statement that waits for a lock reads other tables as they were
+ * before, so the entries are read once all receivables are locked: an entry that does not lapse by then is left out.
  */
 export async function lockLapsing(
   tx: Tx,

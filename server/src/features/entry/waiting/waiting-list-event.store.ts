@@ -31,11 +31,11 @@ export type UnusedOffer = Pick<
   "id" | "offerUntil" | "competition" | "name" | "race" | "accounts" | "alone" | "who"
 >;
 
-/** Takes the next event of which its accounts are to be notified at once; another process takes another one. */
+/** Takes the next event whose accounts are notified at once; another process takes another one. */
 export async function takeNextEvent(tx: Tx): Promise<WaitingListEvent | undefined> {
   const { rows } = await sql<WaitingListEvent>`
     ${taking(sql`type <> 'UNUSED' order by id limit 1`)}
-    select ${UNUSED_OFFER}, n.type, n.reason, n.at, w.active and w.offered_at is not distinct from n.at as stands, r.id as "raceId",
+    select ${CONCERNED_PLACE}, n.type, n.reason, n.at, w.active and w.offered_at is not distinct from n.at as stands, r.id as "raceId",
       r.date as "raceDate", c.registration_deadline as "regDeadline"
     ${FROM_TAKEN}`.execute(tx);
   return rows[0];
@@ -44,11 +44,11 @@ export async function takeNextEvent(tx: Tx): Promise<WaitingListEvent | undefine
 /** Takes all offers that expired and of which nobody was notified; another process takes none of them. */
 export async function takeUnusedOffers(tx: Tx): Promise<readonly UnusedOffer[]> {
   const { rows } = await sql<UnusedOffer>`
-    ${taking(sql`type = 'UNUSED'`)} select ${UNUSED_OFFER} ${FROM_TAKEN} order by r.date, n.id`.execute(tx);
+    ${taking(sql`type = 'UNUSED'`)} select ${CONCERNED_PLACE} ${FROM_TAKEN} order by r.date, n.id`.execute(tx);
   return rows;
 }
 
-/** Marks those events as told that meet a condition and that no other process takes. */
+/** Marks the events that meet a condition as told, and names them `taken`; it skips those that another process takes. */
 const taking = (which: RawBuilder<unknown>) => sql`
     with next as (
       select id from waiting_list_event where not told and ${which} for no key update skip locked
@@ -56,7 +56,8 @@ const taking = (which: RawBuilder<unknown>) => sql`
       update waiting_list_event w set told = true from next where w.id = next.id returning w.*
     )`;
 
-const UNUSED_OFFER = sql`n.id, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race,
+/** The columns of {@link UnusedOffer}, which each event has. */
+const CONCERNED_PLACE = sql`n.id, w.offer_until as "offerUntil", c.id as competition, t.name, r.name as race,
       case when w.team_name is null then w.person_id end as alone, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,
       array(select m.person_id from waiting_list_member m where m.waiting_id = w.id
         union select w.joined_by where w.joined_by is not null order by 1) as accounts`;
