@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { entryTerms } from "../../../config.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { join } from "../waiting/waiting.testbed.ts";
+import { enterTogether } from "./enter-together.ts";
 
 const PEOPLE = 12;
+const DAY = 24 * 3_600_000;
 
 let portal: Portal;
 let act: Acting;
 beforeAll(async () => {
-  portal = await startPortal({ now: NOW });
+  portal = await startPortal({ now: NOW, poolSize: 4 });
   act = acting(portal);
 });
 beforeEach(() => portal.clock.set(NOW));
@@ -20,6 +25,14 @@ const athletes = () => Promise.all(Array.from({ length: PEOPLE }, () => act.athl
 const outcome = async (browser: Browser, place: Place) => {
   const { successful, code } = await enter(browser, place);
   return successful ? "entered" : code;
+};
+
+/** Enters persons at moments of their own, as one server does whose callers wait for each other no longer than `patience` (milliseconds). */
+const startsAt = (place: Place, patience: number) => {
+  const { config, ledger } = portal.world;
+  const enterOne = enterTogether(portal.db, { terms: entryTerms(config), ledger, notifying: portal.world }, patience);
+  return (at: Date) => (one: { readonly id: number }) =>
+    enterOne({ ...place, person: one.id, at, locale: "hu" }).catch((error: unknown) => error);
 };
 
 describe("people who enter one race at the same moment", () => {
@@ -66,5 +79,35 @@ describe("people who enter one race at the same moment", () => {
     } finally {
       await sql`drop function refuse_one() cascade`.execute(portal.db);
     }
+  });
+
+  it("do not walk past the waiting list, whose offer has just run out", async () => {
+    const place = await act.competitionWith({ races: [{ capacity: 1 }] });
+    const [inside, offered, next, first, ...others] = await athletes();
+    await enter(inside!.browser, place);
+    await join(offered!.browser, place);
+    await join(next!.browser, place);
+    await withdraw(inside!.browser, place);
+    const startAt = startsAt(place, 60_000);
+    const [now, later] = [portal.clock(), new Date(portal.clock().getTime() + 2 * DAY)];
+    const outcomes = await Promise.all([startAt(now)(first!), ...others.map(startAt(later))]);
+    expect(outcomes).toEqual(outcomes.map(() => expect.objectContaining({ code: "entry.refusal.full" })));
+    expect(await act.activeEntries(place)).toEqual([]);
+  });
+
+  it("are told that the portal is busy when they have waited too long for those before", async () => {
+    const place = await act.competitionWith();
+    const people = await athletes();
+    const start = startsAt(place, 100)(portal.clock());
+    const outcomes = await portal.db.transaction().execute(async (tx) => {
+      await sql`lock table entry in share mode`.execute(tx);
+      const begun = people.map(start);
+      await sleep(300);
+      return begun;
+    });
+    const [first, ...others] = await Promise.all(outcomes);
+    expect(first).toEqual(expect.any(Number));
+    expect(others).toEqual(others.map(() => expect.objectContaining({ code: "kernel.error.busy" })));
+    expect(await act.activeEntries(place)).toHaveLength(1);
   });
 });
