@@ -67,7 +67,7 @@ async function clubsOf(pool: Bench["pool"]): Promise<Club[]> {
   return rows.map(({ id, athletes }, at) => ({ id, athletes: athletes.slice(0, ENTERED), cookie: cookies[at] ?? "" }));
 }
 
-/** Gives a club its two hundred athletes, the rest of its own to another club, and leaves twelve races of a competition that nobody has entered. */
+/** Gives a club its two hundred athletes, the rest of its own to another club, and leaves twelve races of a competition without entries. */
 async function makeGrid(pool: Bench["pool"], club: Club, other: Club): Promise<number> {
   await pool.query("update person set club_id = $2 where club_id = $1", [club.id, other.id]);
   await pool.query("update person set club_id = $1 where id in (select id from person order by id limit $2)", [

@@ -42,7 +42,7 @@ async function enterOrJoin(portal: string, cookie: string, race: SeededRace): Pr
   }
 }
 
-/** Throws unless each place is taken once and everybody else waits. */
+/** Throws unless each place is taken once and all others wait. */
 async function expectPlacesOnce(pool: Bench["pool"], { race }: SeededRace): Promise<void> {
   const { rows } = await pool.query<{ entered: number; starters: number; waiting: number }>(
     `select (select count(*) from entry where race_id = $1 and active)::integer as entered,

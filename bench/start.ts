@@ -1,4 +1,4 @@
-// From `npm start` to an address that answers, on a database that is there already; and the memory of the portal that nobody uses.
+// The time from `npm start` on an existing database to an answer, and the memory of an idle portal.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -11,7 +11,7 @@ test("shows the splash screen in the theme that was chosen before any script of 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
 });
 
-test("nothing jumps when the page takes over, and what it asks first is asked once", async ({ page }) => {
+test("keeps its layout when the page replaces the splash screen, and sends each first call once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
@@ -47,7 +47,7 @@ const shifted = (page: Page): Promise<number> =>
       }),
   );
 
-test("what a server fills in stands filled in, whatever page is asked for", async ({ page }) => {
+test("fills in the head on the server at every address", async ({ page }) => {
   for (const address of ["/calendar", "/login", "/nincs-ilyen"]) {
     const html = await (await page.request.get(address)).text();
     expect(html).toContain("</html>");

@@ -63,7 +63,7 @@ const readPublic = (browser: Browser, competition: number) =>
     browser.call("POST /competitionControl/getDetails", { id: competition }),
   ]);
 
-/** Reads for a while as a guest, and what waits for somebody who is signed in, whose activity is to be saved once a minute. */
+/** Reads for a while as a guest and as a signed-in person, whose activity is saved once a minute. */
 async function readOn({ athlete, loaded, url }: Opened, milliseconds: number) {
   const guest = new Browser(url);
   const [open, own]: [number[], string[]] = [[], []];

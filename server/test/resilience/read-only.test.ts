@@ -91,7 +91,7 @@ test("/ready says that and why, and when it is over", async () => {
   expect((await ready()).body).toEqual({ ready: true });
 });
 
-test("what is only read is shown, to guests and to who is signed in; what has to be saved is refused with the reason", async () => {
+test("answers guests and signed-in persons who only read, and refuses with the reason what has to be saved", async () => {
   const competitions = await openList(admin, "competition");
   // So long ago that both would be noted with the next request.
   await sql`update session set last_active_at = last_active_at - interval '2 minutes'`.execute(portal.db);
@@ -110,7 +110,7 @@ test("what is only read is shown, to guests and to who is signed in; what has to
   expect(await athlete.call(ENTRY, place)).toMatchObject({ status: 503, body: { code: "kernel.error.cannotSave" } });
 });
 
-test("an export is refused before its first byte, since nobody could write down who took it", async () => {
+test("refuses an export before its first byte, since it cannot log who takes it", async () => {
   const away = () => admin.send("GET", `/api/personTableControl/exportXlsx?session=${list.session}`);
   const noted = async () =>
     (await portal.db.selectFrom("security_log").select("event").where("account_id", "=", adminId).execute()).filter(

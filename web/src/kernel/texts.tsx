@@ -96,7 +96,7 @@ export function ownName({ say }: Pick<Speaker, "say">, labels: string | undefine
   return said === path ? name : said;
 }
 
-/** The language that was chosen here; where storage forgot it, that of the page as the server answered it, which is Hungarian until somebody chooses. */
+/** Returns the language that was chosen in this browser; without one in its storage, the language in which the server answered the page. */
 export function firstLocale(): Locale {
   const known = [remembered.get(KEY), document.documentElement.lang];
   return known.find((locale) => locale === "hu" || locale === "en") ?? "hu";

@@ -20,7 +20,7 @@ const CALL = "GET /accessManagement/getAccessConfig";
 /** Signing in and out change it; nothing else does until the session ends. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** A menu names pages of every feature: whoever has one is known when all words are there. */
+/** The viewer. A menu names pages of every feature, so a viewer who has one is returned once all words are loaded. */
 export const viewerQuery = queryOptions({
   ...callQuery(CALL, {}, { staleTime: FRESH_FOR_MS, background: true }),
   queryFn: async ({ signal }) => {

@@ -76,7 +76,7 @@ export function mailFeature(world: EngineWorld): Feature {
   ]);
 }
 
-/** In production somebody waits for every mail; elsewhere the outbox page shows them. */
+/** Returns how many mails were kept instead of sent, in production; elsewhere the outbox page shows them. */
 async function mailsThatStay({ db, config, mailTransport }: World): Promise<readonly ToldSentence[]> {
   if (mailTransport.delivers || config.NODE_ENV !== "production") return [];
   return [

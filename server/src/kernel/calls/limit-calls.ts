@@ -16,8 +16,7 @@ export function limitCalls(): CallLimit {
   const handled = new Map<Call["reserve"], number>();
   const add = (reserve: Call["reserve"], change: 1 | -1) => handled.set(reserve, (handled.get(reserve) ?? 0) + change);
   return async (reserve, handle) => {
-    if (reserve !== "poll" && (handled.get(reserve) ?? 0) >= MOST_AT_ONCE)
-      throw busy();
+    if (reserve !== "poll" && (handled.get(reserve) ?? 0) >= MOST_AT_ONCE) throw busy();
     add(reserve, 1);
     try {
       return await handle();

@@ -42,7 +42,7 @@ export const dashboardRoleTable = serveTable(dashboardRole.table, {
   ],
 });
 
-/** Deletes a role that nobody holds, for good; one that opens everything only for someone who may do everything. */
+/** Deletes a role without holders for good. Only a super admin may delete a role that opens everything. */
 async function removeRole(tx: Tx, id: number, { viewer }: Pick<CallContext<unknown>, "viewer">): Promise<boolean> {
   const role = await readRole(tx, id);
   if (role && !permits(await viewer(), changesRole, role)) throw new Refusal("access.dashboardRole.superAdminOnly");

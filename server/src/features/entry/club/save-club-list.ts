@@ -58,7 +58,7 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
     const leaving = changes.filter(isLeaving);
     if (leaving.length === 0) return save(tx, { ...known, changes }, NOBODY_LEFT, saving);
     const left = await withdraw(tx, leaving, saving);
-    // What has just come back may be offered to somebody who comes.
+    // A place that has just come back may be offered to one of those who are entered.
     const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
     return save(tx, { ...now, changes }, left, saving);
   });

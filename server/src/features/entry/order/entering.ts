@@ -3,7 +3,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { unlessQuicker } from "./enter-race.ts";
 import { settleLists } from "../waiting/offer-places.ts";
 
-/** Enters somebody in races, in a transaction: what is free there is offered to those who wait before anybody else is asked about. */
+/** Runs `enter` in a transaction that enters persons in these races, once free places there are offered to those who wait for them. */
 export const entering = <T>(
   db: Db,
   { races, at }: { readonly races: readonly number[]; readonly at: Date },

@@ -339,7 +339,7 @@ describe("the waiting lists that one is on", () => {
     expect(ofClub.map(({ athlete, isMine }) => [athlete.id, isMine])).toEqual([[first.id, false]]);
     expect((await ownRaces(first.browser, true)).waitList).toEqual([]);
     expect((await ownRaces(inside.browser)).waitList).toEqual([]);
-    // Past its end it is nobody's, before any job has come; the job offers it to the next.
+    // An offer ends by its time, before the job offers the place to the next.
     act.at("2026-05-05T10:00:00.000Z");
     expect((await ownRaces(await act.signedIn(first))).waitList).toEqual([]);
     expect((await ownRaces(await act.signedIn(second))).waitList).toMatchObject([{ position: 1, offerUntil: null }]);
