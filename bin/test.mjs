@@ -46,7 +46,9 @@ async function take(script) {
   results.push(...first.filter((each) => !red.includes(each)));
   if (red.length === 0) return;
   console.log(`\n── ${script}, once more: ${red.map(({ file }) => file).join(", ")}`);
-  const second = await resultsOf(script, ...red.map(({ path }) => path));
+  // One at a time: the journeys of a file run on both sizes of screen, and would change one portal together.
+  const alone = script.endsWith("e2e") ? ["--workers=1"] : [];
+  const second = await resultsOf(script, ...alone, ...red.map(({ path }) => path));
   const before = (file) => red.find((each) => each.file === file)?.failures;
   results.push(...second.map((each) => ({ ...each, before: before(each.file) })));
 }

@@ -39,6 +39,7 @@ type Grid = {
   raceList: { id: number }[];
   athleteList: { id: number; fullName: string; cellList: Cell[] }[];
 };
+type Race = { id: number; name: string; placesLeft: number | null };
 type Start = { athlete: number; name: string; race: number; raceName: string };
 type Plan = { competition: number; starts: Start[]; refused: string; at: number };
 
@@ -51,24 +52,22 @@ async function planned(page: Page): Promise<Plan> {
   for (const { id } of list) {
     const grid = await post<Partial<Grid>>(page, "competitionEntryControl/getClubEntryGrid", { competitionId: id });
     const { raceList = [], athleteList = [] } = grid;
+    const { raceList: told } = await post<{ raceList: Race[] }>(page, "competitionControl/getCalendarDetails", { id });
+    const raceAt = (at: number) => told.find((race) => race.id === raceList[at]?.id);
     const free = (at: number) => athleteList.filter(({ cellList }) => cellList[at]?.canEntry);
     const places = raceList
       .map((_, at) => at)
+      // Each cell is asked for itself: a race with one place left is open to all twelve.
+      .filter((at) => (raceAt(at)?.placesLeft ?? ATHLETES) >= ATHLETES)
       .toSorted((one, other) => free(other).length - free(one).length)
       .slice(0, RACES);
-    const { raceList: told } = await post<{ raceList: { id: number; name: string }[] }>(
-      page,
-      "competitionControl/getCalendarDetails",
-      { id },
-    );
     const starts: Start[] = [];
     for (const { id: athlete, fullName: name, cellList } of athleteList) {
       const open = places.filter((at) => cellList[at]?.canEntry);
       const [at] = open.toSorted((one, other) => countIn(one) - countIn(other));
-      const race = at === undefined ? undefined : raceList[at]?.id;
-      const raceName = told.find((each) => each.id === race)?.name;
-      if (race !== undefined && raceName !== undefined && starts.length < ATHLETES - 1)
-        starts.push({ athlete, name, race, raceName });
+      const race = at === undefined ? undefined : raceAt(at);
+      if (race !== undefined && starts.length < ATHLETES - 1)
+        starts.push({ athlete, name, race: race.id, raceName: race.name });
     }
     const refused = athleteList.find(({ cellList }) => cellList.some(({ code }) => code === "entry.refusal.feeUnpaid"));
     const isWhole = starts.length === ATHLETES - 1 && new Set(starts.map(({ race }) => race)).size === RACES;
