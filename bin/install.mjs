@@ -26,7 +26,7 @@ export async function install() {
 function requireNode() {
   const { node } = process.versions;
   if (!isSupported(node))
-    throw new Stop(`Rajt needs Node.js 22.13, 24 or 26; this is ${node}: "npm start" fetches one.`);
+    throw new Stop(`Rajt needs Node.js 22.22, 24 or 26; this is ${node}: "npm start" fetches one.`);
 }
 
 /** The tools are needed even where NODE_ENV says production; no package needs a script of its own to work. */
@@ -104,7 +104,7 @@ const NO_SPACE = `There is no space left on the disk that holds ${root}: the pac
 const REASONS = [
   [/ENOSPC|no space left/i, NO_SPACE],
   [/EACCES|EPERM|EROFS/, `This account may not write to ${root}: start as the account that owns it.`],
-  [/EBADENGINE/, "A package refuses this version of Node.js: use 22.13, 24 or 26."],
+  [/EBADENGINE/, "A package refuses this version of Node.js: use 22.22, 24 or 26."],
   [/EUSAGE/, "package.json and package-lock.json do not agree: get both back with git checkout."],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i,

@@ -1,5 +1,5 @@
 /** Returns whether package.json's "engines" admit this version of Node.js. */
 export function isSupported(version) {
   const [major, minor] = version.split(".").map(Number);
-  return (major === 22 && minor >= 13) || major === 24 || major >= 26;
+  return (major === 22 && minor >= 22) || major === 24 || major >= 26;
 }

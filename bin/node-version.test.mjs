@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { isSupported } from "./node-version.mjs";
 import { run } from "./run.mjs";
 
-it.each(["22.13.0", "24.0.0", "26.1.0"])("Node.js %s is supported", (version) => {
+it.each(["22.22.0", "24.0.0", "26.1.0"])("Node.js %s is supported", (version) => {
   expect(isSupported(version)).toBe(true);
 });
 
-it.each(["18.20.0", "20.20.2", "22.12.0", "23.11.1", "25.9.0"])("Node.js %s is not supported", (version) => {
+it.each(["18.20.0", "20.20.2", "22.21.1", "23.11.1", "25.9.0"])("Node.js %s is not supported", (version) => {
   expect(isSupported(version)).toBe(false);
 });
 

@@ -30,7 +30,7 @@ async function fetchNode(onStart) {
   if (isFetched()) return;
   const system = `${process.platform}-${process.arch}`;
   throw new Stop(
-    `Rajt needs Node.js 22.13, 24 or 26, and the npm registry gave no Node.js 24 for ${system} in ${root}: check the network and the disk, or get one from https://nodejs.org.`,
+    `Rajt needs Node.js 22.22, 24 or 26, and the npm registry gave no Node.js 24 for ${system} in ${root}: check the network and the disk, or get one from https://nodejs.org.`,
     tailOf(output),
   );
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { RouterProvider } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { PageNeedsContext } from "../kernel/page/page-needs.ts";
 import { TextsProvider, type Speaker } from "../kernel/texts.tsx";
 import { PrefetchContext } from "../kernel/ui/buttons/PortalLink.tsx";
