@@ -1,5 +1,5 @@
 import { useRef, type ComponentType, type ReactNode, type Ref } from "react";
-import { useLateCode } from "../kernel/page/useLateCode.ts";
+import { LateView } from "../kernel/page/LateView.tsx";
 import { useNear } from "../kernel/page/useNear.ts";
 import { useTexts } from "../kernel/texts.tsx";
 import { Button } from "../kernel/ui/buttons/Button.tsx";
@@ -17,13 +17,22 @@ type Placed = { className?: string | undefined };
 export function laterMap<Props extends Placed>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   function LoadedMap(props: Props) {
     const { t } = useTexts();
-    const { Part: Map, isLost, retry } = useLateCode(load);
-    if (Map !== null) return <Map {...props} />;
     return (
-      <Place className={props.className}>
-        <span>{t(isLost ? "kernel.map.failed" : "kernel.map.loading")}</span>
-        {isLost && <Button onClick={retry}>{t("shell.ui.retry")}</Button>}
-      </Place>
+      <LateView
+        load={load}
+        given={props}
+        waiting={
+          <Place className={props.className}>
+            <span>{t("kernel.map.loading")}</span>
+          </Place>
+        }
+        lost={(retry) => (
+          <Place className={props.className}>
+            <span>{t("kernel.map.failed")}</span>
+            <Button onClick={retry}>{t("shell.ui.retry")}</Button>
+          </Place>
+        )}
+      />
     );
   }
   return function LaterMap(props: Props) {

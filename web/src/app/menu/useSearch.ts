@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
 
 const load = async () => (await import("./NavigationSearch.tsx")).NavigationSearch;
 

@@ -5,7 +5,7 @@ import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { useMenu } from "../menu/useMenu.ts";
 import { useSettings } from "../settings/settings.ts";
-import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
 import styles from "./ShortcutBar.module.css";
 
 const loadEditor = async () => (await import("./ShortcutEditor.tsx")).ShortcutEditor;

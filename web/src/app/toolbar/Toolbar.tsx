@@ -12,7 +12,7 @@ import { classes } from "../../kernel/ui/page/classes.ts";
 import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { Brand } from "../menu/Brand.tsx";
 import { useSettings } from "../settings/settings.ts";
-import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
 import { FullscreenButton } from "./FullscreenButton.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { ShortcutBar } from "./ShortcutBar.tsx";

@@ -1,6 +1,6 @@
 import type { FileInfo } from "@rajt/contract/file/file.calls";
 import { useCallback, useState, type ReactNode } from "react";
-import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
 import { PickFileContext, type PickFile, type Wanted } from "../../kernel/files/pick-file.ts";
 
 /** Loaded when somebody picks: no page pays for it before. */

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
-import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 
 const loadPanel = async () => (await import("./NotificationPanel.tsx")).NotificationPanel;

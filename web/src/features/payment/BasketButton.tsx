@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { IconButton } from "../../kernel/ui/buttons/IconButton.tsx";
-import { useLazyPart } from "../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../kernel/page/useLazyPart.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { useBasket, useFees } from "./useBasket.ts";
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { LateView } from "../../kernel/page/LateView.tsx";
+import { LateView, LostNotice } from "../../kernel/page/LateView.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
 import { isSameReturn, pageAddress, returnIn, type PaymentReturnParameters } from "./payment-return.ts";
@@ -21,16 +21,17 @@ export function PaymentReturn() {
   }, [pathname, search, hash, navigate]);
   if (brought === null) return null;
   const onClose = () => setBrought(null);
+  const checking = (content: ReactNode) => (
+    <Dialog width="small" title={t("payment.result.checking.title")} onClose={onClose}>
+      {content}
+    </Dialog>
+  );
   return (
     <LateView
       load={loadResult}
       at={brought.address}
-      waiting={null}
-      around={(content) => (
-        <Dialog width="small" title={t("payment.result.checking.title")} onClose={onClose}>
-          {content}
-        </Dialog>
-      )}
+      waiting={checking(null)}
+      lost={(retry) => checking(<LostNotice retry={retry} />)}
       given={{ brought: brought.parameters, onClose }}
     />
   );

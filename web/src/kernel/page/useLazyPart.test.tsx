@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Toasts } from "../ui/overlays/Toasts.tsx";
 import { renderIn } from "../../testing/render.tsx";
 import { visitor } from "../../testing/viewer.ts";
-import { useLazyPart } from "./useLazyPart.ts";
+import { useLazyPart } from "./useLazyPart.tsx";
 
 afterEach(() => {
   cleanup();

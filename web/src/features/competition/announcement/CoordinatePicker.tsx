@@ -5,7 +5,7 @@ import type { EditorProps } from "../../../kernel/form/FormModel.ts";
 import { textIn, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { useLazyPart } from "../../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../../kernel/page/useLazyPart.tsx";
 
 const loadDialog = async () => (await import("./PlaceDialog.tsx")).PlaceDialog;
 

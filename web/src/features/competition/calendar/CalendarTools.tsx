@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconFilter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { useLazyPart } from "../../../kernel/page/useLazyPart.ts";
+import { useLazyPart } from "../../../kernel/page/useLazyPart.tsx";
 import { useMedia } from "../../../kernel/page/useMedia.ts";
 import styles from "./CalendarTools.module.css";
 import { FilterPanel } from "./filter/FilterPanel.tsx";

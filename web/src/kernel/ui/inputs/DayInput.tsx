@@ -1,7 +1,7 @@
 import { tidied } from "@rajt/contract/kernel/typed-days";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState, type ComponentProps } from "react";
-import { useLazyPart } from "../../page/useLazyPart.ts";
+import { useLazyPart } from "../../page/useLazyPart.tsx";
 import { useTexts } from "../../texts.tsx";
 import { boxClass, inputClass } from "./FieldFrame.tsx";
 import { IconButton } from "../buttons/IconButton.tsx";
