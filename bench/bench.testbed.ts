@@ -11,6 +11,8 @@ import { startPostgres } from "../server/src/postgres/index.ts";
 import { migrate } from "../server/src/kernel/db/migrate.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
+/** The built portal, with the flags of `npm start`. */
+export const SERVER = ["--expose-gc", "--max-semi-space-size=4", "server/dist/main.js"];
 /** Of /proc, on every Linux. */
 const TICKS_PER_SECOND = 100;
 
@@ -33,7 +35,7 @@ export async function withBench(measure: (bench: Bench) => Promise<void>): Promi
     await migrate(postgres.owner, path.join(ROOT, "server/migrations"));
     const { host, user, database } = postgres.owner;
     const databaseUrl = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
-    await withProgram(["server/dist/main.js"], { DATABASE_URL: databaseUrl, DEMO: "false" }, (portal, portalPid) =>
+    await withProgram(SERVER, { DATABASE_URL: databaseUrl, DEMO: "false" }, (portal, portalPid) =>
       measure({ pool, databaseUrl, portal, portalPid }),
     );
   } finally {

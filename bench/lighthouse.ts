@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { median, report, withProgram } from "./bench.testbed.ts";
+import { median, report, SERVER, withProgram } from "./bench.testbed.ts";
 import { findChromium } from "./browser.testbed.ts";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -20,7 +20,7 @@ type LighthouseReport = {
 
 const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
 try {
-  await withProgram(["server/dist/main.js"], { DATA_DIR: folder, DEMO: "true" }, async (portal) => {
+  await withProgram(SERVER, { DATA_DIR: folder, DEMO: "true" }, async (portal) => {
     const answer = await fetch(`${portal}/api/competitionControl/getCalendarList`);
     // The cast: of this call's answer.
     const [competition] = (await answer.json()) as readonly { readonly id: number }[];

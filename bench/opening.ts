@@ -21,7 +21,7 @@ await withBench(async ({ pool, portal }) => {
   const waits = await Promise.all(
     cookies.map(async (cookie, nth) => {
       const due = began + (nth * WITHIN_MS) / PEOPLE;
-      await sleep(due - performance.now());
+      await sleep(Math.max(0, due - performance.now()));
       await enterOrJoin(portal, cookie, race);
       return performance.now() - due;
     }),

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, median, report, residentMiB, withProgram } from "./bench.testbed.ts";
+import { freePort, median, report, residentMiB, SERVER, withProgram } from "./bench.testbed.ts";
 
 const STARTS = 3;
 const REST_MS = 5_000;
@@ -16,7 +16,7 @@ try {
   const starts: number[] = [];
   for (let nth = 0; nth < STARTS; nth++) starts.push(await secondsToStart());
   report("start", median(starts), { unit: "s", most: 3 });
-  await withProgram(["server/dist/main.js"], { DATA_DIR: folder }, async (_, pid) => {
+  await withProgram(SERVER, { DATA_DIR: folder }, async (_, pid) => {
     await sleep(REST_MS);
     report("idle memory", residentMiB(pid) * 1.048_576, { unit: "MB", most: 180 });
   });
