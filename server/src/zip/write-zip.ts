@@ -1,10 +1,13 @@
-import { Zip, ZipDeflate } from "fflate";
+import { pipeline, Readable } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { Zip, type ZipInputFile } from "fflate";
 
 /** A file of an archive. Its content is read once, when its turn comes. */
 export type ZipFile = { readonly name: string; readonly content: Iterable<Buffer> | AsyncIterable<Buffer> };
 
 /** The quickest level makes a third more bytes in a third of the time. */
 const LEVEL = 1;
+const DEFLATED = 8;
 /** The first moment that the format knows, so that the same content makes the same bytes. */
 const NO_TIME = new Date(1980, 0, 1);
 
@@ -20,15 +23,28 @@ export async function* zipped(files: Iterable<ZipFile>): AsyncGenerator<Buffer> 
     packed.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   });
   for (const { name, content } of files) {
-    const file = new ZipDeflate(name, { level: LEVEL });
-    file.mtime = NO_TIME;
+    const file: ZipInputFile = { filename: name, compression: DEFLATED, mtime: NO_TIME, crc: 0, size: 0 };
     zip.add(file);
-    for await (const bytes of content) {
-      file.push(bytes);
+    // Node.js deflates in a thread of its own, three times as fast as fflate.
+    const deflated = createDeflateRaw({ level: LEVEL });
+    // Errors of the content arrive at the reader of `deflated`.
+    pipeline(Readable.from(counted(content, file), { objectMode: false }), deflated, () => undefined);
+    for await (const bytes of deflated) {
+      file.ondata?.(null, bytes, false);
       yield* packed.splice(0);
     }
-    file.push(new Uint8Array(), true);
+    file.ondata?.(null, new Uint8Array(), true);
+    yield* packed.splice(0);
   }
   zip.end();
   yield* packed;
+}
+
+/** Passes the content on, and notes what the archive says of it. */
+async function* counted(content: ZipFile["content"], file: ZipInputFile): AsyncGenerator<Buffer> {
+  for await (const bytes of content) {
+    file.crc = crc32(bytes, file.crc);
+    file.size += bytes.length;
+    yield bytes;
+  }
 }
