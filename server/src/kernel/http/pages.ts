@@ -57,7 +57,9 @@ export async function servePages(
       return inEncodings(
         withHead(html, told, publicUrl)
           .replace('<html lang="hu">', `<html lang="${locale}">`)
-          .replace("</head>", () => `  ${styles}\n    ${scripts}\n  </head>`),
+          .replace("</head>", () => `  ${scripts}\n  </head>`)
+          // After the splash screen, which then does not wait for them. The code of the page does.
+          .replace("</body>", () => `  ${styles}\n  </body>`),
       );
     };
     // What belongs to one record is asked for too seldom to be kept.
