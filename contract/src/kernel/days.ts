@@ -90,16 +90,20 @@ export function formatDayRange(from: Day, to: Day | null, locale: Locale): strin
     : `${first.date}–${formatDay(to, locale)}`;
 }
 
-const monthNames = {
-  hu: new Intl.DateTimeFormat("hu-HU", { month: "long", timeZone: "UTC" }),
-  en: new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" }),
-};
+const LANGUAGES = { hu: "hu-HU", en: "en-GB" } as const;
+/** Made when they are first used: a slow phone makes one in 50 ms. */
+const formats: { month: Partial<Record<Locale, Intl.DateTimeFormat>>; offset?: Intl.DateTimeFormat } = { month: {} };
 
 const named = (of: Day, locale: Locale) => ({
   year: yearOf(of),
-  month: monthNames[locale].format(utcMidnight(of)),
+  month: monthName(of, locale),
   date: Number(of.slice(8)),
 });
+
+function monthName(of: Day, locale: Locale): string {
+  formats.month[locale] ??= new Intl.DateTimeFormat(LANGUAGES[locale], { month: "long", timeZone: "UTC" });
+  return formats.month[locale].format(utcMidnight(of));
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
@@ -114,8 +118,6 @@ function utcMidnight(of: Day): number {
 
 /** Returns the time on the clocks of Budapest at a moment as milliseconds, counted as if it were UTC. */
 const budapestWall = (instant: Date): number => instant.getTime() + budapestOffset(instant.getTime());
-
-const inBudapest = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Budapest", timeZoneName: "longOffset" });
 
 const MS_PER_HOUR = 3_600_000;
 const MOST_OFFSETS = 10_000;
@@ -135,7 +137,8 @@ function budapestOffset(ms: number): number {
 
 /** Intl names it `GMT+01:00`. */
 function offsetByIntl(ms: number): number {
-  const name = inBudapest.formatToParts(ms).find((part) => part.type === "timeZoneName")?.value ?? "";
+  formats.offset ??= new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Budapest", timeZoneName: "longOffset" });
+  const name = formats.offset.formatToParts(ms).find((part) => part.type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes] = /^GMT(?:([+-])(\d{2}):(\d{2}))?$/.exec(name) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }

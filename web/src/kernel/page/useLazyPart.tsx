@@ -15,9 +15,7 @@ export function useLazyPart<Props extends { onClose: () => void }>(load: () => P
   const prepare = useCallback(() => void load().catch(() => undefined), [load]);
   const Part = useMemo(() => {
     return function LazyPart(props: Props) {
-      return (
-        <LateView load={load} given={props} waiting={null} lost={() => <LostPart onClose={props.onClose} />} />
-      );
+      return <LateView load={load} given={props} waiting={null} lost={() => <LostPart onClose={props.onClose} />} />;
     };
   }, [load]);
   return { Part: isOpen ? Part : null, open, close, prepare, near: { onPointerEnter: prepare, onFocus: prepare } };
