@@ -61,7 +61,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   changedMeanwhile: "Changed in the meantime.",
   notOffered: "You cannot choose this one. Choose from those offered.",
   merge: "Load the latest data and keep my changes",
-  merged: "You see the latest data with your changes. Where both differ, you can choose.",
+  merged: "You see the latest data with your changes.",
   theirs: "In the meantime it became:",
   takeTheirs: "Use this",
   draft: {

@@ -61,7 +61,7 @@ export const formTextsHu = {
   changedMeanwhile: "Közben megváltozott.",
   notOffered: "Ezt nem választhatod. Válassz a felkínáltak közül.",
   merge: "Friss adatok betöltése, az enyémek megtartásával",
-  merged: "A friss adatokat látod, a te módosításaiddal. Ami mindkettőben más, annál választhatsz.",
+  merged: "A friss adatokat látod, a te módosításaiddal.",
   theirs: "Közben ez lett:",
   takeTheirs: "Ezt veszem át",
   draft: {

@@ -12,8 +12,8 @@ import { useState } from "react";
 import { call } from "../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../kernel/flow/FlowPanel.tsx";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
+import { isIn } from "../../kernel/form/record/values.ts";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
-import { inForm } from "../../kernel/form/record/nested-names.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
@@ -44,7 +44,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
   // Health data are in the record of whoever may see them, and in no other.
   const clearance = record.isAthlete || record.isCompetitor ? (record.cachedDoctorValid ?? null) : null;
   const isOwn = record.may?.isOwn === true;
-  const doctorDate = record.isAthlete ? "athlete/doctorDate" : "competitor/doctorDate";
+  const doctorDate = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
   return (
     <div className={styles.standing}>
       <p className={styles.chips}>
@@ -62,7 +62,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
       {isOwn && (
         <StandingCard
           mend={(refusal) =>
-            refusal === "medicalExpired" && doctorDate in record ? () => goTo(doctorDate) : undefined
+            refusal === "medicalExpired" && isIn(record, doctorDate) ? () => goTo(doctorDate) : undefined
           }
         />
       )}
@@ -85,8 +85,8 @@ function Cleared({ isValid }: { isValid: boolean }) {
 /** Says when the doctor's word ended, and leads to its field: without one nobody starts. */
 function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "record" | "goTo">) {
   const { t, locale } = useTexts();
-  const field = record.isAthlete ? "athlete/doctorDate" : "competitor/doctorDate";
-  const { [field]: day } = record;
+  const field = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
+  const day = (record.isAthlete ? record.athlete : record.competitor)?.doctorDate;
   return (
     <Notice kind="warning" title={t("people.clearance.title")}>
       <p>{day ? t("people.clearance.lastDay", { day: formatDay(day, locale) }) : t("people.clearance.missing")}</p>
@@ -158,12 +158,11 @@ function Gaps({ names, goTo, isOwn }: GapsProps) {
   const { t } = useTexts();
   const { words, isEditable } = useFormModel();
   if (!isOwn || names.length === 0) return null;
-  const gaps = names.map(inForm);
-  const others = gaps.filter((name) => !isEditable(name));
+  const others = names.filter((name) => !isEditable(name));
   return (
     <Notice kind="warning" title={t("people.gaps.notice")}>
       <ul className={styles.gaps}>
-        {gaps.filter(isEditable).map((name) => (
+        {names.filter(isEditable).map((name) => (
           <li key={name}>
             <button type="button" className={styles.gap} onClick={() => goTo(name)}>
               {words.label(name)}

@@ -50,7 +50,7 @@ const person = (more: Partial<FormOptions> = {}) =>
     appears: withSignIn(personPart),
     editors: {
       byName: personEditors,
-      shown: { ...signInShown, nationality: ShownCountry, "referee/location/country": ShownCountry },
+      shown: { ...signInShown, nationality: ShownCountry, "referee.location.country": ShownCountry },
     },
     sections: {
       roles: [...PERSON_ROLES, "club"],

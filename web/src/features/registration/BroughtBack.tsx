@@ -24,7 +24,7 @@ export function BroughtBack({ draft, recordForm, begin }: BroughtBackProps) {
   const box = useRef<HTMLOutputElement>(null);
   const bring = useStable(() => {
     if (draft.found === null) return;
-    recordForm.restore(draft.found.mine, draft.found.loaded);
+    recordForm.restore(draft.found.mine);
     draft.answered();
     setBrought(true);
   });

@@ -2,7 +2,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import "../../kernel/form/check/jitless.ts";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, get } from "react-hook-form";
 import { controlCall } from "../../kernel/calls/calls.ts";
 import { ErrorSummary } from "../../kernel/form/check/ErrorSummary.tsx";
 import { formApi, type FormApi, type Loaded } from "../../kernel/form/form-api.ts";
@@ -14,8 +14,9 @@ import { stepsOf } from "../../kernel/form/steps/steps.ts";
 import { useDraft } from "../../kernel/form/draft/useDraft.ts";
 import { useFormParts } from "../../kernel/form/useFormParts.tsx";
 import { useFormSave } from "../../kernel/form/record/useFormSave.ts";
+import { pick } from "../../kernel/form/record/changes.ts";
 import { useRecordForm } from "../../kernel/form/record/useRecordForm.ts";
-import type { Values } from "../../kernel/form/record/values.ts";
+import { isIn, type Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import type { Choice } from "../../kernel/ui/inputs/Combobox.tsx";
 import { AcceptedDocuments } from "../../kernel/page/AcceptedDocuments.tsx";
@@ -69,7 +70,7 @@ export function RegistrationForm({
   const { methods, values } = recordForm;
   useSharedParts(methods, values, (typed) => ({ ...typed, ...always(typed) }));
   const draft = useDraft(form, draftId, methods, values);
-  const layout = useMemo(() => stepsOf(layoutOf(form, sections, (name) => name in values)), [form, sections, values]);
+  const layout = useMemo(() => stepsOf(layoutOf(form, sections, (name) => isIn(values, name))), [form, sections, values]);
   const words = useMemo(() => registrationWords(texts, prefix), [texts, prefix]);
   const { model, problems, attempts, refused, passed, tab, setTab, goTo } = useFormParts({
     form,
@@ -96,13 +97,14 @@ export function RegistrationForm({
     },
   });
   useServerCheck(form, api, recordForm, { attempts: refusals, isOpen: true });
-  useStandingProblems(methods, attempts);
+  useStandingProblems(form, methods, attempts);
   /** Clears what was typed into a part that is not there any more: it must not hold up what is. */
   const clearHidden = () => {
-    const now = methods.getValues();
-    for (const name of Object.keys(values))
-      if (!model.appears.if(name, now, viewer, { id: null, moves: [], may: {}, values }))
-        methods.setValue(name, values[name]);
+    const { of, if: appears } = model.appears;
+    const deciding = pick(methods.getValues(), of);
+    for (const name of Object.keys(form.fields))
+      if (isIn(values, name) && !appears(name, deciding, viewer, { id: null, moves: [], may: {}, values }))
+        methods.setValue(name, get(values, name));
   };
   const send = () => {
     clearHidden();

@@ -1,12 +1,11 @@
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { controlCall } from "../../kernel/calls/calls.ts";
 import type { FormRecord } from "../../kernel/form/form-api.ts";
 import type { FormOptions } from "../../kernel/form/form-options.ts";
 import { FormSkeleton } from "../../kernel/form/FormSkeleton.tsx";
 import type { SectionNames } from "../../kernel/form/layout.ts";
-import { renamedForm, renamedSections, sideBySide } from "../../kernel/form/record/nested-names.ts";
 import type { Values } from "../../kernel/form/record/values.ts";
 import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { RegistrationDone } from "./RegistrationDone.tsx";
@@ -30,25 +29,20 @@ export type RegistrationScreenProps = {
 };
 
 /** A registration from the first field to the word that it arrived. */
-export function RegistrationScreen({ form, sections, create: name = "create", ...rest }: RegistrationScreenProps) {
+export function RegistrationScreen({ create: name = "create", ...rest }: RegistrationScreenProps) {
   const [isDone, setDone] = useState(false);
-  const renamed = useMemo(() => renamedForm(form), [form]);
-  const placed = useMemo(() => renamedSections(sections), [sections]);
+  const { form } = rest;
   const create = `GET /${form.control}/${name}` as const;
   const { data, error, refetch } = useQuery({
     queryKey: [create],
-    queryFn: async ({ signal }) => {
-      const record = await controlCall<FormRecord>(create, {}, { signal });
-      return {
-        record: { ...record, ...sideBySide(renamed.fields, record) },
-        access: { editableAccess: "Full" as const, editableFields: [] },
-      };
-    },
+    queryFn: async ({ signal }) => ({
+      record: await controlCall<FormRecord>(create, {}, { signal }),
+      access: { editableAccess: "Full" as const, editableFields: [] },
+    }),
     staleTime: Infinity,
   });
   if (isDone) return <RegistrationDone again={() => setDone(false)} />;
-  if (data !== undefined)
-    return <RegistrationForm {...rest} form={renamed} sections={placed} first={data} done={() => setDone(true)} />;
+  if (data !== undefined) return <RegistrationForm {...rest} first={data} done={() => setDone(true)} />;
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />;
-  return <FormSkeleton form={renamed} />;
+  return <FormSkeleton form={form} />;
 }

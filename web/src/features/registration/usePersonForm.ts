@@ -10,7 +10,6 @@ import {
 } from "@rajt/contract/registration/person-registration.rules";
 import { useMemo } from "react";
 import type { Appearing } from "../../kernel/form/layout.ts";
-import { inForm, onWire } from "../../kernel/form/record/nested-names.ts";
 import { textIn, type Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
@@ -47,16 +46,15 @@ export function usePersonForm(day: RegistrationDay, kind: PersonKind): { form: F
   );
   const appears = useMemo<Appearing>(
     () => ({
-      of: OF.map(inForm),
+      of: OF,
       if: (name, values) => {
         if (name === "athleteRegType" || (ROLES.includes(name) && !mayChoose)) return false;
         // Once ticked, in a draft of before, it can be unticked.
         if (name === "isCompetitor" && isClosedToCompetitors(day)) return values["isCompetitor"] === true;
-        const typed = Object.fromEntries(OF.map((field) => [field, values[inForm(field)]]));
-        const known = { ...typed, ...followingFrom(kind, typed) };
+        const known = { ...values, ...followingFrom(kind, values) };
         // It says what somebody on trial is.
         if (name === "club" && kind === "athlete") return true;
-        return isAskedOf(onWire(name), { ...known, birthDate: readDay(textIn(values["birthDate"])) }, day);
+        return isAskedOf(name, { ...known, birthDate: readDay(textIn(values["birthDate"])) }, day);
       },
     }),
     [day, kind, mayChoose],

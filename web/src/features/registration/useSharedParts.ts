@@ -1,7 +1,7 @@
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import { useRef } from "react";
+import { get } from "react-hook-form";
 import { partOf } from "../../kernel/form/layout.ts";
-import { inForm } from "../../kernel/form/record/nested-names.ts";
 import type { FormMethods } from "../../kernel/form/record/useRecordForm.ts";
 import { useTyped } from "../../kernel/form/record/useTyped.ts";
 import { isSame, type Values } from "../../kernel/form/record/values.ts";
@@ -31,9 +31,9 @@ export function useSharedParts(methods: FormMethods, empty: Values, rolesOf: (ty
     last.current = racer;
     if (before === null) return;
     for (const field of SHARED) {
-      const [from, to] = [inForm(`${before}.${field}`), inForm(`${racer}.${field}`)];
-      if (isSame(typed[to], empty[to]) && !isSame(typed[from], empty[from]))
-        methods.setValue(to, typed[from], { shouldDirty: true });
+      const [from, to] = [`${before}.${field}`, `${racer}.${field}`];
+      if (isSame(get(typed, to), get(empty, to)) && !isSame(get(typed, from), get(empty, from)))
+        methods.setValue(to, get(typed, from), { shouldDirty: true });
     }
   });
 }

@@ -57,11 +57,11 @@ export function FormHeader({ title, kind, back, save, children }: FormHeaderProp
 /** On its own, so that a key stroke draws this number and its own field, not the form. */
 function ChangedCount() {
   const { t } = useTexts();
-  const { loaded } = useFormModel();
+  const { form, loaded } = useFormModel();
   const methods = useFormContext<Values, unknown, Values>();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);
-  const count = changedNames(loaded, methods.getValues()).length;
+  const count = changedNames(loaded, methods.getValues(), Object.keys(form.fields)).length;
   return (
     <span className={styles.changedCount} aria-live="polite">
       {count > 0 && t("kernel.form.changedCount", { count })}

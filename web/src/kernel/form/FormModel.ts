@@ -68,9 +68,6 @@ export type FormModel = {
   readonly isOwn: boolean;
   /** The values as they were loaded, which count as unchanged. */
   readonly loaded: Values;
-  /** Values that somebody else saved meanwhile, of fields that were changed here too. */
-  readonly theirs: Values;
-  readonly takeTheirs: (name: string) => void;
   readonly errors: FieldErrors<Values>;
   readonly isEditable: (name: string) => boolean;
   /** Draws a field: for fields that have fields of their own. */

@@ -9,24 +9,24 @@ import styles from "./Form.module.css";
 import { useFormModel } from "./FormModel.ts";
 import type { DraftState } from "./draft/useDraft.ts";
 import type { EditLock } from "./lock/useEditLock.ts";
-import type { Values } from "./record/values.ts";
+import { isIn, type Values } from "./record/values.ts";
 
 type FormNoticesProps = {
   lock: EditLock;
   rights: Rights;
   /** The server's answer when somebody else had changed the record. */
   conflict: Answer | null;
-  merge: () => void;
+  readAnew: () => void;
   /** Null where nothing can be brought back into. */
   draft: DraftState | null;
-  restore: (mine: Values, madeOver: Values) => void;
+  restore: (typed: Values) => void;
 };
 
 /**
  * Shows what concerns the whole record, above its fields: who holds it, who changed it, what was not saved the last
  * time.
  */
-export function FormNotices({ lock, rights, conflict, merge, draft, restore }: FormNoticesProps) {
+export function FormNotices({ lock, rights, conflict, readAnew, draft, restore }: FormNoticesProps) {
   const { t, say, locale } = useTexts();
   const { labelOf, loaded } = useFormModel();
   const found = draft?.found ?? null;
@@ -40,7 +40,7 @@ export function FormNotices({ lock, rights, conflict, merge, draft, restore }: F
     box.current?.focus();
     act();
   };
-  const changed = Object.keys(conflict?.properties ?? {}).filter((name) => name in loaded);
+  const changed = Object.keys(conflict?.properties ?? {}).filter((name) => isIn(loaded, name));
   return (
     <div ref={box} tabIndex={-1} className={styles.notices} aria-live="polite">
       {!mayEdit(rights) && (
@@ -68,7 +68,7 @@ export function FormNotices({ lock, rights, conflict, merge, draft, restore }: F
         <Notice
           kind="warning"
           title={conflict.message ?? say(conflict.code ?? "kernel.form.conflictUnnamed")}
-          action={<Button onClick={answer(merge)}>{t("kernel.form.merge")}</Button>}
+          action={<Button onClick={answer(readAnew)}>{t("kernel.form.merge")}</Button>}
         >
           {changed.length > 0 && <p>{t("kernel.form.conflictFields", { fields: changed.map(labelOf).join(", ") })}</p>}
         </Notice>
@@ -79,7 +79,7 @@ export function FormNotices({ lock, rights, conflict, merge, draft, restore }: F
             <>
               <Button
                 onClick={answer(() => {
-                  restore(found.mine, found.loaded);
+                  restore(found.mine);
                   draft?.answered();
                 })}
               >

@@ -17,7 +17,7 @@ import type { NamedOptions } from "./form-options.ts";
 import { FormSkeleton } from "./FormSkeleton.tsx";
 import { FormView } from "./FormView.tsx";
 import { wordsOf } from "./form-words.ts";
-import type { Values } from "./record/values.ts";
+import { withValues, type Values } from "./record/values.ts";
 
 type FormScreenProps = { form: Form; options: NamedOptions; id: string };
 
@@ -73,7 +73,7 @@ function begun(loaded: Loaded, begins: Values = {}): Loaded {
   const open = Object.entries(begins).filter(
     ([name]) => access.editableAccess === "Full" || access.editableFields.includes(name),
   );
-  return { record: { ...record, ...Object.fromEntries(open) }, access };
+  return { record: withValues(record, Object.fromEntries(open)), access };
 }
 
 /** Shown where nothing loads (product/forms 10). */

@@ -3,7 +3,7 @@ import type { Answer } from "@rajt/contract/kernel/calls";
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, get } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { CallError } from "../calls/call-error.ts";
 import { failureText } from "../calls/failure-text.ts";
@@ -33,7 +33,7 @@ import { useRecordForm } from "./record/useRecordForm.ts";
 import { useSaveKey } from "./record/useSaveKey.ts";
 import { useServerCheck, useStandingProblems } from "./check/useServerCheck.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
-import { textIn } from "./record/values.ts";
+import { isIn, textIn } from "./record/values.ts";
 
 const NONE: readonly Panel[] = [];
 
@@ -66,7 +66,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const canEdit = mayEdit(rights);
   const reload = useStable(async (said?: string) => {
     try {
-      recordForm.rebase(await api.load(record.id));
+      recordForm.update(await api.load(record.id));
       setConflict(null);
       if (said !== undefined) showToast("info", said);
     } catch (error) {
@@ -103,7 +103,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const fieldTabs = useMemo(() => {
     const isShown = (name: string) => {
       const field = form.fields[name];
-      return name in values && !(record.id === null && field !== undefined && isBlank(field, values[name]));
+      return isIn(values, name) && !(record.id === null && field !== undefined && isBlank(field, values[name]));
     };
     return layoutOf(form, options.sections ?? {}, isShown);
   }, [form, options.sections, record.id, values]);
@@ -144,9 +144,9 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   });
   useSaveKey(saveAndStay, isOpen);
   useServerCheck(form, api, recordForm, { attempts, isOpen });
-  useStandingProblems(methods, attempts);
+  useStandingProblems(form, methods, attempts);
 
-  const title = record.id === null ? words.newTitle() : textIn(values[form.title]) || words.newTitle();
+  const title = record.id === null ? words.newTitle() : textIn(get(values, form.title)) || words.newTitle();
   const { above: Above, below: Below } = options;
   const Panel = panels.find(({ key }) => key === tab)?.content;
   return (
@@ -175,7 +175,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             lock={lock}
             rights={rights}
             conflict={conflict}
-            merge={() => void reload(t("kernel.form.merged"))}
+            readAnew={() => void reload(t("kernel.form.merged"))}
             draft={isOpen ? draft : null}
             restore={recordForm.restore}
           />

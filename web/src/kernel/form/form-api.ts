@@ -1,11 +1,10 @@
 /** The calls of a form, from its declaration's control. */
 import type { Answer } from "@rajt/contract/kernel/calls";
-import type { DtoOf, Fields, Form, SeenOf } from "@rajt/contract/kernel/form/form";
+import type { DtoOf, Form, SeenOf } from "@rajt/contract/kernel/form/form";
 import type { FieldAccess, LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import { controlCall, type CallName, type CallOutput } from "../calls/calls.ts";
 import type { Choice } from "../ui/inputs/Combobox.tsx";
-import { inForm, pathInForm, sentNested, sideBySide } from "./record/nested-names.ts";
 import type { Values } from "./record/values.ts";
 
 /** The id in the address of a record that is not there yet. */
@@ -25,19 +24,22 @@ export type Abilities = Readonly<Partial<Record<string, boolean>>>;
 /** A record whose form is not known by type: what the engine itself works with. */
 export type FormRecord = Values & Frame;
 
-type InForm<K> = K extends `${infer Group}.${infer Name}` ? `${Group}/${InForm<Name>}` : K;
-type Renamed<R extends Fields> = { readonly [K in keyof R as InForm<K>]: R[K] };
+/** Fields by dotted names as records within the record; one of which the viewer sees nothing is absent. */
+type Nested<R> = { readonly [K in keyof R as K extends `${string}.${string}` ? never : K]: R[K] } & {
+  readonly [G in GroupOf<keyof R>]?: Nested<{ [K in keyof R as K extends `${G}.${infer Name}` ? Name : never]: R[K] }>;
+};
+type GroupOf<K> = K extends `${infer Group}.${string}` ? Group : never;
 type Blank<T> = { readonly [K in keyof T]?: T[K] | null };
 
 /**
- * A record as a page reads it, each field by its name inside the form (`athlete/taj`) and of its declared kind. What is not for everyone may be
- * absent; of a record that is not there yet (its `id` is null) nothing need be filled in.
+ * A record as a page reads it, nested as on the wire, each field of its declared kind. What is not for everyone may be absent; of a record that is
+ * not there yet (its `id` is null) nothing need be filled in.
  */
 export type RecordOf<F extends Form> = string extends keyof F["fields"]
   ? FormRecord
   : Omit<Frame, "may"> & { readonly may?: { readonly [K in keyof F["may"]]?: boolean } } & (
-        | ({ readonly id: number } & SeenOf<Renamed<F["fields"]>>)
-        | ({ readonly id: null } & Blank<DtoOf<Renamed<F["fields"]>>>)
+        | ({ readonly id: number } & Nested<SeenOf<F["fields"]>>)
+        | ({ readonly id: null } & Nested<Blank<DtoOf<F["fields"]>>>)
       );
 
 /** The answer of `getFormData`: who may edit, and the value sets of a form that has many. */
@@ -58,7 +60,7 @@ export type FormApi = ReturnType<typeof formApi>;
 const nothingMore = async (): Promise<Values> => ({});
 
 /** `id` is null for a record that is not there yet. `beside`: what goes with a new record besides its dto. */
-export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">, beside = nothingMore) => ({
+export const formApi = ({ control }: Pick<Form, "control">, beside = nothingMore) => ({
   control,
 
   /** The record, or a new one, with what its viewer may edit of it. */
@@ -70,34 +72,21 @@ export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">, b
         : controlCall<FormRecord>(`POST /${control}/getData`, { id }, options),
       controlCall<FieldAccess>(`POST /${control}/getFormData`, id === null ? {} : { id }, options),
     ]);
-    return {
-      record: { ...record, ...sideBySide(fields, record) },
-      access: { ...access, editableFields: access.editableFields.map(inForm) },
-    };
+    return { record, access };
   },
 
   /** Saves a new record, or one that has not changed since it was read; and submits it, where that is asked for. */
   save: async (
     { id, updated }: Pick<FormRecord, "id" | "updated">,
-    typed: Values,
+    dto: Values,
     and: "" | "AndSubmit" = "",
-  ): Promise<SaveAnswer> => {
-    const dto = sentNested(typed);
-    return told(
-      fields,
-      await (id === null
-        ? controlCall<SaveAnswer>(`POST /${control}/save${and}`, { dto, ...(await beside()) })
-        : controlCall<SaveAnswer>(`POST /${control}/update${and}`, { id, dto, updated: updated ?? "" })),
-    );
-  },
+  ): Promise<SaveAnswer> =>
+    id === null
+      ? controlCall(`POST /${control}/save${and}`, { dto, ...(await beside()) })
+      : controlCall(`POST /${control}/update${and}`, { id, dto, updated: updated ?? "" }),
 
-  validate: async (id: number | null, typed: Values, signal: AbortSignal): Promise<Answer> => {
-    const dto = sentNested(typed);
-    return told(
-      fields,
-      await controlCall<Answer>(`POST /${control}/validate`, id === null ? { dto } : { id, dto }, { signal }),
-    );
-  },
+  validate: (id: number | null, dto: Values, signal: AbortSignal): Promise<Answer> =>
+    controlCall(`POST /${control}/validate`, id === null ? { dto } : { id, dto }, { signal }),
 
   lock: (id: number, intent: LockIntent, signal?: AbortSignal): Promise<LockAnswer> =>
     controlCall(`POST /${control}/requestEditAccess`, { id, intent }, signal && { signal }),
@@ -117,14 +106,3 @@ export const formApi = ({ control, fields }: Pick<Form, "control" | "fields">, b
   values: (selection: string, signal: AbortSignal): Promise<string[]> =>
     controlCall(`GET /${control}/${selection}`, {}, { signal }),
 });
-
-/** Returns the answer with the server's problems at their paths inside the form. */
-const told = <A extends Answer>(fields: Fields, answer: A): A =>
-  answer.properties === undefined
-    ? answer
-    : {
-        ...answer,
-        properties: Object.fromEntries(
-          Object.entries(answer.properties).map(([path, messages]) => [pathInForm(fields, path), messages]),
-        ),
-      };

@@ -12,7 +12,6 @@
  */
 import type { Speaker } from "../texts.tsx";
 import { ONLY_TAB, type TabPart } from "./layout.ts";
-import { onWire } from "./record/nested-names.ts";
 import { fieldOf } from "./check/problems.ts";
 
 export type Words = {
@@ -38,11 +37,11 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
     newTitle: () => sayIfThere(`${prefix}.new`) ?? say("kernel.form.new"),
     kind: () => sayIfThere(`${prefix}.one`),
     gone: () => sayIfThere(`${prefix}.gone`),
-    label: (name) => say(`${prefix}.${onWire(name)}`),
-    hint: (name) => sayIfThere(`${prefix}.hints.${onWire(name)}`),
+    label: (name) => say(`${prefix}.${name}`),
+    hint: (name) => sayIfThere(`${prefix}.hints.${name}`),
     tab: (key) => say(`${prefix}.tabs.${key}`),
     section: (key) => say(`${prefix}.sections.${key}`),
-    rows: (name) => wordsOf({ say }, `${prefix}.rows.${onWire(name)}`),
+    rows: (name) => wordsOf({ say }, `${prefix}.rows.${name}`),
   };
 }
 
@@ -70,8 +69,9 @@ export function labelsOf(
 
 /** The label of a field by its path, rows and their fields too: `grantList.0.level` → `Jogok – 1. sor: Szint`. */
 function labelAt(words: Words, path: string, row: (place: number) => string): string {
-  const [name = "", place, ...inner] = path.split(".");
-  if (place === undefined) return words.label(name);
+  const name = fieldOf(path);
+  if (name === path) return words.label(name);
+  const [place, ...inner] = path.slice(name.length + 1).split(".");
   const end = inner.length > 0 ? `: ${labelAt(words.rows(name), inner.join("."), row)}` : "";
   return `${words.label(name)} – ${row(Number(place) + 1)}${end}`;
 }

@@ -7,7 +7,6 @@ import { useParams } from "react-router";
 import type { RecordOf } from "./form-api.ts";
 import type { FormOptions, NamedOptions } from "./form-options.ts";
 import { FormScreen } from "./FormScreen.tsx";
-import { inForm, renamedForm, renamedSections } from "./record/nested-names.ts";
 import type { TypedOf } from "./record/values.ts";
 
 /**
@@ -36,22 +35,15 @@ export function formPage<const F extends Form, const P extends string>(
   form: F,
   options: FormOptions<RecordOf<F>, TypedOf<F>> & WithLabels<F, P>,
 ): ComponentType {
-  const renamed = renamedForm(form);
   // The cast: labels and the record's types have just been checked; from here on all goes by names.
-  const named = renamedOptions(options as unknown as NamedOptions);
+  const named = options as unknown as NamedOptions;
   function FormPage() {
     const { id = "" } = useParams();
-    return <FormScreen key={id} form={renamed} options={named} id={id} />;
+    return <FormScreen key={id} form={form} options={named} id={id} />;
   }
   FormPage.displayName = form.control;
   return FormPage;
 }
-
-const renamedOptions = ({ sections, wide, ...options }: NamedOptions): NamedOptions => ({
-  ...options,
-  ...(wide && { wide: wide.map(inForm) }),
-  ...(sections && { sections: renamedSections(sections) }),
-});
 
 type Path = TextPath<PortalTexts>;
 type LabelsOf<F extends Form, P extends string> = `${P}.${keyof F["fields"] & string}`;

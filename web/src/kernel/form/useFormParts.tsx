@@ -7,7 +7,6 @@ import type { FormOptions } from "./form-options.ts";
 import { labelsOf, type Words } from "./form-words.ts";
 import type { FormModel } from "./FormModel.ts";
 import { ALWAYS, type TabPart } from "./layout.ts";
-import { inForm } from "./record/nested-names.ts";
 import { problemsIn, type FieldProblem } from "./check/problems.ts";
 import { useGoToField, type GoToField } from "./useGoToField.ts";
 import type { RecordForm } from "./record/useRecordForm.ts";
@@ -63,7 +62,7 @@ export function useFormParts({
     words,
     labelOf: labelsOf(words, layout, (row) => t("kernel.form.rows.row", { row })),
     editors: options.editors ?? {},
-    isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(inForm(path.replace(/\.\d+\./, "."))) === true,
+    isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(path.replace(/\.\d+\./, ".")) === true,
     appears: options.appears ?? ALWAYS,
     formData: recordForm.loaded.access,
     id: recordForm.loaded.record.id,
@@ -71,8 +70,6 @@ export function useFormParts({
     may: recordForm.loaded.record.may ?? NOTHING,
     isOwn: recordForm.loaded.record.may?.["isOwn"] === true,
     loaded: recordForm.values,
-    theirs: recordForm.theirs,
-    takeTheirs: recordForm.takeTheirs,
     errors,
     isEditable,
     drawField: (props) => <FormField {...props} />,

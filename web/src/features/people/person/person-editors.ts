@@ -13,8 +13,8 @@ export const personEditors = {
   isCompetitor: CompetitorSwitch,
   accept: AcceptEditor,
   nationality: NationalityEditor,
-  "address/city": CityEditor,
-  "billingAddress/city": CityEditor,
-  "referee/location/city": CityEditor,
-  "referee/location/country": CountryEditor,
+  "address.city": CityEditor,
+  "billingAddress.city": CityEditor,
+  "referee.location.city": CityEditor,
+  "referee.location.country": CountryEditor,
 } satisfies Editors["byName"];

@@ -3,7 +3,6 @@ import { concerns } from "@rajt/contract/people/person/person.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import type { Appearing, LoadedValues } from "../../../kernel/form/layout.ts";
-import { inForm, onWire } from "../../../kernel/form/record/nested-names.ts";
 import { textIn, type Values } from "../../../kernel/form/record/values.ts";
 
 const OF = [
@@ -24,10 +23,9 @@ const FACTS_OF_RACERS: ReadonlySet<string> = new Set(["athleteRegType", "cachedD
  * minors only (product/people 6).
  */
 export const personPart: Appearing = {
-  of: OF.map(inForm),
-  if: (name, inFormValues, who, loaded) => {
+  of: OF,
+  if: (name, values, who, loaded) => {
     const { config } = who;
-    const values = Object.fromEntries(OF.map((field) => [field, inFormValues[inForm(field)]]));
     // One is the heading of the form, the other says who may edit the address.
     if (name === "name" || name === "hasPassword") return false;
     // Who is kept is said by clubs too (product/people 11).
@@ -39,7 +37,7 @@ export const personPart: Appearing = {
       const birthDate = readDay(textIn(values["birthDate"]));
       return birthDate !== null && isMinor(birthDate, dayOf(new Date()), config.settingMap.doctorDate) && races(values);
     }
-    return concerns(onWire(name), values);
+    return concerns(name, values);
   },
 };
 

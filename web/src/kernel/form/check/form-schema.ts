@@ -2,8 +2,9 @@ import "./jitless.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { atLast, type Form } from "@rajt/contract/kernel/form/form";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
+import { nested } from "@rajt/contract/kernel/form/form-names";
 import { problemText } from "@rajt/contract/kernel/problem";
-import type { Resolver } from "react-hook-form";
+import { get, set, type Resolver } from "react-hook-form";
 import * as z from "zod";
 import type { Speaker } from "../../texts.tsx";
 import { dtoOf, isRecord, type Values } from "../record/values.ts";
@@ -22,7 +23,7 @@ export function formResolver(
     const dto = z.preprocess(
       (values) => (isRecord(values) ? dtoOf(form.fields, values, record) : values),
       // The cast: of the declaration's own dto only that it is an object matters here.
-      dtoSchema(declared) as z.ZodType<Values>,
+      (dtoSchema(declared) as z.ZodType<Values>).transform((flat) => nested(flat)),
     );
     return zodResolver(dto as z.ZodType<Values, Values>, {
       error: (issue) => {
@@ -33,7 +34,7 @@ export function formResolver(
   };
   const { handedIn } = form;
   const [draft, whole] = [resolverBy(form), resolverBy(handedIn ? (atLast(form) as Form) : form)];
-  const isWhole = () => handedIn !== undefined && (record[handedIn.field] === true || isHandingIn());
+  const isWhole = () => handedIn !== undefined && (get(record, handedIn.field) === true || isHandingIn());
   const tried = triedLines(form);
   return async (values, context, options) => {
     const result = await (isWhole() ? whole : draft)(values, context, options);
@@ -41,10 +42,9 @@ export function formResolver(
     const isLines = others.length === 0 && form.fields[name]?.kind === "rows";
     const untried = isLines ? tried.missing(name, values) : [];
     tried.note(values, options.names ?? []);
-    const { [name]: inLines, ...errors } = result.errors;
-    if (!isLines || inLines === undefined) return result;
-    const inOtherLines = withoutLines(inLines, untried);
-    return { values: {}, errors: inOtherLines === null ? errors : { ...errors, [name]: inOtherLines } };
+    const inLines: object | undefined = isLines ? get(result.errors, name) : undefined;
+    if (inLines !== undefined) set(result.errors, name, withoutLines(inLines, untried));
+    return result;
   };
 }
 
@@ -55,7 +55,7 @@ export function formResolver(
 function triedLines({ fields }: Form) {
   const lists = Object.keys(fields).filter((name) => fields[name]?.kind === "rows");
   const linesOf = (values: Values, name: string) => {
-    const lines = values[name];
+    const lines: unknown = get(values, name);
     return Array.isArray(lines) ? lines.map((line) => JSON.stringify(line)) : [];
   };
   let known: ReadonlyMap<string, ReadonlySet<string>> | null = null;
@@ -71,9 +71,9 @@ function triedLines({ fields }: Form) {
   };
 }
 
-/** Returns the problems of a list's lines without those of some; null where none is left. */
-function withoutLines(problems: object, places: readonly number[]): object | null {
+/** Returns the problems of a list's lines without those of some; undefined where none is left. */
+function withoutLines(problems: object, places: readonly number[]): object | undefined {
   const lines: unknown[] = Object.assign([], problems);
   for (const place of places) lines[place] = undefined;
-  return Object.values(lines).some((line) => line !== undefined) ? lines : null;
+  return Object.values(lines).some((line) => line !== undefined) ? lines : undefined;
 }

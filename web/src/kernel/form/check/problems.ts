@@ -1,12 +1,13 @@
 /** Problems of a form, by path: from the schema on the page and from the server alike. */
-import type { FieldErrors } from "react-hook-form";
+import { get, type FieldErrors } from "react-hook-form";
+import type { Form } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../record/values.ts";
 
 export type FieldProblem = { readonly path: string; readonly message: string };
 
 /** Every problem with its path (`raceList.0.startTime`), the first of each, in the order of the form's fields. */
 export function problemsIn(errors: FieldErrors<Values>, names: readonly string[]): FieldProblem[] {
-  return names.flatMap((name) => problemsAt(errors[name], name));
+  return names.flatMap((name) => problemsAt(get(errors, name), name));
 }
 
 function problemsAt(error: unknown, path: string): FieldProblem[] {
@@ -38,5 +39,9 @@ export function messageOf(error: unknown): string | undefined {
 
 const isBranch = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
-/** The field of the form to which a path belongs. */
-export const fieldOf = (path: string): string => path.split(".")[0] ?? path;
+/** Returns the field of the form to which a path belongs: `raceList` of `raceList.0.startTime`. */
+export const fieldOf = (path: string): string => path.split(/\.\d+(?:\.|$)/, 1)[0] ?? path;
+
+/** Returns the names of the fields in which something is wrong. */
+export const wrongNames = (errors: FieldErrors<Values>, { fields }: Pick<Form, "fields">): string[] =>
+  Object.keys(fields).filter((name) => get(errors, name) !== undefined);

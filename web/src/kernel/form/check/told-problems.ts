@@ -1,7 +1,7 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { get, set, type Resolver } from "react-hook-form";
 import { fieldOf, messageAt } from "./problems.ts";
-import { isSame, type Values } from "../record/values.ts";
+import { isIn, isSame, type Values } from "../record/values.ts";
 
 /** Marks what the server said, apart from what the page found itself. */
 export const TOLD = "server";
@@ -19,7 +19,7 @@ export function toldProblems() {
   return {
     /** Keeps the first message of each field that the form has; answers their paths. */
     tell: (properties: FieldMessages, values: Values, by: ToldBy): string[] => {
-      const paths = Object.keys(properties).filter((path) => fieldOf(path) in values);
+      const paths = Object.keys(properties).filter((path) => isIn(values, fieldOf(path)));
       for (const path of paths) {
         const message = properties[path]?.[0]?.message ?? "";
         told.set(path, { message, about: structuredClone(get(values, path)), by });

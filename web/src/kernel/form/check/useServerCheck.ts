@@ -2,7 +2,7 @@ import type { Form } from "@rajt/contract/kernel/form/form";
 import { useEffect, useRef } from "react";
 import { changedNames } from "../record/changes.ts";
 import type { FormApi } from "../form-api.ts";
-import { fieldOf } from "./problems.ts";
+import { fieldOf, wrongNames } from "./problems.ts";
 import { PAUSE_MS } from "../fields/useChoices.ts";
 import { useStable } from "../../useStable.ts";
 import type { FormMethods, RecordForm } from "../record/useRecordForm.ts";
@@ -35,7 +35,7 @@ export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm,
     const tried = structuredClone(getValues());
     const answer = await api.validate(record.id, dtoOf(form.fields, tried, record), stop.signal).catch(() => undefined);
     if (answer === undefined || stop.signal.aborted) return;
-    const changed = changedNames(values, tried);
+    const changed = changedNames(values, tried, Object.keys(form.fields));
     const known = Object.entries(answer.properties ?? {}).filter(
       ([path]) => record.id !== null || attempts > 0 || changed.includes(fieldOf(path)),
     );
@@ -64,11 +64,11 @@ export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm,
  * After a refused save a problem stands until it is mended, wherever that is done: what is wrong with other fields is looked at again after each
  * change, since a rule may span both.
  */
-export function useStandingProblems(methods: FormMethods, attempts: number): void {
+export function useStandingProblems(form: Form, methods: FormMethods, attempts: number): void {
   const { errors } = methods.formState;
   useTyped(methods, (typed) => {
     if (attempts === 0 || typed === undefined) return;
-    const others = Object.keys(errors).filter((name) => name !== fieldOf(typed));
+    const others = wrongNames(errors, form).filter((name) => name !== fieldOf(typed));
     if (others.length > 0) void methods.trigger(others);
   });
 }

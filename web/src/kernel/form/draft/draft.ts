@@ -8,10 +8,8 @@ import { isRecord, type Values } from "../record/values.ts";
 export type Draft = {
   /** The moment of the last keystroke, in milliseconds. */
   readonly at: number;
-  /** The fields that differed from what was loaded … */
+  /** The values that differed from what was loaded, by the names of their fields. */
   readonly mine: Values;
-  /** … and what they were when they were loaded. */
-  readonly loaded: Values;
   /** One before it that was offered and not answered. */
   readonly older?: Draft;
 };
@@ -61,5 +59,4 @@ const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
   typeof value["at"] === "number" &&
   isRecord(value["mine"]) &&
-  isRecord(value["loaded"]) &&
   (value["older"] === undefined || isDraft(value["older"]));

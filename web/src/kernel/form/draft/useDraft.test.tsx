@@ -1,3 +1,4 @@
+import { defineForm } from "@rajt/contract/kernel/form/form";
 import { textsHu } from "@rajt/contract/texts.hu";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -134,7 +135,7 @@ describe("a record that somebody else has changed", () => {
     properties: { name: [{ message: "Közben megváltozott." }] },
   };
 
-  it("says who and what; their data and mine come together, and where both differ I choose", async () => {
+  it("is told with who and what; read anew, it keeps what I typed and has the rest of theirs", async () => {
     const server = serve({ getData: shortRecord(), update: conflict });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -148,20 +149,35 @@ describe("a record that somebody else has changed", () => {
     server.answers["getData"] = shortRecord({ name: "Cél", place: "Baja", updated: "2027-05-02T00:00:00.000Z" });
     server.answers["update"] = { successful: true };
     await userEvent.click(screen.getByRole("button", { name: texts.merge }));
-    await screen.findByText(texts.theirs);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Baja"));
     expect(nameField().value).toBe("Rajt2");
-    expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Baja");
     expect(screen.queryByText(conflict.message)).toBeNull();
     expect(screen.getByText("1 módosított mező")).toBeDefined();
 
-    await userEvent.click(screen.getByRole("button", { name: texts.takeTheirs }));
-    expect(nameField().value).toBe("Cél");
     await userEvent.click(saveButton());
     await screen.findByText("the list");
     expect(server.last("update")).toEqual({
       id: 5,
       updated: "2027-05-02T00:00:00.000Z",
-      dto: { name: "Cél", place: "Baja" },
+      dto: { name: "Rajt2", place: "Baja" },
     });
+  });
+
+  it("keeps a list that was changed here whole, whatever the other's has at its places", async () => {
+    const { name, grants } = trialForm.fields;
+    const form = defineForm({ ...shortForm, control: "linesEditControl", fields: { name, grants } });
+    const of = (...services: string[]) => services.map((service) => ({ service, level: "ReadOnly" }));
+    const server = serve({ getData: { ...shortRecord(), grants: of("A") }, update: conflict });
+    await open(form);
+    await userEvent.type(screen.getByLabelText(/Szolgáltatás/), "2");
+    await userEvent.click(saveButton());
+    await screen.findByText(conflict.message);
+    server.answers["getData"] = { ...shortRecord(), grants: of("C", "D") };
+    server.answers["update"] = { successful: true };
+    await userEvent.click(screen.getByRole("button", { name: texts.merge }));
+    await waitFor(() => expect(screen.queryByText(conflict.message)).toBeNull());
+    await userEvent.click(saveButton());
+    await screen.findByText("the list");
+    expect(server.last("update")).toMatchObject({ dto: { grants: of("A2") } });
   });
 });

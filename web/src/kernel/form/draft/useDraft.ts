@@ -1,10 +1,11 @@
 import type { Form } from "@rajt/contract/kernel/form/form";
 import { useEffect, useRef, useState } from "react";
+import { get } from "react-hook-form";
 import { useStable } from "../../useStable.ts";
 import { useViewer } from "../../viewer.tsx";
 import { changedNames, pick } from "../record/changes.ts";
 import { draftKey, drafts, draftNames, type Draft } from "./draft.ts";
-import { isSame, type Values } from "../record/values.ts";
+import { isIn, isSame, type Values } from "../record/values.ts";
 import type { FormMethods } from "../record/useRecordForm.ts";
 import { useTyped } from "../record/useTyped.ts";
 
@@ -63,15 +64,15 @@ type Typed = { readonly loaded: Values; readonly values: Values; readonly found:
  * it, as it is and behind: nobody has said that it is not wanted.
  */
 function keepDraft(key: string, names: readonly string[], { loaded, values, found }: Typed): void {
-  const changed = changedNames(pick(loaded, names), values);
+  const changed = changedNames(loaded, values, names);
   if (changed.length === 0) return leaveBehind(key, found);
-  const [mine, before] = [pick(values, changed), pick(loaded, changed)];
+  const mine = pick(values, changed);
   const isApart = changed.some((name) => found !== null && name in found.mine && !isSame(found.mine[name], mine[name]));
   drafts.set(
     key,
     isApart && found !== null
-      ? { at: Date.now(), mine, loaded: before, older: found }
-      : { ...found, at: Date.now(), mine: { ...found?.mine, ...mine }, loaded: { ...found?.loaded, ...before } },
+      ? { at: Date.now(), mine, older: found }
+      : { ...found, at: Date.now(), mine: { ...found?.mine, ...mine } },
   );
 }
 
@@ -82,7 +83,7 @@ const leaveBehind = (key: string, found: Draft | null): void =>
 /** Is there anything in it that the record does not say by now? */
 const worthwhile = (draft: Draft | null, loaded: Values): Draft | null => {
   if (draft === null) return null;
-  return Object.keys(draft.mine).some((name) => name in loaded && !isSame(draft.mine[name], loaded[name]))
+  return Object.keys(draft.mine).some((name) => isIn(loaded, name) && !isSame(draft.mine[name], get(loaded, name)))
     ? draft
     : worthwhile(draft.older ?? null, loaded);
 };

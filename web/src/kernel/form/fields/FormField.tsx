@@ -1,13 +1,13 @@
 import type { Field } from "@rajt/contract/kernel/form/form";
 import { createElement, memo, type ComponentType } from "react";
-import { useController } from "react-hook-form";
+import { get, useController } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { FieldFrame, describedBy } from "../../ui/inputs/FieldFrame.tsx";
 import { isMarked } from "../editable.ts";
 import { useFormModel, type EditorProps, type Editors, type FormFieldProps } from "../FormModel.ts";
 import { exampleOf } from "./mask.ts";
 import { messageOf } from "../check/problems.ts";
-import { isSame, type Values } from "../record/values.ts";
+import { isIn, isSame, type Values } from "../record/values.ts";
 import { AreaEditor } from "./AreaEditor.tsx";
 import styles from "./Field.module.css";
 import { FileEditor } from "./FileEditor.tsx";
@@ -18,7 +18,6 @@ import { ShownField } from "./ShownField.tsx";
 import { CodesEditor } from "./CodesEditor.tsx";
 import { DayEditor, SelectEditor, SwitchEditor } from "./SimpleEditors.tsx";
 import { TextEditor } from "./TextEditor.tsx";
-import { Theirs } from "./Theirs.tsx";
 
 /** A field of a declaration: to be edited, or, where its viewer may not, as text. */
 export const FormField = ({ editable, ...props }: FormFieldProps) =>
@@ -26,7 +25,7 @@ export const FormField = ({ editable, ...props }: FormFieldProps) =>
 
 function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
-  const { idOf, loaded, editors, isWide } = useFormModel();
+  const { form, idOf, loaded, editors, isWide } = useFormModel();
   const { field: input, fieldState } = useController<Values>({ name: path });
   const format = useFormat(field);
   const error = messageOf(fieldState.error);
@@ -43,7 +42,7 @@ function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editabl
       onBlur={input.onBlur}
       hint={words.hint(name) ?? format}
       error={error && say(error)}
-      isChanged={path in loaded && !isSame(loaded[path], input.value)}
+      isChanged={path in form.fields && isIn(loaded, path) && !isSame(get(loaded, path), input.value)}
       isWide={isWide(path, field)}
       editor={editorOf(field, path, editors)}
     />
@@ -60,7 +59,7 @@ type DrawnProps = Omit<EditorProps, "isWrong" | "describedBy"> & {
 
 /** Drawn anew only when it changes itself: a key typed into one field is heard by the hundreds of a long form. */
 const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...given }: DrawnProps) {
-  const { id, path, label, field, words } = given;
+  const { id, label, field } = given;
   return (
     <FieldFrame
       id={id}
@@ -73,7 +72,6 @@ const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...g
       group={field.kind === "rows" || field.kind === "codes"}
     >
       {createElement(editor, { ...given, isWrong: error !== undefined, describedBy: describedBy(id, hint) })}
-      <Theirs path={path} field={field} words={words} />
     </FieldFrame>
   );
 });

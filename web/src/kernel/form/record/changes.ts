@@ -1,12 +1,18 @@
 /** Changes since loading, and their fate when somebody else has changed the record meanwhile. */
-import { isSame, type Values } from "./values.ts";
+import { get } from "react-hook-form";
+import { isIn, isSame, type Values } from "./values.ts";
 
-/** The fields whose values are no longer as loaded, in the form's order. */
-export const changedNames = (loaded: Values, values: Values): string[] =>
-  Object.keys(loaded).filter((name) => name in values && !isSame(loaded[name], values[name]));
+/** Returns the names of the fields whose values differ from those loaded, in the order given. */
+export const changedNames = (
+  loaded: Values,
+  values: Values,
+  names: readonly string[] = Object.keys(loaded),
+): string[] =>
+  names.filter((name) => isIn(loaded, name) && isIn(values, name) && !isSame(get(loaded, name), get(values, name)));
 
+/** Returns the values at some paths, by path. */
 export const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
+  Object.fromEntries(names.filter((name) => isIn(values, name)).map((name) => [name, get(values, name)]));
 
 export type Merged = {
   /** The values that the form shows now: the other person's, and over them my changes. */

@@ -1,13 +1,15 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import type { Form } from "@rajt/contract/kernel/form/form";
+import { flat } from "@rajt/contract/kernel/form/form-names";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { get, useForm, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
-import { changedNames, merge, pick } from "./changes.ts";
+import { changedNames, pick } from "./changes.ts";
 import type { Loaded, SaveAnswer } from "../form-api.ts";
 import { formResolver } from "../check/form-schema.ts";
+import { wrongNames } from "../check/problems.ts";
 import { TOLD, toldProblems, type ToldBy } from "../check/told-problems.ts";
-import { isSame, valuesOf, type Values } from "./values.ts";
+import { isIn, isSame, valuesOf, withValues, type Values } from "./values.ts";
 
 export type FormMethods = UseFormReturn<Values, unknown, Values>;
 
@@ -17,8 +19,6 @@ export type RecordForm = {
   readonly loaded: Loaded;
   /** Its values: those that count as unchanged. */
   readonly values: Values;
-  /** Values that somebody else saved meanwhile, of fields that were changed here too. */
-  readonly theirs: Values;
   /** Puts the messages of a save that was refused beside their fields; answers the paths of those that the form has. */
   readonly tell: (properties: FieldMessages) => string[];
   /**
@@ -28,20 +28,18 @@ export type RecordForm = {
   readonly tellTrial: (properties: FieldMessages, tried: Values) => void;
   /** Forgets what the server said, which is to be asked anew; what is wrong from now on is wrong with a draft, or with what is handed in. */
   readonly askAnew: (isHandingIn: boolean) => void;
-  /** Puts what was changed here over a record that was read anew. */
-  readonly rebase: (latest: Loaded) => void;
-  /** Puts changes that were made before over the record. */
-  readonly restore: (mine: Values, madeOver: Values) => void;
-  readonly takeTheirs: (name: string) => void;
+  /** Shows a record that was read anew; the fields changed here keep what was typed. */
+  readonly update: (latest: Loaded) => void;
+  /** Puts values that were typed before over the record, by their names; what was typed since stays. */
+  readonly restore: (typed: Values) => void;
   /** Takes the sent values as the record's: should the form still be there, it goes on from them. */
   readonly saved: (dto: Values, answer: SaveAnswer) => void;
 };
 
-/** The form of one record: what was loaded, what was typed over it, and what others made of it meanwhile. */
+/** The form of one record: what was loaded, and what was typed over it. */
 export function useRecordForm(form: Form, first: Loaded): RecordForm {
   const { say, locale } = useTexts();
   const [loaded, setLoaded] = useState(first);
-  const [theirs, setTheirs] = useState<Values>({});
   const values = useMemo(() => valuesOf(form.fields, loaded.record), [form, loaded]);
   const [told] = useState(toldProblems);
   const [handingIn] = useState(notYet);
@@ -55,13 +53,20 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
     mode: "onTouched",
     shouldFocusError: false,
   });
-  useRetold(methods, locale);
+  useRetold(form, methods, locale);
 
-  const putOver = (latest: Values, mine: Values, madeOver: Values) => {
-    const merged = merge({ loaded: madeOver, mine, latest });
+  const names = Object.keys(form.fields);
+  const typed = (): Values => {
+    const now = methods.getValues();
+    return pick(now, changedNames(values, now, names));
+  };
+  // Not by `keepDirtyValues`: that keeps the changed lines of a list at their places, whatever is there in the newer one.
+  const showTyped = (latest: Values, over: Values) => {
     methods.reset(latest);
-    methods.reset(merged.values, { keepDefaultValues: true });
-    setTheirs(merged.theirs);
+    const there = Object.keys(over).filter((name) => isIn(latest, name));
+    methods.reset(withValues(latest, Object.fromEntries(there.map((name) => [name, over[name]]))), {
+      keepDefaultValues: true,
+    });
   };
   const tell = (properties: FieldMessages, by: ToldBy): string[] => {
     const paths = told.tell(properties, methods.getValues(), by);
@@ -79,7 +84,6 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
     methods,
     loaded,
     values,
-    theirs,
     tell: (properties) => tell(properties, "save"),
     tellTrial: (properties, tried) => {
       const now = methods.getValues();
@@ -96,29 +100,20 @@ export function useRecordForm(form: Form, first: Loaded): RecordForm {
       handingIn.set(isHandingIn);
       clear(told.forget());
     },
-    rebase: (latest) => {
-      const now = methods.getValues();
-      putOver(valuesOf(form.fields, latest.record), pick(now, changedNames(values, now)), values);
+    update: (latest) => {
+      showTyped(valuesOf(form.fields, latest.record), typed());
       setLoaded(latest);
     },
-    restore: (mine, madeOver) => {
-      const now = methods.getValues();
-      putOver(values, { ...mine, ...pick(now, changedNames(values, now)) }, { ...values, ...madeOver });
-    },
+    restore: (before) => showTyped(values, { ...before, ...typed() }),
     saved: (dto, { id, updated }) => {
       const { record } = loaded;
-      const next = { ...record, ...dto, id: id ?? record.id, updated: updated ?? record.updated };
+      const next = {
+        ...withValues(record, flat(dto, names)),
+        id: id ?? record.id,
+        updated: updated ?? record.updated,
+      };
       methods.reset(valuesOf(form.fields, next));
       setLoaded({ ...loaded, record: next });
-    },
-    takeTheirs: (name) => {
-      methods.setValue(name, theirs[name], { shouldDirty: true, shouldValidate: true });
-      setTheirs((all) =>
-        pick(
-          all,
-          Object.keys(all).filter((other) => other !== name),
-        ),
-      );
     },
   };
 }
@@ -135,12 +130,12 @@ function notYet() {
 }
 
 /** Says what is wrong again when the language changes. */
-function useRetold({ trigger, formState: { errors } }: FormMethods, locale: string): void {
+function useRetold(form: Form, { trigger, formState: { errors } }: FormMethods, locale: string): void {
   const told = useRef(locale);
   useEffect(() => {
     if (told.current === locale) return;
     told.current = locale;
-    const names = Object.keys(errors);
+    const names = wrongNames(errors, form);
     if (names.length > 0) void trigger(names);
-  }, [locale, errors, trigger]);
+  }, [form, locale, errors, trigger]);
 }

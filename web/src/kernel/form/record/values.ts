@@ -3,11 +3,14 @@
  * in Hungarian, so that a change of the language changes no value.
  */
 import type { Field, Fields, Form, ValueOf } from "@rajt/contract/kernel/form/form";
+import { flat, nested } from "@rajt/contract/kernel/form/form-names";
 import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from "@rajt/contract/kernel/typed-days";
+import { get, set } from "react-hook-form";
 
+/** The values of a form are nested as on the wire: the field `president.lastName` is at that path. */
 export type Values = Record<string, unknown>;
 
-/** The values of a form, by the names that its declaration gives; a field that its viewer may not see is absent. */
+/** Some values of a form, by the names that its declaration gives; a field that its viewer may not see is absent. */
 export type TypedOf<F extends Form> = { readonly [K in keyof F["fields"]]?: Typed<F["fields"][K]> };
 type Typed<F extends Field> = F extends { kind: "yesNo" | "record" | "records" | "codes" }
   ? ValueOf<F>
@@ -19,11 +22,7 @@ type Typed<F extends Field> = F extends { kind: "yesNo" | "record" | "records" |
 
 /** The values of the fields that a record has; a field that its viewer may not see is in neither. */
 export const valuesOf = (fields: Fields, record: Values): Values =>
-  mapFields(
-    fields,
-    (name) => name in record,
-    (field, name) => valueOf(field, record[name]),
-  );
+  mapFields(fields, record, (field, data) => valueOf(field, data));
 
 function valueOf(field: Field, data: unknown): unknown {
   switch (field.kind) {
@@ -54,22 +53,17 @@ function valueOf(field: Field, data: unknown): unknown {
 
 /** A row, or a record, in which nothing has been typed yet. */
 export const emptyRow = (fields: Fields): Values =>
-  mapFields(
-    fields,
-    () => true,
-    (field) => valueOf(field, null),
-  );
+  nested(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, null)])));
 
 /**
  * Returns the values to send: everything that may be written and that the form has. What cannot be read as a number or
  * a day stays as it was typed, so that the schema names it. A moment that was not touched keeps its seconds.
  */
-export const dtoOf = (fields: Fields, values: Values, record: Values = {}): Values =>
-  mapFields(
-    fields,
-    (name, field) => name in values && field.readOnly !== true,
-    (field, name) => sent(field, values[name], record[name]),
-  );
+export function dtoOf(fields: Fields, values: Values, record: Values = {}): Values {
+  const written = Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => readOnly !== true));
+  const before = flat(record, Object.keys(written));
+  return mapFields(written, values, (field, value, name) => sent(field, value, before[name]));
+}
 
 function sent(field: Field, value: unknown, before: unknown): unknown {
   switch (field.kind) {
@@ -107,16 +101,28 @@ function wholeOf(value: unknown): unknown {
 /** Are two values of a field the same to whoever typed them? */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** Makes new values of those fields that are there. */
 function mapFields(
   fields: Fields,
-  has: (name: string, field: Field) => boolean,
-  make: (field: Field, name: string) => unknown,
+  values: Values,
+  make: (field: Field, value: unknown, name: string) => unknown,
 ): Values {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name, field]) => has(name, field))
-      .map(([name, field]) => [name, make(field, name)]),
+  const there = flat(values, Object.keys(fields));
+  return nested(
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) => (name in there ? [[name, make(field, there[name], name)]] : [])),
+    ),
   );
+}
+
+/** Is there a value at a path? */
+export const isIn = (values: Values, path: string): boolean => get(values, path) !== undefined;
+
+/** Returns a copy of the values with others at some paths. */
+export function withValues<V extends Values>(values: V, changes: Values): V {
+  const whole = structuredClone(values);
+  for (const [path, value] of Object.entries(changes)) set(whole, path, value);
+  return whole;
 }
 
 /** Returns the content of a text field, or the empty text. */

@@ -5,7 +5,6 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { open, serve } from "../../form.testbed.tsx";
-import { renamedForm } from "../../record/nested-names.ts";
 import { cityEditor } from "./cityEditor.tsx";
 
 const form = defineForm({
@@ -43,7 +42,7 @@ async function openAddress(home: object) {
     },
   });
   const CityEditor = cityEditor(({ county }) => county === "Külföld");
-  await open(renamedForm(form), { options: { editors: { byName: { "home/city": CityEditor } } } });
+  await open(form, { options: { editors: { byName: { "home.city": CityEditor } } } });
   return server;
 }
 async function typeZipcode(text: string) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
-import { useFormContext } from "react-hook-form";
+import { get, useFormContext } from "react-hook-form";
 import { useTexts } from "../../../texts.tsx";
 import { Button } from "../../../ui/buttons/Button.tsx";
 import { useCall } from "../../../calls/useCall.ts";
@@ -15,7 +15,7 @@ type IsAbroad = (address: { readonly county: unknown; readonly country: unknown 
  * it is filled too. Only a zip code that was typed does so, so what stands there by hand stays as long as the code does; an address abroad is
  * left alone.
  *
- *     editors: { byName: { "address/city": cityEditor(isAbroad) } }   // beside address/zipcode, address/county and, maybe, address/country
+ *     editors: { byName: { "address.city": cityEditor(isAbroad) } }   // beside address.zipcode, address.county and, maybe, address.country
  */
 export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
   function CityEditor(props) {
@@ -23,7 +23,7 @@ export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
     const { path, value, onChange } = props;
     const { setValue } = useFormContext<Values>();
     const city = textIn(value);
-    const group = path.slice(0, path.lastIndexOf("/"));
+    const group = path.slice(0, path.lastIndexOf("."));
     const { zipcode, place } = usePlace(group, isAbroad);
     const filled = useRef<string | null>(null);
     const settledFor = useRef(zipcode);
@@ -31,7 +31,7 @@ export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
       if (place === undefined || settledFor.current === zipcode) return;
       settledFor.current = zipcode;
       const { cityList: towns, county } = place;
-      if (county !== null) setValue(`${group}/county`, county, { shouldDirty: true, shouldValidate: true });
+      if (county !== null) setValue(`${group}.county`, county, { shouldDirty: true, shouldValidate: true });
       const [only = ""] = towns;
       if (towns.length === 1) {
         filled.current = only;
@@ -69,7 +69,7 @@ const HUNGARIAN = /^\d{4}$/;
 /** The place of the zip code of an address once somebody has typed it; what the form was loaded with asks for none. */
 function usePlace(group: string, isAbroad: IsAbroad) {
   const { subscribe, getValues } = useFormContext<Values>();
-  const name = `${group}/zipcode`;
+  const name = `${group}.zipcode`;
   const [zipcode, setZipcode] = useState(() => textIn(getValues(name)));
   const [isTyped, setTyped] = useState(false);
   useEffect(
@@ -78,9 +78,9 @@ function usePlace(group: string, isAbroad: IsAbroad) {
         formState: { values: true },
         callback: ({ name: changed, values }) => {
           if (changed !== name) return;
-          const [county, country] = [values[`${group}/county`], values[`${group}/country`]];
+          const [county, country]: unknown[] = [get(values, `${group}.county`), get(values, `${group}.country`)];
           setTyped(!isAbroad({ county, country }));
-          setZipcode(textIn(values[name]).trim());
+          setZipcode(textIn(get(values, name)).trim());
         },
       }),
     [subscribe, group, name, isAbroad],
