@@ -1,7 +1,7 @@
 /** While it is not known what to show: the same as `index.html` shows before any script, which a file of its own would be too late for. */
 export const Splash = () => (
   <div className="splash">
-    <svg width="56" height="56" role="img" aria-label="Rajt" viewBox="0 0 32 32">
+    <svg width="56" height="56" aria-label="Rajt" viewBox="0 0 32 32">
       <rect width="32" height="32" rx="7" fill="#0b6b75" />
       <g fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
         <path d="M6 21.5c2.5-2.4 4.6-2.4 6.7 0s4.2 2.4 6.6 0 4.4-2.4 6.7 0" />

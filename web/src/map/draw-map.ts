@@ -73,29 +73,11 @@ function layGround(map: L.Map): void {
   const pane = map.createPane("ground").classList;
   if (styles["ground"] !== undefined) pane.add(styles["ground"]);
   const renderer = L.svg({ padding: 0.5, pane: "ground" });
-  const look = (className: string | undefined): L.PolylineOptions => ({
+  L.geoJSON(ground, {
     pane: "ground",
-    renderer,
     interactive: false,
-    className: className ?? "",
-    smoothFactor: 1,
-  });
-  L.polygon(
-    ground.land.map((ring) => [ring]),
-    look(styles["land"]),
-  ).addTo(map);
-  L.polyline(ground.borders, look(styles["border"])).addTo(map);
-  L.polygon(
-    ground.home.map((ring) => [ring]),
-    look(styles["home"]),
-  ).addTo(map);
-  L.polyline(ground.counties, look(styles["county"])).addTo(map);
-  L.polyline(ground.streams, look(styles["stream"])).addTo(map);
-  L.polyline(ground.rivers, look(styles["river"])).addTo(map);
-  L.polygon(
-    ground.lakes.map((ring) => [ring]),
-    look(styles["lake"]),
-  ).addTo(map);
+    style: (feature) => ({ renderer, className: styles[feature?.properties.kind ?? ""] ?? "" }),
+  }).addTo(map);
 }
 
 const link = (href: string, name: string): string => `<a href="${href}" target="_blank" rel="noopener">${name}</a>`;

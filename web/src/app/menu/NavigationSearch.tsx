@@ -1,5 +1,5 @@
 import { FEWEST_SIGNS, type FoundKind } from "@rajt/contract/finding/finding-kinds.values";
-import { IconBuildingCommunity, IconCalendarEvent, IconSearch, IconUser, type Icon } from "@tabler/icons-react";
+import { IconBuildingCommunity, IconCalendarEvent, IconUser, type Icon } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { useCall } from "../../kernel/calls/useCall.ts";
@@ -8,6 +8,7 @@ import { usePaused } from "../../kernel/usePaused.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { reveal } from "../../kernel/page/reveal.ts";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
+import { SearchInput } from "../../kernel/ui/inputs/SearchInput.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./NavigationSearch.module.css";
 import { matching } from "./search.ts";
@@ -87,27 +88,25 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t("shell.search.label")} width="small" onClose={onClose}>
-      <div className={styles.field}>
-        <IconSearch size={20} aria-hidden />
-        <input
-          ref={input}
-          type="search"
-          role="combobox"
-          aria-label={t("shell.search.label")}
-          aria-expanded={found.length > 0}
-          aria-controls={listId}
-          aria-activedescendant={activeId}
-          autoComplete="off"
-          spellCheck={false}
-          className={styles.input}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={move}
-        />
-      </div>
+      <SearchInput
+        ref={input}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is given to an input
+        role="combobox"
+        label={t("shell.search.label")}
+        placeholder=""
+        className={styles.field}
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          setAt(0);
+        }}
+        onKeyDown={move}
+      />
       <output className={found.length > 0 ? "visually-hidden" : styles.none}>
         {found.length > 0 ? t("shell.search.found", { count: found.length }) : t("shell.search.none")}
       </output>

@@ -1,12 +1,12 @@
 import { writes } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { CallName } from "../../kernel/calls/calls.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
+import { LabelledInput } from "../../kernel/form/asked/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import { boxClass, FieldFrame, inputClass } from "../../kernel/ui/inputs/FieldFrame.tsx";
 import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 
@@ -17,7 +17,6 @@ type WaiveFeeProps = { cost: number; year: number; party: Named; stale: CallName
 export function WaiveFee({ cost, year, party, stale }: WaiveFeeProps) {
   const { t } = useTexts();
   const { may } = useViewer();
-  const input = useId();
   const [reason, setReason] = useState<string | null>(null);
   const waive = useAct("POST /licenseCostEditControl/waive", {
     invalidates: [stale],
@@ -41,17 +40,13 @@ export function WaiveFee({ cost, year, party, stale }: WaiveFeeProps) {
           onConfirm={() => waive.mutate({ id: cost, party: party.id, year, reason })}
           onCancel={() => setReason(null)}
         >
-          <FieldFrame id={input} label={t("fee.licenseCost.allocation.reason")} required>
-            <div className={boxClass(false)}>
-              <input
-                id={input}
-                className={inputClass}
-                maxLength={LONGEST_REASON}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            </div>
-          </FieldFrame>
+          <LabelledInput
+            label={t("fee.licenseCost.allocation.reason")}
+            required
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={setReason}
+          />
         </ConfirmDialog>
       )}
     </>

@@ -1,8 +1,8 @@
 import { LONGEST_FILE_NAME } from "@rajt/contract/file/file.rules";
 import { useState } from "react";
+import { LabelledInput } from "../../kernel/form/asked/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import { framedClass } from "../../kernel/ui/inputs/framed.ts";
 import styles from "./FilePicker.module.css";
 
 type NameFormProps = {
@@ -29,17 +29,7 @@ export function NameForm({ label, save, first = "", busy, onSave, onCancel }: Na
         if (!isEmpty) onSave(name.trim());
       }}
     >
-      <label className={styles.control}>
-        {label}
-        <input
-          ref={focus}
-          className={framedClass}
-          value={name}
-          maxLength={LONGEST_FILE_NAME}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
+      <LabelledInput label={label} ref={focus} value={name} maxLength={LONGEST_FILE_NAME} onChange={setName} />
       <Button type="submit" look="primary" busy={busy} disabled={isEmpty}>
         {save}
       </Button>

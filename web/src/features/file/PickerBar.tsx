@@ -1,11 +1,10 @@
 import { FILE_ORDERS, FILE_STORAGES, type Accepts } from "@rajt/contract/file/file.rules";
 import { IconFolderPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
-import { classes } from "../../kernel/ui/page/classes.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
-import { framedClass } from "../../kernel/ui/inputs/framed.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
 import styles from "./FilePicker.module.css";
 import { NameForm } from "./NameForm.tsx";
@@ -22,50 +21,32 @@ export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
   return (
     <>
       <div className={styles.bar}>
-        <label className={styles.control}>
-          {t("file.picker.storage")}
-          <select
-            className={framedClass}
-            value={place.storage}
-            onChange={({ target }) => {
-              const storage = FILE_STORAGES.find((known) => known === target.value);
-              if (storage !== undefined) library.goTo({ storage, directory: null });
-            }}
-          >
-            {storages.map(({ storage }) => (
-              <option key={storage} value={storage}>
-                {t(`file.picker.storages.${storage}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={classes(styles.control, styles.search)}>
-          {t("file.picker.search")}
-          <input
-            type="search"
-            className={framedClass}
-            value={typed}
-            maxLength={255}
-            onChange={({ target }) => library.search(target.value)}
-          />
-        </label>
-        <label className={styles.control}>
-          {t("file.picker.order")}
-          <select
-            className={framedClass}
-            value={order}
-            onChange={({ target }) => {
-              const chosen = FILE_ORDERS.find((known) => known === target.value);
-              if (chosen !== undefined) library.sort(chosen);
-            }}
-          >
-            {FILE_ORDERS.map((known) => (
-              <option key={known} value={known}>
-                {t(`file.picker.orders.${known}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledSelect
+          label={t("file.picker.storage")}
+          value={place.storage}
+          options={storages.map(({ storage }) => [storage, t(`file.picker.storages.${storage}`)])}
+          onChange={(value) => {
+            const storage = FILE_STORAGES.find((known) => known === value);
+            if (storage !== undefined) library.goTo({ storage, directory: null });
+          }}
+        />
+        <LabelledInput
+          label={t("file.picker.search")}
+          type="search"
+          className={styles.search}
+          value={typed}
+          maxLength={255}
+          onChange={library.search}
+        />
+        <LabelledSelect
+          label={t("file.picker.order")}
+          value={order}
+          options={FILE_ORDERS.map((known) => [known, t(`file.picker.orders.${known}`)])}
+          onChange={(value) => {
+            const chosen = FILE_ORDERS.find((known) => known === value);
+            if (chosen !== undefined) library.sort(chosen);
+          }}
+        />
       </div>
       {mayWrite && (
         <div className={styles.actions}>

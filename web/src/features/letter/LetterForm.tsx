@@ -3,7 +3,7 @@ import { LETTER_AUDIENCES, LETTER_PLACEHOLDERS, LONGEST_LETTER } from "@rajt/con
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { written } from "@rajt/contract/mail/placeholder.rules";
 import { IconEye, IconSend } from "@tabler/icons-react";
-import { useId, useRef, useState, type FocusEvent, type FormEvent } from "react";
+import { useRef, useState, type FocusEvent, type FormEvent } from "react";
 import type { CallOutput } from "../../kernel/calls/calls.ts";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
@@ -14,11 +14,9 @@ import { FormMessage } from "../../kernel/form/FormMessage.tsx";
 import { useLeaveGuard } from "../../kernel/page/useLeaveGuard.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../kernel/ui/inputs/FieldFrame.tsx";
 import { PlaceholderList } from "../../rich-text/PlaceholderList.tsx";
 import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
-import { classes } from "../../kernel/ui/page/classes.ts";
 import { insertAtCaret } from "../../rich-text/insert-at-caret.ts";
 import { PreviewFrame } from "../../rich-text/PreviewFrame.tsx";
 import styles from "./Letter.module.css";
@@ -120,7 +118,17 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
             onFocus={remember}
             onChange={(subject) => change({ subject })}
           />
-          <TextField text={draft.text} error={wrong["text"]} onFocus={remember} onChange={(text) => change({ text })} />
+          <LabelledInput
+            label={t("letter.text")}
+            required
+            hint={t("letter.textHint")}
+            error={wrong["text"]}
+            rows={12}
+            value={draft.text}
+            onFocus={remember}
+            onChange={(text) => change({ text })}
+            below={() => <Counter text={draft.text} max={LONGEST_LETTER.text} />}
+          />
         </div>
         <Placeholders insert={insert} />
       </div>
@@ -162,37 +170,6 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
       )}
       {leaveQuestion}
     </form>
-  );
-}
-
-type TextFieldProps = {
-  text: string;
-  error: string | undefined;
-  onFocus: (event: FocusEvent<HTMLTextAreaElement>) => void;
-  onChange: (text: string) => void;
-};
-
-function TextField({ text, error, onFocus, onChange }: TextFieldProps) {
-  const { t } = useTexts();
-  const id = useId();
-  const hint = t("letter.textHint");
-  return (
-    <FieldFrame id={id} label={t("letter.text")} required hint={hint} error={error}>
-      <div className={boxClass(error !== undefined)}>
-        <textarea
-          id={id}
-          className={classes(inputClass, styles.text)}
-          rows={12}
-          aria-required
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint)}
-          value={text}
-          onFocus={onFocus}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-      <Counter text={text} max={LONGEST_LETTER.text} />
-    </FieldFrame>
   );
 }
 

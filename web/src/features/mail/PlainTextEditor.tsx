@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { AreaEditor } from "../../kernel/form/fields/AreaEditor.tsx";
+import { AreaEditor } from "../../kernel/form/fields/TextEditor.tsx";
 import type { EditorProps } from "../../kernel/form/FormModel.ts";
 import { textIn, type Values } from "../../kernel/form/record/values.ts";
 import { plainText } from "../../rich-text/plain-text.ts";

@@ -70,7 +70,10 @@ export function RegistrationForm({
   const { methods, values } = recordForm;
   useSharedParts(methods, values, (typed) => ({ ...typed, ...always(typed) }));
   const draft = useDraft(form, draftId, methods, values);
-  const layout = useMemo(() => stepsOf(layoutOf(form, sections, (name) => isIn(values, name))), [form, sections, values]);
+  const layout = useMemo(
+    () => stepsOf(layoutOf(form, sections, (name) => isIn(values, name))),
+    [form, sections, values],
+  );
   const words = useMemo(() => registrationWords(texts, prefix), [texts, prefix]);
   const { model, problems, attempts, refused, passed, tab, setTab, goTo } = useFormParts({
     form,

@@ -3,7 +3,6 @@ import { credentialProblems, type Credentials } from "@rajt/contract/access/sign
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
-import { PasswordField } from "../../../kernel/form/fields/PasswordField.tsx";
 import { TextField } from "../../../kernel/form/fields/TextField.tsx";
 import { useMayOpen } from "../../../kernel/page/page-needs.ts";
 import { isSessionEnd, returnTarget } from "../../../kernel/page/return-target.ts";
@@ -69,7 +68,8 @@ export function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
+        <TextField
+          type="password"
           control={form.control}
           name="password"
           label={t("access.login.password")}

@@ -4,7 +4,7 @@ import { newPassword } from "@rajt/contract/access/sign-in/access.form";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
-import { PasswordField } from "../../../kernel/form/fields/PasswordField.tsx";
+import { TextField } from "../../../kernel/form/fields/TextField.tsx";
 import { showFieldMessages, usePortalForm } from "../../../kernel/form/record/usePortalForm.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -38,13 +38,15 @@ export function NewPasswordPage() {
     <AccessCard footer={<PortalLink to={pathTo("passwordRequest")}>{t("access.passwordRequest.title")}</PortalLink>}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FormMessage kind="error" text={refusal} />
-        <PasswordField
+        <TextField
+          type="password"
           control={form.control}
           name="password"
           label={t("access.newPassword.password")}
           autoComplete="new-password"
         />
-        <PasswordField
+        <TextField
+          type="password"
           control={form.control}
           name="passwordAgain"
           label={t("access.newPassword.passwordAgain")}

@@ -11,7 +11,7 @@ import { usePrinting } from "../../../kernel/page/usePrinting.ts";
 import { recordId } from "../../../kernel/record-id.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
-import { boxClass, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { SearchInput } from "../../../kernel/ui/inputs/SearchInput.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
 import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
@@ -76,17 +76,7 @@ function Listed({ list: { competition, race, date, startTime, list } }: { list: 
         }
       />
       <search className={styles.search}>
-        <div className={boxClass(false)}>
-          <input
-            type="search"
-            className={inputClass}
-            value={sought}
-            maxLength={100}
-            aria-label={t("entry.start.search")}
-            placeholder={t("entry.start.search")}
-            onChange={({ target }) => setSought(target.value)}
-          />
-        </div>
+        <SearchInput label={t("entry.start.search")} maxLength={100} value={sought} onChange={setSought} />
       </search>
       {shown.length === 0 ? (
         <EmptyState title={t(list.length === 0 ? "entry.start.nobody" : "entry.start.notFound")} />

@@ -1,10 +1,10 @@
 import type { Decision } from "@rajt/contract/payment/doubt/doubtful-payment.table";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import styles from "./DoubtfulPaymentPage.module.css";
 
@@ -26,7 +26,6 @@ export function DecideDoubt({ id, decision }: DecideDoubtProps) {
 
 function Question({ id, decision, close }: DecideDoubtProps & { close: () => void }) {
   const { t } = useTexts();
-  const field = useId();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const decide = useAct("POST /doubtfulPaymentControl/decide", {
@@ -37,7 +36,6 @@ function Question({ id, decision, close }: DecideDoubtProps & { close: () => voi
     },
   });
   const isMissing = isTried && reason.trim() === "";
-  const hint = decision === "NOTED" ? undefined : t("payment.doubt.page.reasonHint");
   return (
     <ConfirmDialog
       busy={decide.isPending}
@@ -51,27 +49,16 @@ function Question({ id, decision, close }: DecideDoubtProps & { close: () => voi
     >
       <div className={styles.question}>
         <p>{t(`payment.doubt.consequence.${decision}`)}</p>
-        <FieldFrame
-          id={field}
+        <LabelledInput
           label={t("payment.doubt.page.reason")}
           required
-          hint={hint}
+          hint={decision === "NOTED" ? undefined : t("payment.doubt.page.reasonHint")}
           error={isMissing ? t("kernel.error.required") : undefined}
-        >
-          <div className={boxClass(isMissing)}>
-            <textarea
-              id={field}
-              className={inputClass}
-              rows={3}
-              maxLength={2000}
-              aria-required
-              aria-invalid={isMissing}
-              aria-describedby={describedBy(field, hint)}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </div>
-        </FieldFrame>
+          rows={3}
+          maxLength={2000}
+          value={reason}
+          onChange={setReason}
+        />
       </div>
     </ConfirmDialog>
   );

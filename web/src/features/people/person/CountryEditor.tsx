@@ -3,7 +3,7 @@ import { useMemo, type ComponentType } from "react";
 import type { EditorProps } from "../../../kernel/form/FormModel.ts";
 import { textIn } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
-import { boxClass, inputClass } from "../../../kernel/ui/inputs/FieldFrame.tsx";
+import { SelectInput } from "../../../kernel/ui/inputs/SelectInput.tsx";
 
 /** A country, Hungary first and the others as the language sorts them; a nationality may be another. */
 const choosing = (more: readonly string[]): ComponentType<EditorProps> =>
@@ -18,24 +18,15 @@ const choosing = (more: readonly string[]): ComponentType<EditorProps> =>
       return ["HU", ...named, ...more];
     }, [locale, nameOf]);
     return (
-      <div className={boxClass(isWrong)}>
-        <select
-          id={id}
-          className={inputClass}
-          aria-invalid={isWrong}
-          aria-describedby={describedBy}
-          value={textIn(value)}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-        >
-          <option value="">{t("kernel.form.choose")}</option>
-          {codes.map((code) => (
-            <option key={code} value={code}>
-              {nameOf(code)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectInput
+        id={id}
+        aria-describedby={describedBy}
+        isWrong={isWrong}
+        value={textIn(value)}
+        onChange={onChange}
+        onBlur={onBlur}
+        options={[["", t("kernel.form.choose")], ...codes.map((code) => [code, nameOf(code)] as const)]}
+      />
     );
   };
 

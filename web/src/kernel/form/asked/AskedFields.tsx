@@ -1,11 +1,10 @@
 import { unanswered, type Asked, type AskedField, type Asks } from "@rajt/contract/kernel/form/asked";
 import type { Problem } from "@rajt/contract/kernel/form/form";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
-import { useId, useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { useTexts } from "../../texts.tsx";
-import { DayInput } from "../../ui/inputs/DayInput.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
 import { dtoOf } from "../record/values.ts";
+import { LabelledDay, LabelledInput, LabelledSelect } from "./LabelledInput.tsx";
 
 type Typed = Readonly<Record<string, string>>;
 type AskedFieldsProps = {
@@ -22,70 +21,41 @@ type AskedFieldsProps = {
 /** The fields that a move of a flow or an act of a list asks for before it is made. */
 export function AskedFields({ asks, typed, errors, set, texts, hints = {} }: AskedFieldsProps) {
   const { t, say } = useTexts();
-  const id = useId();
-  return Object.entries(asks).map(([name, asked]) => {
-    const { kind, required } = asked;
-    const [field, label, error] = [`${id}-${name}`, say(`${texts}.${name}`), errors[name]];
-    const hint = hints[name] ?? (required ? undefined : t("kernel.act.optional"));
-    const input = {
-      id: field,
-      value: typed[name] ?? "",
-      "aria-required": required === true,
-      "aria-invalid": error !== undefined,
-      "aria-describedby": describedBy(field, hint),
-    };
-    const change = (value: string) => set({ ...typed, [name]: value });
-    return (
-      <FieldFrame key={name} id={field} label={label} required={required === true} hint={hint} error={error}>
-        {kind === "day" ? (
-          <DayInput {...input} label={label} isWrong={error !== undefined} onChange={change} />
-        ) : kind === "oneOf" ? (
-          <SelectOf asked={asked} {...input} isWrong={error !== undefined} onChange={change} />
-        ) : (
-          <div className={boxClass(error !== undefined)}>
-            <TextOf
-              kind={kind}
-              {...input}
-              {...(kind !== "whole" && { maxLength: asked.max })}
-              onChange={({ target }) => change(target.value)}
-            />
-          </div>
-        )}
-      </FieldFrame>
-    );
-  });
+  return Object.entries(asks).map(([name, asked]) => (
+    <AskedInput
+      key={name}
+      asked={asked}
+      label={say(`${texts}.${name}`)}
+      required={asked.required === true}
+      hint={hints[name] ?? (asked.required ? undefined : t("kernel.act.optional"))}
+      error={errors[name]}
+      value={typed[name] ?? ""}
+      onChange={(value) => set({ ...typed, [name]: value })}
+    />
+  ));
 }
 
-type SelectProps = Omit<ComponentProps<"select">, "onChange"> & {
-  readonly asked: Extract<AskedField, { kind: "oneOf" }>;
-  readonly isWrong: boolean;
-  readonly onChange: (value: string) => void;
+type AskedInputProps = {
+  asked: AskedField;
+  label: string;
+  required: boolean;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
 };
 
-function SelectOf({ asked: { values, labels, required }, isWrong, onChange, ...rest }: SelectProps) {
+function AskedInput({ asked, ...field }: AskedInputProps) {
   const { t, say } = useTexts();
+  if (asked.kind === "day") return <LabelledDay {...field} />;
+  if (asked.kind === "whole") return <LabelledInput {...field} inputMode="numeric" />;
+  if (asked.kind !== "oneOf")
+    return <LabelledInput {...field} maxLength={asked.max} rows={asked.kind === "area" ? 4 : undefined} />;
+  const { values, labels, required } = asked;
+  const none = required !== true || field.value === "" ? [["", t("kernel.form.choose")] as const] : [];
   return (
-    <div className={boxClass(isWrong)}>
-      <select className={inputClass} {...rest} onChange={({ target }) => onChange(target.value)}>
-        {(required !== true || rest.value === "") && <option value="">{t("kernel.form.choose")}</option>}
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {say(`${labels}.${one}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <LabelledSelect {...field} options={[...none, ...values.map((one) => [one, say(`${labels}.${one}`)] as const)]} />
   );
-}
-
-type TextProps = Pick<
-  ComponentProps<"input"> & ComponentProps<"textarea">,
-  "id" | "value" | "maxLength" | "aria-required" | "aria-invalid" | "aria-describedby" | "onChange"
->;
-
-function TextOf({ kind, ...rest }: TextProps & { kind: "line" | "area" | "whole" }) {
-  if (kind === "area") return <textarea className={inputClass} rows={4} {...rest} />;
-  return <input className={inputClass} inputMode={kind === "whole" ? "numeric" : "text"} {...rest} />;
 }
 
 type AskedOptions = {

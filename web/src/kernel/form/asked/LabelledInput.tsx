@@ -1,5 +1,8 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { useId, type ReactNode } from "react";
+import { DayInput } from "../../ui/inputs/DayInput.tsx";
+import { describedBy, FieldFrame } from "../../ui/inputs/FieldFrame.tsx";
+import { SelectInput, type SelectInputProps } from "../../ui/inputs/SelectInput.tsx";
+import { TextInput, type TextInputProps } from "../../ui/inputs/TextInput.tsx";
 
 type Labelled = {
   label: string;
@@ -7,80 +10,70 @@ type Labelled = {
   error?: string | undefined;
   /** Draws what stands under the input, which has this id. */
   below?: (id: string) => ReactNode;
+  /** The class of the frame. */
+  className?: string | undefined;
 };
 
-type LabelledInputProps = Labelled &
-  Omit<ComponentProps<"input">, "id" | "value" | "onChange" | "className"> & {
-    value: string;
-    onChange: (value: string) => void;
-  };
+type FramedProps = Labelled & {
+  required?: boolean | undefined;
+  children: (input: {
+    id: string;
+    "aria-required": boolean | undefined;
+    "aria-describedby": string;
+    isWrong: boolean;
+  }) => ReactNode;
+};
 
-/** A line to type in outside the fields of a declared form, framed as they are. */
-export function LabelledInput({ label, hint, error, below, value, onChange, required, ...rest }: LabelledInputProps) {
+function Framed({ label, hint, error, below, className, required, children }: FramedProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required === true}>
-      <div className={boxClass(error !== undefined)}>
-        <input
-          id={id}
-          className={inputClass}
-          autoComplete="off"
-          aria-required={required}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint)}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          {...rest}
-        />
-      </div>
+    <FieldFrame {...{ id, label, hint, error, className }} required={required === true}>
+      {children({
+        id,
+        "aria-required": required,
+        "aria-describedby": describedBy(id, hint),
+        isWrong: error !== undefined,
+      })}
       {below?.(id)}
     </FieldFrame>
   );
 }
 
-type LabelledSelectProps = Labelled & {
-  value: string;
-  onChange: (value: string) => void;
-  /** Each with the value that stands for it. */
-  options: readonly (readonly [value: string, name: string])[];
-  required?: boolean;
-  disabled?: boolean;
-};
+/** What the frame of a field gives to its input. */
+type Given = "id" | "isWrong" | "className";
+export type LabelledInputProps = Labelled & Omit<TextInputProps, Given>;
 
-/** One of a list, outside the fields of a declared form, framed as they are. */
+/** A text to type outside the fields of a declared form, framed as they are. */
+export function LabelledInput({ label, hint, error, below, className, required, ...rest }: LabelledInputProps) {
+  return (
+    <Framed {...{ label, hint, error, below, className, required }}>
+      {(input) => <TextInput autoComplete="off" {...input} {...rest} />}
+    </Framed>
+  );
+}
+
+/** A day to type or to choose, framed alike. */
+export function LabelledDay({ label, hint, error, below, className, required, ...rest }: LabelledInputProps) {
+  return (
+    <Framed {...{ label, hint, error, below, className, required }}>
+      {(input) => <DayInput label={label} {...input} {...rest} />}
+    </Framed>
+  );
+}
+
+/** One of a list, framed alike. */
 export function LabelledSelect({
   label,
   hint,
   error,
   below,
-  value,
-  onChange,
-  options,
+  className,
   required,
-  disabled,
-}: LabelledSelectProps) {
-  const id = useId();
+  ...rest
+}: Labelled & Omit<SelectInputProps, Given>) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} required={required === true}>
-      <div className={boxClass(error !== undefined)}>
-        <select
-          id={id}
-          className={inputClass}
-          value={value}
-          disabled={disabled}
-          aria-required={required}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, hint)}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {options.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
-      {below?.(id)}
-    </FieldFrame>
+    <Framed {...{ label, hint, error, below, className, required }}>
+      {(input) => <SelectInput {...input} {...rest} />}
+    </Framed>
   );
 }

@@ -5,19 +5,17 @@ import { useTexts } from "../../texts.tsx";
 import { FieldFrame, describedBy } from "../../ui/inputs/FieldFrame.tsx";
 import { isMarked } from "../editable.ts";
 import { useFormModel, type EditorProps, type Editors, type FormFieldProps } from "../FormModel.ts";
-import { exampleOf } from "./mask.ts";
+import { exampleOf } from "../../ui/inputs/mask.ts";
 import { messageOf } from "../check/problems.ts";
 import { isIn, isSame, type Values } from "../record/values.ts";
-import { AreaEditor } from "./AreaEditor.tsx";
 import styles from "./Field.module.css";
 import { FileEditor } from "./FileEditor.tsx";
-import { PasswordEditor } from "./PasswordEditor.tsx";
 import { RecordEditor, RecordsEditor } from "./RecordEditors.tsx";
 import { RowsEditor } from "./rows/RowsEditor.tsx";
 import { ShownField } from "./ShownField.tsx";
 import { CodesEditor } from "./CodesEditor.tsx";
 import { DayEditor, SelectEditor, SwitchEditor } from "./SimpleEditors.tsx";
-import { TextEditor } from "./TextEditor.tsx";
+import { AreaEditor, PasswordEditor, TextEditor } from "./TextEditor.tsx";
 
 /** A field of a declaration: to be edited, or, where its viewer may not, as text. */
 export const FormField = ({ editable, ...props }: FormFieldProps) =>

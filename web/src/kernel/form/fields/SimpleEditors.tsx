@@ -1,10 +1,11 @@
 import { useTexts } from "../../texts.tsx";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
-import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { SelectInput } from "../../ui/inputs/SelectInput.tsx";
 import { Switch } from "../../ui/inputs/Switch.tsx";
 import { useAutofill, type EditorProps } from "../FormModel.ts";
 import { useValues } from "./useChoices.ts";
 import { textIn } from "../record/values.ts";
+import { inputProps } from "./input-props.ts";
 
 /** Yes or no. */
 export function SwitchEditor({ id, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"yesNo">) {
@@ -24,58 +25,35 @@ export function SwitchEditor({ id, value, onChange, onBlur, isWrong, describedBy
 }
 
 /** A day, or a moment of Budapest. */
-export const DayEditor = ({
-  id,
-  label,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isWrong,
-  describedBy,
-}: EditorProps<"day" | "moment">) => (
+export const DayEditor = (props: EditorProps<"day" | "moment">) => (
   <DayInput
-    id={id}
-    label={label}
-    withTime={field.kind === "moment"}
-    autoComplete={useAutofill(field)}
-    isWrong={isWrong}
-    aria-required={field.required === true}
-    aria-invalid={isWrong}
-    aria-describedby={describedBy}
-    value={textIn(value)}
-    onChange={onChange}
-    onBlur={onBlur}
+    {...inputProps(props)}
+    label={props.label}
+    withTime={props.field.kind === "moment"}
+    autoComplete={useAutofill(props.field)}
+    value={textIn(props.value)}
+    onChange={props.onChange}
   />
 );
 
 /** One of a few values that have names. */
-export function SelectEditor({ id, field, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"oneOf">) {
+export function SelectEditor(props: EditorProps<"oneOf">) {
   const { t, say } = useTexts();
-  const chosen = textIn(value);
+  const { field, onChange } = props;
+  const chosen = textIn(props.value);
   const offered = useValues(field);
   // What is chosen already stays to be seen, even if it is offered no more.
   const values = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
-    <div className={boxClass(isWrong)}>
-      <select
-        id={id}
-        className={inputClass}
-        autoComplete={useAutofill(field)}
-        aria-required={field.required === true}
-        aria-invalid={isWrong}
-        aria-describedby={describedBy}
-        value={chosen}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
-      >
-        {(field.required !== true || chosen === "") && <option value="">{t("kernel.form.choose")}</option>}
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {say(`${field.labels}.${one}`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectInput
+      {...inputProps(props)}
+      autoComplete={useAutofill(field)}
+      value={chosen}
+      onChange={onChange}
+      options={[
+        ...(field.required !== true || chosen === "" ? [["", t("kernel.form.choose")] as const] : []),
+        ...values.map((one) => [one, say(`${field.labels}.${one}`)] as const),
+      ]}
+    />
   );
 }

@@ -1,60 +1,49 @@
 import { isPhoneMask } from "@rajt/contract/kernel/phone.rules";
-import { useLayoutEffect, useRef, type ChangeEvent } from "react";
-import { boxClass, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { TextInput } from "../../ui/inputs/TextInput.tsx";
 import { useAutofill, type EditorProps } from "../FormModel.ts";
-import { capitalised, caretAfter, masked } from "./mask.ts";
 import { textIn } from "../record/values.ts";
 import { Counter } from "./Counter.tsx";
+import { inputProps } from "./input-props.ts";
 
 /** One line: a text, an address, a number; in the shape of its mask while it is typed. */
-export function TextEditor({
-  id,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isWrong,
-  describedBy,
-}: EditorProps<"line" | "email" | "whole" | "time">) {
-  const text = textIn(value);
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    if (field.kind !== "line") return onChange(target.value);
-    if (field.mask === undefined) return onChange(field.capitalise ? capitalised(text, target.value) : target.value);
-    const shaped = masked(field.mask, target.value);
-    const before = target.value.slice(0, target.selectionStart ?? target.value.length);
-    caret.current = caretAfter(shaped, before.replace(/\D/g, "").length);
-    return onChange(shaped);
-  };
-  // The shape adds signs, so the browser would leave the caret at the end.
-  useLayoutEffect(() => {
-    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
+export function TextEditor(props: EditorProps<"line" | "email" | "whole" | "time">) {
+  const { field, value, onChange } = props;
   return (
     <>
-      <div className={boxClass(isWrong)}>
-        <input
-          ref={input}
-          id={id}
-          {...KEYBOARD[keyboardOf(field)]}
-          className={inputClass}
-          autoComplete={useAutofill(field)}
-          autoCapitalize={field.kind === "line" && field.capitalise ? "words" : undefined}
-          aria-required={field.required === true}
-          aria-invalid={isWrong}
-          aria-describedby={describedBy}
-          value={text}
-          onChange={type}
-          onBlur={onBlur}
-        />
-      </div>
+      <TextInput
+        {...inputProps(props)}
+        value={textIn(value)}
+        onChange={onChange}
+        {...KEYBOARD[keyboardOf(field)]}
+        {...(field.kind === "line" && { mask: field.mask, capitalise: field.capitalise })}
+        autoComplete={useAutofill(field)}
+      />
       {/* A mask lets nothing longer in. */}
-      {field.kind !== "whole" && field.kind !== "time" && !("mask" in field) && <Counter text={text} max={field.max} />}
+      {field.kind !== "whole" && field.kind !== "time" && !("mask" in field) && (
+        <Counter text={textIn(value)} max={field.max} />
+      )}
     </>
   );
 }
+
+/** Text of several lines. */
+export const AreaEditor = (props: EditorProps<"area" | "richText">) => (
+  <>
+    <TextInput {...inputProps(props)} value={textIn(props.value)} onChange={props.onChange} rows={4} />
+    <Counter text={textIn(props.value)} max={props.field.max} />
+  </>
+);
+
+/** A new password, or the present one. */
+export const PasswordEditor = (props: EditorProps<"password">) => (
+  <TextInput
+    {...inputProps(props)}
+    value={textIn(props.value)}
+    onChange={props.onChange}
+    type="password"
+    autoComplete={props.field.unstored ? "current-password" : "new-password"}
+  />
+);
 
 function keyboardOf(field: EditorProps<"line" | "email" | "whole" | "time">["field"]): keyof typeof KEYBOARD {
   if (field.kind !== "line") return field.kind;
@@ -64,12 +53,12 @@ function keyboardOf(field: EditorProps<"line" | "email" | "whole" | "time">["fie
 }
 
 const KEYBOARD = {
-  line: { type: "text" },
-  tel: { type: "text", inputMode: "tel", spellCheck: false },
-  digits: { type: "text", inputMode: "numeric", spellCheck: false },
-  link: { type: "text", inputMode: "url", spellCheck: false, autoCapitalize: "none" },
-  email: { type: "text", inputMode: "email", spellCheck: false, autoCapitalize: "none" },
-  whole: { type: "text", inputMode: "numeric", spellCheck: false },
+  line: {},
+  tel: { inputMode: "tel", spellCheck: false },
+  digits: { inputMode: "numeric", spellCheck: false },
+  link: { inputMode: "url", spellCheck: false, autoCapitalize: "none" },
+  email: { inputMode: "email", spellCheck: false, autoCapitalize: "none" },
+  whole: { inputMode: "numeric", spellCheck: false },
   // Telephones offer no keyboard with digits and a colon, so the full one.
-  time: { type: "text", spellCheck: false },
+  time: { spellCheck: false },
 } as const;

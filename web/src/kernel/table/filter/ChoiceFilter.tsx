@@ -2,6 +2,7 @@ import { folded } from "@rajt/contract/kernel/words";
 import { useState, type ReactNode } from "react";
 import { ownName, useTexts } from "../../texts.tsx";
 import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
+import { SearchInput } from "../../ui/inputs/SearchInput.tsx";
 import { Skeleton } from "../../ui/page/Skeleton.tsx";
 import { cellText } from "../cell/cell-text.ts";
 import type { FilterPart } from "./FilterEditor.tsx";
@@ -101,14 +102,12 @@ type ChoiceSearchProps = { column: string; query: string; set: (query: string) =
 function ChoiceSearch({ column, query, set }: ChoiceSearchProps) {
   const { t } = useTexts();
   return (
-    <input
-      type="search"
-      className={styles.input}
+    <SearchInput
+      label={t("kernel.table.filter.choices")}
       aria-label={`${column}: ${t("kernel.table.filter.choices")}`}
-      placeholder={t("kernel.table.filter.choices")}
       maxLength={200}
       value={query}
-      onChange={({ target }) => set(target.value)}
+      onChange={set}
     />
   );
 }

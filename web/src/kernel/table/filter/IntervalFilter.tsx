@@ -3,7 +3,8 @@ import { readDay } from "@rajt/contract/kernel/typed-days";
 import { useId } from "react";
 import { useTexts } from "../../texts.tsx";
 import { DayInput } from "../../ui/inputs/DayInput.tsx";
-import { boxClass, describedBy, FieldFrame, inputClass } from "../../ui/inputs/FieldFrame.tsx";
+import { describedBy, FieldFrame } from "../../ui/inputs/FieldFrame.tsx";
+import { TextInput } from "../../ui/inputs/TextInput.tsx";
 import type { ShownColumn } from "../grid/columns.ts";
 import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";
@@ -41,23 +42,20 @@ function BoundField({ column, end, held, send }: BoundFieldProps) {
     id,
     value,
     "aria-label": `${column.label}: ${label}`,
-    "aria-invalid": isWrong,
+    isWrong,
+    onChange: set,
     "aria-describedby": describedBy(id, undefined),
   };
   return (
     <FieldFrame id={id} label={label} error={isWrong ? error : undefined}>
       {isNumber ? (
-        <div className={boxClass(isWrong)}>
-          <input {...shared} inputMode="decimal" className={inputClass} onChange={({ target }) => set(target.value)} />
-        </div>
+        <TextInput {...shared} inputMode="decimal" />
       ) : (
         <DayInput
           {...shared}
           label={`${column.label}: ${label}`}
           withTime={column.timed}
-          isWrong={isWrong}
           placeholder={t(column.timed ? "kernel.table.filter.moment" : "kernel.table.filter.day")}
-          onChange={set}
         />
       )}
     </FieldFrame>

@@ -1,7 +1,8 @@
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { useTexts } from "../../texts.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
+import { SearchInput } from "../../ui/inputs/SearchInput.tsx";
 import { searchColumn, searchedColumns, valueOf, withFilter } from "./filters.ts";
 import styles from "../TableToolbar.module.css";
 import { useTable } from "../TableModel.tsx";
@@ -25,34 +26,31 @@ export function SearchField() {
       .join(", "),
   });
   return (
-    <div className={styles.search}>
-      <IconSearch size={18} className={styles.glass} aria-hidden />
-      <input
-        ref={field}
-        type="search"
-        className={styles.input}
-        aria-label={label}
-        aria-keyshortcuts="/"
-        placeholder={label}
-        maxLength={LONGEST}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === "Enter") type(typed, true);
-          if (key === "Escape") type("", true);
-        }}
-      />
-      {typed !== "" && (
-        <IconButton
-          label={t("kernel.table.clearSearch")}
-          icon={<IconX size={18} />}
-          onClick={() => {
-            type("", true);
-            field.current?.focus();
-          }}
-        />
-      )}
-    </div>
+    <SearchInput
+      ref={field}
+      label={label}
+      className={styles.search}
+      aria-keyshortcuts="/"
+      maxLength={LONGEST}
+      value={typed}
+      onChange={(value) => type(value)}
+      onKeyDown={({ key }) => {
+        if (key === "Enter") type(typed, true);
+        if (key === "Escape") type("", true);
+      }}
+      end={
+        typed !== "" && (
+          <IconButton
+            label={t("kernel.table.clearSearch")}
+            icon={<IconX size={18} />}
+            onClick={() => {
+              type("", true);
+              field.current?.focus();
+            }}
+          />
+        )
+      }
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { GregorianCalendar, parseDate, type CalendarDate } from "@internationali
 import { formatTime, timeOfDay } from "@rajt/contract/kernel/days";
 import { readDay, readMoment, tidied } from "@rajt/contract/kernel/typed-days";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { I18nProvider, useLocale } from "react-aria/I18nProvider";
 import { useButton, type AriaButtonProps } from "react-aria/useButton";
 import {
@@ -21,7 +21,8 @@ import { Button } from "../buttons/Button.tsx";
 import { IconButton } from "../buttons/IconButton.tsx";
 import { Dialog } from "../overlays/Dialog.tsx";
 import styles from "./DayCalendar.module.css";
-import { boxClass, FieldFrame, inputClass } from "./FieldFrame.tsx";
+import { FieldFrame } from "./FieldFrame.tsx";
+import { TextInput } from "./TextInput.tsx";
 
 type DayCalendarProps = {
   label: string;
@@ -63,21 +64,18 @@ export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCale
       </I18nProvider>
       {withTime && (
         <FieldFrame id={timeId} label={t("kernel.form.day.time")}>
-          <div className={boxClass(false)}>
-            <input
-              id={timeId}
-              type="time"
-              className={inputClass}
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
-              // The form around the field is not sent by it.
-              onKeyDown={(event: KeyboardEvent) => {
-                if (event.key !== "Enter") return;
-                event.preventDefault();
-                take(day);
-              }}
-            />
-          </div>
+          <TextInput
+            id={timeId}
+            type="time"
+            value={time}
+            onChange={setTime}
+            // The form around the field is not sent by it.
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              take(day);
+            }}
+          />
         </FieldFrame>
       )}
     </Dialog>

@@ -1,19 +1,17 @@
 import { tidied } from "@rajt/contract/kernel/typed-days";
 import { IconCalendar } from "@tabler/icons-react";
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { useLazyPart } from "../../page/useLazyPart.tsx";
 import { useTexts } from "../../texts.tsx";
-import { boxClass, inputClass } from "./FieldFrame.tsx";
 import { IconButton } from "../buttons/IconButton.tsx";
+import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
-type DayInputProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange"> & {
+type DayInputProps = TextInputProps & {
   /** The input's name, for the calendar and its button. */
   label: string;
   /** As typed in Hungarian: `2027.05.31.`, with time `2027.05.31. 17:00`; what is not understood is kept as it was typed. */
   value: string;
-  onChange: (typed: string) => void;
   withTime?: boolean | undefined;
-  isWrong?: boolean;
 };
 
 const loadCalendar = async () => (await import("./DayCalendar.tsx")).DayCalendar;
@@ -22,48 +20,39 @@ const loadCalendar = async () => (await import("./DayCalendar.tsx")).DayCalendar
  * A day, or a moment of Budapest, to type, with a calendar at its end. What is understood (`2027-5-31`) is written out properly when the field is
  * left, in the language of whoever reads it; its value is the same in every language.
  */
-export function DayInput({
-  label,
-  value,
-  onChange,
-  onBlur,
-  withTime = false,
-  isWrong = false,
-  ...rest
-}: DayInputProps) {
+export function DayInput({ label, value, onChange, onBlur, withTime = false, ...rest }: DayInputProps) {
   const { t, locale } = useTexts();
   const [typing, setTyping] = useState<string | null>(null);
   const calendar = useLazyPart(loadCalendar);
   return (
     <>
-      <div className={boxClass(isWrong)}>
-        <input
-          // An English day has letters.
-          inputMode={withTime || locale === "en" ? "text" : "decimal"}
-          autoComplete="off"
-          spellCheck={false}
-          className={inputClass}
-          {...rest}
-          value={typing ?? tidied(value, withTime, locale)}
-          onChange={({ target }) => {
-            setTyping(target.value);
-            onChange(target.value);
-          }}
-          onBlur={(event) => {
-            setTyping(null);
-            const tidy = tidied(value, withTime, "hu");
-            if (tidy !== value) onChange(tidy);
-            onBlur?.(event);
-          }}
-        />
-        <IconButton
-          label={t("kernel.form.day.open", { label })}
-          aria-haspopup="dialog"
-          icon={<IconCalendar size={20} />}
-          {...calendar.near}
-          onClick={calendar.open}
-        />
-      </div>
+      <TextInput
+        // An English day has letters.
+        inputMode={withTime || locale === "en" ? "text" : "decimal"}
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        value={typing ?? tidied(value, withTime, locale)}
+        onChange={(typed) => {
+          setTyping(typed);
+          onChange(typed);
+        }}
+        onBlur={(event) => {
+          setTyping(null);
+          const tidy = tidied(value, withTime, "hu");
+          if (tidy !== value) onChange(tidy);
+          onBlur?.(event);
+        }}
+        end={
+          <IconButton
+            label={t("kernel.form.day.open", { label })}
+            aria-haspopup="dialog"
+            icon={<IconCalendar size={20} />}
+            {...calendar.near}
+            onClick={calendar.open}
+          />
+        }
+      />
       {calendar.Part && (
         <calendar.Part label={label} value={value} withTime={withTime} onPick={onChange} onClose={calendar.close} />
       )}

@@ -2,6 +2,8 @@ import { IconCalendarPlus, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button, buttonClass } from "../../../../kernel/ui/buttons/Button.tsx";
+import { describedBy, FieldFrame } from "../../../../kernel/ui/inputs/FieldFrame.tsx";
+import { TextInput } from "../../../../kernel/ui/inputs/TextInput.tsx";
 import { Dialog } from "../../../../kernel/ui/overlays/Dialog.tsx";
 import { useCopy } from "../../useCopy.ts";
 import { feedAddress, subscription } from "./feed-address.ts";
@@ -39,22 +41,28 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             <IconCalendarPlus size={18} aria-hidden /> {t("competition.calendar.subscribe.open")}
           </a>
         </p>
-        <label htmlFor={id} className={styles.label}>
-          {t("competition.calendar.subscribe.address")}
-        </label>
-        <div className={styles.line}>
-          <input
+        <div>
+          <FieldFrame
             id={id}
-            readOnly
-            value={address}
-            className={styles.address}
-            onFocus={({ target }) => target.select()}
-          />
-          <Button icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy(address)}>
-            {t("competition.detail.copy")}
-          </Button>
+            label={t("competition.calendar.subscribe.address")}
+            hint={t("competition.calendar.subscribe.hint")}
+          >
+            <div className={styles.line}>
+              <TextInput
+                id={id}
+                readOnly
+                className={styles.address}
+                aria-describedby={describedBy(id, "")}
+                value={address}
+                onChange={() => undefined}
+                onFocus={({ target }) => target.select()}
+              />
+              <Button icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy(address)}>
+                {t("competition.detail.copy")}
+              </Button>
+            </div>
+          </FieldFrame>
         </div>
-        <p className={styles.hint}>{t("competition.calendar.subscribe.hint")}</p>
         <p>
           <a href={address} download className={buttonClass("quiet")}>
             <IconDownload size={18} aria-hidden /> {t("competition.calendar.subscribe.take")}

@@ -1,7 +1,7 @@
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
 import { CheckLine } from "../../../../kernel/ui/inputs/CheckLine.tsx";
-import { framedClass } from "../../../../kernel/ui/inputs/framed.ts";
+import { LabelledSelect } from "../../../../kernel/form/asked/LabelledInput.tsx";
 import { useViewer } from "../../../../kernel/viewer.tsx";
 import styles from "./FilterPanel.module.css";
 import { useCalendarFilters } from "./filters.ts";
@@ -68,18 +68,16 @@ type FilterSelectProps = {
 function FilterSelect({ label, none, value, options, onChange }: FilterSelectProps) {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
-    <label className={styles.filter}>
-      {label}
-      <select className={framedClass} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{none}</option>
-        {/* While the names are on the way, and of an address that names what is there no more. */}
-        {!isKnown && <option value={value}>…</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <LabelledSelect
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={[
+        ["", none],
+        // While the names are on the way, and of an address that names what is there no more.
+        ...(isKnown ? [] : [[value, "…"] as const]),
+        ...options.map((option) => [option.value, option.name] as const),
+      ]}
+    />
   );
 }

@@ -1,0 +1,32 @@
+import type { SelectHTMLAttributes } from "react";
+import { classes } from "../page/classes.ts";
+import { boxClass, inputClass } from "./FieldFrame.tsx";
+
+export type SelectInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> & {
+  value: string;
+  onChange: (value: string) => void;
+  /** Each with the value that stands for it. */
+  options: readonly (readonly [value: string, name: string])[];
+  isWrong?: boolean | undefined;
+  /** The class of the box around the list. */
+  className?: string | undefined;
+};
+
+/** One of a few values, in a list of the browser. */
+export const SelectInput = ({ value, onChange, options, isWrong, className, ...rest }: SelectInputProps) => (
+  <div className={classes(boxClass(isWrong === true), className)}>
+    <select
+      className={inputClass}
+      aria-invalid={isWrong}
+      {...rest}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {options.map(([key, name]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </div>
+);
