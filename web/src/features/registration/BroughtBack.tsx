@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { goesIntoDraft } from "../../kernel/form/draft/draft.ts";
-import type { DraftState } from "../../kernel/form/draft/useDraft.ts";
 import { useFormModel } from "../../kernel/form/FormModel.ts";
 import type { RecordForm } from "../../kernel/form/record/useRecordForm.ts";
 import type { Values } from "../../kernel/form/record/values.ts";
@@ -10,22 +9,22 @@ import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useStable } from "../../kernel/useStable.ts";
 
-type BroughtBackProps = { draft: DraftState; recordForm: RecordForm; begin: () => void };
+type BroughtBackProps = { recordForm: RecordForm; begin: () => void };
 
 /**
  * Brings back what was typed before a reload, or before a look at another page: nobody wants to type it twice, so nobody is asked. It says so, says
  * that secrets are not kept, and lets one begin anew.
  */
-export function BroughtBack({ draft, recordForm, begin }: BroughtBackProps) {
+export function BroughtBack({ recordForm, begin }: BroughtBackProps) {
   const { t } = useTexts();
+  const { draft } = recordForm;
   const { form, words } = useFormModel();
   const { reset } = useFormContext<Values>();
   const [isBrought, setBrought] = useState(false);
   const box = useRef<HTMLOutputElement>(null);
   const bring = useStable(() => {
     if (draft.found === null) return;
-    recordForm.restore(draft.found.mine);
-    draft.answered();
+    draft.bringBack();
     setBrought(true);
   });
   useEffect(bring, [bring]);

@@ -11,7 +11,6 @@ import { useServerCheck, useStandingProblems } from "../../kernel/form/check/use
 import { layoutOf } from "../../kernel/form/layout.ts";
 import { SteppedForm } from "../../kernel/form/steps/SteppedForm.tsx";
 import { stepsOf } from "../../kernel/form/steps/steps.ts";
-import { useDraft } from "../../kernel/form/draft/useDraft.ts";
 import { useFormParts } from "../../kernel/form/useFormParts.tsx";
 import { useFormSave } from "../../kernel/form/record/useFormSave.ts";
 import { pick } from "../../kernel/form/record/changes.ts";
@@ -66,10 +65,9 @@ export function RegistrationForm({
         (await controlCall<{ clubs: Choice[] }>(`GET /${form.control}/${selection}`, {}, { signal })).clubs,
     };
   }, [form, beside, always]);
-  const recordForm = useRecordForm(form, first);
-  const { methods, values } = recordForm;
+  const recordForm = useRecordForm(form, draftId, first);
+  const { methods, values, draft } = recordForm;
   useSharedParts(methods, values, (typed) => ({ ...typed, ...always(typed) }));
-  const draft = useDraft(form, draftId, methods, values);
   const layout = useMemo(
     () => stepsOf(layoutOf(form, sections, (name) => isIn(values, name))),
     [form, sections, values],
@@ -134,7 +132,7 @@ export function RegistrationForm({
                 <IconArrowLeft size={18} aria-hidden /> {t("registration.back")}
               </PortalLink>
               <PageTitle />
-              <BroughtBack draft={draft} recordForm={recordForm} begin={() => setTab(layout[0]?.key ?? "")} />
+              <BroughtBack recordForm={recordForm} begin={() => setTab(layout[0]?.key ?? "")} />
               <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
             </>
           }

@@ -2,7 +2,7 @@ import { personRegistration } from "@rajt/contract/registration/person-registrat
 import { useRef } from "react";
 import { get } from "react-hook-form";
 import { partOf } from "../../kernel/form/layout.ts";
-import type { FormMethods } from "../../kernel/form/record/useRecordForm.ts";
+import type { FormMethods } from "../../kernel/form/useServerForm.ts";
 import { useTyped } from "../../kernel/form/record/useTyped.ts";
 import { isSame, type Values } from "../../kernel/form/record/values.ts";
 

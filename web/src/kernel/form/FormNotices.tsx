@@ -7,9 +7,9 @@ import { Notice } from "../ui/page/Notice.tsx";
 import { mayEdit, type Rights } from "./editable.ts";
 import styles from "./Form.module.css";
 import { useFormModel } from "./FormModel.ts";
-import type { DraftState } from "./draft/useDraft.ts";
 import type { EditLock } from "./lock/useEditLock.ts";
-import { isIn, type Values } from "./record/values.ts";
+import type { RecordForm } from "./record/useRecordForm.ts";
+import { isIn } from "./record/values.ts";
 
 type FormNoticesProps = {
   lock: EditLock;
@@ -18,15 +18,14 @@ type FormNoticesProps = {
   conflict: Answer | null;
   readAnew: () => void;
   /** Null where nothing can be brought back into. */
-  draft: DraftState | null;
-  restore: (typed: Values) => void;
+  draft: RecordForm["draft"] | null;
 };
 
 /**
  * Shows what concerns the whole record, above its fields: who holds it, who changed it, what was not saved the last
  * time.
  */
-export function FormNotices({ lock, rights, conflict, readAnew, draft, restore }: FormNoticesProps) {
+export function FormNotices({ lock, rights, conflict, readAnew, draft }: FormNoticesProps) {
   const { t, say, locale } = useTexts();
   const { labelOf, loaded } = useFormModel();
   const found = draft?.found ?? null;
@@ -77,14 +76,7 @@ export function FormNotices({ lock, rights, conflict, readAnew, draft, restore }
         <Notice
           action={
             <>
-              <Button
-                onClick={answer(() => {
-                  restore(found.mine);
-                  draft?.answered();
-                })}
-              >
-                {t("kernel.form.draft.restore")}
-              </Button>
+              <Button onClick={answer(() => draft?.bringBack())}>{t("kernel.form.draft.restore")}</Button>
               <Button look="quiet" onClick={answer(() => draft?.answered())}>
                 {t("kernel.form.draft.drop")}
               </Button>

@@ -25,7 +25,6 @@ import { FormNotices } from "./FormNotices.tsx";
 import type { NamedOptions, Panel } from "./form-options.ts";
 import { wordsOf } from "./form-words.ts";
 import { isBlank, layoutOf } from "./layout.ts";
-import { useDraft } from "./draft/useDraft.ts";
 import { useEditLock } from "./lock/useEditLock.ts";
 import { useFormParts } from "./useFormParts.tsx";
 import { useFormSave } from "./record/useFormSave.ts";
@@ -47,8 +46,8 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const { may } = useViewer();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const recordForm = useRecordForm(form, first);
-  const { methods, loaded, values } = recordForm;
+  const recordForm = useRecordForm(form, id, first);
+  const { methods, loaded, values, draft } = recordForm;
   const { record, access } = loaded;
   const { isDirty } = methods.formState;
   const [conflict, setConflict] = useState<Answer | null>(null);
@@ -83,7 +82,6 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   });
   const isOpen = canEdit && lock.state !== "theirs" && lock.state !== "asking";
 
-  const draft = useDraft(form, id, methods, values);
   // From whom editing was taken over, what was typed waits for the way back.
   const leaveQuestion = useLeaveGuard(isDirty && leavingTo === null, lock.state === "theirs" ? undefined : draft.drop);
   // After the guard has heard that nothing would be lost.
@@ -177,7 +175,6 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             conflict={conflict}
             readAnew={() => void reload(t("kernel.form.merged"))}
             draft={isOpen ? draft : null}
-            restore={recordForm.restore}
           />
           <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />
           {Above && <Above record={record} goTo={goTo} reload={reload} save={submit} />}

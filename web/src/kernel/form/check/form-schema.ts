@@ -4,10 +4,22 @@ import { atLast, type Form } from "@rajt/contract/kernel/form/form";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import { problemText } from "@rajt/contract/kernel/problem";
-import { get, set, type Resolver } from "react-hook-form";
+import { get, set, type FieldValues, type Resolver } from "react-hook-form";
 import * as z from "zod";
 import type { Speaker } from "../../texts.tsx";
 import { dtoOf, isRecord, type Values } from "../record/values.ts";
+
+/** Checks what was typed by a schema of the contract; messages are in the viewer's language. */
+export const schemaResolver = <T extends FieldValues, O>(
+  schema: z.ZodType<O, T>,
+  say: Speaker["say"],
+): Resolver<T, unknown, O> =>
+  zodResolver(schema, {
+    error: (issue) => {
+      const { code, variables } = problemText(issue);
+      return say(code, variables);
+    },
+  });
 
 /**
  * Checks what was typed with the schema that the server checks with; what comes out is the dto. The record it was loaded from says which
@@ -25,12 +37,7 @@ export function formResolver(
       // The cast: of the declaration's own dto only that it is an object matters here.
       (dtoSchema(declared) as z.ZodType<Values>).transform((flat) => nested(flat)),
     );
-    return zodResolver(dto as z.ZodType<Values, Values>, {
-      error: (issue) => {
-        const { code, variables } = problemText(issue);
-        return say(code, variables);
-      },
-    });
+    return schemaResolver(dto as z.ZodType<Values, Values>, say);
   };
   const { handedIn } = form;
   const [draft, whole] = [resolverBy(form), resolverBy(handedIn ? (atLast(form) as Form) : form)];

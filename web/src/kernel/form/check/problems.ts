@@ -1,6 +1,5 @@
 /** Problems of a form, by path: from the schema on the page and from the server alike. */
 import { get, type FieldErrors } from "react-hook-form";
-import type { Form } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../record/values.ts";
 
 export type FieldProblem = { readonly path: string; readonly message: string };
@@ -43,5 +42,5 @@ const isBranch = (value: unknown): value is Values => typeof value === "object" 
 export const fieldOf = (path: string): string => path.split(/\.\d+(?:\.|$)/, 1)[0] ?? path;
 
 /** Returns the names of the fields in which something is wrong. */
-export const wrongNames = (errors: FieldErrors<Values>, { fields }: Pick<Form, "fields">): string[] =>
-  Object.keys(fields).filter((name) => get(errors, name) !== undefined);
+export const wrongNames = (errors: FieldErrors<Values>, names: readonly string[]): string[] =>
+  names.filter((name) => get(errors, name) !== undefined);

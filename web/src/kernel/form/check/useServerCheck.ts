@@ -5,7 +5,8 @@ import type { FormApi } from "../form-api.ts";
 import { fieldOf, wrongNames } from "./problems.ts";
 import { PAUSE_MS } from "../fields/useChoices.ts";
 import { useStable } from "../../useStable.ts";
-import type { FormMethods, RecordForm } from "../record/useRecordForm.ts";
+import type { RecordForm } from "../record/useRecordForm.ts";
+import type { FormMethods } from "../useServerForm.ts";
 import { useTyped } from "../record/useTyped.ts";
 import { dtoOf } from "../record/values.ts";
 
@@ -21,7 +22,7 @@ type Asking = {
  * for the fields in which something was typed. That it cannot be asked is no error: saving will tell.
  */
 export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm, { attempts, isOpen }: Asking): void {
-  const { methods, loaded, values, tellTrial } = recordForm;
+  const { methods, loaded, values, setPreflightErrors } = recordForm;
   const { getValues } = methods;
   const { record } = loaded;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +40,7 @@ export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm,
     const known = Object.entries(answer.properties ?? {}).filter(
       ([path]) => record.id !== null || attempts > 0 || changed.includes(fieldOf(path)),
     );
-    tellTrial(Object.fromEntries(known), tried);
+    setPreflightErrors(Object.fromEntries(known), tried);
   });
 
   useEffect(() => {
@@ -68,7 +69,7 @@ export function useStandingProblems(form: Form, methods: FormMethods, attempts: 
   const { errors } = methods.formState;
   useTyped(methods, (typed) => {
     if (attempts === 0 || typed === undefined) return;
-    const others = wrongNames(errors, form).filter((name) => name !== fieldOf(typed));
+    const others = wrongNames(errors, Object.keys(form.fields)).filter((name) => name !== fieldOf(typed));
     if (others.length > 0) void methods.trigger(others);
   });
 }

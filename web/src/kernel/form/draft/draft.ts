@@ -2,7 +2,7 @@
  * Keeps in this tab what was typed and not yet saved, until it is saved or given up: a reload or a lost session loses
  * nothing.
  */
-import type { Field, Fields, Form } from "@rajt/contract/kernel/form/form";
+import type { Field, Fields } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../record/values.ts";
 
 export type Draft = {
@@ -14,9 +14,8 @@ export type Draft = {
   readonly older?: Draft;
 };
 
-/** One for each account, form and record: nobody is offered what another typed at the same computer. */
-export const draftKey = (accountId: number | null, { control }: Form, id: string): string =>
-  `rajt.draft.${accountId ?? "guest"}.${control}.${id}`;
+/** One for each account: nobody is offered what another typed at the same computer. */
+export const draftKey = (accountId: number | null, id: string): string => `rajt.draft.${accountId ?? "guest"}.${id}`;
 
 /** Secrets are never written into the browser: passwords, masked fields, and rows that have one. */
 export const goesIntoDraft = (field: Field): boolean =>

@@ -1,12 +1,11 @@
-import type { Form } from "@rajt/contract/kernel/form/form";
 import { useEffect, useRef, useState } from "react";
 import { get } from "react-hook-form";
 import { useStable } from "../../useStable.ts";
 import { useViewer } from "../../viewer.tsx";
 import { changedNames, pick } from "../record/changes.ts";
-import { draftKey, drafts, draftNames, type Draft } from "./draft.ts";
+import { draftKey, drafts, type Draft } from "./draft.ts";
 import { isIn, isSame, type Values } from "../record/values.ts";
-import type { FormMethods } from "../record/useRecordForm.ts";
+import type { FormMethods } from "../useServerForm.ts";
 import { useTyped } from "../record/useTyped.ts";
 
 const PAUSE_MS = 300;
@@ -22,16 +21,21 @@ export type DraftState = {
   readonly drop: () => void;
 };
 
-/** Keeps what is typed in this tab, and finds what was typed before a reload or a lost session. */
-export function useDraft(form: Form, id: string, methods: FormMethods, loaded: Values): DraftState {
+/** Keeps what is typed in this tab, unless the id is null, and finds what was typed before a reload or a lost session. */
+export function useDraft(
+  id: string | null,
+  names: readonly string[],
+  methods: FormMethods,
+  loaded: Values,
+): DraftState {
   const { viewer } = useViewer();
-  const [key] = useState(() => draftKey(viewer.accountId, form, id));
-  const [found, setFound] = useState(() => worthwhile(drafts.get(key), loaded));
+  const [key] = useState(() => (id === null ? null : draftKey(viewer.accountId, id)));
+  const [found, setFound] = useState(() => (key === null ? null : worthwhile(drafts.get(key), loaded)));
   const dropped = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useStable(() => {
     clearTimeout(timer.current);
-    if (!dropped.current) keepDraft(key, draftNames(form.fields), { loaded, values: methods.getValues(), found });
+    if (key !== null && !dropped.current) keepDraft(key, names, { loaded, values: methods.getValues(), found });
   });
   useTyped(methods, () => {
     // After a save that stays on the page, what is typed next is kept again.
@@ -49,10 +53,12 @@ export function useDraft(form: Form, id: string, methods: FormMethods, loaded: V
   return {
     found,
     answered: () => setFound(worthwhile(found?.older ?? null, loaded)),
-    saved: () => leaveBehind(key, found),
+    saved: () => {
+      if (key !== null) leaveBehind(key, found);
+    },
     drop: () => {
       dropped.current = true;
-      leaveBehind(key, found);
+      if (key !== null) leaveBehind(key, found);
     },
   };
 }

@@ -36,14 +36,15 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
       if (CONFLICT.has(answer.code)) return options.changedMeanwhile(answer);
       if (LOCKED.has(answer.code)) options.locked();
       const { properties = {}, message, code = "kernel.error.invalid" } = answer;
-      if (recordForm.tell(properties).length > 0) return options.refused();
+      if (recordForm.setServerErrors(properties).length > 0) return options.refused();
       const [first] = Object.values(properties).flat();
       return showToast("error", first?.message ?? message ?? say(code));
     },
   });
   const send = (how: How): void => {
     if (save.isPending) return;
-    recordForm.askAnew(how.and === "AndSubmit");
+    recordForm.setHandingIn(how.and === "AndSubmit");
+    recordForm.clearServerErrors();
     dismissErrors();
     void methods.handleSubmit((dto) => save.mutate({ dto, ...how }), options.refused)();
   };

@@ -31,7 +31,7 @@ export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
       if (place === undefined || settledFor.current === zipcode) return;
       settledFor.current = zipcode;
       const { cityList: towns, county } = place;
-      if (county !== null) setValue(`${group}.county`, county, { shouldDirty: true, shouldValidate: true });
+      if (county !== null) setValue(String(`${group}.county`), county, { shouldDirty: true, shouldValidate: true });
       const [only = ""] = towns;
       if (towns.length === 1) {
         filled.current = only;

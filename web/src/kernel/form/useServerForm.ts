@@ -1,0 +1,156 @@
+import type { FieldMessages } from "@rajt/contract/kernel/calls";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { get, useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
+import { useTexts } from "../texts.tsx";
+import { useStable } from "../useStable.ts";
+import { wrongNames } from "./check/problems.ts";
+import { SERVER_ERROR, serverErrors, type ErrorSource } from "./check/server-errors.ts";
+import { useDraft, type DraftState } from "./draft/useDraft.ts";
+import { changedNames, pick } from "./record/changes.ts";
+import { isIn, isSame, withValues, type Values } from "./record/values.ts";
+
+/** A form whose fields are known by their paths alone. */
+export type FormMethods = UseFormReturn<Values, unknown, Values>;
+
+type ServerFormOptions<T extends FieldValues, O> = {
+  /** Checks what is typed and makes of it what is sent: `schemaResolver` of the contract's schema. */
+  readonly resolver: Resolver<T, unknown, O>;
+  /** The values as they were last read. When newer ones come, the fields changed here keep what was typed. */
+  readonly values: T;
+  /** The paths of the fields, each of which changes as a whole; the keys of the values, unless it is said. */
+  readonly names?: readonly string[];
+  /** Keeps what is typed in this tab: under which id, and of which fields, when not of all. Secrets must be left out. */
+  readonly draft?: { readonly id: string; readonly names?: readonly string[] };
+};
+
+export type ServerForm<T extends FieldValues, O = T> = {
+  readonly methods: UseFormReturn<T, unknown, O>;
+  /** What was typed in an earlier visit and not saved; see `useDraft`. */
+  readonly draft: DraftState & {
+    /** Puts it over the values; what was typed since stays. */
+    readonly bringBack: () => void;
+  };
+  /** Puts the messages of a refused save beside their fields; returns the paths of those that the form has. */
+  readonly setServerErrors: (properties: FieldMessages) => string[];
+  /**
+   * Puts the messages of a check of some values, instead of those of the last one, beside the fields that still have these values and with which
+   * the page itself finds nothing wrong.
+   */
+  readonly setPreflightErrors: (properties: FieldMessages, checked: Values) => void;
+  /** Removes the server's messages: it is about to be asked anew. */
+  readonly clearServerErrors: () => void;
+  /** Shows what was saved; nothing of it counts as changed. Given what was sent, what was typed since then stays typed. */
+  readonly saved: (latest: T, sent?: T) => void;
+};
+
+/**
+ * A form over values of the server: React Hook Form, the server's messages beside their fields, a draft in this tab, and newer values that take
+ * nothing that was typed. The form engine is made of it, and so is a form written by hand:
+ *
+ *     const { methods, draft, setServerErrors, saved } = useServerForm({
+ *       resolver: schemaResolver(relaySchema, say),
+ *       values: relay.data,                                     // as useCall has it
+ *       draft: { id: `relay.${race}` },
+ *     });
+ *     const leaveQuestion = useLeaveGuard(methods.formState.isDirty, draft.drop);
+ *     const save = useAct("POST /…/save", {
+ *       done: () => saved(methods.getValues()),
+ *       refused: ({ properties = {}, message }) => setServerErrors(properties).length > 0 || setFailure(message ?? ""),
+ *     });
+ *     <Button onClick={draft.bringBack}>…</Button>              // while draft.found is not null
+ *     <form onSubmit={methods.handleSubmit((dto) => save.mutate({ dto }))}>… {leaveQuestion}</form>
+ *
+ * The leave guard stays with the page: a router has one, and a page may have two forms.
+ */
+export function useServerForm<T extends FieldValues, O = T>(options: ServerFormOptions<T, O>): ServerForm<T, O> {
+  const { values, names = Object.keys(values) } = options;
+  const { locale } = useTexts();
+  const [server] = useState(serverErrors);
+  const typedMethods = useForm<T, unknown, O>({
+    resolver: server.beside(options.resolver),
+    // The cast: values that are whole are default values too.
+    defaultValues: values as DefaultValues<T>,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  // The cast: below, fields go by paths that only the declaration knows.
+  const methods = typedMethods as unknown as FormMethods;
+  /** The values that count as unchanged; from a save to the next reading they are not those that were read. */
+  const base = useRef<Values>(values);
+  const read = useRef<Values>(values);
+  useErrorsInLanguage(methods, locale, names);
+
+  const typed = (since: Values = base.current): Values => {
+    const now = methods.getValues();
+    return pick(now, changedNames(since, now, names));
+  };
+  // Not by `keepDirtyValues`: that keeps the changed lines of a list at their places, whatever is there in the newer one.
+  const show = (latest: Values, over: Values): void => {
+    base.current = latest;
+    methods.reset(latest);
+    const there = Object.entries(over).filter(([name]) => isIn(latest, name));
+    methods.reset(withValues(latest, Object.fromEntries(there)), { keepDefaultValues: true });
+  };
+  const showNewer = useStable(() => {
+    if (isSame(read.current, values)) return;
+    read.current = values;
+    if (!isSame(base.current, values)) show(values, typed());
+  });
+  useLayoutEffect(showNewer, [values, showNewer]);
+
+  const draft = useDraft(options.draft?.id ?? null, options.draft?.names ?? names, methods, values);
+  const setErrors = (properties: FieldMessages, by: ErrorSource): string[] => {
+    const paths = server.set(properties, methods.getValues(), by);
+    for (const path of paths) {
+      const message = server.messageOf(path);
+      if (methods.getFieldState(path).error?.message !== message)
+        methods.setError(path, { type: SERVER_ERROR, message });
+    }
+    return paths;
+  };
+  const clear = (paths: readonly string[]): void => {
+    const gone = paths.filter((path) => methods.getFieldState(path).error?.type === SERVER_ERROR);
+    if (gone.length > 0) methods.clearErrors(gone);
+  };
+  return {
+    methods: typedMethods,
+    draft: {
+      ...draft,
+      bringBack: () => {
+        if (draft.found === null) return;
+        show(base.current, { ...draft.found.mine, ...typed() });
+        draft.answered();
+      },
+    },
+    setServerErrors: (properties) => setErrors(properties, "save"),
+    setPreflightErrors: (properties, checked) => {
+      const now = methods.getValues();
+      const isOpen = (path: string) => {
+        const { error } = methods.getFieldState(path);
+        return (error === undefined || error.type === SERVER_ERROR) && isSame(get(now, path), get(checked, path));
+      };
+      const gone = server.forget("preflight");
+      const open = Object.entries(properties).filter(([path]) => isOpen(path));
+      const paths = setErrors(Object.fromEntries(open), "preflight");
+      // A message that is repeated stays, so that nothing flickers.
+      clear(gone.filter((path) => !paths.includes(path)));
+    },
+    clearServerErrors: () => clear(server.forget()),
+    saved: (latest, sent) => show(latest, sent === undefined ? {} : typed(sent)),
+  };
+}
+
+/** Checks the wrong fields again when the language changes: messages are texts of one language. */
+function useErrorsInLanguage(
+  { trigger, formState: { errors } }: FormMethods,
+  locale: string,
+  names: readonly string[],
+): void {
+  const shown = useRef(locale);
+  useEffect(() => {
+    if (shown.current === locale) return;
+    shown.current = locale;
+    const wrong = wrongNames(errors, names);
+    if (wrong.length > 0) void trigger(wrong);
+  }, [locale, errors, trigger, names]);
+}
