@@ -55,7 +55,6 @@ const SOURCES = [
     `${name}/src`,
   ]),
   "server/demo",
-  "web/build",
   "web/index.html",
   "web/public",
 ];

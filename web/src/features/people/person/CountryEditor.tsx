@@ -1,13 +1,14 @@
 import { COUNTRIES, OTHER_NATIONALITY } from "@rajt/contract/people/places.values";
 import { useMemo, type ComponentType } from "react";
 import type { EditorProps } from "../../../kernel/form/FormModel.ts";
+import { inputProps } from "../../../kernel/form/fields/input-props.ts";
 import { textIn } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { SelectInput } from "../../../kernel/ui/inputs/SelectInput.tsx";
 
 /** A country, Hungary first and the others as the language sorts them; a nationality may be another. */
 const choosing = (more: readonly string[]): ComponentType<EditorProps> =>
-  function CountrySelect({ id, value, onChange, onBlur, isWrong, describedBy }) {
+  function CountrySelect(props) {
     const { t, locale } = useTexts();
     const nameOf = useCountryName();
     const codes = useMemo(() => {
@@ -19,12 +20,9 @@ const choosing = (more: readonly string[]): ComponentType<EditorProps> =>
     }, [locale, nameOf]);
     return (
       <SelectInput
-        id={id}
-        aria-describedby={describedBy}
-        isWrong={isWrong}
-        value={textIn(value)}
-        onChange={onChange}
-        onBlur={onBlur}
+        {...inputProps(props)}
+        value={textIn(props.value)}
+        onChange={props.onChange}
         options={[["", t("kernel.form.choose")], ...codes.map((code) => [code, nameOf(code)] as const)]}
       />
     );

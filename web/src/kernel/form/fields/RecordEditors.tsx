@@ -4,6 +4,7 @@ import { ownName, useTexts } from "../../texts.tsx";
 import { Combobox, type Choice } from "../../ui/inputs/Combobox.tsx";
 import { MultiSelect } from "../../ui/inputs/MultiSelect.tsx";
 import type { EditorProps } from "../FormModel.ts";
+import { inputProps } from "./input-props.ts";
 import { useChoices } from "./useChoices.ts";
 import { isNamed } from "../record/values.ts";
 
@@ -11,17 +12,8 @@ import { isNamed } from "../record/values.ts";
  * Another record, by its name. What is typed and not chosen falls back to what was chosen, unless it is the whole name of one. `onChosen` hears of a
  * choice with all that it brings.
  */
-export function RecordEditor({
-  id,
-  label,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isWrong,
-  describedBy,
-  onChosen,
-}: EditorProps<"record"> & { onChosen?: (choice: Choice) => void }) {
+export function RecordEditor({ onChosen, ...props }: EditorProps<"record"> & { onChosen?: (choice: Choice) => void }) {
+  const { label, field, value, onChange, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const choices = useChoices(field, typed ?? "");
   const chosen = isNamed(value) ? value : null;
@@ -32,11 +24,8 @@ export function RecordEditor({
   };
   return (
     <Combobox
-      id={id}
+      {...inputProps(props)}
       label={label}
-      isWrong={isWrong}
-      isRequired={field.required === true}
-      aria-describedby={describedBy}
       typed={typed ?? chosen?.name ?? ""}
       onType={setTyped}
       choices={choices}
@@ -53,27 +42,16 @@ export function RecordEditor({
 }
 
 /** Several other records. */
-export function RecordsEditor({
-  id,
-  label,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isWrong,
-  describedBy,
-}: EditorProps<"records">) {
+export function RecordsEditor(props: EditorProps<"records">) {
+  const { label, field, value, onChange, onBlur } = props;
   const [typed, setTyped] = useState("");
   const speaker = useTexts();
   const choices = useChoices(field, typed);
   const held = Array.isArray(value) ? value.filter(isNamed).map(({ id: one, name = "" }) => ({ id: one, name })) : [];
   return (
     <MultiSelect<Choice>
-      id={id}
+      {...inputProps(props)}
       label={label}
-      isWrong={isWrong}
-      isRequired={field.required === true}
-      aria-describedby={describedBy}
       chosen={held.map(({ id: one, name }) => ({ id: one, name: ownName(speaker, field.labels, name) }))}
       onChange={(chosen) =>
         // What was there stays as it was, whatever it is called here.

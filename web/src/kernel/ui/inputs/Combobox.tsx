@@ -33,7 +33,7 @@ type ComboboxProps<C extends Choice> = {
   onBlur?: () => void;
   onKeyDownCapture?: (event: KeyboardEvent) => void;
   isWrong?: boolean;
-  isRequired?: boolean;
+  "aria-required"?: boolean;
   "aria-describedby"?: string | undefined;
 };
 
@@ -82,7 +82,7 @@ function Box<C extends Choice>(props: ComboboxProps<C>) {
       id,
       "aria-label": label,
       "aria-describedby": props["aria-describedby"],
-      isRequired: props.isRequired ?? false,
+      isRequired: props["aria-required"] ?? false,
       isInvalid: isWrong,
       shouldFocusWrap: true,
       inputRef: input,
