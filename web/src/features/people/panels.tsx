@@ -63,7 +63,10 @@ export const personPanels: readonly Panel<RecordOf<typeof personForm>>[] = [
   {
     key: "medical",
     // Health data are in the record of whoever may see them, and in no other.
-    isFor: (record) => (record.isAthlete || record.isCompetitor) === true && record.athlete !== undefined && "doctorDate" in record.athlete,
+    isFor: (record) =>
+      (record.isAthlete || record.isCompetitor) === true &&
+      record.athlete !== undefined &&
+      "doctorDate" in record.athlete,
     content: MedicalPanel,
   },
   logs,

@@ -67,7 +67,10 @@ export function RegistrationForm({
   const recordForm = useRecordForm(form, draftId, first);
   const { methods, values, draft } = recordForm;
   useSharedParts(methods, values, (typed) => ({ ...typed, ...always(typed) }));
-  const layout = useMemo(() => stepsOf(layoutOf(form, sections, (name) => isIn(values, name))), [form, sections, values]);
+  const layout = useMemo(
+    () => stepsOf(layoutOf(form, sections, (name) => isIn(values, name))),
+    [form, sections, values],
+  );
   const words = useMemo(() => registrationWords(texts, prefix), [texts, prefix]);
   const { parts, problems, attempts, refused, passed, tab, setTab, goTo } = useFormParts({
     form,

@@ -77,9 +77,7 @@ export function FormNotices({ lock, rights, conflict, readAnew, draft }: FormNot
         <Notice
           action={
             <>
-              <Button onClick={answer(() => draft?.bringBack())}>
-                {t("kernel.form.draft.restore")}
-              </Button>
+              <Button onClick={answer(() => draft?.bringBack())}>{t("kernel.form.draft.restore")}</Button>
               <Button look="quiet" onClick={answer(() => draft?.answered())}>
                 {t("kernel.form.draft.drop")}
               </Button>

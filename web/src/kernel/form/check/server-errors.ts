@@ -42,7 +42,8 @@ export function serverErrors() {
       async (values, context, options) => {
         const result = await resolver(values, context, options);
         const holding = [...errorsByPath].filter(
-          ([path, { about }]) => isSame(get(values, path), about) && messageAt(result.errors as FieldErrors<Values>, path) === undefined,
+          ([path, { about }]) =>
+            isSame(get(values, path), about) && messageAt(result.errors as FieldErrors<Values>, path) === undefined,
         );
         if (holding.length === 0) return result;
         const errors: FieldErrors<Values> = { ...result.errors };

@@ -4,7 +4,14 @@ import { get, useController } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { FieldFrame, describedBy } from "../../ui/inputs/FieldFrame.tsx";
 import { isMarked } from "../editable.ts";
-import { useFormLooks, useFormRecord, useFormSource, type EditorProps, type Editors, type FormFieldProps } from "../FormModel.ts";
+import {
+  useFormLooks,
+  useFormRecord,
+  useFormSource,
+  type EditorProps,
+  type Editors,
+  type FormFieldProps,
+} from "../FormModel.ts";
 import { exampleOf } from "./mask.ts";
 import { messageOf } from "../check/problems.ts";
 import { isIn, isSame, type Values } from "../record/values.ts";

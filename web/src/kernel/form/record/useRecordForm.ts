@@ -28,10 +28,7 @@ export function useRecordForm(form: Form, id: string, first: Loaded): RecordForm
   const values = useMemo(() => valuesOf(form.fields, loaded.record), [form, loaded]);
   const names = useMemo(() => Object.keys(form.fields), [form]);
   const [handingIn] = useState(notYet);
-  const resolver = useMemo(
-    () => formResolver(form, loaded.record, say, handingIn.is),
-    [form, loaded, say, handingIn],
-  );
+  const resolver = useMemo(() => formResolver(form, loaded.record, say, handingIn.is), [form, loaded, say, handingIn]);
   const serverForm = useServerForm<Values>({
     resolver,
     values,

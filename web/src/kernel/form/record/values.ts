@@ -110,7 +110,9 @@ function mapFields(
   const there = flat(values, Object.keys(fields));
   return nested(
     Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => (name in there ? [[name, make(field, there[name], name)]] : [])),
+      Object.entries(fields).flatMap(([name, field]) =>
+        name in there ? [[name, make(field, there[name], name)]] : [],
+      ),
     ),
   );
 }
