@@ -1,4 +1,4 @@
-import { useTable } from "../kernel/table/TableModel.tsx";
+import { useTableData } from "../kernel/table/TableModel.tsx";
 import { useTexts } from "../kernel/texts.tsx";
 import { Notice } from "../kernel/ui/page/Notice.tsx";
 
@@ -10,4 +10,4 @@ export function ClubUnpaid() {
 
 /** Is there a row in the list around it whose fee cannot be paid for that reason? */
 export const useBarredFees = (): boolean =>
-  useTable().page?.rows.some(({ barred }) => barred?.["pay"] === "fee.refusal.clubPaymentMissing") === true;
+  useTableData().page?.rows.some(({ barred }) => barred?.["pay"] === "fee.refusal.clubPaymentMissing") === true;

@@ -1,7 +1,7 @@
 import { placeholdersOf, type MailPart, type MailTemplateName } from "@rajt/contract/mail/mail-templates.values";
 import { written } from "@rajt/contract/mail/placeholder.rules";
 import { useEffect, useRef, useState } from "react";
-import { useFormModel } from "../../kernel/form/FormModel.ts";
+import { useFormLooks } from "../../kernel/form/FormModel.ts";
 import { insertAtCaret } from "../../rich-text/insert-at-caret.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PlaceholderList } from "../../rich-text/PlaceholderList.tsx";
@@ -14,7 +14,7 @@ type PlaceholdersProps = { name: MailTemplateName; insertHtml: (text: string) =>
  */
 export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
   const { t, say } = useTexts();
-  const { words } = useFormModel();
+  const { words } = useFormLooks();
   const { part, fieldOf } = useLastPart();
   const [said, setSaid] = useState("");
   const insert = (placeholder: string) => {
@@ -50,7 +50,7 @@ export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
 
 /** The part of the mail in which one last wrote; the formatted one at first. */
 function useLastPart() {
-  const { idOf } = useFormModel();
+  const { idOf } = useFormLooks();
   const [part, setPart] = useState<MailPart>("html");
   const latest = useRef(idOf);
   useEffect(() => {

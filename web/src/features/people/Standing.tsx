@@ -13,7 +13,7 @@ import { call } from "../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../kernel/flow/FlowPanel.tsx";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import { isIn } from "../../kernel/form/record/values.ts";
-import { useFormModel } from "../../kernel/form/FormModel.ts";
+import { useEditable, useFormLooks } from "../../kernel/form/FormModel.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
@@ -156,7 +156,8 @@ type GapsProps = { names: readonly string[]; goTo: (name: string) => void; isOwn
 /** On one's own profile: what is missing, each a link to its field; what its owner may not fill in is said apart. */
 function Gaps({ names, goTo, isOwn }: GapsProps) {
   const { t } = useTexts();
-  const { words, isEditable } = useFormModel();
+  const { words } = useFormLooks();
+  const isEditable = useEditable();
   if (!isOwn || names.length === 0) return null;
   const others = names.filter((name) => !isEditable(name));
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { goesIntoDraft } from "../../kernel/form/draft/draft.ts";
-import { useFormModel } from "../../kernel/form/FormModel.ts";
+import { useFormLooks, useFormSource } from "../../kernel/form/FormModel.ts";
 import type { RecordForm } from "../../kernel/form/record/useRecordForm.ts";
 import type { Values } from "../../kernel/form/record/values.ts";
 import { useTexts } from "../../kernel/texts.tsx";
@@ -18,7 +18,8 @@ type BroughtBackProps = { recordForm: RecordForm; begin: () => void };
 export function BroughtBack({ recordForm, begin }: BroughtBackProps) {
   const { t } = useTexts();
   const { draft } = recordForm;
-  const { form, words } = useFormModel();
+  const { form } = useFormSource();
+  const { words } = useFormLooks();
   const { reset } = useFormContext<Values>();
   const [isBrought, setBrought] = useState(false);
   const box = useRef<HTMLOutputElement>(null);

@@ -6,12 +6,11 @@ import { FormProvider, get } from "react-hook-form";
 import { controlCall } from "../../kernel/calls/calls.ts";
 import { ErrorSummary } from "../../kernel/form/check/ErrorSummary.tsx";
 import { formApi, type FormApi, type Loaded } from "../../kernel/form/form-api.ts";
-import { FormContext } from "../../kernel/form/FormModel.ts";
 import { useServerCheck, useStandingProblems } from "../../kernel/form/check/useServerCheck.ts";
 import { layoutOf } from "../../kernel/form/layout.ts";
 import { SteppedForm } from "../../kernel/form/steps/SteppedForm.tsx";
 import { stepsOf } from "../../kernel/form/steps/steps.ts";
-import { useFormParts } from "../../kernel/form/useFormParts.tsx";
+import { FormParts, useFormParts } from "../../kernel/form/useFormParts.tsx";
 import { useFormSave } from "../../kernel/form/record/useFormSave.ts";
 import { pick } from "../../kernel/form/record/changes.ts";
 import { useRecordForm } from "../../kernel/form/record/useRecordForm.ts";
@@ -73,7 +72,7 @@ export function RegistrationForm({
     [form, sections, values],
   );
   const words = useMemo(() => registrationWords(texts, prefix), [texts, prefix]);
-  const { model, problems, attempts, refused, passed, tab, setTab, goTo } = useFormParts({
+  const { parts, problems, attempts, refused, passed, tab, setTab, goTo } = useFormParts({
     form,
     api,
     recordForm,
@@ -101,7 +100,7 @@ export function RegistrationForm({
   useStandingProblems(form, methods, attempts);
   /** Clears what was typed into a part that is not there any more: it must not hold up what is. */
   const clearHidden = () => {
-    const { of, if: appears } = model.appears;
+    const { of, if: appears } = parts.looks.appears;
     const deciding = pick(methods.getValues(), of);
     for (const name of Object.keys(form.fields))
       if (isIn(values, name) && !appears(name, deciding, viewer, { id: null, moves: [], may: {}, values }))
@@ -113,7 +112,7 @@ export function RegistrationForm({
   };
   return (
     // Everything is new here: no field need be marked as changed.
-    <FormContext value={{ ...model, isOwn: true, loaded: {} }}>
+    <FormParts parts={{ ...parts, record: { ...parts.record, isOwn: true, loaded: {} } }}>
       <FormProvider {...methods}>
         <SteppedForm
           steps={layout}
@@ -150,7 +149,7 @@ export function RegistrationForm({
           </label>
         </SteppedForm>
       </FormProvider>
-    </FormContext>
+    </FormParts>
   );
 }
 

@@ -1,7 +1,7 @@
 import { typedDay } from "@rajt/contract/kernel/typed-days";
 import { TRANSFER_ACTORS, TRANSFER_STATUSES } from "@rajt/contract/transfer/transfer.flow";
 import type { Row } from "../../kernel/table/table-call.ts";
-import { useTable } from "../../kernel/table/TableModel.tsx";
+import { useTableActing } from "../../kernel/table/TableModel.tsx";
 import { useTexts } from "../../kernel/texts.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { CheckLine } from "../../kernel/ui/inputs/CheckLine.tsx";
@@ -65,7 +65,7 @@ export function DueCell({ row }: CellProps) {
 /** A box to tick where a super admin marks a bank transfer as received. */
 export function ReceivedCell({ row, tabIndex }: CellProps) {
   const { t } = useTexts();
-  const { openDialog } = useTable();
+  const { openDialog } = useTableActing();
   const { status, paymentMode, received, closed } = row;
   const isMarkable = status === "AWAITING_PAYMENT" && paymentMode === "BANK_TRANSFER" && closed === null;
   if (!isMarkable || received === true) return t(received === true ? "kernel.table.yes" : "kernel.table.no");

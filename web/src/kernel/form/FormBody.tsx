@@ -5,7 +5,7 @@ import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
 import { isMarked } from "./editable.ts";
 import { FormField } from "./fields/FormField.tsx";
-import { useFormModel } from "./FormModel.ts";
+import { useEditable, useFormLooks, useFormRecord, useFormSource } from "./FormModel.ts";
 import type { TabPart } from "./layout.ts";
 import { fieldOf, type FieldProblem } from "./check/problems.ts";
 import { SectionList } from "./sections/SectionList.tsx";
@@ -23,7 +23,7 @@ type FormBodyProps = {
  */
 export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
   const { t } = useTexts();
-  const { words, idOf } = useFormModel();
+  const { words, idOf } = useFormLooks();
   const parts = useAppearing(layout);
   const open = parts.find(({ key }) => key === tab) ?? parts[0];
   if (open === undefined) return null;
@@ -59,7 +59,8 @@ export const TABS = "tabs";
 
 /** The tabs with the sections and fields that are there by what stands in others. */
 export function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
-  const { appears, id, moves, may, loaded } = useFormModel();
+  const { appears } = useFormLooks();
+  const { id, moves, may, loaded } = useFormRecord();
   const who = useViewer();
   const deciding: unknown[] = useWatch({ name: [...appears.of] });
   const values = Object.fromEntries(appears.of.map((name, place) => [name, deciding[place]]));
@@ -89,7 +90,9 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
 /** The fields of a tab, or of a step; `describedBy`: the id of what is said of its heading beside. */
 export function Part({ part: { sections }, describedBy }: { part: TabPart; describedBy?: string }) {
   const { t } = useTexts();
-  const { form, words, isEditable, idOf } = useFormModel();
+  const { form } = useFormSource();
+  const { words, idOf } = useFormLooks();
+  const isEditable = useEditable();
   const headed = sections.flatMap(({ key }) =>
     key === null ? [] : [{ id: idOf(sectionId(key)), title: words.section(key) }],
   );

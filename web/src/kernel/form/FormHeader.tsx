@@ -7,7 +7,7 @@ import { Button } from "../ui/buttons/Button.tsx";
 import { useDocumentTitle } from "../ui/page/PageTitle.tsx";
 import { changedNames } from "./record/changes.ts";
 import styles from "./Form.module.css";
-import { useFormModel } from "./FormModel.ts";
+import { useFormRecord, useFormSource } from "./FormModel.ts";
 import { useTyped } from "./record/useTyped.ts";
 import type { Values } from "./record/values.ts";
 
@@ -57,7 +57,8 @@ export function FormHeader({ title, kind, back, save, children }: FormHeaderProp
 /** On its own, so that a key stroke draws this number and its own field, not the form. */
 function ChangedCount() {
   const { t } = useTexts();
-  const { form, loaded } = useFormModel();
+  const { form } = useFormSource();
+  const { loaded } = useFormRecord();
   const methods = useFormContext<Values, unknown, Values>();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);

@@ -1,6 +1,5 @@
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
-import { createContext, use, type ComponentType, type ReactNode } from "react";
-import type { FieldErrors } from "react-hook-form";
+import { createContext, use, type ComponentType, type Context, type ReactNode } from "react";
 import type { Abilities, FormApi, FormDataOf, Loaded } from "./form-api.ts";
 import type { Words } from "./form-words.ts";
 import type { Appearing } from "./layout.ts";
@@ -45,20 +44,19 @@ export type FormFieldProps = {
   readonly editable: boolean;
 };
 
-/** The knowledge that everything inside a form shares. */
-export type FormModel = {
-  readonly form: Form;
-  readonly api: FormApi;
-  readonly words: Words;
-  /** Returns the name of a field that stands alone; see `labelsOf`. */
-  readonly labelOf: (path: string) => string;
-  readonly editors: Editors;
-  /** Does it take the width of the form? */
-  readonly isWide: (path: string, field: Field) => boolean;
-  readonly appears: Appearing;
+/** The declaration of a form and its calls. */
+export type FormSource<F extends Form = Form> = {
+  readonly form: F;
+  readonly api: Omit<FormApi, "load"> & {
+    readonly load: (...asked: Parameters<FormApi["load"]>) => Promise<Loaded<F>>;
+  };
   /** The answer of `getFormData`: beside who may edit, the value sets of a form that has many. */
-  readonly formData: FormDataOf<Form>;
-  /** Of the record; null while it is not there yet. */
+  readonly formData: FormDataOf<F>;
+};
+
+/** The record of a form as it was loaded, and what its viewer may do with it. */
+export type FormRecordState = {
+  /** Null while the record is not there yet. */
   readonly id: number | null;
   /** Of a record with a life of its own: the moves open to whoever reads it. */
   readonly moves: readonly string[];
@@ -66,41 +64,56 @@ export type FormModel = {
   readonly may: Abilities;
   /** Is it the record of whoever fills it in? Then browsers may fill its fields. */
   readonly isOwn: boolean;
-  /** The values as they were loaded, which count as unchanged. */
+  /** The values that count as unchanged. */
   readonly loaded: Values;
-  readonly errors: FieldErrors<Values>;
-  readonly isEditable: (name: string) => boolean;
+};
+
+/** The looks and words of the fields. */
+export type FormLooks = {
+  readonly words: Words;
+  /** Returns the name of a field that stands alone; see `labelsOf`. */
+  readonly labelOf: (path: string) => string;
+  readonly editors: Editors;
+  /** Does it take the width of the form? */
+  readonly isWide: (path: string, field: Field) => boolean;
+  readonly appears: Appearing;
   /** Draws a field: for fields that have fields of their own. */
   readonly drawField: (props: FormFieldProps) => ReactNode;
   /** The id of the input at a path. */
   readonly idOf: (path: string) => string;
 };
 
-export const FormContext = createContext<FormModel | null>(null);
+export const FormSourceContext = createContext<FormSource | null>(null);
+export const FormRecordContext = createContext<FormRecordState | null>(null);
+export const FormLooksContext = createContext<FormLooks | null>(null);
+export const EditableContext = createContext<((name: string) => boolean) | null>(null);
 
-/** The model of a form whose declaration is known: what it loads is typed by that. */
-type ModelOf<F extends Form> = Omit<FormModel, "formData" | "api"> & {
-  readonly formData: FormDataOf<F>;
-  readonly api: Omit<FormApi, "load"> & {
-    readonly load: (...asked: Parameters<FormApi["load"]>) => Promise<Loaded<F>>;
-  };
-};
+/** @throws {Error} outside a form */
+function useInForm<T>(context: Context<T | null>): T {
+  const value = use(context);
+  if (value === null) throw new Error("a field outside a form");
+  return value;
+}
 
 /**
- * Returns the model of the form around; given the declaration, with its types.
+ * Returns the declaration and the calls of the form around; given the declaration, with its types.
  *
- * @throws {Error} outside a form, or within another one
+ * @throws {Error} within another form
  */
-export function useFormModel<const F extends Form = Form>(form?: F): ModelOf<F> {
-  const model = use(FormContext);
-  if (model === null) throw new Error("a field outside a form");
-  if (form && model.form.control !== form.control) throw new Error(`a field of ${form.control} outside of it`);
-  // The cast: the model is of this declaration, which has just been checked.
-  return model as unknown as ModelOf<F>;
+export function useFormSource<const F extends Form = Form>(form?: F): FormSource<F> {
+  const source = useInForm(FormSourceContext);
+  if (form && source.form.control !== form.control) throw new Error(`a field of ${form.control} outside of it`);
+  // The cast: the source is of this declaration, which has just been checked.
+  return source as unknown as FormSource<F>;
 }
+
+export const useFormRecord = (): FormRecordState => useInForm(FormRecordContext);
+export const useFormLooks = (): FormLooks => useInForm(FormLooksContext);
+/** Returns whether a field may be edited, by its name. */
+export const useEditable = (): ((name: string) => boolean) => useInForm(EditableContext);
 
 /** Returns the `autocomplete` of a field: its purpose where the record is one's own (WCAG 1.3.5), else nothing may be filled in. */
 export function useAutofill({ autofill }: Field): string {
-  const { isOwn } = useFormModel();
+  const { isOwn } = useFormRecord();
   return isOwn && autofill !== undefined ? autofill : "off";
 }

@@ -6,7 +6,7 @@ import { Button } from "../ui/buttons/Button.tsx";
 import { Notice } from "../ui/page/Notice.tsx";
 import { mayEdit, type Rights } from "./editable.ts";
 import styles from "./Form.module.css";
-import { useFormModel } from "./FormModel.ts";
+import { useFormLooks, useFormRecord } from "./FormModel.ts";
 import type { EditLock } from "./lock/useEditLock.ts";
 import type { RecordForm } from "./record/useRecordForm.ts";
 import { isIn } from "./record/values.ts";
@@ -27,7 +27,8 @@ type FormNoticesProps = {
  */
 export function FormNotices({ lock, rights, conflict, readAnew, draft }: FormNoticesProps) {
   const { t, say, locale } = useTexts();
-  const { labelOf, loaded } = useFormModel();
+  const { labelOf } = useFormLooks();
+  const { loaded } = useFormRecord();
   const found = draft?.found ?? null;
   const box = useRef<HTMLDivElement>(null);
   // A save that came too late is answered above, where the page may not be scrolled to.

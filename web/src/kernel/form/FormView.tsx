@@ -20,13 +20,12 @@ import { NEW, type FormApi, type Loaded } from "./form-api.ts";
 import { FormBody, TABS } from "./FormBody.tsx";
 import styles from "./Form.module.css";
 import { FormHeader } from "./FormHeader.tsx";
-import { FormContext } from "./FormModel.ts";
 import { FormNotices } from "./FormNotices.tsx";
 import type { NamedOptions, Panel } from "./form-options.ts";
 import { wordsOf } from "./form-words.ts";
 import { isBlank, layoutOf } from "./layout.ts";
 import { useEditLock } from "./lock/useEditLock.ts";
-import { useFormParts } from "./useFormParts.tsx";
+import { FormParts, useFormParts } from "./useFormParts.tsx";
 import { useFormSave } from "./record/useFormSave.ts";
 import { useRecordForm } from "./record/useRecordForm.ts";
 import { useSaveKey } from "./record/useSaveKey.ts";
@@ -107,7 +106,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   }, [form, options.sections, record.id, values]);
   const layout = [...fieldTabs, ...panels.map(({ key }) => ({ key, names: [], sections: [] }))];
   const words = useMemo(() => wordsOf(texts, options.texts), [texts, options.texts]);
-  const { model, problems, attempts, refused, tab, setTab, goTo } = useFormParts({
+  const { parts, problems, attempts, refused, tab, setTab, goTo } = useFormParts({
     form,
     api,
     recordForm,
@@ -148,7 +147,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const { above: Above, below: Below } = options;
   const Panel = panels.find(({ key }) => key === tab)?.content;
   return (
-    <FormContext value={model}>
+    <FormParts parts={parts}>
       <FormProvider {...methods}>
         <form
           noValidate
@@ -182,12 +181,12 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
           {Below && <Below record={record} reload={reload} />}
         </form>
         {Panel && (
-          <TabPanel id={model.idOf(TABS)} active={tab}>
+          <TabPanel id={parts.looks.idOf(TABS)} active={tab}>
             <Panel record={record} />
           </TabPanel>
         )}
       </FormProvider>
       {leaveQuestion}
-    </FormContext>
+    </FormParts>
   );
 }

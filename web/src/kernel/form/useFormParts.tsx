@@ -1,11 +1,19 @@
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
-import { useId, useState } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { useTexts } from "../texts.tsx";
 import { FormField } from "./fields/FormField.tsx";
 import type { FormApi } from "./form-api.ts";
 import type { FormOptions } from "./form-options.ts";
 import { labelsOf, type Words } from "./form-words.ts";
-import type { FormModel } from "./FormModel.ts";
+import {
+  EditableContext,
+  FormLooksContext,
+  FormRecordContext,
+  FormSourceContext,
+  type FormLooks,
+  type FormRecordState,
+  type FormSource,
+} from "./FormModel.ts";
 import { ALWAYS, type TabPart } from "./layout.ts";
 import { problemsIn, type FieldProblem } from "./check/problems.ts";
 import { useGoToField, type GoToField } from "./useGoToField.ts";
@@ -23,9 +31,27 @@ type Given = {
   readonly inSteps?: true;
 };
 
-type FormParts = GoToField & {
-  /** For everything inside the form. */
-  readonly model: FormModel;
+type Parts = {
+  readonly source: FormSource;
+  readonly record: FormRecordState;
+  readonly looks: FormLooks;
+  readonly isEditable: (name: string) => boolean;
+};
+
+/** Gives what is inside a form its parts, each to those that ask for it. */
+export const FormParts = ({ parts, children }: { parts: Parts; children: ReactNode }) => (
+  <FormSourceContext value={parts.source}>
+    <FormRecordContext value={parts.record}>
+      <FormLooksContext value={parts.looks}>
+        <EditableContext value={parts.isEditable}>{children}</EditableContext>
+      </FormLooksContext>
+    </FormRecordContext>
+  </FormSourceContext>
+);
+
+type FormState = GoToField & {
+  /** For everything inside the form; see `FormParts`. */
+  readonly parts: Parts;
   readonly problems: readonly FieldProblem[];
   /** The number of refused tries, and the call that counts one more; 0 again once a try has passed. */
   readonly attempts: number;
@@ -34,6 +60,7 @@ type FormParts = GoToField & {
 };
 
 const NOTHING = {};
+const NO_EDITORS = {};
 const NONE: readonly string[] = [];
 const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
 
@@ -50,36 +77,40 @@ export function useFormParts({
   options = {},
   isEditable,
   inSteps,
-}: Given): FormParts {
+}: Given): FormState {
   const { t } = useTexts();
   const formId = useId();
   const [tries, setTries] = useState({ refused: 0, isRefused: false });
   const { errors } = recordForm.methods.formState;
+  const { loaded, values } = recordForm;
+  const { editors = NO_EDITORS, appears = ALWAYS, wide } = options;
   const idOf = (path: string) => `${formId}-${path}`;
-  const model: FormModel = {
-    form,
-    api,
+  const goingTo = useGoToField(layout, idOf, inSteps === true);
+  const source = useMemo(() => ({ form, api, formData: loaded.access }), [form, api, loaded]);
+  const record = useMemo(
+    (): FormRecordState => ({
+      id: loaded.record.id,
+      moves: loaded.record.moves ?? NONE,
+      may: loaded.record.may ?? NOTHING,
+      isOwn: loaded.record.may?.["isOwn"] === true,
+      loaded: values,
+    }),
+    [loaded, values],
+  );
+  const looks: FormLooks = {
     words,
     labelOf: labelsOf(words, layout, (row) => t("kernel.form.rows.row", { row })),
-    editors: options.editors ?? {},
-    isWide: (path, { kind }) => WIDE.has(kind) || options.wide?.includes(path.replace(/\.\d+\./, ".")) === true,
-    appears: options.appears ?? ALWAYS,
-    formData: recordForm.loaded.access,
-    id: recordForm.loaded.record.id,
-    moves: recordForm.loaded.record.moves ?? NONE,
-    may: recordForm.loaded.record.may ?? NOTHING,
-    isOwn: recordForm.loaded.record.may?.["isOwn"] === true,
-    loaded: recordForm.values,
-    errors,
-    isEditable,
+    editors,
+    isWide: (path, { kind }) => WIDE.has(kind) || wide?.includes(path.replace(/\.\d+\./, ".")) === true,
+    appears,
     drawField: (props) => <FormField {...props} />,
     idOf,
   };
   // As they stand on the page, which may be in another order than they are declared.
   const names = layout.flatMap(({ sections }) => sections.flatMap((section) => section.names));
   return {
-    ...useGoToField(layout, idOf, inSteps === true),
-    model,
+    ...goingTo,
+    parts: { source, record, looks, isEditable },
     problems: problemsIn(errors, names),
     attempts: tries.isRefused ? tries.refused : 0,
     refused: () => setTries({ refused: tries.refused + 1, isRefused: true }),

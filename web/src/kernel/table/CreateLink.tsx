@@ -2,12 +2,12 @@ import { IconPlus } from "@tabler/icons-react";
 import { useTexts } from "../texts.tsx";
 import { buttonClass } from "../ui/buttons/Button.tsx";
 import { PortalLink } from "../ui/buttons/PortalLink.tsx";
-import { useTable } from "./TableModel.tsx";
+import { useTableDeclaration } from "./TableModel.tsx";
 
 /** To the form of a new record, by its own name where the list has one ("Új esemény"). */
 export function CreateLink() {
   const { t, say } = useTexts();
-  const { options, path } = useTable();
+  const { options, path } = useTableDeclaration();
   const own = `${options.texts}.new`;
   const words = say(own);
   return (

@@ -6,7 +6,7 @@ import { CreateLink } from "./CreateLink.tsx";
 import { rememberPath } from "./session/place.ts";
 import styles from "./TableBrowser.module.css";
 import type { Heading } from "./table-options.ts";
-import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
+import { TableProvider, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableSums } from "./TableSums.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
@@ -25,21 +25,25 @@ export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?
   const { footer: Footer, summary: Summary } = props.options;
   useEffect(() => rememberPath(here, location.pathname), [here]);
   return (
-    <TableContext value={model}>
-      <div ref={page} className={classes(styles.page, model.shown.length > MOST_UPRIGHT && styles.lying)} tabIndex={-1}>
+    <TableProvider model={model}>
+      <div
+        ref={page}
+        className={classes(styles.page, model.view.shown.length > MOST_UPRIGHT && styles.lying)}
+        tabIndex={-1}
+      >
         <PageTitle
           title={heading.title}
           back={heading.back}
           lead={<RowCount />}
-          actions={model.mayCreate && <CreateLink />}
+          actions={model.acting.mayCreate && <CreateLink />}
         />
         {Summary && <Summary />}
         <TableToolbar />
         <TableSums />
         <TableRows remove={removal.remove} />
-        {Footer && <Footer filters={model.filters} />}
+        {Footer && <Footer filters={model.narrowing.filters} />}
         {removal.question}
       </div>
-    </TableContext>
+    </TableProvider>
   );
 }

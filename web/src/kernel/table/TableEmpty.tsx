@@ -5,13 +5,15 @@ import { EmptyState } from "../ui/page/EmptyState.tsx";
 import { CreateLink } from "./CreateLink.tsx";
 import { sameFilter } from "./filter/filters.ts";
 import styles from "./TableBrowser.module.css";
-import { useTable } from "./TableModel.tsx";
+import { useTableActing, useTableDeclaration, useTableNarrowing } from "./TableModel.tsx";
 import { useFilterText } from "./filter/useFilterText.ts";
 
 /** No row: because there is none yet, or because of filters, each of which can be taken away here. */
 export function TableEmpty() {
   const { t } = useTexts();
-  const { filters, setFilters, mayCreate, options } = useTable();
+  const { filters, setFilters } = useTableNarrowing();
+  const { mayCreate } = useTableActing();
+  const { options } = useTableDeclaration();
   const textOf = useFilterText();
   const [only] = filters;
   if (only === undefined)

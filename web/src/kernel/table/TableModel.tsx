@@ -3,7 +3,7 @@ import type { Filter, OrderKey, TableSession } from "@rajt/contract/kernel/table
 import type { Column, Table } from "@rajt/contract/kernel/table/table";
 import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, use, useCallback, useMemo, useState } from "react";
+import { createContext, use, useCallback, useMemo, useState, type Context, type ReactNode } from "react";
 import { useParams, type Params } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
@@ -34,13 +34,15 @@ export type TableProps = {
 type OpenedDialog = { readonly dialog: RowDialog["dialog"]; readonly row: Row };
 
 export type TableModel = ReturnType<typeof useTableModel>;
+export type TableDeclaration = TableModel["declaration"];
+export type TableActing = TableModel["acting"];
 
 /** Does the first column lead to a page of the record? */
 export const leadsToRecords = ({ form, records }: TableOptions): boolean => form !== undefined || records !== undefined;
 
 const aboveRecords = (page: PageId, parameters: Params) => filled(pages[page].path.replace(/\/:id$/, ""), parameters);
 
-/** Everything the parts of a list share: what it declares, what the session holds, the page of rows, the selection. */
+/** Returns the state of a list by its subjects; see `TableProvider`. */
 export function useTableModel({ table, options: declared, session: asked, fixed, opening }: TableProps) {
   const { control } = table;
   const texts = useTexts();
@@ -90,7 +92,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   const canSelect = useCallback((row: Row) => isSelectable(table, acts, row), [table, acts]);
   const selection = useSelection({ control, session, queryKey, page: query.data, canSelect });
   const selectionActs = acts.filter(({ act }) => act.on === "selection");
-  const [acting, setActing] = useState<{ act: OpenAct; row: Row | null } | null>(null);
+  const [askedAct, setAskedAct] = useState<{ act: OpenAct; row: Row | null } | null>(null);
   const [choosing, setChoosing] = useState<Row | null>(null);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
 
@@ -98,16 +100,23 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     setFirstRow(next);
     place.keep(control, session, { first: next, top: 0 });
   });
-  return {
-    table,
-    control,
-    session,
-    options,
-    /** A record is at `<path>/<id>`, one that is not there yet at `<path>/new`. */
-    path: options.records === undefined ? `${here}/edit` : aboveRecords(options.records, parameters),
-    texts,
+  const path = options.records === undefined ? `${here}/edit` : aboveRecords(options.records, parameters);
+  const declaration = useMemo(
+    () => ({
+      table,
+      control,
+      session,
+      options,
+      columns,
+      texts,
+      /** A record is at `<path>/<id>`, one that is not there yet at `<path>/new`. */
+      path,
+      title: say(`${options.texts}.title`),
+    }),
+    [table, control, session, options, columns, texts, path, say],
+  );
+  const data = {
     held,
-    changes,
     /** True while an answer is on its way or may no longer hold. */
     stale: changing || query.isPlaceholderData,
     page: query.data,
@@ -127,49 +136,60 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
       }),
     first,
     setFirst,
-    selection,
-    columns,
+  };
+  const setFilters = useStable((filters: readonly Filter[]) => {
+    setFirst(0);
+    changes.setFilters(filters);
+  });
+  const setOrder = useStable((order: OrderKey[]) => {
+    setFirst(0);
+    changes.setOrder(order);
+  });
+  const narrowing = useMemo(
+    () => ({
+      filters: held === undefined ? [] : ownFilters(held),
+      setFilters,
+      order: orderOf(held, table),
+      setOrder,
+    }),
+    [held, table, setFilters, setOrder],
+  );
+  const setWidths = useStable((widths: Widths) => changes.setVariable("widths", "json", JSON.stringify(widths)));
+  const view = {
+    /** The columns that are shown, in their order. */
     shown,
-    filters: held === undefined ? [] : ownFilters(held),
-    setFilters: useStable((filters: readonly Filter[]) => {
-      setFirst(0);
-      changes.setFilters(filters);
-    }),
-    setOrder: useStable((order: OrderKey[]) => {
-      setFirst(0);
-      changes.setOrder(order);
-    }),
-    order: orderOf(held, table),
     widths: useMemo(() => widthsIn(remembersWidths), [remembersWidths]),
-    setWidths: useStable((widths: Widths) => changes.setVariable("widths", "json", JSON.stringify(widths))),
+    setWidths,
     dense: held?.variableMap["density"]?.value === "dense",
-    canSelect,
-    selectable: table.exports !== undefined || selectionActs.length > 0,
+    /** Changes what the session keeps. */
+    changes,
+  };
+  const acting = {
     acts,
     selectionActs,
-    acting,
+    asked: askedAct,
     choosing,
     /** Asks whether to do it with one row, or (null) with all that are selected. */
     startAct: useStable((act: OpenAct, row: Row | null) => {
       setChoosing(null);
-      setActing({ act, row });
+      setAskedAct({ act, row });
     }),
     /** Of a row with more acts than it has room for; null to choose none. */
     chooseAct: useStable(setChoosing),
-    endAct: useStable(() => setActing(null)),
+    endAct: useStable(() => setAskedAct(null)),
     opened,
     openDialog: useStable((dialog: RowDialog["dialog"], row: Row) => setOpened({ dialog, row })),
     closeDialog: useStable(() => setOpened(null)),
-    viewer: looking.viewer,
+    links,
     mayRemove: table.remove !== undefined && may(table.remove),
     mayWrite: options.form !== undefined && may(options.form.writes),
     mayCreate:
       options.form !== undefined &&
       options.form.create === undefined &&
       may(options.form.creates ?? options.form.writes),
-    links,
-    title: say(`${options.texts}.title`),
   };
+  const selecting = { selection, canSelect, selectable: table.exports !== undefined || selectionActs.length > 0 };
+  return { declaration, data, narrowing, view, selecting, acting };
 }
 
 function shownOf(
@@ -188,21 +208,56 @@ function shownOf(
 const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKey[] =>
   held?.orderList ?? table.order.map(([propertyName, way]) => ({ propertyName, ascending: way === "asc" }));
 
+type Naming = Pick<TableDeclaration, "columns" | "options" | "texts">;
+
 /** Returns the name of a row: its first column, after what it is called besides. */
-export function rowName(row: Row, model: Pick<TableModel, "columns" | "options" | "texts">): string {
-  const naming = model.columns.filter(({ name }, at) => at === 0 || name === model.options.called).toReversed();
-  const name = naming.flatMap((column) => cellText(row[column.name], column, model.texts) || []).join(" · ");
-  return name === "" ? model.texts.t("kernel.table.nameless", { id: row.id }) : name;
+export function rowName(row: Row, { columns, options, texts }: Naming): string {
+  const naming = columns.filter(({ name }, at) => at === 0 || name === options.called).toReversed();
+  const name = naming.flatMap((column) => cellText(row[column.name], column, texts) || []).join(" · ");
+  return name === "" ? texts.t("kernel.table.nameless", { id: row.id }) : name;
 }
 
 /** Returns the name of a row in a question about it. */
-export const fullName = (row: Row, model: Pick<TableModel, "columns" | "options" | "texts">): string =>
-  model.options.named?.(row, model.texts) ?? rowName(row, model);
+export const fullName = (row: Row, naming: Naming): string =>
+  naming.options.named?.(row, naming.texts) ?? rowName(row, naming);
 
-export const TableContext = createContext<TableModel | null>(null);
+const DeclarationContext = createContext<TableDeclaration | null>(null);
+const DataContext = createContext<TableModel["data"] | null>(null);
+const NarrowingContext = createContext<TableModel["narrowing"] | null>(null);
+const ViewContext = createContext<TableModel["view"] | null>(null);
+const SelectingContext = createContext<TableModel["selecting"] | null>(null);
+const ActingContext = createContext<TableActing | null>(null);
 
-export function useTable(): TableModel {
-  const model = use(TableContext);
-  if (model === null) throw new Error("useTable outside a list");
-  return model;
+/** Gives the parts of a list its state, each to those that ask for it. */
+export const TableProvider = ({ model, children }: { model: TableModel; children: ReactNode }) => (
+  <DeclarationContext value={model.declaration}>
+    <DataContext value={model.data}>
+      <NarrowingContext value={model.narrowing}>
+        <ViewContext value={model.view}>
+          <SelectingContext value={model.selecting}>
+            <ActingContext value={model.acting}>{children}</ActingContext>
+          </SelectingContext>
+        </ViewContext>
+      </NarrowingContext>
+    </DataContext>
+  </DeclarationContext>
+);
+
+function useInTable<T>(context: Context<T | null>): T {
+  const value = use(context);
+  if (value === null) throw new Error("a part of a list outside of it");
+  return value;
 }
+
+/** Returns what the list is: its declaration and options, its session, its columns. */
+export const useTableDeclaration = (): TableDeclaration => useInTable(DeclarationContext);
+/** Returns the page of rows and how it is read. */
+export const useTableData = (): TableModel["data"] => useInTable(DataContext);
+/** Returns the filters and the order. */
+export const useTableNarrowing = (): TableModel["narrowing"] => useInTable(NarrowingContext);
+/** Returns the columns that are shown and how. */
+export const useTableView = (): TableModel["view"] => useInTable(ViewContext);
+/** Returns the rows that are selected. */
+export const useTableSelecting = (): TableModel["selecting"] => useInTable(SelectingContext);
+/** Returns what may be done with rows, and the act that is asked about. */
+export const useTableActing = (): TableActing => useInTable(ActingContext);

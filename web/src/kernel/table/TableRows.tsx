@@ -11,21 +11,21 @@ import { Grid } from "./grid/Grid.tsx";
 import { Pager } from "./grid/Pager.tsx";
 import type { Row } from "./table-call.ts";
 import { TableEmpty } from "./TableEmpty.tsx";
-import { useTable, type TableModel } from "./TableModel.tsx";
+import { useTableActing, useTableData, type TableModel } from "./TableModel.tsx";
 import { useCards } from "./cards/useCards.ts";
 
 /** The rows of a list, whatever they are shown as, or what there is instead. */
 export function TableRows({ remove }: { remove: (row: Row) => void }) {
-  const model = useTable();
-  const { page, error, retry, stale } = model;
-  useLastPage(model);
+  const data = useTableData();
+  const { page, error, retry, stale } = data;
+  useLastPage(data);
   if (page === undefined && error !== null) return <ErrorState error={error} retry={() => void retry()} />;
   return page?.metadata.totalCount === 0 && !stale ? <TableEmpty /> : <Shown remove={remove} />;
 }
 
 function Shown({ remove }: { remove: (row: Row) => void }) {
   const areCards = useCards();
-  const { error, retry } = useTable();
+  const { error, retry } = useTableData();
   return (
     <>
       {error !== null && <StaleNotice retry={() => void retry()} />}
@@ -41,7 +41,7 @@ function Shown({ remove }: { remove: (row: Row) => void }) {
 
 /** The dialog about a row that is open. */
 function OpenedDialog() {
-  const { opened, closeDialog } = useTable();
+  const { opened, closeDialog } = useTableActing();
   if (opened === null) return null;
   const { dialog: Opened, row } = opened;
   return <Opened row={row} close={closeDialog} />;
@@ -49,7 +49,7 @@ function OpenedDialog() {
 
 /** Shows the number of matching rows, announced anew whenever it changes. */
 export function RowCount() {
-  const { page, loading } = useTable();
+  const { page, loading } = useTableData();
   const { t, locale } = useTexts();
   if (page === undefined) return loading && <Skeleton width="7rem" height="2.1rem" />;
   const count = page.metadata.totalCount;
@@ -57,7 +57,7 @@ export function RowCount() {
 }
 
 /** After the last row of the last page is deleted, or filtered away elsewhere, the page before it is the last. */
-function useLastPage({ page, stale, first, setFirst }: TableModel): void {
+function useLastPage({ page, stale, first, setFirst }: TableModel["data"]): void {
   const total = page?.metadata.totalCount ?? 0;
   const beyond = !stale && page !== undefined && page.rows.length === 0 && total > 0 && first > 0;
   useEffect(() => {

@@ -2,12 +2,13 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../texts.tsx";
 import { callName, tableCall } from "./table-call.ts";
-import { useTable } from "./TableModel.tsx";
+import { useTableData, useTableDeclaration } from "./TableModel.tsx";
 import styles from "./TableSums.module.css";
 
 /** The sums over all rows that match, as far as the list declares any. */
 export function TableSums() {
-  const { table, control, session, held, stale, options } = useTable();
+  const { table, control, session, options } = useTableDeclaration();
+  const { held, stale } = useTableData();
   const { say } = useTexts();
   const { sums = [] } = table;
   const { data } = useQuery({

@@ -11,13 +11,13 @@ import { FilterBar } from "./filter/FilterBar.tsx";
 import { filterable, panelFilters } from "./filter/filters.ts";
 import { SearchField } from "./filter/SearchField.tsx";
 import styles from "./TableToolbar.module.css";
-import { useTable } from "./TableModel.tsx";
+import { useTableData, useTableDeclaration, useTableNarrowing } from "./TableModel.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
 /** Draws the row of tools above a list, and below it the filters that are set. `views` says whether the list has saved ones. */
 export function TableToolbar({ views = true }: { views?: boolean }) {
   const { t } = useTexts();
-  const { refresh, refreshing } = useTable();
+  const { refresh, refreshing } = useTableData();
   const [open, setOpen] = useState(false);
   const bar = useId();
   return (
@@ -45,8 +45,8 @@ export function TableToolbar({ views = true }: { views?: boolean }) {
 /** The ways to pages beside the list, of those that the viewer may open. */
 function PageLinks() {
   const { say } = useTexts();
-  const { may } = useViewer();
-  const { options, viewer } = useTable();
+  const { may, viewer } = useViewer();
+  const { options } = useTableDeclaration();
   return (options.pages ?? [])
     .filter(({ needs, isFor }) => may(needs) && isFor?.(viewer) !== false)
     .map(({ to, label, icon: Icon }) => (
@@ -59,7 +59,8 @@ function PageLinks() {
 
 function FilterButton({ open, bar, toggle }: { open: boolean; bar: string; toggle: () => void }) {
   const { t } = useTexts();
-  const { columns, filters } = useTable();
+  const { columns } = useTableDeclaration();
+  const { filters } = useTableNarrowing();
   const count = panelFilters(filters, columns).length;
   if (filterable(columns).length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Table } from "@rajt/contract/kernel/table/table";
 import { useMemo, type FunctionComponent, type ReactNode } from "react";
 import styles from "./EmbeddedTable.module.css";
-import { TableContext, useTableModel, type TableProps } from "./TableModel.tsx";
+import { TableProvider, useTableModel, type TableProps } from "./TableModel.tsx";
 import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { TableOptions, WithTexts } from "./table-options.ts";
@@ -46,16 +46,16 @@ export const embeddedTable = <const T extends Table, const P extends string>(
 function Embedded({ children, ...props }: TableProps & { children: ReactNode }) {
   const model = useTableModel(props);
   return (
-    <TableContext value={model}>
-      <section className={styles.embedded} aria-label={model.title}>
+    <TableProvider model={model}>
+      <section className={styles.embedded} aria-label={model.declaration.title}>
         <h2>
-          {model.title} <RowCount />
+          {model.declaration.title} <RowCount />
         </h2>
         {children}
         <TableToolbar views={false} />
         <TableRows remove={nothing} />
       </section>
-    </TableContext>
+    </TableProvider>
   );
 }
 

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import { pick } from "../../../kernel/form/record/changes.ts";
-import { useFormModel } from "../../../kernel/form/FormModel.ts";
+import { useEditable, useFormSource } from "../../../kernel/form/FormModel.ts";
 import { valuesOf, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
@@ -26,7 +26,7 @@ import { COPIED } from "./copy-path.ts";
 export function CopyQuestion() {
   const [query, setQuery] = useSearchParams();
   const id = recordId(query.get(COPIED));
-  const { api } = useFormModel(announcementForm);
+  const { api } = useFormSource(announcementForm);
   const { data } = useQuery({
     queryKey: [`POST /${announcementForm.control}/getData`, { id }],
     queryFn: ({ signal }) => api.load(id, signal),
@@ -42,7 +42,7 @@ export function CopyQuestion() {
 
 function Question({ source, answered }: { source: SeenAnnouncement; answered: () => void }) {
   const { t, locale } = useTexts();
-  const { isEditable } = useFormModel();
+  const isEditable = useEditable();
   const methods = useFormContext<Values, unknown, Values>();
   const today = useToday();
   const proposed = addDays(source.date, shiftFor(source.date, today));

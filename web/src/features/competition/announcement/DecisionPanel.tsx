@@ -3,7 +3,7 @@ import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useFormModel } from "../../../kernel/form/FormModel.ts";
+import { useEditable, useFormLooks, useFormRecord } from "../../../kernel/form/FormModel.ts";
 import { textIn, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -21,7 +21,7 @@ const SIDES = [
 
 /** The decisions that whoever reads an announcement makes: each with its words and two buttons, which save it at once. */
 export function Decisions({ save }: { save: () => void }) {
-  const { moves } = useFormModel();
+  const { moves } = useFormRecord();
   return SIDES.filter(({ agrees, denies }) => moves.includes(agrees) || moves.includes(denies)).map((side) => (
     <DecisionPanel key={side.approval} side={side} save={save} />
   ));
@@ -30,7 +30,9 @@ export function Decisions({ save }: { save: () => void }) {
 /** An approval with words is one with a change that they ask for (product/competitions 3). */
 function DecisionPanel({ side, save }: { side: (typeof SIDES)[number]; save: () => void }) {
   const { t, say } = useTexts();
-  const { moves, words, drawField, isEditable } = useFormModel(announcementForm);
+  const { moves } = useFormRecord();
+  const { words, drawField } = useFormLooks();
+  const isEditable = useEditable();
   const { setValue } = useFormContext<Values>();
   const heading = useId();
   const { approval, reason } = side;

@@ -2,7 +2,7 @@ import { derivedLists, linesLost } from "@rajt/contract/competition/announcement
 import { announcementForm } from "@rajt/contract/competition/announcement/announcement.form";
 import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { useFormModel } from "../../../kernel/form/FormModel.ts";
+import { useFormSource } from "../../../kernel/form/FormModel.ts";
 import { useTyped } from "../../../kernel/form/record/useTyped.ts";
 import { emptyRow, isRecord, type Values } from "../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
@@ -56,7 +56,7 @@ const BLANK = { distance: emptyRow(distanceList.fields), price: emptyRow(entryPr
 export function Derivation() {
   const { t } = useTexts();
   const methods = useFormContext<Values, unknown, Values>();
-  const { formData: choices } = useFormModel(announcementForm);
+  const { formData: choices } = useFormSource(announcementForm);
   const accepted = useRef<Lists | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 

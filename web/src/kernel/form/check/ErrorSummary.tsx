@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment, useEffect, useRef } from "react";
 import { useTexts } from "../../texts.tsx";
 import styles from "../Form.module.css";
-import { useFormModel } from "../FormModel.ts";
+import { useFormLooks } from "../FormModel.ts";
 import type { FieldProblem } from "./problems.ts";
 
 type ErrorSummaryProps = {
@@ -18,7 +18,7 @@ type ErrorSummaryProps = {
  */
 export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
   const { t, say } = useTexts();
-  const { labelOf, idOf } = useFormModel();
+  const { labelOf, idOf } = useFormLooks();
   const box = useRef<HTMLElement>(null);
   const answered = useRef(0);
   const isShown = attempts > 0 && problems.length > 0;

@@ -4,7 +4,14 @@ import { get, useController } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { FieldFrame, describedBy } from "../../ui/inputs/FieldFrame.tsx";
 import { isMarked } from "../editable.ts";
-import { useFormModel, type EditorProps, type Editors, type FormFieldProps } from "../FormModel.ts";
+import {
+  useFormLooks,
+  useFormRecord,
+  useFormSource,
+  type EditorProps,
+  type Editors,
+  type FormFieldProps,
+} from "../FormModel.ts";
 import { exampleOf } from "../../ui/inputs/mask.ts";
 import { messageOf } from "../check/problems.ts";
 import { isIn, isSame, type Values } from "../record/values.ts";
@@ -23,7 +30,9 @@ export const FormField = ({ editable, ...props }: FormFieldProps) =>
 
 function EditedField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
-  const { form, idOf, loaded, editors, isWide } = useFormModel();
+  const { form } = useFormSource();
+  const { idOf, editors, isWide } = useFormLooks();
+  const { loaded } = useFormRecord();
   const { field: input, fieldState } = useController<Values>({ name: path });
   const format = useFormat(field);
   const error = messageOf(fieldState.error);

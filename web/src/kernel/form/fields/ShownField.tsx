@@ -1,7 +1,8 @@
-import { useWatch } from "react-hook-form";
+import { useFormState, useWatch } from "react-hook-form";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/page/classes.ts";
-import { useFormModel, type FormFieldProps } from "../FormModel.ts";
+import { useFormLooks, type FormFieldProps } from "../FormModel.ts";
+import type { Values } from "../record/values.ts";
 import { messageAt } from "../check/problems.ts";
 import styles from "./Field.module.css";
 import { ShownValue } from "./ShownValue.tsx";
@@ -9,7 +10,8 @@ import { ShownValue } from "./ShownValue.tsx";
 /** A field that its viewer may not edit reads as text. What is wrong with it is said all the same: it may keep the form from being saved. */
 export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
-  const { idOf, errors, editors, isWide } = useFormModel();
+  const { idOf, editors, isWide } = useFormLooks();
+  const { errors } = useFormState<Values>({ name: path });
   const Own = editors.shown?.[path];
   const value: unknown = useWatch({ name: path });
   const error = messageAt(errors, path);

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ownName, useTexts } from "../../texts.tsx";
 import type { Choices } from "../../ui/inputs/Combobox.tsx";
 import { usePaused } from "../../usePaused.ts";
-import { useFormModel } from "../FormModel.ts";
+import { useFormSource } from "../FormModel.ts";
 
 /** A search starts with three letters, after a pause of 500 ms (product/forms 9). */
 const LETTERS = 3;
@@ -17,7 +17,7 @@ type Choosing = Extract<Field, { kind: "record" | "records" }>;
 
 /** The records that a field may name: all that are offered, narrowed by what is typed; or what a search for it finds. */
 export function useChoices({ selection, search: isSearched, labels }: Choosing, typed: string): Choices {
-  const { api } = useFormModel();
+  const { api } = useFormSource();
   const speaker = useTexts();
   const { t } = speaker;
   const search = isSearched === true;
@@ -55,7 +55,7 @@ const ALWAYS: readonly string[] = [];
 
 /** The values of an enumeration that may be chosen: those declared, or those of them that the server offers. */
 export function useValues({ values, selection }: Extract<Field, { kind: "oneOf" }>): readonly string[] {
-  const { api } = useFormModel();
+  const { api } = useFormSource();
   const offered = useQuery({
     queryKey: [`/${api.control}/${selection ?? ""}`, null],
     queryFn: ({ signal }) => (selection === undefined ? ALWAYS : api.values(selection, signal)),

@@ -3,14 +3,14 @@ import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { useAct } from "../../calls/useAct.ts";
-import { useFormModel } from "../FormModel.ts";
+import { useFormRecord } from "../FormModel.ts";
 import { textIn } from "../record/values.ts";
 import styles from "./SignIn.module.css";
 
 /** An address that waits for proof: until when, and for whoever may, another mail or the way back. */
 export function PendingAddress({ value }: { value: unknown }) {
   const { t } = useTexts();
-  const { id, may } = useFormModel();
+  const { id, may } = useFormRecord();
   const [isCancelled, setCancelled] = useState(false);
   const resend = useAct("POST /userAccountControl/resendAddressProof", {
     done: () => showToast("success", t("access.address.resent")),

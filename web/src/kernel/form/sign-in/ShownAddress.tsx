@@ -1,12 +1,12 @@
 import { useTexts } from "../../texts.tsx";
-import { useFormModel } from "../FormModel.ts";
+import { useFormRecord } from "../FormModel.ts";
 import { textIn } from "../record/values.ts";
 import styles from "./SignIn.module.css";
 
 /** The address that somebody else signs in with, to whoever may not change it; and who may. */
 export function ShownAddress({ value }: { value: unknown }) {
   const { t } = useTexts();
-  const { may, loaded } = useFormModel();
+  const { may, loaded } = useFormRecord();
   return (
     <>
       {textIn(value) || "–"}

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useTexts } from "../../texts.tsx";
 import { fieldOf, type FieldProblem } from "../check/problems.ts";
-import { useFormModel } from "../FormModel.ts";
+import { useFormLooks } from "../FormModel.ts";
 import type { TabPart } from "../layout.ts";
 import styles from "./Steps.module.css";
 
@@ -18,7 +18,7 @@ type StepListProps = {
 /** The steps of a form: how far one is, and the way back to each that one has been at. */
 export function StepList({ steps, place, problems, setStep, children }: StepListProps) {
   const { t } = useTexts();
-  const { words } = useFormModel();
+  const { words } = useFormLooks();
   const [farthest, setFarthest] = useState(place);
   if (place > farthest) setFarthest(place);
   return (

@@ -5,7 +5,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { useDocumentTitle, usePageTitle } from "../../ui/page/PageTitle.tsx";
 import type { FieldProblem } from "../check/problems.ts";
 import { Part, sectionId, useAppearing } from "../FormBody.tsx";
-import { useFormModel } from "../FormModel.ts";
+import { useFormLooks } from "../FormModel.ts";
 import type { TabPart } from "../layout.ts";
 import type { Values } from "../record/values.ts";
 import { StepList } from "./StepList.tsx";
@@ -50,7 +50,7 @@ export function SteppedForm({
 }: SteppedFormProps) {
   const { t } = useTexts();
   const title = usePageTitle();
-  const { words, idOf } = useFormModel();
+  const { words, idOf } = useFormLooks();
   const methods = useFormContext<Values, unknown, Values>();
   const steps = useAppearing(all);
   const place = Math.max(

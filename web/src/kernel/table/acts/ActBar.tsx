@@ -1,7 +1,7 @@
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { SelectedCount } from "../session/SelectedCount.tsx";
-import { useTable } from "../TableModel.tsx";
+import { useTableActing, useTableData, useTableSelecting } from "../TableModel.tsx";
 import styles from "./ActBar.module.css";
 import { whyAllBarred } from "./open-acts.ts";
 
@@ -11,7 +11,9 @@ import { whyAllBarred } from "./open-acts.ts";
  */
 export function ActBar() {
   const { t, say } = useTexts();
-  const { selectionActs, startAct, selection, page } = useTable();
+  const { selectionActs, startAct } = useTableActing();
+  const { selection } = useTableSelecting();
+  const { page } = useTableData();
   const isEmpty = selection.count === 0;
   if (selectionActs.length === 0) return null;
   const selected = page?.rows.filter(({ id }) => selection.has(id)) ?? [];

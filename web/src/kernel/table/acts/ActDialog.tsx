@@ -8,7 +8,14 @@ import { Notice } from "../../ui/page/Notice.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import type { Row } from "../table-call.ts";
 import type { Selection } from "../session/useSelection.ts";
-import { fullName, rowName, useTable } from "../TableModel.tsx";
+import {
+  fullName,
+  rowName,
+  useTableActing,
+  useTableData,
+  useTableDeclaration,
+  useTableSelecting,
+} from "../TableModel.tsx";
 import { ActOutcome, changedText } from "./ActOutcome.tsx";
 import { ActProgress } from "./ActProgress.tsx";
 import styles from "./Acts.module.css";
@@ -17,30 +24,28 @@ import { useActRun } from "./useActRun.ts";
 
 /** Asks before an act, shows how far it is, and says how it went. */
 export function ActDialog() {
-  const { acting, choosing, page } = useTable();
+  const { asked: acting, choosing } = useTableActing();
+  const { page } = useTableData();
   if (choosing !== null) return <Choosing row={page?.rows.find(({ id }) => id === choosing.id) ?? choosing} />;
   return acting !== null && <Doing key={acting.act.name} open={acting.act} row={acting.row} />;
 }
 
 /** Offers the acts that are open for a row which has no room for them, as the list has it since it was last read. */
 function Choosing({ row }: { row: Row }) {
-  const model = useTable();
+  const declaration = useTableDeclaration();
+  const { acts, startAct, chooseAct } = useTableActing();
   const { t } = useTexts();
   return (
     <Dialog
       width="small"
-      title={t("kernel.table.more", { name: rowName(row, model) })}
-      onClose={() => model.chooseAct(null)}
+      title={t("kernel.table.more", { name: rowName(row, declaration) })}
+      onClose={() => chooseAct(null)}
     >
       <div className={styles.asks}>
-        {model.acts
+        {acts
           .filter((open) => isOffered(open, row))
           .map((open) => (
-            <Button
-              key={open.name}
-              icon={<open.icon size={18} aria-hidden />}
-              onClick={() => model.startAct(open, row)}
-            >
+            <Button key={open.name} icon={<open.icon size={18} aria-hidden />} onClick={() => startAct(open, row)}>
               {open.label}
             </Button>
           ))}
@@ -50,20 +55,22 @@ function Choosing({ row }: { row: Row }) {
 }
 
 function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
-  const model = useTable();
+  const declaration = useTableDeclaration();
+  const { page } = useTableData();
+  const { selection } = useTableSelecting();
+  const { endAct: end } = useTableActing();
   const texts = useTexts();
   const { t, say, locale } = texts;
   const form = useId();
   const { fields, answered } = useAsked(open.act.asks, {
-    presets: model.options.presets?.[open.name]?.(row),
+    presets: declaration.options.presets?.[open.name]?.(row),
     rules: open.act.rules,
   });
   // What it was asked about, also once the refused alone are selected.
-  const [count] = useState(row === null ? model.selection.count : 1);
+  const [count] = useState(row === null ? selection.count : 1);
   const run = useActRun(open, row);
   const { outcome, isDone, isPending, failure } = run;
   const isToldHere = isDone && (outcome?.refused?.length ?? 0) > 0;
-  const end = model.endAct;
   useEffect(() => {
     if (!isDone || outcome === null || isToldHere) return;
     showToast("success", changedText(outcome, texts));
@@ -75,9 +82,11 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
     const asked = answered();
     if (asked !== null) run.start(asked);
   };
-  const name = row === null ? selectedName(model) : rowName(row, model);
-  const Before = model.options.before?.[open.name];
-  const isSent = useSent(row === null ? model.selection : null);
+  // Of a single row that is selected its name, where it is on the page.
+  const named = row ?? page?.rows.find(({ id }) => selection.has(id));
+  const name = named === undefined ? "" : rowName(named, declaration);
+  const Before = declaration.options.before?.[open.name];
+  const isSent = useSent(row === null ? selection : null);
   const question = say(`${open.texts}.question`, { count, name, shown: numberText(count, locale) });
   return (
     <Dialog
@@ -109,7 +118,9 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
         <form id={form} className={styles.asks} noValidate onSubmit={submit}>
           <p>{say(`${open.texts}.text`)}</p>
           <AskedRows row={row} count={count} />
-          {Before !== undefined && isSent && <Before session={model.session} {...(row !== null && { id: row.id })} />}
+          {Before !== undefined && isSent && (
+            <Before session={declaration.session} {...(row !== null && { id: row.id })} />
+          )}
           <AskedFields {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
@@ -145,26 +156,22 @@ const MOST_NAMED = 5;
 
 /** Names the row, or the first of those that are selected, where the list has names for questions. */
 function AskedRows({ row, count }: { row: Row | null; count: number }) {
-  const model = useTable();
+  const declaration = useTableDeclaration();
+  const { page } = useTableData();
+  const { selection } = useTableSelecting();
   const { t } = useTexts();
   const [rows] = useState(() =>
-    row === null ? (model.page?.rows.filter(({ id }) => model.selection.has(id)).slice(0, MOST_NAMED) ?? []) : [row],
+    row === null ? (page?.rows.filter(({ id }) => selection.has(id)).slice(0, MOST_NAMED) ?? []) : [row],
   );
-  if (rows.length === 0 || model.options.named === undefined) return null;
+  if (rows.length === 0 || declaration.options.named === undefined) return null;
   return (
     <ul className={styles.rows}>
       {rows.map((each) => (
-        <li key={each.id}>{fullName(each, model)}</li>
+        <li key={each.id}>{fullName(each, declaration)}</li>
       ))}
       {count > rows.length && <li>{t("kernel.table.removal.more", { count: count - rows.length })}</li>}
     </ul>
   );
-}
-
-/** Of a single row that is selected its name, where it is on the page. */
-function selectedName(model: ReturnType<typeof useTable>): string {
-  const row = model.page?.rows.find(({ id }) => model.selection.has(id));
-  return row === undefined ? "" : rowName(row, model);
 }
 
 /** The button that was pressed is gone: the keyboard goes on from here. */

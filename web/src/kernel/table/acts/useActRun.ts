@@ -9,7 +9,7 @@ import { useChange } from "../../calls/useAct.ts";
 import type { Speaker } from "../../texts.tsx";
 import { newSessionName } from "../session/place.ts";
 import { reasonsIn, type Row } from "../table-call.ts";
-import { useTable } from "../TableModel.tsx";
+import { useTableData, useTableDeclaration, useTableSelecting } from "../TableModel.tsx";
 import type { OpenAct } from "./open-acts.ts";
 
 /** The pause between two questions about a job's progress. */
@@ -27,7 +27,9 @@ export type ActRun = {
 
 /** One run of an act, on one row or on what is selected. However often it is started, nothing is done twice. */
 export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
-  const { control, session, selection, texts, refresh } = useTable();
+  const { control, session, texts } = useTableDeclaration();
+  const { selection } = useTableSelecting();
+  const { refresh } = useTableData();
   const [run] = useState(newSessionName);
   const [outcome, setOutcome] = useState<ActAnswer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -7,16 +7,16 @@ import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import styles from "./Cards.module.css";
 import { actionsOf, isFile, type RowAction } from "../grid/row-actions.ts";
 import type { Row } from "../table-call.ts";
-import { rowName, useTable } from "../TableModel.tsx";
+import { rowName, useTableActing, useTableDeclaration } from "../TableModel.tsx";
 
 /** The actions of a row, in words, behind three dots. */
 export function CardMenu({ row, remove }: { row: Row; remove: (row: Row) => void }) {
   const { t } = useTexts();
-  const model = useTable();
-  const { chooseAct: _, ...all } = model;
-  const actions = actionsOf(row, { ...all, remove });
+  const declaration = useTableDeclaration();
+  const { chooseAct: _, ...acting } = useTableActing();
+  const actions = actionsOf(row, { ...declaration, ...acting, remove });
   if (actions.length === 0) return null;
-  const label = t("kernel.table.more", { name: rowName(row, model) });
+  const label = t("kernel.table.more", { name: rowName(row, declaration) });
   return (
     <Popup
       label={label}

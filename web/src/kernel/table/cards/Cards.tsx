@@ -16,7 +16,14 @@ import { SelectedCount } from "../session/SelectedCount.tsx";
 import { SelectAll, SelectBox } from "../grid/SelectBox.tsx";
 import type { Row } from "../table-call.ts";
 import { useWideCards } from "./useCards.ts";
-import { leadsToRecords, rowName, useTable } from "../TableModel.tsx";
+import {
+  leadsToRecords,
+  rowName,
+  useTableData,
+  useTableDeclaration,
+  useTableSelecting,
+  useTableView,
+} from "../TableModel.tsx";
 
 const CARD_PX = 92;
 const OVERSCAN = 6;
@@ -26,7 +33,9 @@ const SKELETONS = 6;
 /** The rows on a narrow screen: cards in the page's own scroll, on a phone with the fields that identify, and with the same actions. */
 export function Cards({ remove }: { remove: (row: Row) => void }) {
   const { t } = useTexts();
-  const { page, loading, stale, title, selectable, selection } = useTable();
+  const { page, loading, stale } = useTableData();
+  const { title } = useTableDeclaration();
+  const { selectable, selection } = useTableSelecting();
   const isPrinting = usePrinting();
   const list = useRef<HTMLUListElement>(null);
   const [scrollMargin, setMargin] = useState(0);
@@ -84,18 +93,20 @@ export function Cards({ remove }: { remove: (row: Row) => void }) {
 }
 
 function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
-  const model = useTable();
-  const { selectable, selection, options, path, texts } = model;
-  const name = rowName(row, model);
+  const declaration = useTableDeclaration();
+  const { options, path, texts } = declaration;
+  const { shown } = useTableView();
+  const { selectable, selection, canSelect } = useTableSelecting();
+  const name = rowName(row, declaration);
   const isWide = useWideCards();
-  const fields = isWide ? model.shown.slice(1) : fieldsOf(model.shown, options.card);
+  const fields = isWide ? shown.slice(1) : fieldsOf(shown, options.card);
   return (
     <div className={classes(styles.card, selection.has(row.id) && styles.selected)}>
       {selectable && (
         <SelectBox
           label={texts.t("kernel.table.selection.one", { name })}
           checked={selection.has(row.id)}
-          closed={!model.canSelect(row)}
+          closed={!canSelect(row)}
           onChange={() => selection.toggle(row.id)}
         />
       )}

@@ -9,12 +9,12 @@ import { dismissErrors, showToast } from "../../toasts.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
 import styles from "../TableToolbar.module.css";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration, useTableSelecting, useTableView } from "../TableModel.tsx";
 
 /** The rows that match, or those that are selected, as a spreadsheet. How far it is can be seen, and it can be stopped. */
 export function ExportButton() {
   const { t, say } = useTexts();
-  const { table, options } = useTable();
+  const { table, options } = useTableDeclaration();
   const ways: readonly { key: string; label: string; which: Which }[] = [
     ...(["shown", "all"] as const).map((which) => ({ key: which, label: t(`kernel.table.export.${which}`), which })),
     ...(table.exports?.includes("pdf") === true
@@ -69,7 +69,9 @@ type Which = "shown" | "all" | "pdf" | { readonly sheet: string };
 
 function useExport() {
   const texts = useTexts();
-  const { control, session, selection, columns, shown, options } = useTable();
+  const { control, session, columns, options } = useTableDeclaration();
+  const { selection } = useTableSelecting();
+  const { shown } = useTableView();
   const [bytes, setBytes] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);

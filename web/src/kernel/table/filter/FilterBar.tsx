@@ -8,13 +8,14 @@ import type { ShownColumn } from "../grid/columns.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
 import styles from "./FilterBar.module.css";
 import { filterable, panelFilters } from "./filters.ts";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
 import { useFilterText } from "./useFilterText.ts";
 
 /** Shows the filters of the list, and in an open bar the further ones it may have. Each opens its own small panel. */
 export function FilterBar({ id, open }: { id: string; open: boolean }) {
   const { t } = useTexts();
-  const { columns, filters, setFilters } = useTable();
+  const { columns } = useTableDeclaration();
+  const { filters, setFilters } = useTableNarrowing();
   const set = panelFilters(filters, columns);
   const names = new Set(set.map(({ propertyName }) => propertyName));
   const pills = filterable(columns).filter(({ name }) => open || names.has(name));
@@ -35,7 +36,8 @@ export function FilterBar({ id, open }: { id: string; open: boolean }) {
 
 function FilterPill({ column }: { column: ShownColumn }) {
   const { t } = useTexts();
-  const { columns, filters, setFilters } = useTable();
+  const { columns } = useTableDeclaration();
+  const { filters, setFilters } = useTableNarrowing();
   const textOf = useFilterText();
   const own = panelFilters(filters, columns).filter(({ propertyName }) => propertyName === column.name);
   const isSet = own.length > 0;

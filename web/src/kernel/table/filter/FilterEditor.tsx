@@ -9,7 +9,7 @@ import { EqualFilter, NullFilter } from "./RadioFilter.tsx";
 import styles from "./FilterEditor.module.css";
 import { panelTypes, searchColumn, valueOf, withFilter } from "./filters.ts";
 import { IntervalFilter } from "./IntervalFilter.tsx";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
 import { TextFilter } from "./TextFilter.tsx";
 
 /** One kind of filter on one column: what it is now, and how it changes. */
@@ -22,7 +22,8 @@ export type FilterPart = {
 /** The filters of a column, each kind with inputs of its own. What is chosen works at once. */
 export function FilterEditor({ column, close }: { column: ShownColumn; close: () => void }) {
   const { t } = useTexts();
-  const { columns, filters, setFilters } = useTable();
+  const { columns } = useTableDeclaration();
+  const { filters, setFilters } = useTableNarrowing();
   const types = panelTypes(column, searchColumn(columns));
   const isSet = types.some((type) => valueOf(filters, column.name, type) !== undefined);
   const editor = useRef<HTMLDivElement>(null);

@@ -5,13 +5,14 @@ import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { SearchInput } from "../../ui/inputs/SearchInput.tsx";
 import { searchColumn, searchedColumns, valueOf, withFilter } from "./filters.ts";
 import styles from "../TableToolbar.module.css";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
 import { useDelayed } from "./useDelayed.ts";
 
 /** Searches the columns that people would try; `/` leads here. */
 export function SearchField() {
   const { t } = useTexts();
-  const { columns, filters, setFilters } = useTable();
+  const { columns } = useTableDeclaration();
+  const { filters, setFilters } = useTableNarrowing();
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
   const column = searchColumn(columns);

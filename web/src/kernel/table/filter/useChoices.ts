@@ -1,7 +1,7 @@
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { callName, tableCall } from "../table-call.ts";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration } from "../TableModel.tsx";
 
 export type Choice = { readonly value: string | number; readonly name: string };
 
@@ -12,7 +12,7 @@ const MOST_NAMES = 1000;
 
 /** The records that a column may be filtered by: those that occur in the list and have the typed word in their name. */
 export function useChoices(column: string, query: string) {
-  const { control, session } = useTable();
+  const { control, session } = useTableDeclaration();
   // What was offered stays until other choices have come: a box that has the focus is not taken away under it.
   return useQuery({
     ...choicesQuery(control, session, column, query, MOST_CHOICES),
@@ -24,7 +24,7 @@ export function useChoices(column: string, query: string) {
 export function useChoiceNames(
   filters: readonly Filter[],
 ): (column: string, value: string | number) => string | undefined {
-  const { control, session, columns } = useTable();
+  const { control, session, columns } = useTableDeclaration();
   const named = columns
     .filter(
       ({ name, type }) =>

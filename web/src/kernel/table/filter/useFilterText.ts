@@ -6,11 +6,12 @@ import { cellText } from "../cell/cell-text.ts";
 import type { ShownColumn } from "../grid/columns.ts";
 import { isInterval } from "./filters.ts";
 import { useChoiceNames } from "./useChoices.ts";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
 
 /** A filter in words: `Név: „ár”`, `Nem: Férfi, Nő`, `Nap: 2027.05.01. – 2027.05.31.` */
 export function useFilterText(): (filter: Filter) => string {
-  const { columns, filters } = useTable();
+  const { columns } = useTableDeclaration();
+  const { filters } = useTableNarrowing();
   const speaker = useTexts();
   const nameOf = useChoiceNames(filters);
   return (filter) => {

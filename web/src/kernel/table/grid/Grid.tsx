@@ -13,7 +13,14 @@ import { actionCount, recordPath } from "./row-actions.ts";
 import { widthVariable } from "./width/ResizeHandle.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import type { Row } from "../table-call.ts";
-import { leadsToRecords, useTable } from "../TableModel.tsx";
+import {
+  leadsToRecords,
+  useTableActing,
+  useTableData,
+  useTableDeclaration,
+  useTableSelecting,
+  useTableView,
+} from "../TableModel.tsx";
 import { HEAD, useGridKeys } from "./useGridKeys.ts";
 import { useRowHeight } from "./useRowHeight.ts";
 
@@ -23,30 +30,17 @@ const NO_ROWS: readonly Row[] = [];
 
 /** The rows on a wide screen: a table whose heading stays and of whose rows only those in view are drawn. */
 export function Grid({ remove }: { remove: (row: Row) => void }) {
-  const model = useTable();
-  const {
-    columns,
-    shown,
-    texts,
-    options,
-    path,
-    links,
-    acts,
-    startAct,
-    chooseAct,
-    openDialog,
-    selectable,
-    canSelect,
-    mayWrite,
-    mayRemove,
-  } = model;
-  const { selection, control, session, dense, widths } = model;
-  const rows = model.page?.rows ?? NO_ROWS;
+  const { control, session, columns, texts, options, path, title } = useTableDeclaration();
+  const { page, stale, refreshing, loading } = useTableData();
+  const { shown, dense, widths } = useTableView();
+  const { selection, selectable, canSelect } = useTableSelecting();
+  const { links, acts, startAct, chooseAct, openDialog, mayWrite, mayRemove } = useTableActing();
+  const rows = page?.rows ?? NO_ROWS;
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(dense);
   const headHeight = useRowHeight(false);
   const navigate = useNavigate();
-  const actions = actionCount(model);
+  const actions = actionCount({ options, links, acts, mayRemove });
   const cells = (selectable ? 1 : 0) + shown.length;
 
   const isPrinting = usePrinting();
@@ -132,21 +126,21 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     [selectable, shown, widths, actions],
   );
   return (
-    <div ref={frame} className={classes(styles.frame, model.stale && styles.stale)} aria-busy={model.refreshing}>
+    <div ref={frame} className={classes(styles.frame, stale && styles.stale)} aria-busy={refreshing}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is walked with the arrow keys */}
       <table
         {...asGrid}
         className={classes(styles.grid, dense && styles.dense)}
         style={{ gridTemplateColumns: tracks.filter(Boolean).join(" ") }}
-        aria-label={texts.t("kernel.table.label", { title: model.title })}
-        aria-rowcount={(model.page?.metadata.totalCount ?? -2) + 1}
+        aria-label={texts.t("kernel.table.label", { title: title })}
+        aria-rowcount={(page?.metadata.totalCount ?? -2) + 1}
         aria-multiselectable={selectable || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onPointerOver={showWhole}
       >
         <GridHead activeCol={active.row === HEAD || rows.length === 0 ? active.col : null} actions={actions} />
-        {model.loading || (model.stale && rows.length === 0) ? (
+        {loading || (stale && rows.length === 0) ? (
           <SkeletonRows columns={cells} actions={actions} />
         ) : (
           <tbody {...asRowGroup} className={styles.body} style={{ height: virtual.getTotalSize() }}>
@@ -159,7 +153,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
                     look={look}
                     row={row}
                     at={index}
-                    index={(model.page?.metadata.first ?? 0) + index + 2}
+                    index={(page?.metadata.first ?? 0) + index + 2}
                     top={start}
                     selected={selection.has(row.id)}
                     activeCol={active.row === index ? active.col : null}

@@ -9,13 +9,14 @@ import { ResizeHandle } from "./width/ResizeHandle.tsx";
 import { remOf, withWidth } from "./width/widths.ts";
 import { orderAfterClick } from "../session/order.ts";
 import { SelectAll } from "./SelectBox.tsx";
-import { useTable } from "../TableModel.tsx";
+import { useTableNarrowing, useTableSelecting, useTableView } from "../TableModel.tsx";
 import { HEAD } from "./useGridKeys.ts";
 
 /** The heading, which stays in view: a click sorts. `activeCol` is the cell that is in the tab order. */
 export function GridHead({ activeCol, actions }: { activeCol: number | null; actions: number }) {
   const { t } = useTexts();
-  const { shown, selectable } = useTable();
+  const { shown } = useTableView();
+  const { selectable } = useTableSelecting();
   const before = selectable ? 1 : 0;
   return (
     <thead className={styles.head} {...asRowGroup}>
@@ -51,7 +52,8 @@ type HeadCellProps = { column: ShownColumn; first: boolean; col: number; active:
 
 function HeadCell({ column, first, col, active }: HeadCellProps) {
   const { t } = useTexts();
-  const { order, setOrder, widths, setWidths } = useTable();
+  const { order, setOrder } = useTableNarrowing();
+  const { widths, setWidths } = useTableView();
   const place = order.findIndex(({ propertyName }) => propertyName === column.name);
   const key = order[place];
   const look = classes(styles.cell, isNumeric(column) && styles.number, first && styles.firstHead);

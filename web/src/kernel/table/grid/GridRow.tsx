@@ -9,29 +9,16 @@ import styles from "./Grid.module.css";
 import { actionsOf, recordPath } from "./row-actions.ts";
 import { SelectBox } from "./SelectBox.tsx";
 import type { Row } from "../table-call.ts";
-import { leadsToRecords, rowName, type TableModel } from "../TableModel.tsx";
+import { leadsToRecords, rowName, type TableActing, type TableDeclaration, type TableModel } from "../TableModel.tsx";
 
 /** The look that all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
-export type RowLook = Pick<
-  TableModel,
-  | "columns"
-  | "shown"
-  | "texts"
-  | "options"
-  | "path"
-  | "links"
-  | "acts"
-  | "startAct"
-  | "chooseAct"
-  | "openDialog"
-  | "selectable"
-  | "canSelect"
-  | "mayWrite"
-  | "mayRemove"
-> & {
-  readonly toggle: (id: number, isRange: boolean) => void;
-  readonly remove: (row: Row) => void;
-};
+export type RowLook = Pick<TableDeclaration, "columns" | "texts" | "options" | "path"> &
+  Pick<TableActing, "links" | "acts" | "startAct" | "chooseAct" | "openDialog" | "mayWrite" | "mayRemove"> &
+  Pick<TableModel["selecting"], "selectable" | "canSelect"> &
+  Pick<TableModel["view"], "shown"> & {
+    readonly toggle: (id: number, isRange: boolean) => void;
+    readonly remove: (row: Row) => void;
+  };
 
 type GridRowProps = {
   look: RowLook;

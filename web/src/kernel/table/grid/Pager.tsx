@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import styles from "./Pager.module.css";
 import { SelectedCount } from "../session/SelectedCount.tsx";
-import { useTable } from "../TableModel.tsx";
+import { useTableActing, useTableData, useTableSelecting, useTableView } from "../TableModel.tsx";
 import { pageSizeOf } from "../session/useTableRows.ts";
 
 const SIZES = [50, 100, 250, 500, 1000];
@@ -13,7 +13,10 @@ const SIZES = [50, 100, 250, 500, 1000];
 /** Below the rows: what is selected, how long a page is, and the way to the others. */
 export function Pager() {
   const { t, locale } = useTexts();
-  const { page, held, first, setFirst, changes, selectable, selection, selectionActs } = useTable();
+  const { page, held, first, setFirst } = useTableData();
+  const { changes } = useTableView();
+  const { selectable, selection } = useTableSelecting();
+  const { selectionActs } = useTableActing();
   const size = pageSizeOf(held);
   const totalCount = page?.metadata.totalCount ?? 0;
   const isSizable = totalCount > (SIZES[0] ?? 0);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/page/classes.ts";
 import styles from "./SelectBox.module.css";
-import { useTable } from "../TableModel.tsx";
+import { useTableData, useTableSelecting } from "../TableModel.tsx";
 
 type SelectBoxProps = {
   label: string;
@@ -52,7 +52,8 @@ const isWithShift = (event: Event): boolean => "shiftKey" in event && event.shif
 /** Every row that matches, on all pages. While other rows are asked for, those in sight are not the ones that the server would choose. */
 export function SelectAll({ tabIndex }: { tabIndex?: number }) {
   const { t } = useTexts();
-  const { selection, page, stale, canSelect } = useTable();
+  const { selection, canSelect } = useTableSelecting();
+  const { page, stale } = useTableData();
   const total = page?.metadata.totalCount ?? 0;
   const offered = page?.rows.filter(canSelect) ?? [];
   const areChosen = offered.length > 0 && offered.every(({ id }) => selection.has(id));

@@ -1,7 +1,7 @@
 import { IconDots, IconEye, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
 import { isOffered, whyBarred } from "../acts/open-acts.ts";
 import type { Row } from "../table-call.ts";
-import { rowName, type TableModel } from "../TableModel.tsx";
+import { rowName, type TableActing, type TableDeclaration } from "../TableModel.tsx";
 
 /** Something to do with a row: a way to somewhere, or an act; `to: null` and no act is one that this row does not allow. */
 export type RowAction = {
@@ -13,11 +13,9 @@ export type RowAction = {
   readonly danger?: true;
 };
 
-type Allowed = Pick<
-  TableModel,
-  "columns" | "texts" | "options" | "path" | "links" | "acts" | "startAct" | "openDialog" | "mayWrite" | "mayRemove"
-> &
-  Partial<Pick<TableModel, "chooseAct">> & {
+type Allowed = Pick<TableDeclaration, "columns" | "texts" | "options" | "path"> &
+  Pick<TableActing, "links" | "acts" | "startAct" | "openDialog" | "mayWrite" | "mayRemove"> &
+  Partial<Pick<TableActing, "chooseAct">> & {
     readonly remove: (row: Row) => void;
   };
 
@@ -28,7 +26,7 @@ export const recordPath = (row: Row, path: string): string => `${path}/${row.id}
 
 /** A row of the grid has room for so many acts beside its other actions; of more the first is one press, and all stand behind one button. */
 const MOST_ACTS = 2;
-const areGathered = ({ acts }: Pick<TableModel, "acts">): boolean => acts.length > MOST_ACTS;
+const areGathered = ({ acts }: Pick<TableActing, "acts">): boolean => acts.length > MOST_ACTS;
 
 /**
  * Returns the actions on a row. All rows of a list have the same ones in the same places; some are closed. Where the
@@ -91,7 +89,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
 function choice(
   row: Row,
   name: string,
-  { acts, texts, chooseAct }: Pick<TableModel, "acts" | "texts" | "chooseAct">,
+  { acts, texts, chooseAct }: Pick<TableActing, "acts" | "chooseAct"> & Pick<TableDeclaration, "texts">,
 ): RowAction {
   const label = texts.t("kernel.table.more", { name });
   const isOpen = acts.some((open) => isOffered(open, row));
@@ -104,7 +102,7 @@ export const actionCount = ({
   links,
   acts,
   mayRemove,
-}: Pick<TableModel, "options" | "links" | "acts" | "mayRemove">): number =>
+}: Pick<TableDeclaration, "options"> & Pick<TableActing, "links" | "acts" | "mayRemove">): number =>
   links.length +
   (options.dialogs?.length ?? 0) +
   (areGathered({ acts }) ? 2 : acts.length) +

@@ -7,13 +7,18 @@ import { callName, reasonsIn, tableCall, type Row } from "../table-call.ts";
 import { fullName, type TableModel } from "../TableModel.tsx";
 import { HoldingList } from "./HoldingList.tsx";
 
-type RemovalProps = { readonly model: TableModel; readonly row: Row; readonly onClose: () => void };
+type RemovalProps = {
+  readonly model: Pick<TableModel, "declaration" | "data">;
+  readonly row: Row;
+  readonly onClose: () => void;
+};
 
 /** Asks before a row is deleted: what hangs on it is said, and what keeps it is named, with the way there. */
 export function RemovalDialog({ model, row, onClose }: RemovalProps) {
-  const { control, session, table, texts, refresh } = model;
+  const { control, session, table, texts } = model.declaration;
+  const { refresh } = model.data;
   const { t } = texts;
-  const name = fullName(row, model);
+  const name = fullName(row, model.declaration);
   const { data, isFetching, refetch } = useQuery({
     queryKey: [callName(control, "getRemoval"), { session, id: row.id }],
     queryFn: ({ signal }) => tableCall(control, "getRemoval", { session, id: row.id }, signal),

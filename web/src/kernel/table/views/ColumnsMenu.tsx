@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { Popup } from "../../ui/overlays/Menu.tsx";
 import { moved, toggled } from "../grid/columns.ts";
 import styles from "./ColumnsMenu.module.css";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration, useTableView } from "../TableModel.tsx";
 import { useCards } from "../cards/useCards.ts";
 
 /** Chooses the shown columns, their order, and how close the rows are; kept with the session. */
@@ -32,7 +32,8 @@ export function ColumnsMenu() {
 
 function ColumnList() {
   const { t } = useTexts();
-  const { columns, shown, changes } = useTable();
+  const { columns } = useTableDeclaration();
+  const { shown, changes } = useTableView();
   const names = shown.map(({ name }) => name);
   const hidden = columns.filter(({ name }) => !names.includes(name));
   const set = (next: readonly string[]) => changes.setVariable("columns", "json", JSON.stringify(next));
@@ -70,7 +71,7 @@ function ColumnList() {
 
 function Density() {
   const { t } = useTexts();
-  const { dense, changes } = useTable();
+  const { dense, changes } = useTableView();
   return (
     <div className={styles.density}>
       <CheckLine checked={dense} onChange={() => changes.setVariable("density", "string", dense ? "normal" : "dense")}>

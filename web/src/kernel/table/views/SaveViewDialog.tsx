@@ -12,14 +12,14 @@ import { useChange } from "../../calls/useAct.ts";
 import { useViewer } from "../../viewer.tsx";
 import { callName, reasonsIn, tableCall } from "../table-call.ts";
 import styles from "./ViewsMenu.module.css";
-import { useTable } from "../TableModel.tsx";
+import { useTableDeclaration } from "../TableModel.tsx";
 
 const LONGEST = 100;
 
 /** Gives what is seen now a name: its filters, order and columns. */
 export function SaveViewDialog({ close }: { close: () => void }) {
   const { t } = useTexts();
-  const { control, session } = useTable();
+  const { control, session } = useTableDeclaration();
   const queries = useQueryClient();
   const { may } = useViewer();
   const id = useId();

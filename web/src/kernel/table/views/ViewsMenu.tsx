@@ -15,7 +15,7 @@ import { useViewer } from "../../viewer.tsx";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";
 import { callName, tableCall } from "../table-call.ts";
 import styles from "./ViewsMenu.module.css";
-import { useTable } from "../TableModel.tsx";
+import { useTableData, useTableDeclaration, useTableView } from "../TableModel.tsx";
 
 /** Views that were saved, one's own and those shared with one's roles; and the way to save what is seen now. */
 export function ViewsMenu() {
@@ -58,7 +58,7 @@ type ViewListProps = { close: () => void; remove: (view: SavedView) => void };
 function ViewList({ close, remove }: ViewListProps) {
   const texts = useTexts();
   const { t } = texts;
-  const { control, session } = useTable();
+  const { control, session } = useTableDeclaration();
   const { data, error } = useQuery({
     queryKey: [callName(control, "getViewList")],
     queryFn: ({ signal }) => tableCall(control, "getViewList", { session }, signal),
@@ -87,7 +87,8 @@ function ViewList({ close, remove }: ViewListProps) {
 
 function ViewLine({ view, close, remove }: ViewListProps & { view: SavedView }) {
   const { t } = useTexts();
-  const { changes, setFirst } = useTable();
+  const { changes } = useTableView();
+  const { setFirst } = useTableData();
   const { may } = useViewer();
   const { id, name, own } = view;
   const open = async () => {
@@ -118,7 +119,7 @@ function ViewLine({ view, close, remove }: ViewListProps & { view: SavedView }) 
 
 function RemoveView({ view: { id, name }, close }: { view: SavedView; close: () => void }) {
   const { t } = useTexts();
-  const { control } = useTable();
+  const { control } = useTableDeclaration();
   const queries = useQueryClient();
   const { mutate, isPending } = useChange(() => tableCall(control, "deleteView", { id }), {
     done: () => showToast("success", t("kernel.table.views.removed", { name })),

@@ -3,7 +3,7 @@ import { IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { Fragment, useMemo, type ClipboardEvent, type ComponentType, type KeyboardEvent } from "react";
 import { useFormContext } from "react-hook-form";
 import { isMarked } from "../../../../kernel/form/editable.ts";
-import { useFormModel, type EditorProps } from "../../../../kernel/form/FormModel.ts";
+import { useFormLooks, type EditorProps } from "../../../../kernel/form/FormModel.ts";
 import type { Values } from "../../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
@@ -41,7 +41,7 @@ function Grid(props: EditorProps<"rows"> & { options: GridOptions }) {
   const { id, path, field, label, name, words, options } = props;
   const { columns, hidden, named, below: Below } = options;
   const { t } = useTexts();
-  const { drawField } = useFormModel();
+  const { drawField } = useFormLooks();
   const folded = Object.keys(field.fields).filter((key) => !hidden.includes(key) && !columns.includes(key));
   const lines = useLines(props, options, folded);
   const inner = useMemo(() => words.rows(name), [words, name]);

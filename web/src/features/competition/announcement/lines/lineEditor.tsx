@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Fragment, useMemo, type ComponentType } from "react";
-import { useFormModel, type EditorProps } from "../../../../kernel/form/FormModel.ts";
+import { useFormLooks, type EditorProps } from "../../../../kernel/form/FormModel.ts";
 import { RowsFrame } from "../../../../kernel/form/fields/rows/RowsFrame.tsx";
 import styles from "./Lines.module.css";
 import { LineTitle } from "./LineTitle.tsx";
@@ -60,7 +60,7 @@ type LineFieldsProps = Pick<EditorProps<"rows">, "path" | "field" | "name" | "wo
 
 /** The fields of a line, but for some. */
 export function LineFields({ path, field, name, words, hidden }: LineFieldsProps) {
-  const { drawField } = useFormModel();
+  const { drawField } = useFormLooks();
   const inner = useMemo(() => words.rows(name), [words, name]);
   return (
     <div className={styles.fields}>

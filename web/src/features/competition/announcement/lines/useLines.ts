@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useFieldArray, useFormContext } from "react-hook-form";
-import { useFormModel, type EditorProps } from "../../../../kernel/form/FormModel.ts";
+import { useFieldArray, useFormContext, useFormState } from "react-hook-form";
+import { useFormRecord, type EditorProps } from "../../../../kernel/form/FormModel.ts";
 import { emptyRow, isRecord, type Values } from "../../../../kernel/form/record/values.ts";
 
 export type Line = {
@@ -29,7 +29,8 @@ export function useLines(
   { fresh }: Line,
   folded: readonly string[] = Object.keys(field.fields),
 ): Lines {
-  const { errors, may } = useFormModel();
+  const { errors } = useFormState<Values>();
+  const { may } = useFormRecord();
   const { control, getValues } = useFormContext<Values>();
   // The cast: which fields have rows only the declaration knows, so their names are not in the type of the form.
   const list = useFieldArray({ control, name: path as never, keyName: "lineKey" });

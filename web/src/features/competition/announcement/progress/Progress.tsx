@@ -1,7 +1,7 @@
 import { wholeAnnouncement } from "@rajt/contract/competition/announcement/announcement.form";
 import { useReducer } from "react";
 import { useFormContext } from "react-hook-form";
-import { useFormModel } from "../../../../kernel/form/FormModel.ts";
+import { useFormLooks } from "../../../../kernel/form/FormModel.ts";
 import { useTyped } from "../../../../kernel/form/record/useTyped.ts";
 import type { Values } from "../../../../kernel/form/record/values.ts";
 import { useTexts } from "../../../../kernel/texts.tsx";
@@ -11,7 +11,7 @@ import styles from "./Progress.module.css";
 /** Shows how much of what is required is filled in, and for each tab the way to what is missing. */
 export function Progress({ goTo }: { goTo: (name: string) => void }) {
   const { t } = useTexts();
-  const { words } = useFormModel();
+  const { words } = useFormLooks();
   const methods = useFormContext<Values, unknown, Values>();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);

@@ -3,7 +3,7 @@ import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { useTexts } from "../../../texts.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
-import { useFormModel, type EditorProps } from "../../FormModel.ts";
+import { useFormLooks, type EditorProps } from "../../FormModel.ts";
 import { emptyRow, type Values } from "../../record/values.ts";
 import styles from "./Rows.module.css";
 import { RowsFrame } from "./RowsFrame.tsx";
@@ -13,7 +13,7 @@ type Moved = { readonly row: number; readonly part: "first" | "up" | "down" };
 /** Rows of fields: added, taken away and put in order by buttons. The focus goes with what was done. */
 export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">) {
   const { t } = useTexts();
-  const { drawField } = useFormModel();
+  const { drawField } = useFormLooks();
   const { control } = useFormContext<Values>();
   // The cast: which fields have rows only the declaration knows, so their names are not in the type of the form.
   const list = useFieldArray({ control, name: path as never, keyName: "rowKey" });

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from "react";
 import { useTexts } from "../../../texts.tsx";
-import { useTable } from "../../TableModel.tsx";
+import { useTableView } from "../../TableModel.tsx";
 import type { ShownColumn } from "../columns.ts";
 import styles from "../Grid.module.css";
 import { remOf, withWidth } from "./widths.ts";
@@ -10,7 +10,7 @@ type Drag = { readonly from: number; readonly width: number; readonly rem: numbe
 /** The edge of a heading, by which the pointer makes its column wider or narrower; the keyboard does so on the heading itself. */
 export function ResizeHandle({ column: { name, label } }: { column: ShownColumn }) {
   const { t } = useTexts();
-  const { widths, setWidths } = useTable();
+  const { widths, setWidths } = useTableView();
   const drag = useRef<Drag | null>(null);
   const widthAt = ({ clientX }: PointerEvent) => {
     if (drag.current === null) return null;
