@@ -1,10 +1,10 @@
 import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { useCall } from "../kernel/calls/useCall.ts";
-import { useTexts } from "../kernel/texts.tsx";
-import { PortalLink } from "../kernel/ui/buttons/PortalLink.tsx";
-import { Notice } from "../kernel/ui/page/Notice.tsx";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 
 export const OPEN_SHEETS = "GET /basketControl/getTransferSheets";
 

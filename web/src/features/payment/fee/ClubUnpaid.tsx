@@ -1,6 +1,6 @@
-import { useTable } from "../kernel/table/TableModel.tsx";
-import { useTexts } from "../kernel/texts.tsx";
-import { Notice } from "../kernel/ui/page/Notice.tsx";
+import { useTable } from "../../../kernel/table/TableModel.tsx";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 
 /** Explains why licence fees cannot be paid. */
 export function ClubUnpaid() {

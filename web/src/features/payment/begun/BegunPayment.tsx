@@ -1,13 +1,13 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useEffect, useState } from "react";
-import { useTexts } from "../kernel/texts.tsx";
-import { showToast } from "../kernel/toasts.ts";
-import { Button } from "../kernel/ui/buttons/Button.tsx";
-import { Notice } from "../kernel/ui/page/Notice.tsx";
-import { useAct } from "../kernel/calls/useAct.ts";
-import styles from "./Paying.module.css";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import styles from "../Paying.module.css";
 import { minutesLeft, type BegunPayment as Begun } from "./begun-payments.ts";
-import { OWED } from "./owed-calls.ts";
+import { OWED } from "../owed-calls.ts";
 
 const TICK_MS = 5_000;
 

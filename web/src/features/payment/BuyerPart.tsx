@@ -1,8 +1,8 @@
 import { BUYER_LENGTHS, type BuyerField } from "@rajt/contract/invoice/buyer.rules";
 import { COUNTRIES } from "@rajt/contract/people/places.values";
-import { LabelledInput, LabelledSelect } from "../kernel/form/asked/LabelledInput.tsx";
-import { useTexts } from "../kernel/texts.tsx";
-import { Button } from "../kernel/ui/buttons/Button.tsx";
+import { LabelledInput, LabelledSelect } from "../../kernel/form/asked/LabelledInput.tsx";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Paying.module.css";
 import type { BuyerOf } from "./useBuyer.ts";
 

@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { renderIn } from "../testing/render.tsx";
-import { athlete, visitor } from "../testing/viewer.ts";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete, visitor } from "../../../testing/viewer.ts";
 import { PayByTransferButton } from "./PayByTransferButton.tsx";
 
 afterEach(() => {

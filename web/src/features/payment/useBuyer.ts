@@ -1,8 +1,8 @@
 import type { Buyer, BuyerField } from "@rajt/contract/invoice/buyer.rules";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { useState } from "react";
-import { useCall } from "../kernel/calls/useCall.ts";
-import { useViewer } from "../kernel/viewer.tsx";
+import { useCall } from "../../kernel/calls/useCall.ts";
+import { useViewer } from "../../kernel/viewer.tsx";
 
 type Errors = { readonly [F in BuyerField]?: string };
 

@@ -1,15 +1,15 @@
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import type { CallName } from "../kernel/calls/calls.ts";
-import { useAct } from "../kernel/calls/useAct.ts";
-import { useTexts } from "../kernel/texts.tsx";
-import { Button } from "../kernel/ui/buttons/Button.tsx";
-import { PortalLink } from "../kernel/ui/buttons/PortalLink.tsx";
-import { Notice } from "../kernel/ui/page/Notice.tsx";
-import { useViewer } from "../kernel/viewer.tsx";
-import styles from "./Paying.module.css";
-import { BASKET, FEES } from "./owed-calls.ts";
+import type { CallName } from "../../../kernel/calls/calls.ts";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import styles from "../Paying.module.css";
+import { BASKET, FEES } from "../owed-calls.ts";
 import { OPEN_SHEETS } from "./OpenTransferSheets.tsx";
 
 type PayByTransferButtonProps = {

@@ -1,18 +1,18 @@
 import { IconCreditCard } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
-import { useAct } from "../kernel/calls/useAct.ts";
-import { useCall } from "../kernel/calls/useCall.ts";
-import { useTexts } from "../kernel/texts.tsx";
-import { Button } from "../kernel/ui/buttons/Button.tsx";
-import { Notice } from "../kernel/ui/page/Notice.tsx";
-import { begunPayments } from "./begun-payments.ts";
-import { BegunPayment } from "./BegunPayment.tsx";
-import { BuyerPart } from "./BuyerPart.tsx";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { begunPayments } from "../begun/begun-payments.ts";
+import { BegunPayment } from "../begun/BegunPayment.tsx";
+import { BuyerPart } from "../BuyerPart.tsx";
 import { ClubUnpaid } from "./ClubUnpaid.tsx";
-import { FEES } from "./owed-calls.ts";
-import { SandboxNote } from "./SandboxNote.tsx";
-import { useBuyer } from "./useBuyer.ts";
-import { useLeaving } from "./useLeaving.ts";
+import { FEES } from "../owed-calls.ts";
+import { SandboxNote } from "../SandboxNote.tsx";
+import { useBuyer } from "../useBuyer.ts";
+import { useLeaving } from "../begun/useLeaving.ts";
 import styles from "./PayFee.module.css";
 
 /** Leads to Barion's page with a fee that is the viewer's to pay, or back to that page; or says what stands in the way. */

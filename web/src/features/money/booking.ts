@@ -1,7 +1,7 @@
 import { dayOf } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { typedDay } from "@rajt/contract/kernel/typed-days";
-import type { Row } from "../kernel/table/table-call.ts";
+import type { Row } from "../../kernel/table/table-call.ts";
 
 const amountIn = (row: Row, column: string): number | null => {
   const value = row[column];

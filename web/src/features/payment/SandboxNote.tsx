@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES, type CardProvider } from "@rajt/contract/payment/card-provider.values";
-import { useTexts } from "../kernel/texts.tsx";
-import { useViewer } from "../kernel/viewer.tsx";
+import { useTexts } from "../../kernel/texts.tsx";
+import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Paying.module.css";
 
 /** Says of the providers that a payment leads to which of them is the portal's own sandbox. */

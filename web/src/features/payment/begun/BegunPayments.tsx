@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { useCall } from "../kernel/calls/useCall.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
 import { begunPayments } from "./begun-payments.ts";
 import { BegunPayment } from "./BegunPayment.tsx";
-import { BASKET, FEES } from "./owed-calls.ts";
-import styles from "./Paying.module.css";
+import { BASKET, FEES } from "../owed-calls.ts";
+import styles from "../Paying.module.css";
 import { useLeaving } from "./useLeaving.ts";
 
 /** Payments of fees that were begun and not finished, and of entries where the list has these too, above the list that shows them as held. */

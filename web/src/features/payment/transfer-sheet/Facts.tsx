@@ -1,8 +1,8 @@
 import { IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useTexts } from "../kernel/texts.tsx";
-import { showToast } from "../kernel/toasts.ts";
-import { IconButton } from "../kernel/ui/buttons/IconButton.tsx";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
 import styles from "./Facts.module.css";
 
 /** Facts below one another. */

@@ -1,6 +1,6 @@
 import { IconFileInvoice } from "@tabler/icons-react";
-import { useTexts } from "../kernel/texts.tsx";
-import { Button, buttonClass } from "../kernel/ui/buttons/Button.tsx";
+import { useTexts } from "../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { invoiceAddress } from "./invoice-link.ts";
 
 /** Downloads an invoice; disabled where there is none, or none for the viewer. */

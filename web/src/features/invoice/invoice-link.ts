@@ -1,5 +1,5 @@
 import { IconFileInvoice } from "@tabler/icons-react";
-import type { RowLink } from "../kernel/table/table-options.ts";
+import type { RowLink } from "../../kernel/table/table-options.ts";
 
 /** Returns the address of an invoice by the key of its file. */
 export const invoiceAddress = (key: string): string => `/api/invoiceControl/download?key=${key}`;
