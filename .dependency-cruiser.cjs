@@ -5,6 +5,8 @@ const PARTS = "kernel|map|rich-text|pdf|postgres|xlsx|zip";
 /** What others enter by its index.ts. */
 const MODULE = "^server/src/(features/[^/]+|postgres)/";
 const INDEX = `${MODULE}index\\.ts$`;
+/** Features of the web that others enter by their index.ts; they enter none themselves, so that no two enter each other. */
+const ENTERED = "^web/src/features/(entry|invoice|money|payment)/";
 
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
@@ -36,9 +38,14 @@ module.exports = {
     ),
     rule("ports-know-no-feature", { path: "^server/src/ports/", pathNot: TESTS }, { path: "^server/src/features/" }),
     rule(
-      "web-features-never-meet",
+      "web-features-meet-by-index",
       { path: "^web/src/features/([^/]+)/" },
-      { path: "^web/src/(features/(?!$1/)|app/)" },
+      { path: "^web/src/(features/(?!$1/)|app/)", pathNot: `${ENTERED}index\\.ts$` },
+    ),
+    rule(
+      "web-features-meet-in-one-direction",
+      { path: ENTERED },
+      { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
     ),
     rule(
       "the-product-is-without-demo-and-tests",

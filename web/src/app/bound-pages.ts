@@ -166,7 +166,9 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   competitionEdit: {
     load: async () => (await import("../features/competition/competition.form.ts")).CompetitionForm,
   },
-  competitionEntry: { load: async () => (await import("../features/entry/entry.table.tsx")).CompetitionEntries },
+  competitionEntry: {
+    load: async () => (await import("../features/entry/organiser/entry.table.tsx")).CompetitionEntries,
+  },
   competitionEntryEdit: {
     load: async () => (await import("../features/entry/organiser/OrganiserEntryPage.tsx")).OrganiserEntryPage,
   },
@@ -177,10 +179,10 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   competitionLetter: { load: async () => (await import("../features/letter/LetterPage.tsx")).LetterPage },
   clubEntry: {
     icon: IconClipboardList,
-    load: async () => (await import("../features/entry/club-entry.table.tsx")).ClubEntries,
+    load: async () => (await import("../features/entry/club/club-entry.table.tsx")).ClubEntries,
   },
   clubEntryGrid: {
-    load: async () => (await import("../features/competition/club/ClubGridPage.tsx")).ClubGridPage,
+    load: async () => (await import("../features/entry/club/ClubGridPage.tsx")).ClubGridPage,
   },
 
   athlete: { icon: IconRun, load: async () => (await people.lists()).AthleteList },

@@ -15,7 +15,7 @@ import { Tabs } from "../../kernel/ui/page/Tabs.tsx";
 import { lastPath } from "../../kernel/table/session/place.ts";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { usePrinting } from "../../kernel/page/usePrinting.ts";
-import { StandingCard } from "../../standing/StandingCard.tsx";
+import { RaceSection, StandingCard, useEntering } from "../entry/index.ts";
 import styles from "./CompetitionPage.module.css";
 import { CompetitionHead } from "./detail/CompetitionHead.tsx";
 import { DetailActions } from "./detail/DetailActions.tsx";
@@ -25,8 +25,6 @@ import { EventTab } from "./detail/EventTab.tsx";
 import { FeesTab } from "./detail/fees/FeesTab.tsx";
 import { StartLists } from "./detail/StartLists.tsx";
 import { useStructuredData } from "./detail/useStructuredData.ts";
-import { useEntering } from "./entry/useEntering.ts";
-import { RaceSection } from "./dialog/RaceSection.tsx";
 
 const TABS = ["event", "distances", "fees"] as const;
 

@@ -1,7 +1,7 @@
 import type { userPaymentForm } from "@rajt/contract/fee/fee.form";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
-import { InvoiceButton } from "../../paying/InvoiceButton.tsx";
-import { PayFee } from "../../paying/PayFee.tsx";
+import { InvoiceButton } from "../invoice/index.ts";
+import { PayFee } from "../payment/index.ts";
 
 /** Below a fee: its payment, and its invoice. */
 export function FeeBelow({ record }: { record: RecordOf<typeof userPaymentForm> }) {

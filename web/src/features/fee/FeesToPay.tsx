@@ -1,6 +1,4 @@
-import { BegunPayments } from "../../paying/BegunPayments.tsx";
-import { ClubUnpaid, useBarredFees } from "../../paying/ClubUnpaid.tsx";
-import { SandboxNote } from "../../paying/SandboxNote.tsx";
+import { BegunPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
 /** Above the list of a payer: why licence fees in it cannot be paid, and payments that were begun. */
 export function FeesToPay() {

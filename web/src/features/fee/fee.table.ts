@@ -2,10 +2,10 @@ import { bulkUserPaymentTable } from "@rajt/contract/fee/bulk-fee.table";
 import { userPaymentTable } from "@rajt/contract/fee/fee.table";
 import { staffWrites } from "@rajt/contract/kernel/access";
 import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
-import { bookingPresets, moneyName } from "../../paying/booking.ts";
-import { invoiceLink } from "../../paying/invoice-link.ts";
+import { bookingPresets, moneyName } from "../money/index.ts";
+import { invoiceLink } from "../invoice/index.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
-import { BegunPayments } from "../../paying/BegunPayments.tsx";
+import { BegunPayments } from "../payment/index.ts";
 import { byViewer } from "./byViewer.tsx";
 import { FeesToPay, ToBarion } from "./FeesToPay.tsx";
 

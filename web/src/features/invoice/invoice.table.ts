@@ -1,7 +1,7 @@
 import { invoiceTable } from "@rajt/contract/invoice/invoice.table";
 import { IconRefresh, IconUserEdit } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
-import { invoiceLink } from "../../paying/invoice-link.ts";
+import { invoiceLink } from "./invoice-link.ts";
 
 /** The invoices of the federation, issued and waiting. */
 export const InvoiceList = tablePage(invoiceTable, {

@@ -16,7 +16,7 @@ import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { bookingPresets, moneyName } from "../../paying/booking.ts";
+import { bookingPresets, moneyName } from "./booking.ts";
 import { BankReceipt } from "./BankReceipt.tsx";
 import { PARTY_MONEY } from "./party-money-calls.ts";
 import { PartySearch } from "./PartySearch.tsx";

@@ -4,7 +4,7 @@ import { moneyDueBackTable } from "@rajt/contract/money/money-due-back.table";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { IconCoins, IconSend } from "@tabler/icons-react";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
-import { moneyName, partyIn } from "../../paying/booking.ts";
+import { moneyName, partyIn } from "./booking.ts";
 
 /** Money to give back, of every party. */
 export const MoneyDueBackList = tablePage(moneyDueBackTable, {

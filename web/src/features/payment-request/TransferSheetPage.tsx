@@ -17,8 +17,7 @@ import { ErrorState } from "../../kernel/ui/page/ErrorState.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
-import { Fact, Facts } from "../../paying/Facts.tsx";
-import { BASKET, FEES } from "../../paying/owed-calls.ts";
+import { BASKET, FEES, Fact, Facts } from "../payment/index.ts";
 import styles from "./TransferSheetPage.module.css";
 
 const SHEET = "POST /basketControl/getTransferSheet";

@@ -1,7 +1,7 @@
 import { writes } from "@rajt/contract/kernel/access";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { BASKET, FEES } from "../../paying/owed-calls.ts";
+import { BASKET, FEES } from "./owed-calls.ts";
 
 /** The caller's unpaid entries; nothing is asked for a guest. */
 export const useBasket = () => useCall(BASKET, {}, { background: true, enabled: useViewer().signedIn });

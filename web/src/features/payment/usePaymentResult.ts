@@ -8,7 +8,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
-import { OWED } from "../../paying/owed-calls.ts";
+import { OWED } from "./owed-calls.ts";
 
 const OWN_RACES = "POST /competitionEntryControl/getOwnRaces";
 const ASK_EVERY_MS = 2_000;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useAct } from "../../kernel/calls/useAct.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { BASKET, FEES } from "../../paying/owed-calls.ts";
-import { useBuyer } from "../../paying/useBuyer.ts";
+import { BASKET, FEES } from "./owed-calls.ts";
+import { useBuyer } from "./useBuyer.ts";
 import { type Attempt, keepAttempt } from "./basket-choice.ts";
 import { pageAddress } from "./payment-return.ts";
 

@@ -2,9 +2,7 @@ import { writes } from "@rajt/contract/kernel/access";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import type { OfRecord } from "../../kernel/table/embeddedTable.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { BegunPayments } from "../../paying/BegunPayments.tsx";
-import { ClubUnpaid, useBarredFees } from "../../paying/ClubUnpaid.tsx";
-import { SandboxNote } from "../../paying/SandboxNote.tsx";
+import { BegunPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
 /** Above a person's payments: why licence fees cannot be paid, and payments that the viewer has begun. */
 export function PersonPaying({ record: { id, may } }: OfRecord) {

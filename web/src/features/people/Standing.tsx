@@ -19,7 +19,7 @@ import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { StandingCard } from "../../standing/StandingCard.tsx";
+import { StandingCard } from "../entry/index.ts";
 import { BouncingAddress } from "./BouncingAddress.tsx";
 import { OpenTransfer } from "./OpenTransfer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";

@@ -7,8 +7,8 @@ import type { FunctionComponent } from "react";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
 import type { Panel } from "../../kernel/form/form-options.ts";
 import { embeddedTable, type OfRecord } from "../../kernel/table/embeddedTable.tsx";
-import { invoiceLink } from "../../paying/invoice-link.ts";
-import { bookingPresets, moneyName } from "../../paying/booking.ts";
+import { invoiceLink } from "../invoice/index.ts";
+import { bookingPresets, moneyName } from "../money/index.ts";
 import { OrganisationPaying, PersonPaying, ToProviders } from "./Paying.tsx";
 import { MedicalPanel } from "./person/MedicalPanel.tsx";
 

@@ -6,7 +6,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { CheckLine } from "../../kernel/ui/inputs/CheckLine.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { partyIn } from "../../paying/booking.ts";
+import { partyIn } from "../money/index.ts";
 import { ReceivedDialog } from "./ReceivedDialog.tsx";
 import { Status, Steps } from "./Status.tsx";
 import styles from "./Transfer.module.css";

@@ -4,7 +4,7 @@ import type { Row } from "../../kernel/table/table-call.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../kernel/ui/overlays/ConfirmDialog.tsx";
-import { partyIn } from "../../paying/booking.ts";
+import { partyIn } from "../money/index.ts";
 import { STALE_AFTER_STEP } from "./transfer-calls.ts";
 
 /** Asks before the fee of a transfer is marked as received, which finishes the transfer. */

@@ -11,9 +11,7 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { Choice } from "../../kernel/ui/inputs/Choice.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { Fact, Facts } from "../../paying/Facts.tsx";
-import { PayByTransferButton } from "../../paying/PayByTransferButton.tsx";
-import { PayFee } from "../../paying/PayFee.tsx";
+import { Fact, Facts, PayByTransferButton, PayFee } from "../payment/index.ts";
 import styles from "./Transfer.module.css";
 import { STALE_AFTER_STEP } from "./transfer-calls.ts";
 

@@ -12,7 +12,7 @@ import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { PageTitle } from "../../kernel/ui/page/PageTitle.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { Fact, Facts } from "../../paying/Facts.tsx";
+import { Fact, Facts } from "../payment/index.ts";
 import { History } from "./History.tsx";
 import { TransferFee } from "./TransferFee.tsx";
 import { TransferHead } from "./TransferHead.tsx";

@@ -18,7 +18,7 @@ import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { weekdayName } from "../calendar/month/month-name.ts";
-import { useToday } from "../useToday.ts";
+import { useToday } from "../../../kernel/useToday.ts";
 import styles from "./AnnouncementStanding.module.css";
 import { COPIED } from "./copy-path.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { Link, useSearchParams } from "react-router";
 import { callQuery } from "../../../kernel/calls/useCall.ts";
-import { loadRaces } from "../dialog/load-races.ts";
+import { loadRaces } from "../../entry/index.ts";
 
 type CompetitionLinkProps = Omit<ComponentProps<typeof Link>, "to"> & { competition: number };
 

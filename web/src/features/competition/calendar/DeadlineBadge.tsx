@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
-import { useToday } from "../useToday.ts";
+import { useToday } from "../../../kernel/useToday.ts";
 import { shortDay } from "./month/month-name.ts";
 
 const URGENT_DAYS = 3;

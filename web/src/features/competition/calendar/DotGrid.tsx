@@ -2,7 +2,7 @@ import type { CalendarItem } from "@rajt/contract/competition/competition.calls"
 import { formatDay } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
-import { useToday } from "../useToday.ts";
+import { useToday } from "../../../kernel/useToday.ts";
 import styles from "./DotGrid.module.css";
 import { covers, monthOf, weeksOf, type Month } from "./month/month.ts";
 import { monthName, weekdayName } from "./month/month-name.ts";

@@ -6,7 +6,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import { ENTERS_ATHLETES, useEntering } from "../entry/useEntering.ts";
+import { ENTERS_ATHLETES, useEntering } from "../../entry/index.ts";
 import styles from "./CompetitionHead.module.css";
 
 /** The short answer; the long one, race by race, is in the table below. */

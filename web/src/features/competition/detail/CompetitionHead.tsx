@@ -8,7 +8,7 @@ import pictures from "../calendar/month/MonthPicture.module.css";
 import { mapAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
 import { SportMarks } from "../SportMarks.tsx";
-import { useToday } from "../useToday.ts";
+import { useToday } from "../../../kernel/useToday.ts";
 import { CanEnter } from "./CanEnter.tsx";
 import styles from "./CompetitionHead.module.css";
 import { HowMuch } from "./fees/HowMuch.tsx";

@@ -3,9 +3,9 @@ import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
-import { licencesOf, startersOf } from "../race-words.ts";
+import { byStart, licencesOf, startersOf } from "../../entry/index.ts";
 import styles from "./DetailTable.module.css";
-import { byStart, categoriesOf, distancesOf } from "./distances/race-parts.ts";
+import { categoriesOf, distancesOf } from "./distances/race-parts.ts";
 
 /** The schedule (product/competitions 27): category, distance, individual age group, team age group derived from individuals, time; with the hours of the transition area. */
 export function ScheduleTable({ competition }: { competition: CompetitionDetails }) {

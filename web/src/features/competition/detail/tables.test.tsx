@@ -3,7 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { visitor } from "../../../testing/viewer.ts";
-import { raceWith } from "../race.testbed.ts";
+import { raceWith } from "../../../testing/race.ts";
 import { DistancesTab } from "./distances/DistancesTab.tsx";
 import { ScheduleTable } from "./ScheduleTable.tsx";
 

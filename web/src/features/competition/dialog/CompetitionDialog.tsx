@@ -15,9 +15,8 @@ import { RACE } from "@rajt/contract/competition/race-address.values";
 import styles from "./CompetitionDialog.module.css";
 import { StandingBadge } from "../calendar/StandingBadge.tsx";
 import { CompetitionFacts } from "./CompetitionFacts.tsx";
-import { ComingRaces } from "./ComingRaces.tsx";
+import { ComingRaces, loadRaces } from "../../entry/index.ts";
 import { LateView } from "../../../kernel/page/LateView.tsx";
-import { loadRaces } from "./load-races.ts";
 
 const PARAMETER = "competition";
 

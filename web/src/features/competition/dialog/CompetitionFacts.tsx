@@ -6,7 +6,7 @@ import { Skeleton } from "../../../kernel/ui/page/Skeleton.tsx";
 import { DeadlineBadge } from "../calendar/DeadlineBadge.tsx";
 import { mapAddress } from "../outer-address.ts";
 import { OuterLink } from "../OuterLink.tsx";
-import { useToday } from "../useToday.ts";
+import { useToday } from "../../../kernel/useToday.ts";
 import styles from "./CompetitionFacts.module.css";
 
 type CompetitionFactsProps = { known: CalendarItem | undefined; details: CalendarDetails | undefined };

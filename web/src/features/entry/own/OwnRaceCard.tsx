@@ -11,8 +11,8 @@ import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import { ChangeRace } from "../../../standing/ChangeRace.tsx";
-import { CureLink } from "../../../standing/CureLink.tsx";
+import { ChangeRace } from "./ChangeRace.tsx";
+import { CureLink } from "../standing/CureLink.tsx";
 import styles from "./OwnRaces.module.css";
 import { WithdrawDialog } from "./WithdrawDialog.tsx";
 

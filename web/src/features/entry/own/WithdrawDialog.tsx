@@ -5,7 +5,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
-import { STALE_AFTER_ENTERING } from "../../../standing/stale-after-entering.ts";
+import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 
 type WithdrawDialogProps = {
   race: OwnRace;

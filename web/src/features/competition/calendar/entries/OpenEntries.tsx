@@ -4,7 +4,7 @@ import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
 import { classes } from "../../../../kernel/ui/page/classes.ts";
 import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import { CompetitionLink } from "../CompetitionLink.tsx";
 import { DeadlineBadge } from "../DeadlineBadge.tsx";
 import { shortDay } from "../month/month-name.ts";

@@ -3,7 +3,7 @@ import { classes } from "../../../../kernel/ui/page/classes.ts";
 import { ErrorState } from "../../../../kernel/ui/page/ErrorState.tsx";
 import { StaleNotice } from "../../../../kernel/ui/page/Notice.tsx";
 import { CompetitionDialog } from "../../dialog/CompetitionDialog.tsx";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import { CalendarHero } from "../CalendarHero.tsx";
 import { CalendarTools } from "../CalendarTools.tsx";
 import { useCalendarFilters } from "../filter/filters.ts";

@@ -6,7 +6,7 @@ import { Badge } from "../../../../kernel/ui/page/Badge.tsx";
 import { classes } from "../../../../kernel/ui/page/classes.ts";
 import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
 import { SportMarks } from "../../SportMarks.tsx";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import styles from "./AgendaRow.module.css";
 import { CompetitionLink } from "../CompetitionLink.tsx";
 import { DeadlineBadge } from "../DeadlineBadge.tsx";

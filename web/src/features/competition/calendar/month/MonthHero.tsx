@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { Button } from "../../../../kernel/ui/buttons/Button.tsx";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import { CalendarHero } from "../CalendarHero.tsx";
 import { addMonths, monthOf, type Month } from "./month.ts";
 import { monthName } from "./month-name.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { classes } from "../../../../kernel/ui/page/classes.ts";
 import { Skeleton } from "../../../../kernel/ui/page/Skeleton.tsx";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import { EventBar } from "./EventBar.tsx";
 import { barsOf, monthOf, type Month } from "./month.ts";
 import styles from "./MonthGrid.module.css";

@@ -1,6 +1,6 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import { dayReached, monthOf, firstDayOf, type Month } from "./month.ts";
 
 /** Returns the day of the grid that is in the tab order, and the keys that move it. */

@@ -2,7 +2,7 @@ import type { CalendarItem } from "@rajt/contract/competition/competition.calls"
 import { useCallback, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { remembered } from "../../../../kernel/remembered.ts";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import { isMonth, type Month } from "./month.ts";
 import { shownMonth } from "./shown-month.ts";
 

@@ -3,7 +3,7 @@ import { ageGroupLabel } from "@rajt/contract/competition/competition.rules";
 import { formatTime } from "@rajt/contract/kernel/days";
 import { useTexts } from "../../../../kernel/texts.tsx";
 import { CardCell, CardRow, CardTable } from "../../../../kernel/ui/page/CardTable.tsx";
-import { licencesOf } from "../../race-words.ts";
+import { licencesOf } from "../../../entry/index.ts";
 import { distanceRows } from "./distance-rows.ts";
 import { formatLength } from "./length-words.ts";
 import styles from "../DetailTable.module.css";

@@ -1,6 +1,6 @@
 import type { CompetitionDetails, DistanceSetting, Race } from "@rajt/contract/competition/competition.calls";
 import type { Gender, LicenceType } from "@rajt/contract/kernel/enumerations";
-import { byStart } from "./race-parts.ts";
+import { byStart } from "../../../entry/index.ts";
 
 /** A row of distances: what one age group and gender covers, in which distance, and with which licences. */
 export type DistanceRow = {

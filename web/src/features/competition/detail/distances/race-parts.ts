@@ -1,9 +1,6 @@
-import type { CompetitionDetails, Race, RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { CompetitionDetails, Race } from "@rajt/contract/competition/competition.calls";
 
 type Parts = CompetitionDetails["competitionPartList"];
-
-export const byStart = (a: RaceSummary, b: RaceSummary): number =>
-  a.date.localeCompare(b.date) || a.startTime - b.startTime || a.id - b.id;
 
 /** The sport category and qualification of a race's parts: `Duatlon – Országos Bajnokság`. */
 export const categoriesOf = (race: Race, parts: Parts): string =>

@@ -6,7 +6,7 @@ import { useTexts, type Speaker } from "../../../../kernel/texts.tsx";
 import { Badge } from "../../../../kernel/ui/page/Badge.tsx";
 import { CardCell, CardRow, CardTable } from "../../../../kernel/ui/page/CardTable.tsx";
 import { shortDay } from "../../calendar/month/month-name.ts";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import styles from "../DetailTable.module.css";
 import { feeTable, type FeeColumn } from "./fee-table.ts";
 

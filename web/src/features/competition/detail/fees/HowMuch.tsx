@@ -2,7 +2,7 @@ import type { CompetitionDetails } from "@rajt/contract/competition/competition.
 import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../../kernel/texts.tsx";
-import { useToday } from "../../useToday.ts";
+import { useToday } from "../../../../kernel/useToday.ts";
 import styles from "../CompetitionHead.module.css";
 import { priceToday } from "./fee-table.ts";
 

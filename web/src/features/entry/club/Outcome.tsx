@@ -1,0 +1,47 @@
+import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
+import { useEffect, useRef } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { CureLink } from "../standing/CureLink.tsx";
+import styles from "./Club.module.css";
+
+type Named = NonNullable<ClubListAnswer["refused"]>[number];
+type OutcomeProps = { outcome: ClubListAnswer; raceName: (race: number) => string | null };
+
+/** Names everybody whose entry is not as the list says, with the reason and the way to its cure. */
+export function Outcome({ outcome, raceName }: OutcomeProps) {
+  const { t } = useTexts();
+  const panel = useRef<HTMLOutputElement>(null);
+  const { entered = [], withdrawn = [], staying = [], refused = [] } = outcome;
+  // Whoever saved from the end of a long list is led to those who were left out.
+  useEffect(() => {
+    if (refused.length > 0) panel.current?.focus();
+  }, [outcome, refused.length]);
+  if (refused.length === 0 && staying.length === 0) return null;
+  return (
+    <output ref={panel} className={styles.outcome} tabIndex={-1}>
+      {entered.length + withdrawn.length > 0 && (
+        <p>{t("entry.club.savedWords", { entered: entered.length, withdrawn: withdrawn.length })}</p>
+      )}
+      {refused.length > 0 && (
+        <Notice kind="error" title={t("entry.club.notSavedTitle", { count: refused.length })}>
+          <ul className={styles.names}>{refused.map(line)}</ul>
+        </Notice>
+      )}
+      {staying.length > 0 && (
+        <Notice kind="warning" title={t("entry.club.stayingTitle", { count: staying.length })}>
+          <ul className={styles.names}>{staying.map(line)}</ul>
+        </Notice>
+      )}
+    </output>
+  );
+
+  function line({ race, athlete, name, code, message }: Named) {
+    return (
+      <li key={`${race} ${athlete}`}>
+        <strong>{[name ?? t("entry.club.stranger"), raceName(race)].filter(Boolean).join(" – ")}</strong>: {message}{" "}
+        <CureLink inline code={code} athlete={{ id: athlete, name: name ?? "" }} />
+      </li>
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import type { Place } from "./club-ticks.ts";
+import styles from "./Club.module.css";
+
+/** Says how an athlete stands in a race: entered and paid, wanted and not saved, or free to enter at a price. */
+export function PlaceState({ place }: { place: Place }) {
+  const { t } = useTexts();
+  const { cell, changed } = place;
+  const { alreadyEntry, paid, inPayment, amount, offerUntil } = cell;
+  return (
+    <span className={styles.state}>
+      {offerUntil !== null && <PlaceOffer until={offerUntil} />}
+      {changed && <Badge kind="info">{t("entry.club.wanted")}</Badge>}
+      {alreadyEntry && (
+        <Badge kind={paid ? "success" : "warning"}>
+          {t(inPayment ? "entry.club.inPayment" : paid ? "entry.state.paid" : "entry.state.unpaid")}
+        </Badge>
+      )}
+      {amount !== null && <span className={styles.amount}>{formatForints(amount, "table")}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { fakeServer, renderList } from "../../../kernel/table/table.testbed.tsx";
+import { ClubEntries } from "./club-entry.table.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** One competition is chosen in the filter. */
+function chosen(fake: ReturnType<typeof fakeServer>): void {
+  const filter = { propertyName: "competition", propertyType: "reference", type: "IN", value: [6], permanent: false };
+  fake.answers["getInstance"] = () => ({
+    successful: true,
+    instance: { session: "tests", view: null, orderList: [], filterList: [filter], variableMap: {} },
+  });
+  fake.answers["getInfo"] = () => ({ id: 6, name: "Parkerdei Terepduatlon" });
+}
+
+it("says where the sum could not be had, and asks for it again", async () => {
+  const fake = fakeServer([{ id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000 }]);
+  chosen(fake);
+  fake.answers["getCompetititionAmountSum"] = () => new Response("{}", { status: 500 });
+  renderList({ superAdmin: true, Page: ClubEntries });
+  const retry = await screen.findByRole("button", { name: "Újrapróbálom" });
+  fake.answers["getCompetititionAmountSum"] = () => 9000;
+  await userEvent.click(retry);
+  expect(await screen.findByText(/Parkerdei Terepduatlon.*: 9\s000 ,-/)).toBeDefined();
+});
+
+it("names a team's row by the team, and by who is first in it", async () => {
+  const fake = fakeServer([
+    { id: 1, cachedPersonFullName: "Őz Ábel", teamName: "Sellők" },
+    { id: 2, cachedPersonFullName: "Zsiga Örs", teamName: null },
+  ]);
+  renderList({ superAdmin: true, Page: ClubEntries });
+  expect(await screen.findByRole("rowheader", { name: "Sellők · Őz Ábel" })).toBeDefined();
+  expect(screen.getByRole("rowheader", { name: "Zsiga Örs" })).toBeDefined();
+  expect(JSON.stringify(fake.asked.find(({ act }) => act === "getList")?.body)).toContain('"teamName"');
+});
+
+it("sums up the fees of the chosen event, and anew once one is withdrawn", async () => {
+  const fake = fakeServer([
+    { id: 1, cachedPersonFullName: "Őz Ábel", amount: 9000, acts: ["withdraw"] },
+    { id: 2, cachedPersonFullName: "Zsiga Örs", amount: 5000, acts: ["withdraw"] },
+  ]);
+  chosen(fake);
+  let sum = 14_000;
+  fake.answers["getCompetititionAmountSum"] = () => sum;
+  fake.answers["withdraw"] = () => {
+    sum = 5000;
+    return { successful: true, run: "r", total: 1, done: 1, changed: 1, refused: [] };
+  };
+  fake.answers["getWithdrawal"] = () => ({ settled: 9000, back: 4500, team: "Sellők" });
+  renderList({ superAdmin: true, Page: ClubEntries });
+  await screen.findByText(/Parkerdei Terepduatlon.*14\s000 ,-/);
+  await userEvent.click(await screen.findByLabelText("Visszavonás: Őz Ábel"));
+  await screen.findByText(/^Visszajár: 4\s500 Ft; a befizetett díjból 4\s500 Ft nem jár vissza\./);
+  expect(screen.getByText("Ez az egész csapat nevezése: Sellők.")).toBeDefined();
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Visszavonom" }));
+  expect(await screen.findByText(/Parkerdei Terepduatlon.*: 5\s000 ,-/)).toBeDefined();
+});

@@ -1,0 +1,60 @@
+import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
+import { anyOf } from "@rajt/contract/kernel/access";
+import type { Day } from "@rajt/contract/kernel/days";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useViewer } from "../../../kernel/viewer.tsx";
+import { useToday } from "../../../kernel/useToday.ts";
+import type { Entrant } from "./entry-offer.ts";
+
+/** The right of a club to enter its athletes. */
+export const ENTERS_ATHLETES = anyOf("CompetitionEntryClub");
+
+export const GRID = "POST /competitionEntryControl/getClubEntryGrid";
+
+export type Entering = {
+  readonly competition: number;
+  readonly entrant: Entrant;
+  readonly closed: boolean;
+  /** The answer did not come; it is said so until it does, also while it is asked for again. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** Returns the server's answer on a race; undefined while it is not known. */
+  readonly infoOf: (race: number) => EntryInfo | undefined;
+  readonly all: readonly EntryInfo[] | undefined;
+  /** Returns how many of a club's athletes are in a race; undefined while it is not known, and for everybody else. */
+  readonly enteredIn: (race: number) => number | undefined;
+};
+
+/**
+ * Returns the state of entering a competition for whoever is looking; it can be asked before the competition itself is
+ * here. A guest learns what entering costs.
+ */
+export function useEntering(id: number, regDeadline: Day | undefined): Entering {
+  const { signedIn, viewer, may } = useViewer();
+  const today = useToday();
+  const entrant: Entrant = signedIn ? (viewer.isClub ? "club" : "person") : "guest";
+  const { data, errorUpdateCount, refetch } = useCall(
+    "POST /competitionControl/getCompetitionEntryInfoList",
+    { competitionId: id },
+    { enabled: entrant !== "club" && id > 0, background: true },
+  );
+  const ofClub = useCall(
+    GRID,
+    { competitionId: id },
+    { enabled: entrant === "club" && id > 0 && may(ENTERS_ATHLETES), background: true },
+  );
+  const enteredIn = (race: number) => {
+    const at = ofClub.data?.raceList.findIndex((each) => each.id === race) ?? -1;
+    return at < 0 ? undefined : ofClub.data?.athleteList.filter(({ cellList }) => cellList[at]?.alreadyEntry).length;
+  };
+  return {
+    enteredIn,
+    competition: id,
+    entrant,
+    closed: regDeadline !== undefined && today > regDeadline,
+    failed: errorUpdateCount > 0 && data === undefined,
+    retry: () => void refetch(),
+    infoOf: (race) => data?.find((info) => info.race === race),
+    all: data,
+  };
+}

@@ -1,0 +1,11 @@
+import { withdrawalWords } from "@rajt/contract/entry/withdrawal.rules";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useTexts } from "../../../kernel/texts.tsx";
+
+/** Says of what came in for an entry how much comes back. */
+export function RefundWords(withdrawal: { settled: number; back: number }) {
+  const { t } = useTexts();
+  const { text, amount, retained } = withdrawalWords(withdrawal);
+  const amounts = { amount: formatForints(amount, "running"), retained: formatForints(retained, "running") };
+  return <p>{t(`competition.entering.${text}`, amounts)}</p>;
+}

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { speakerOf } from "../../../kernel/texts.tsx";
+import { ageGroupsOf, gendersOf, isFull, startersOf } from "./race-words.ts";
+
+const said = (...names: string[]) =>
+  ageGroupsOf({ ageGroupList: names.map((name, id) => ({ id, name })) })
+    .replaceAll("\u00A0", " ")
+    .replaceAll("\u2060", "");
+
+it.each([
+  [["Junior", "U23"], "Junior, U23"],
+  [["Felnőtt 1", "Felnőtt 2", "Felnőtt 3"], "Felnőtt 1–3"],
+  [["Junior", "Felnőtt 3", "Felnőtt 4", "Szenior 1"], "Junior, Felnőtt 3–4, Szenior 1"],
+  [["Felnőtt 1", "Felnőtt 3"], "Felnőtt 1, Felnőtt 3"],
+  [["Felnőtt 2", "Felnőtt 1"], "Felnőtt 2, Felnőtt 1"],
+  [["Felnőtt", "Felnőtt 1", "Szenior 2"], "Felnőtt, Felnőtt 1, Szenior 2"],
+  [["Szenior 9", "Szenior 10"], "Szenior 9–10"],
+  [[], ""],
+])("says %j as %s", (names, words) => {
+  expect(said(...names)).toBe(words);
+});
+
+const speaker = speakerOf("hu", textsHu);
+const race = (isMale: boolean, isFemale: boolean, ...names: string[]) => ({
+  isMale,
+  isFemale,
+  ageGroupList: names.map((name, id) => ({ id, name })),
+});
+
+it.each([
+  [race(false, true, "Serdülő", "Junior"), "Serdülő lány, Junior nő", "Nő"],
+  [race(true, false, "Újonc 1", "Újonc 2"), "Újonc 1–2 fiú", "Fiú"],
+  [race(false, true, "Gyermek"), "Gyermek lány", "Lány"],
+  [race(true, true, "Serdülő", "Junior"), "Serdülő, Junior", "Férfi, nő"],
+])("says who starts", (starters, groups, genders) => {
+  expect(startersOf(speaker, starters).replaceAll("\u00A0", " ").replaceAll("\u2060", "")).toBe(groups);
+  expect(gendersOf(speaker, starters)).toBe(genders);
+});
+
+it("does not tear a name apart", () => {
+  const ageGroupList = ["Felnőtt 1", "Felnőtt 2"].map((name, id) => ({ id, name }));
+  expect(ageGroupsOf({ ageGroupList })).toBe("Felnőtt\u00A01–\u20602");
+});
+
+it.each([
+  [null, false],
+  [1, false],
+  [0, true],
+  [-1, true],
+])("with %s places left is full: %s", (placesLeft, full) => {
+  expect(isFull({ placesLeft })).toBe(full);
+});

@@ -1,0 +1,78 @@
+import { ageGroupWord } from "@rajt/contract/competition/competition.rules";
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import type { Speaker } from "../../../kernel/texts.tsx";
+
+type Words = Pick<Speaker, "t">;
+
+type Run = { readonly stem: string; readonly from: number | null; readonly to: number | null };
+
+type Grouped = Pick<RaceSummary, "ageGroupList">;
+type Sexed = Pick<RaceSummary, "isMale" | "isFemale">;
+
+export const byStart = (a: RaceSummary, b: RaceSummary): number =>
+  a.date.localeCompare(b.date) || a.startTime - b.startTime || a.id - b.id;
+
+/** `Junior, Felnőtt 1–4, Szenior 7`: numbered neighbours are said as one, and no name is torn apart at the end of a line. */
+export const ageGroupsOf = ({ ageGroupList }: Grouped): string =>
+  runsOf(ageGroupList)
+    .map((run) => nameOf(run).replaceAll(" ", "\u00A0"))
+    .join(", ");
+
+/** `Serdülő lány, Ifjúsági nő`: the same with the word for whom it is, where only men or only women start (product/competitions 19). */
+export function startersOf({ t }: Words, race: Grouped & Sexed): string {
+  const sex = onlySexOf(race);
+  if (sex === null) return ageGroupsOf(race);
+  return runsOf(race.ageGroupList)
+    .map((run) => {
+      const word = ageGroupWord(run.stem, sex);
+      return [nameOf(run), ...(word === null ? [] : [t(`entry.ageGroup.${word}`)])].join(" ").replaceAll(" ", "\u00A0");
+    })
+    .join(", ");
+}
+
+/** The one sex that may start; null of a race for both. */
+const onlySexOf = ({ isMale, isFemale }: Sexed): "MALE" | "FEMALE" | null => {
+  if (isMale === isFemale) return null;
+  return isMale ? "MALE" : "FEMALE";
+};
+
+const runsOf = (groups: Grouped["ageGroupList"]): readonly Run[] =>
+  groups.reduce<readonly Run[]>((runs, { name }) => joined(runs, runOf(name)), []);
+
+const nameOf = ({ stem, from, to }: Run): string =>
+  [stem, from === to ? from : `${from}–\u2060${to}`].filter((part) => part !== null).join(" ");
+
+function runOf(name: string): Run {
+  const [, stem = name, digits] = /^(.*\S) (\d+)$/.exec(name) ?? [];
+  const number = digits === undefined ? null : Number(digits);
+  return { stem, from: number, to: number };
+}
+
+function joined(runs: readonly Run[], next: Run): readonly Run[] {
+  const last = runs.at(-1);
+  const follows = last !== undefined && last.stem === next.stem && last.to !== null && next.from === last.to + 1;
+  return follows ? [...runs.slice(0, -1), { ...last, to: next.to }] : [...runs, next];
+}
+
+export const licencesOf = ({ t }: Words, { licenseTypeList }: Pick<RaceSummary, "licenseTypeList">): string =>
+  licenseTypeList.map((type) => t(`people.licenceType.${type}`)).join(", ");
+
+/** Children are boys and girls. */
+export function gendersOf({ t }: Words, race: Grouped & Sexed): string {
+  const sex = onlySexOf(race);
+  if (sex === null) return t("competition.gender.both");
+  const words = new Set(race.ageGroupList.map(({ name }) => ageGroupWord(name, sex)));
+  const [word] = words;
+  return words.size === 1 && (word === "boys" || word === "girls")
+    ? t(`competition.gender.${word}`)
+    : t(`competition.gender.${sex}`);
+}
+
+export const isFull = ({ placesLeft }: Pick<RaceSummary, "placesLeft">): boolean =>
+  placesLeft !== null && placesLeft <= 0;
+
+/** Places left of all; nothing is said of a race without a limit. */
+export function placesOf({ t }: Words, { capacity, placesLeft }: Pick<RaceSummary, "capacity" | "placesLeft">): string {
+  if (capacity === null || placesLeft === null) return t("competition.race.unlimited");
+  return t("competition.race.placesOf", { left: placesLeft, all: capacity });
+}

@@ -1,0 +1,131 @@
+import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
+import { textsHu } from "@rajt/contract/texts.hu";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { raceWith } from "../../../testing/race.ts";
+import { RelayRace } from "./RelayRace.tsx";
+
+const FEE = { successful: false, code: "entry.refusal.feeUnpaid", message: "Az éves díj nincs befizetve." };
+const info = { race: 31, amount: 18_000, offerUntil: null as string | null };
+
+const GROWN = { shown: null, isChild: false };
+const server = { info: { ...info }, answer: {} as object, name: GROWN, asked: [] as string[], chosen: "" };
+beforeEach(() => {
+  sessionStorage.clear();
+  Object.assign(server, { info: { ...info }, answer: { successful: true }, name: GROWN, asked: [], chosen: "" });
+  vi.stubGlobal("fetch", async (url: string, { body }: { body?: string } = {}) => {
+    const call = url.split("/").at(-1) ?? "";
+    server.asked.push(call);
+    if (call === "getShownName") return Response.json(server.name);
+    if (call === "saveShownName") server.chosen = body ?? "";
+    return Response.json(call === "getCompetitionEntryInfoList" ? [server.info] : server.answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Address = () => {
+  const { search, hash } = useLocation();
+  return <output>{search + hash}</output>;
+};
+const show = (race = raceWith({ id: 31, name: "Mix", ageGroupList: [], isTeam: true })) =>
+  renderIn(
+    <>
+      <RelayRace competition={3} race={race} />
+      <Address />
+    </>,
+    { viewer: athlete(), at: "/calendar/view/3?race=31" },
+  );
+const fill = async (): Promise<HTMLInputElement[]> => {
+  const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
+  for (const field of fields) await userEvent.type(field, field.maxLength === 4 ? "1999" : "Név");
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
+  return fields;
+};
+const question = async () => within(await screen.findByRole("dialog"));
+
+it("says why it was refused and leads to the cure, and keeps what was typed", async () => {
+  server.answer = FEE;
+  show();
+  const fields = await fill();
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
+  expect(await screen.findByText(FEE.message, { exact: false })).toBeDefined();
+  expect(screen.getByRole("link", { name: textsHu.entry.own.cure.fees }).getAttribute("href")).toBe("/user-payment");
+  expect(fields.map(({ value }) => value)).toContain("1999");
+});
+
+it("keeps what was typed in the tab, whatever is closed, until it is entered", async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText(/^Csapatnév/), "Űrhajósok");
+  const typed = async () => (await screen.findByLabelText<HTMLInputElement>(/^Csapatnév/)).value;
+  cleanup();
+  show();
+  expect(await typed()).toBe("Űrhajósok");
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+it("leads to the first field that is wrong", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: textsHu.entry.relay.save }));
+  const fields = screen.getAllByRole("textbox");
+  expect(document.activeElement).toBe(fields[0]);
+  for (const field of fields.slice(0, 2)) await userEvent.type(field, "Név");
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
+  expect(document.activeElement).toBe(fields[2]);
+});
+
+it("says that somebody who is not born in the year of the race cannot start", async () => {
+  show(raceWith({ id: 31, name: "Mix", ageGroupList: [], isTeam: true, date: "2027-05-09" }));
+  const fields = await screen.findAllByRole<HTMLInputElement>("textbox");
+  for (const field of fields) await userEvent.type(field, field.maxLength === 4 ? "2028" : "Név");
+  await userEvent.click(screen.getByRole("button", { name: textsHu.entry.relay.save }));
+  expect(screen.getAllByText(textsHu.entry.relay.notBorn)).toHaveLength(3);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("says what it costs before one agrees, and until when the place that is offered is kept", async () => {
+  server.info.offerUntil = "2099-05-05T10:00:00Z";
+  show();
+  expect(await screen.findByText("Hely felajánlva")).toBeDefined();
+  expect(await screen.findByText(/18\s000 Ft/)).toBeDefined();
+  await fill();
+  expect((await question()).getByText(/18\s000 Ft/)).toBeDefined();
+  expect(server.asked).not.toContain("personEntryMix");
+});
+
+it("enters and opens the basket in one go", async () => {
+  show();
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterAndPay }));
+  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(basketOfRace(31)), 15_000);
+  expect(server.asked).toContain("personEntryMix");
+});
+
+it("asks a child how public start lists are to call it, and keeps what was chosen", async () => {
+  server.name = { shown: null, isChild: true };
+  show();
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  await userEvent.click((await question()).getByRole("checkbox", { name: textsHu.entry.start.name.agree }));
+  expect(server.asked).not.toContain("saveShownName");
+  await userEvent.click((await question()).getByRole("button", { name: textsHu.competition.entering.enterConfirm }));
+  await vi.waitFor(() => expect(server.asked).toContain("personEntryMix"));
+  expect(JSON.parse(server.chosen)).toEqual({ shown: "WHOLE" });
+});
+
+it("does not ask who is grown", async () => {
+  show();
+  await screen.findByText(/18\s000 Ft/);
+  await fill();
+  expect((await question()).queryByRole("checkbox")).toBeNull();
+});

@@ -1,0 +1,350 @@
+import type { ClubTeams, TeamAnswer } from "@rajt/contract/entry/team-entry.calls";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
+import { renderIn } from "../../../testing/render.tsx";
+import { athlete } from "../../../testing/viewer.ts";
+import { raceWith } from "../../../testing/race.ts";
+import { TeamRace } from "./TeamRace.tsx";
+import { teamsWith } from "./teams.testbed.ts";
+
+const race = raceWith({ name: "Klubcsapat", ageGroupList: [], isTeam: true });
+const person = (id: number, fullName: string) => ({
+  id,
+  fullName,
+  birthDate: "1995-06-15",
+  gender: "FEMALE" as const,
+  cachedLicenseNumber: null,
+  licenseType: "AMATOR" as const,
+});
+const everybody = ["Anna", "Bea", "Cili", "Dóra", "Edit", "Flóra"].map((name, at) => person(at + 1, name));
+const saved: ClubTeams["teamList"][number] = {
+  lineNumber: 1,
+  teamName: "Sellők",
+  amount: 30_000,
+  settled: 30_000,
+  back: 30_000,
+  inPayment: false,
+  memberList: everybody.slice(0, 3).map((each, at) => ({ position: at + 1, person: each, writtenName: null })),
+};
+
+const seenTeam = { teamName: "Sellők", athleteIdList: [1, 2, 3] };
+
+const server = { fitting: everybody, teams: teamsWith(), answer: {} as TeamAnswer, asked: [] as [string, unknown][] };
+beforeEach(() => {
+  sessionStorage.clear();
+  Object.assign(server, { fitting: everybody, teams: teamsWith(), answer: { successful: true }, asked: [] });
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
+    if (url.endsWith("/getClubTeams")) return Response.json(server.teams);
+    if (url.endsWith("/getRaceAvailableAthleteListSpecial")) {
+      const taken = new Set(
+        server.teams.teamList.flatMap(({ memberList }) => memberList.map((seat) => seat.person?.id)),
+      );
+      return Response.json(server.fitting.filter(({ id }) => !taken.has(id)));
+    }
+    server.asked.push([url.split("/").at(-1) ?? "", JSON.parse(body)]);
+    return Response.json(server.answer);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  renderIn(
+    <>
+      <TeamRace competition={3} race={race} />
+      <Toasts />
+    </>,
+    { viewer: athlete({ accessType: "Org", isAthlete: false, isClub: true }) },
+  );
+const press = async (name: string, within_ = screen) => userEvent.click(await within_.findByRole("button", { name }));
+const confirm = async (name: string) => press(name, within(await screen.findByRole("dialog")) as never);
+const seat = (position: number) => screen.findByRole<HTMLSelectElement>("combobox", { name: `${position}. tag` });
+const choose = async (position: number, name: string) =>
+  userEvent.selectOptions(await seat(position), `${name} (szül. 1995)`);
+const names = async () =>
+  Promise.all(
+    [1, 2, 3].map(async (position) => (await seat(position)).selectedOptions[0]?.textContent.split(" ", 1)[0]),
+  );
+
+it("names every field that is empty, then asks and saves the team at its line, and the card is not unsaved any more", async () => {
+  show();
+  await press("Csapat hozzáadása");
+  expect(await screen.findByText("Nem mentett")).toBeDefined();
+  await press("Csapat mentése");
+  expect(await screen.findAllByText("Mező kötelező.")).toHaveLength(4);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: /Csapatnév/ }));
+  expect(server.asked).toEqual([]);
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), "Sellők");
+  await choose(1, "Cili");
+  await choose(2, "Anna");
+  await choose(3, "Bea");
+  await press("Csapat mentése");
+  await screen.findByText("Biztosan mented a csapat nevezését?");
+  server.teams = teamsWith({ teamList: [saved] });
+  await confirm("Csapat mentése");
+  expect(await screen.findByText("A nevezés sikeresen mentésre került!")).toBeDefined();
+  expect(server.asked).toEqual([
+    [
+      "clubValtoEntrySpecial",
+      {
+        competition: 3,
+        race: 31,
+        lineNumber: 1,
+        teamName: "Sellők",
+        athleteIdList: [3, 1, 2],
+        qualificationId: 2,
+        sportCategoryId: 3,
+        groupAgeGroupId: 7,
+        updateEntry: false,
+      },
+    ],
+  ]);
+  await vi.waitFor(() => expect(screen.queryByText("Nem mentett")).toBeNull(), 15_000);
+});
+
+it("shows a team that waits also where nobody else fits", async () => {
+  server.fitting = [];
+  const waits = { id: 5, teamName: "Sellők", memberList: [], position: 1, offerUntil: null };
+  server.teams = teamsWith({ waiting: 1, waitList: [waits] });
+  show();
+  expect(await screen.findByRole("article", { name: "Sellők" })).toBeDefined();
+});
+
+it("says that nobody fits, not that the club has nobody", async () => {
+  server.fitting = [];
+  show();
+  await screen.findByText("Most nincs sportolótok, aki itt csapatban indulhat.");
+  expect(screen.getByRole("link", { name: "Egyesületi sportolók" }).getAttribute("href")).toBe("/athlete");
+  expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
+});
+
+it("offers nobody twice, adds members to the maximum and takes them out to the minimum", async () => {
+  show();
+  await press("Csapat hozzáadása");
+  await choose(1, "Anna");
+  const offered = Array.from((await seat(2)).options, ({ textContent }) => textContent);
+  expect(offered.some((each) => each.startsWith("Anna"))).toBe(false);
+  const removal = () => screen.getByRole("button", { name: "Csapattag törlése: 1. tag" }).getAttribute("aria-disabled");
+  expect(removal()).toBe("true");
+  await press("Csapattag hozzáadása");
+  await press("Csapattag hozzáadása");
+  expect(removal()).toBeNull();
+  const add = screen.getByRole<HTMLButtonElement>("button", { name: "Csapattag hozzáadása" });
+  expect(add.disabled || add.getAttribute("aria-disabled") === "true").toBe(true);
+});
+
+it("puts members in order by the arrow keys, the handle keeping the focus, and forgets nothing when it is closed", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  const handle = await screen.findByRole("button", { name: /^1\. tag áthelyezése/ });
+  handle.focus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(await names()).toEqual(["Bea", "Cili", "Anna"]);
+  expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^3\. tag/);
+  cleanup();
+  show();
+  expect(await names()).toEqual(["Bea", "Cili", "Anna"]);
+  expect(await screen.findByText("Nem mentett")).toBeDefined();
+});
+
+it("keeps a team that is begun in the view opened anew, when the answer to a save of the one before comes", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const served = fetch;
+  vi.stubGlobal("fetch", async (url: string, options?: RequestInit) => {
+    if (url.endsWith("/clubValtoEntrySpecial")) await held;
+    return served(url, options);
+  });
+  server.teams = teamsWith({ teamList: [saved] });
+  const one = show();
+  await choose(1, "Edit");
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  one.unmount();
+  const two = show();
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByDisplayValue(""), "Cápák");
+  two.unmount();
+  answer();
+  const kept = () => JSON.parse(sessionStorage.getItem(sessionStorage.key(0) ?? "") ?? "[]") as unknown;
+  await vi.waitFor(() => expect(kept()).toMatchObject([{ name: "Cápák" }]));
+  show();
+  expect(await screen.findByDisplayValue("Cápák")).toBeDefined();
+});
+
+it("leaves the focus to whatever is chosen after a move by key", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  (await screen.findByRole("button", { name: /^1\. tag áthelyezése/ })).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  const third = await seat(3);
+  third.focus();
+  await choose(3, "Flóra");
+  expect(document.activeElement).toBe(third);
+});
+
+it("says the server's reasons beside the team and the member, and keeps what was put together", async () => {
+  const reason = "A 2100. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.";
+  server.teams = teamsWith({ teamList: [saved] });
+  server.answer = {
+    successful: false,
+    code: "entry.refusal.feeUnpaid",
+    message: `2. tag (Dóra): ${reason}`,
+    properties: {
+      valtoEntrySpecial: [{ message: `2. tag (Dóra): ${reason}` }],
+      "athleteIdList.1": [{ message: reason }],
+    },
+    refused: [
+      { code: "entry.refusal.feeUnpaid", message: `2. tag (Dóra): ${reason}`, athlete: 14, name: "Dóra" },
+      { code: "entry.team.nameTaken", message: "Ilyen nevű csapatotok már indul.", athlete: null, name: null },
+    ],
+  };
+  show();
+  await choose(2, "Dóra");
+  await press("Csapat mentése");
+  // Who is refused is suggested no more, and stands where she was put.
+  server.fitting = everybody.filter(({ fullName }) => fullName !== "Dóra");
+  await confirm("Csapat mentése");
+  const said = (await screen.findByText(`2. tag (Dóra): ${reason}`)).closest("li");
+  expect(document.activeElement?.contains(said)).toBe(true);
+  expect(document.activeElement?.tagName).toBe("OUTPUT");
+  // Only what has a cure leads to it.
+  const cures = screen.getAllByRole("link").filter((link) => link.closest("li") !== null);
+  expect(cures.map((link) => [link.closest("li") === said, link.getAttribute("href")])).toEqual([
+    [true, expect.stringContaining("user-payment")],
+  ]);
+  expect((await seat(2)).getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText(reason)).toBeDefined();
+  expect(await names()).toEqual(["Anna", "Dóra", "Cili"]);
+  expect(screen.getByText("Hiba a nevezés során, kérjük, ellenőrizze az adatokat!")).toBeDefined();
+});
+
+it("says what somebody else has made of a team meanwhile, and overwrites that only when it is saved again", async () => {
+  const message = "Ezt a csapatot közben más módosította, most így áll: Mások (Dóra, Edit, Flóra).";
+  server.teams = teamsWith({ teamList: [saved] });
+  server.answer = { successful: false, code: "entry.team.changedMeanwhile", message };
+  show();
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), " II");
+  server.teams = teamsWith({ teamList: [{ ...saved, teamName: "Mások" }] });
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Csapatnév/ }).value).toBe("Sellők II");
+  server.answer = { successful: true };
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  await screen.findByText("A nevezés sikeresen mentésre került!");
+  expect(server.asked.map(([, asked]) => asked)).toEqual([
+    expect.objectContaining({ teamName: "Sellők II", seenTeam }),
+    expect.not.objectContaining({ seenTeam: expect.anything() }),
+  ]);
+});
+
+it("leads to the organiser where a whole team is refused what no page of the portal mends", async () => {
+  const shut = { code: "entry.refusal.deadlinePassed", message: "A nevezési határidő lejárt." };
+  server.teams = teamsWith({ teamList: [saved], adding: shut });
+  server.answer = {
+    successful: false,
+    ...shut,
+    refused: [
+      { ...shut, athlete: null, name: null },
+      // Somebody of another club: the record is not theirs to open.
+      { code: "entry.refusal.medicalExpired", message: "2. tag: orvosi", athlete: 14, name: null },
+    ],
+  };
+  show();
+  const linkIn = async (text: string, within: "li" | "div") =>
+    (await screen.findByText(text, { exact: false })).closest(within)?.querySelector("a")?.getAttribute("href");
+  expect(await linkIn(shut.message, "div")).toBe("/calendar/view/3");
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), " A");
+  await press("Csapat mentése");
+  await confirm("Csapat mentése");
+  await screen.findByText("2. tag: orvosi");
+  expect(screen.getAllByText("A szervező elérhetőségei")).toHaveLength(2);
+  expect(await linkIn("2. tag: orvosi", "li")).toBeUndefined();
+});
+
+it("moves the focus into a team that is begun, and leaves it where it is in those that were there", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  await seat(1);
+  expect(document.activeElement?.tagName).not.toBe("INPUT");
+  await press("Csapat hozzáadása");
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("INPUT"), 15_000);
+  expect((document.activeElement as HTMLInputElement).value).toBe("");
+});
+
+const focused = () => document.activeElement?.textContent;
+
+it("goes on in the team that was saved, and where the teams begin after one was deleted", async () => {
+  show();
+  await press("Csapat hozzáadása");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Csapatnév/ }), "Sellők");
+  for (const [at, name] of ["Anna", "Bea", "Cili"].entries()) await choose(at + 1, name);
+  await press("Csapat mentése");
+  server.teams = teamsWith({ teamList: [saved] });
+  await confirm("Csapat mentése");
+  await vi.waitFor(() => expect(focused()).toBe("Sellők"), 15_000);
+  // Changed and saved again, by keys alone.
+  (await screen.findByRole("button", { name: /^1\. tag áthelyezése/ })).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await press("Csapat mentése");
+  const [first, second, ...others] = saved.memberList;
+  const memberList = [second, first, ...others].flatMap((each) => each ?? []);
+  server.teams = teamsWith({ teamList: [{ ...saved, memberList }] });
+  await confirm("Csapat mentése");
+  await vi.waitFor(() => expect(focused()).toBe("Sellők"), 15_000);
+  await press("Csapat törlése");
+  server.teams = teamsWith();
+  await confirm("Csapat törlése");
+  await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
+  await press("Csapat hozzáadása");
+  await press("Csapat törlése");
+  await confirm("Csapat törlése");
+  await vi.waitFor(() => expect(focused()).toBe("Csapat nevezés"), 15_000);
+});
+
+it("deletes a saved team with what comes back, an unsaved one on the page alone; each after its question", async () => {
+  server.teams = teamsWith({ teamList: [saved] });
+  show();
+  await press("Csapat törlése");
+  expect(await screen.findByText("Biztosan törlöd a csapat nevezését?")).toBeDefined();
+  expect(screen.getByText(/Visszajár: 30\s?000/)).toBeDefined();
+  server.teams = teamsWith();
+  await confirm("Csapat törlése");
+  expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
+  expect(server.asked).toEqual([
+    ["clubValtoEntryDelete", { competition: 3, race: 31, lineNumber: 1, isLogicalDelete: false, seenTeam }],
+  ]);
+  await press("Csapat hozzáadása");
+  await press("Csapat törlése");
+  await confirm("Csapat törlése");
+  expect(await screen.findByText("Ezen a futamon még nincs csapatotok.")).toBeDefined();
+  expect(server.asked).toHaveLength(1);
+});
+
+it("shows the seat of whoever left the team, and closes everything once it may not be changed", async () => {
+  const [first, ...others] = saved.memberList;
+  server.teams = teamsWith({
+    teamList: [{ ...saved, memberList: [{ ...first!, person: null }, ...others] }],
+  });
+  show();
+  expect(await screen.findByText("A tag, aki itt indult, kiesett a csapatból. Válassz helyette mást!")).toBeDefined();
+  cleanup();
+  server.teams = teamsWith({
+    ...server.teams,
+    adding: { code: "entry.refusal.tooLate", message: "Késő." },
+    changing: { code: "entry.team.closed", message: "Lezárult." },
+  });
+  show();
+  expect(await screen.findByText("Hiányos")).toBeDefined();
+  // Nobody is to be chosen any more.
+  expect(screen.getByText("A tag, aki itt indult, kiesett a csapatból.")).toBeDefined();
+  expect(screen.getByText("Lezárult.")).toBeDefined();
+  expect((await seat(1)).disabled).toBe(true);
+  expect(screen.queryByRole("button", { name: "Csapat hozzáadása" })).toBeNull();
+});

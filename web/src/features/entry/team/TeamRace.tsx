@@ -1,0 +1,111 @@
+import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
+import { pathTo } from "@rajt/contract/portal.pages";
+import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
+import { formatForints } from "@rajt/contract/kernel/money";
+import { IconPlus } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button, buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
+import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
+import { EmptyState } from "../../../kernel/ui/page/EmptyState.tsx";
+import { ErrorState } from "../../../kernel/ui/page/ErrorState.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
+import { CureLink } from "../standing/CureLink.tsx";
+import styles from "./Team.module.css";
+import { type SavedLine, TeamCard } from "./TeamCard.tsx";
+import { TeamWaits } from "./TeamWaits.tsx";
+import { TeamView } from "./TeamView.tsx";
+import { type Teams, useTeams } from "./useTeams.ts";
+
+/** A club's teams of one race: put together, saved and deleted one by one. */
+export function TeamRace({ competition, race }: { competition: number; race: RaceSummary }) {
+  const { t } = useTexts();
+  const { data, error, retry } = useTeams(competition, race.id);
+  return (
+    <TeamView race={race}>
+      {data !== undefined && <ClubsTeams all={data} />}
+      {data === undefined && error !== null && <ErrorState error={error} retry={retry} />}
+      {data === undefined && error === null && <SkeletonLines lines={8} label={t("shell.ui.loading")} />}
+    </TeamView>
+  );
+}
+
+function ClubsTeams({ all }: { all: Teams }) {
+  const { t } = useTexts();
+  const { competition, teams, drafts, suggested, add } = all;
+  const [added, setAdded] = useState<string | null>(null);
+  const [saved, setSaved] = useState<SavedLine | null>(null);
+  const goneFrom = useRef<HTMLElement | null>(null);
+  // The card that had the focus is gone: it goes on where the teams begin.
+  useEffect(() => {
+    if (goneFrom.current === null || document.activeElement !== document.body) return;
+    goneFrom.current.querySelector("h3")?.focus();
+    goneFrom.current = null;
+  });
+  const most = teams.teamsPerClub ?? Infinity;
+  const shut = teams.changing ?? teams.adding;
+  const isEmpty = drafts.length === 0 && teams.waitList.length === 0;
+  if (isEmpty && suggested.length === 0 && teams.adding === null) return <NobodyFits />;
+  return (
+    <>
+      <p className={styles.quiet}>
+        <SizeWords teams={teams} />{" "}
+        {teams.amount !== null && t("entry.team.price", { amount: formatForints(teams.amount, "running") })}
+      </p>
+      {teams.flagged !== null && teams.changing === null && <Notice kind="warning">{teams.flagged}</Notice>}
+      {shut !== null && (
+        <Notice kind="warning">
+          {shut.message} <CureLink inline code={shut.code} competition={competition} />
+        </Notice>
+      )}
+      {teams.canJoin && <p>{t("entry.team.wait.lead", { waiting: teams.waiting })}</p>}
+      <TeamWaits all={all} />
+      {drafts.length === 0 && <p>{t("entry.team.none")}</p>}
+      <ul className={styles.teams}>
+        {drafts.map((draft) => (
+          <li key={draft.key}>
+            <TeamCard
+              all={all}
+              draft={draft}
+              isNew={draft.key === added}
+              saved={saved?.line === draft.line ? saved : null}
+              onSaved={(line) => setSaved({ line })}
+              onGone={(card) => (goneFrom.current = card?.closest("section") ?? null)}
+            />
+          </li>
+        ))}
+      </ul>
+      {(teams.adding === null || teams.canJoin) && drafts.length + teams.waitList.length < most && (
+        <Button className={styles.add} icon={<IconPlus size={18} aria-hidden />} onClick={() => setAdded(add())}>
+          {t("entry.action.addTeam")}
+        </Button>
+      )}
+      {drafts.length >= most && <p className={styles.quiet}>{t("entry.team.oneTeamOnly")}</p>}
+    </>
+  );
+}
+
+/** It has athletes, as a rule: what stands against them stands in their own records. */
+function NobodyFits() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      title={t("entry.team.nobody")}
+      text={t("entry.team.nobodyText")}
+      action={
+        <PortalLink to={pathTo("athlete")} className={buttonClass("primary")}>
+          {t("people.list.athlete.title")}
+        </PortalLink>
+      }
+    />
+  );
+}
+
+function SizeWords({ teams: { minimum, maximum, genderList } }: { teams: ClubTeams }) {
+  const { t } = useTexts();
+  if (genderList !== null) return t("entry.team.relaySize", { count: maximum });
+  return minimum === maximum
+    ? t("entry.team.fixedSize", { count: maximum })
+    : t("entry.team.size", { minimum, maximum });
+}

@@ -1,0 +1,109 @@
+import { formatForints } from "@rajt/contract/kernel/money";
+import { useState } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
+import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
+
+/** An athlete of the club, or a team of it with who is to start in it, by position. */
+type Waiter = { readonly name: string } & ({ readonly athlete: number } | { readonly members: readonly number[] });
+
+type ClubWaitActsProps = {
+  competition: number;
+  race: number;
+  /** Said in the question, if the page does not say it beside the buttons. */
+  raceName?: string;
+  who: Waiter;
+  /** A place is offered, and may be declined; without it the list is left. */
+  isOffered: boolean;
+  /** Forints of today; null where they are not known. */
+  amount?: number | null;
+  /** The offered place is taken elsewhere on the page. */
+  leavesOnly?: boolean;
+  /** Told in place of a toast. */
+  onRefused?: (refusal: Refusal) => void;
+};
+type Refusal = { readonly code?: string | undefined; readonly message?: string | null | undefined };
+
+/** A club takes the place that is offered to an athlete or a team of its own, or takes them off the list (product/entering 40, 42); each after its question. */
+export function ClubWaitActs({
+  competition,
+  race,
+  raceName,
+  who,
+  isOffered,
+  amount = null,
+  leavesOnly = false,
+  onRefused = toastRefusal,
+}: ClubWaitActsProps) {
+  const { t } = useTexts();
+  const [asked, setAsked] = useState<"take" | "leave" | null>(null);
+  const place = { competition, race };
+  const refused = (refusal: Refusal) => {
+    onRefused({ ...refusal, message: refusal.message ?? t("entry.failed.change") });
+    setAsked(null);
+  };
+  const options = { invalidates: STALE_AFTER_ENTERING };
+  const enterTeam = useAct("POST /competitionEntryControl/clubValtoEntry", {
+    ...options,
+    done: () => showToast("success", t("entry.done.teamSaved")),
+    refused: (refusal, answer) => refused(answer ?? refusal),
+  });
+  const enter = useAct("POST /competitionEntryControl/clubEntryList", {
+    ...options,
+    refused,
+    done: (answer) => {
+      const barred = answer.refused?.[0];
+      if (barred === undefined) showToast("success", t("entry.done.entered"));
+      else refused(barred);
+    },
+  });
+  const leave = useAct("POST /competitionEntryControl/leaveWaitingList", {
+    ...options,
+    refused,
+    done: () => showToast("success", t("entry.club.wait.left", { name: who.name })),
+  });
+  const leaving = t(isOffered ? "entry.club.wait.decline" : "entry.club.wait.leave");
+  const taking = t("athlete" in who ? "entry.action.enter" : "entry.team.wait.take");
+  const take = () =>
+    "athlete" in who
+      ? // Who else the club has there is left alone: nobody was seen.
+        enter.mutate({ ...place, athleteIdList: [who.athlete], seenIdList: [] })
+      : enterTeam.mutate({ ...place, teamName: who.name, athleteIdList: [...who.members] });
+  const drop = () =>
+    leave.mutate({ ...place, ...("athlete" in who ? { athleteIdList: [who.athlete] } : { teamName: who.name }) });
+  return (
+    <>
+      {isOffered && !leavesOnly && (
+        <Button look="primary" onClick={() => setAsked("take")}>
+          {taking}
+          <span className="visually-hidden">: {who.name}</span>
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => setAsked("leave")}>
+        {leaving}
+        <span className="visually-hidden">: {who.name}</span>
+      </Button>
+      {asked !== null && (
+        <ConfirmDialog
+          question={t(`entry.club.wait.${asked === "take" ? "confirmTake" : "confirmLeave"}`, { name: who.name })}
+          confirm={asked === "take" ? taking : leaving}
+          danger={asked === "leave"}
+          busy={enter.isPending || enterTeam.isPending || leave.isPending}
+          onConfirm={asked === "take" ? take : drop}
+          onCancel={() => setAsked(null)}
+        >
+          {raceName !== undefined && <p>{raceName}</p>}
+          {asked === "take" && amount !== null && (
+            <p>{t("competition.entering.price", { amount: formatForints(amount, "running") })}</p>
+          )}
+          {asked === "leave" && <p>{t("entry.club.wait.after")}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const toastRefusal = ({ message }: Refusal) => showToast("error", message ?? "");

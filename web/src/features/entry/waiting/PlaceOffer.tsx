@@ -1,0 +1,46 @@
+import { formatMoment } from "@rajt/contract/kernel/days";
+import { useEffect, useState } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Badge } from "../../../kernel/ui/page/Badge.tsx";
+import styles from "./PlaceOffer.module.css";
+
+/** The place that is offered to the viewer, with its clock: it stands above the button that takes it (product/entering 42). */
+export function PlaceOffer({ until }: { until: string }) {
+  const { t, locale } = useTexts();
+  const minutes = useMinutesUntil(until);
+  return (
+    <div className={styles.offer}>
+      <span className={styles.title}>
+        <Badge kind="success">{t("entry.waiting.offer.title")}</Badge>
+      </span>
+      <p className={styles.note}>
+        {minutes <= 0
+          ? t("entry.waiting.offer.over")
+          : t("entry.waiting.offer.until", { until: formatMoment(new Date(until), locale) })}{" "}
+        {minutes > 0 && (
+          <span className="tabular">
+            {minutes < 60
+              ? t("entry.waiting.offer.minutes", { minutes })
+              : t("entry.waiting.offer.hours", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const MINUTE = 60_000;
+
+const minutesUntil = (moment: string): number => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / MINUTE));
+
+/** Returns the whole minutes that are left until a moment, begun ones counted; it looks at the clock every ten seconds. */
+function useMinutesUntil(moment: string): number {
+  const [minutes, setMinutes] = useState(() => minutesUntil(moment));
+  useEffect(() => {
+    const look = () => setMinutes(minutesUntil(moment));
+    look();
+    const ticking = setInterval(look, MINUTE / 6);
+    return () => clearInterval(ticking);
+  }, [moment]);
+  return minutes;
+}

@@ -1,0 +1,60 @@
+import { IconCreditCard } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import { useAct } from "../../../kernel/calls/useAct.ts";
+import { useCall } from "../../../kernel/calls/useCall.ts";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { Button } from "../../../kernel/ui/buttons/Button.tsx";
+import { Notice } from "../../../kernel/ui/page/Notice.tsx";
+import { begunPayments } from "../begun/begun-payments.ts";
+import { BegunPayment } from "../begun/BegunPayment.tsx";
+import { BuyerPart } from "../BuyerPart.tsx";
+import { ClubUnpaid } from "./ClubUnpaid.tsx";
+import { FEES } from "../owed-calls.ts";
+import { SandboxNote } from "../SandboxNote.tsx";
+import { useBuyer } from "../useBuyer.ts";
+import { useLeaving } from "../begun/useLeaving.ts";
+import styles from "./PayFee.module.css";
+
+/** Leads to Barion's page with a fee that is the viewer's to pay, or back to that page; or says what stands in the way. */
+export function PayFee({ fee: id }: { fee: number }) {
+  const { t, say } = useTexts();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { data, refetch } = useCall(FEES, {}, { background: true });
+  const { leaving, leave } = useLeaving(useCallback(() => void refetch(), [refetch]));
+  const buyer = useBuyer();
+  const pay = useAct("POST /paymentControl/paymentStart", {
+    invalidates: [FEES],
+    done: (address) => {
+      if (typeof address === "string") leave(address);
+    },
+    refused: ({ message, code = "kernel.error.invalid", properties }) => {
+      if (!buyer.refused(properties)) setRefusal(message ?? say(code));
+    },
+  });
+  const start = () => {
+    setRefusal(null);
+    pay.mutate({ paymentId: id, redirectUrl: location.origin + location.pathname, ...buyer.given() });
+  };
+  const fee = data?.find((each) => each.id === id);
+  const begun = begunPayments(data ?? []).find(({ orderRef }) => orderRef === fee?.payment?.orderRef);
+  if (fee?.blocked === true && begun === undefined) return <ClubUnpaid />;
+  return (
+    <div className={styles.pay}>
+      {begun === undefined && <BuyerPart buyer={buyer} />}
+      {begun === undefined ? (
+        <Button
+          look="primary"
+          icon={<IconCreditCard size={18} aria-hidden />}
+          busy={pay.isPending || leaving}
+          onClick={start}
+        >
+          {t("fee.userPayment.act.pay.label")}
+        </Button>
+      ) : (
+        <BegunPayment payment={begun} disabled={leaving} leave={leave} />
+      )}
+      <SandboxNote providers={["BARION"]} />
+      <div aria-live="polite">{refusal !== null && <Notice kind="error">{refusal}</Notice>}</div>
+    </div>
+  );
+}

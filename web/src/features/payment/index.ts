@@ -1,0 +1,8 @@
+/** What other features show of paying: fees to pay, begun payments, transfer sheets. */
+export { SandboxNote } from "./SandboxNote.tsx";
+export { BegunPayments } from "./begun/BegunPayments.tsx";
+export { ClubUnpaid, useBarredFees } from "./fee/ClubUnpaid.tsx";
+export { PayFee } from "./fee/PayFee.tsx";
+export { BASKET, FEES } from "./owed-calls.ts";
+export { Fact, Facts } from "./transfer-sheet/Facts.tsx";
+export { PayByTransferButton } from "./transfer-sheet/PayByTransferButton.tsx";

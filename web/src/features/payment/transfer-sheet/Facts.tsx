@@ -1,0 +1,34 @@
+import { IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../../kernel/texts.tsx";
+import { showToast } from "../../../kernel/toasts.ts";
+import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
+import styles from "./Facts.module.css";
+
+/** Facts below one another. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
+
+/** A fact of what is to be paid; `copied` is what its button copies, as a bank's page takes it. */
+export function Fact({ name, copied, children }: { name: string; copied?: string; children: ReactNode }) {
+  const { t } = useTexts();
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast("success", t("paymentRequest.copied")),
+      () => showToast("warning", t("paymentRequest.notCopied")),
+    );
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {copied !== undefined && (
+        <dd className={styles.copy}>
+          <IconButton
+            label={t("paymentRequest.copy", { name })}
+            icon={<IconCopy size={20} aria-hidden />}
+            onClick={() => void copy(copied)}
+          />
+        </dd>
+      )}
+    </div>
+  );
+}
