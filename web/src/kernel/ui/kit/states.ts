@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+/** The states of each component of a directory, by the component's name and the state's. */
+export type States = Readonly<Record<string, Readonly<Record<string, ReactNode>>>>;
+
+/** Long enough for two lines of a phone. */
+export const LONG = "Balatonfüredi Nemzetközi Középtávú Triatlon Verseny és Országos Bajnokság";
+
+export const nothing = (): void => undefined;
