@@ -17,7 +17,7 @@ const groups = [
  * The build is the same for the same commit: names are made from contents, nothing from the clock or the machine. Files are compressed
  * here once, at the highest level, so that the server only picks one.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     // React Aria brings its words in thirty-four languages.
@@ -43,6 +43,8 @@ export default defineConfig({
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The catalogue of components has a build of its own, for its journey; the portal's does not know it.
+      ...(mode === "kit" && { input: "dev/kit.html" }),
       output: {
         codeSplitting: { groups },
       },
@@ -56,4 +58,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from "react";
+import { LONG, nothing, type States } from "../kit/states.ts";
+import { showToast, type ToastKind } from "../../toasts.ts";
+import { Button } from "../buttons/Button.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { menuItemClass, Popup } from "./Menu.tsx";
+import { Toasts } from "./Toasts.tsx";
+
+function Opened({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{name}</Button>
+      {open && children(() => setOpen(false))}
+    </>
+  );
+}
+
+const dialog = (width: "small" | "medium" | "large", title = "Verseny törlése") => (
+  <Opened name={`Dialog, ${width}`}>
+    {(close) => (
+      <Dialog title={title} width={width} onClose={close} actions={<Button look="primary">Rendben</Button>}>
+        {LONG}
+      </Dialog>
+    )}
+  </Opened>
+);
+
+const confirm = (name: string, state: { danger?: boolean; busy?: boolean }) => (
+  <Opened name={`ConfirmDialog, ${name}`}>
+    {(close) => (
+      <ConfirmDialog question="Törlöd?" confirm="Törlés" onConfirm={nothing} onCancel={close} {...state}>
+        {LONG}
+      </ConfirmDialog>
+    )}
+  </Opened>
+);
+
+const KINDS: readonly ToastKind[] = ["success", "info", "warning", "error"];
+
+export const overlays: States = {
+  Dialog: { small: dialog("small"), medium: dialog("medium"), large: dialog("large", LONG) },
+  ConfirmDialog: {
+    normal: confirm("normal", {}),
+    danger: confirm("danger", { danger: true }),
+    busy: confirm("busy", { busy: true }),
+  },
+  Menu: {
+    "to open": (
+      <Popup label="Menü" align="start" button={(props) => <Button {...props}>Menü</Button>}>
+        {(close) => (
+          <>
+            <button type="button" className={menuItemClass} onClick={close}>
+              Szerkesztés
+            </button>
+            <button type="button" className={menuItemClass} onClick={close}>
+              {LONG}
+            </button>
+          </>
+        )}
+      </Popup>
+    ),
+  },
+  Toasts: {
+    "to show": (
+      <>
+        {KINDS.map((kind) => (
+          <Button key={kind} onClick={() => showToast(kind, `${kind}: ${LONG}`)}>
+            {kind}
+          </Button>
+        ))}
+        <Toasts />
+      </>
+    ),
+  },
+};
