@@ -96,17 +96,17 @@ for (const locale of ["hu", "en"] as const)
     await on(page, "signIn");
     await fill(page, { email, password: PASSWORD, passwordAgain: PASSWORD });
     await on(page, "contact");
-    await fill(page, { phoneNumber: "06 30 123 4567", "address/zipcode": "9700" });
-    await expect(field(page, "address/city")).toHaveValue("Szombathely");
-    await fill(page, { "address/street": "Fő", "address/number": "1" });
-    await field(page, "address/streetType").selectOption({ index: 1 });
+    await fill(page, { phoneNumber: "06 30 123 4567", "address.zipcode": "9700" });
+    await expect(field(page, "address.city")).toHaveValue("Szombathely");
+    await fill(page, { "address.street": "Fő", "address.number": "1" });
+    await field(page, "address.streetType").selectOption({ index: 1 });
     await on(page, "racing");
     await field(page, "club").fill("Buda");
     await page.getByRole("listbox").getByRole("option").first().click();
-    await fill(page, { "athlete/taj": newTaj() });
-    await field(page, "athlete/licenseType").selectOption("UP");
+    await fill(page, { "athlete.taj": newTaj() });
+    await field(page, "athlete.licenseType").selectOption("UP");
     const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", ".");
-    await field(page, "athlete/doctorDate").fill(`${soon}.`);
+    await field(page, "athlete.doctorDate").fill(`${soon}.`);
     await on(page, "declarations");
     await field(page, "accept").check();
     // A child's registration wants the parent's word; until it is there nothing is sent.
