@@ -11,7 +11,7 @@ const ROOT = path.join(import.meta.dirname, "../../..");
  * The number of packages: those that the portal names itself, those that it runs with, all. A new one is a decision,
  * written down here.
  */
-const HELD = { direct: 80, shipped: 297, all: 685 };
+const HELD = { direct: 80, shipped: 299, all: 687 };
 
 /** Licences that ask no more than to be named. */
 const FREE = [
