@@ -1,6 +1,16 @@
-/** Changes since loading, and their fate when somebody else has changed the record meanwhile. */
-import { get } from "react-hook-form";
-import { isIn, isSame, type Values } from "./values.ts";
+/** Values of a form by their paths, and those that changed since they were loaded. */
+import { get, set } from "react-hook-form";
+import { isSame, type Values } from "./values.ts";
+
+/** Is there a value at a path? */
+export const isIn = (values: Values, path: string): boolean => get(values, path) !== undefined;
+
+/** Returns a copy of the values with others at some paths. */
+export function withValues<V extends Values>(values: V, changes: Values): V {
+  const whole = structuredClone(values);
+  for (const [path, value] of Object.entries(changes)) set(whole, path, value);
+  return whole;
+}
 
 /** Returns the names of the fields whose values differ from those loaded, in the order given. */
 export const changedNames = (
