@@ -1,10 +1,10 @@
 import { numberRange, type Numbering, type NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
-import { useController, useFieldArray, useWatch, type Control } from "react-hook-form";
+import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
 import * as z from "zod";
 import { useAct } from "../../../kernel/calls/useAct.ts";
-import { LabelledInput, LabelledSelect, type LabelledInputProps } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { BoundInput, BoundSelect } from "../../../kernel/form/asked/BoundInput.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
 import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
@@ -14,7 +14,6 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
-import type { SelectInputProps } from "../../../kernel/ui/inputs/SelectInput.tsx";
 import { useStable } from "../../../kernel/useStable.ts";
 import styles from "./Start.module.css";
 
@@ -99,10 +98,12 @@ export function Ranges({ competition, numbering }: { competition: number; number
       <h2>{t("entry.start.ranges.title")}</h2>
       <p className={styles.hint}>{t("entry.start.ranges.lead")}</p>
       <FormMessage kind="error" text={failure} />
-      {/* By place: a save makes the ids of the list anew, and the keyboard is to stay where it is. */}
-      {fields.map((_, at) => (
-        <RangeFields key={at} control={control} at={at} races={raceList} remove={() => remove(at)} />
-      ))}
+      <FormProvider {...methods}>
+        {/* By place: a save makes the ids of the list anew, and the keyboard is to stay where it is. */}
+        {fields.map((_, at) => (
+          <RangeFields key={at} at={at} races={raceList} remove={() => remove(at)} />
+        ))}
+      </FormProvider>
       <FormMessage kind="warning" text={isDirty ? t("entry.start.ranges.unsaved") : ""} />
       <div className={styles.buttons}>
         <Button type="button" icon={<IconPlus size={18} aria-hidden />} onClick={add}>
@@ -118,15 +119,14 @@ export function Ranges({ competition, numbering }: { competition: number; number
 }
 
 type RangeFieldsProps = {
-  control: Form;
   at: number;
   races: Numbering["raceList"];
   remove: () => void;
 };
 
-function RangeFields({ control, at, races, remove }: RangeFieldsProps) {
+function RangeFields({ at, races, remove }: RangeFieldsProps) {
   const { t } = useTexts();
-  const chosen = useWatch({ control, name: `rangeList.${at}.race` });
+  const chosen = useWatch<Typed, `rangeList.${number}.race`>({ name: `rangeList.${at}.race` });
   const race = races.find(({ id }) => String(id) === chosen);
   return (
     <fieldset className={styles.range} aria-label={t("entry.start.ranges.one", { count: at + 1 })}>
@@ -134,14 +134,12 @@ function RangeFields({ control, at, races, remove }: RangeFieldsProps) {
       <p className={styles.whole} aria-hidden>
         {race?.name}
       </p>
-      <RangeSelect
-        control={control}
+      <BoundSelect
         name={`rangeList.${at}.race`}
         label={t("entry.start.column.race")}
         options={races.map(({ id, name }) => [String(id), name])}
       />
-      <RangeSelect
-        control={control}
+      <BoundSelect
         name={`rangeList.${at}.group`}
         label={t("entry.start.ranges.group")}
         options={[
@@ -150,11 +148,12 @@ function RangeFields({ control, at, races, remove }: RangeFieldsProps) {
         ]}
       />
       {(["first", "last", "wave"] as const).map((field) => (
-        <RangeInput
+        <BoundInput
           key={field}
-          control={control}
           name={`rangeList.${at}.${field}`}
           label={t(`entry.start.ranges.${field}`)}
+          inputMode="numeric"
+          maxLength={5}
         />
       ))}
       <IconButton
@@ -164,24 +163,4 @@ function RangeFields({ control, at, races, remove }: RangeFieldsProps) {
       />
     </fieldset>
   );
-}
-
-type Form = Control<Typed, unknown, z.output<typeof ranges>>;
-type Bound = { control: Form; name: `rangeList.${number}.${keyof Range}`; label: LabelledInputProps["label"] };
-
-function RangeInput({ label, ...at }: Bound) {
-  const { field, error } = useRangeField(at);
-  return <LabelledInput label={label} inputMode="numeric" maxLength={5} {...field} error={error} />;
-}
-
-function RangeSelect({ label, options, ...at }: Bound & Pick<SelectInputProps, "options">) {
-  const { field, error } = useRangeField(at);
-  const { ref: _, ...bound } = field;
-  return <LabelledSelect label={label} options={options} {...bound} error={error} />;
-}
-
-function useRangeField(at: Omit<Bound, "label">) {
-  const { say } = useTexts();
-  const { field, fieldState } = useController(at);
-  return { field, error: fieldState.error && say(fieldState.error.message ?? "") };
 }

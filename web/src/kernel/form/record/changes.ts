@@ -23,22 +23,3 @@ export const changedNames = (
 /** Returns the values at some paths, by path. */
 export const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => isIn(values, name)).map((name) => [name, get(values, name)]));
-
-export type Merged = {
-  /** The values that the form shows now: the other person's, and over them my changes. */
-  readonly values: Values;
-  /** Fields that both changed, each its own way: what they say, to be chosen instead. */
-  readonly theirs: Values;
-};
-
-/**
- * Puts my changes over a newer record:
- *
- *     merge({ loaded: { name: "a", place: "x" }, mine: { name: "b" }, latest: { name: "c", place: "y" } })
- *     // { values: { name: "b", place: "y" }, theirs: { name: "c" } }
- */
-export function merge({ loaded, mine, latest }: { loaded: Values; mine: Values; latest: Values }): Merged {
-  const mineStill = Object.keys(mine).filter((name) => name in latest);
-  const clashing = mineStill.filter((name) => !isSame(latest[name], loaded[name]) && !isSame(latest[name], mine[name]));
-  return { values: { ...latest, ...pick(mine, mineStill) }, theirs: pick(latest, clashing) };
-}
