@@ -13,7 +13,7 @@ const CHIP_NUMBER = 100;
 const WRITTEN_NAME = 255;
 const HIGHEST_NUMBER = 99_999;
 /** More than any team has. */
-const MOST_MEMBERS = 10;
+export const MOST_MEMBERS = 10;
 
 const REQUIRED = "kernel.error.required";
 const required = textLine(LICENCE_NUMBER).min(1, REQUIRED);

@@ -13,7 +13,7 @@ const HIGHEST_WAVE = 99;
 const REQUIRED = "kernel.error.required";
 const startNumber = z.int(REQUIRED).min(1, REQUIRED).max(HIGHEST, REQUIRED);
 
-const range = z.strictObject({
+export const numberRange = z.strictObject({
   race: id,
   /** The group of age groups that prices those whose numbers these are; null: everybody in the race who has no other. */
   group: id.nullable(),
@@ -22,7 +22,7 @@ const range = z.strictObject({
   /** The group that starts together, where the race starts in several. */
   wave: z.int().min(1).max(HIGHEST_WAVE).nullable(),
 });
-export type NumberRange = z.output<typeof range>;
+export type NumberRange = z.output<typeof numberRange>;
 
 const numberedRace = named.extend({
   date: day,
@@ -51,7 +51,7 @@ const chipConflict = z.object({
 
 const numbering = z.object({
   raceList: z.array(numberedRace),
-  rangeList: z.array(range),
+  rangeList: z.array(numberRange),
   withoutList: z.array(without),
   /** Starts of one race that have the same chip by their licences. */
   chipConflictList: z.array(chipConflict),
@@ -72,7 +72,10 @@ export const startNumberCalls = defineCalls({
     needs: writes("Competition"),
     about:
       "Sets the ranges of a competition anew. Numbers that were given stay. With `seen`, the ranges as they were when they were shown, nothing is set where others have been set since.",
-    input: one.extend({ rangeList: z.array(range).max(MOST_RANGES), seen: z.array(range).max(MOST_RANGES).optional() }),
+    input: one.extend({
+      rangeList: z.array(numberRange).max(MOST_RANGES),
+      seen: z.array(numberRange).max(MOST_RANGES).optional(),
+    }),
     output: answer,
   },
   "POST /startNumberControl/giveNumbers": {

@@ -62,8 +62,6 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   notOffered: "You cannot choose this one. Choose from those offered.",
   merge: "Load the latest data and keep my changes",
   merged: "You see the latest data with your changes.",
-  theirs: "In the meantime it became:",
-  takeTheirs: "Use this",
   draft: {
     found: "You have changes that were never saved ({when}).",
     restore: "Bring them back",

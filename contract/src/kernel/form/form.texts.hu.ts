@@ -62,8 +62,6 @@ export const formTextsHu = {
   notOffered: "Ezt nem választhatod. Válassz a felkínáltak közül.",
   merge: "Friss adatok betöltése, az enyémek megtartásával",
   merged: "A friss adatokat látod, a te módosításaiddal.",
-  theirs: "Közben ez lett:",
-  takeTheirs: "Ezt veszem át",
   draft: {
     found: "Van egy be nem fejezett módosításod ({when}).",
     restore: "Visszatöltöm",

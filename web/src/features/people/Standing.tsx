@@ -12,7 +12,7 @@ import { useState } from "react";
 import { call } from "../../kernel/calls/calls.ts";
 import { FlowPanel, type MoveAct } from "../../kernel/flow/FlowPanel.tsx";
 import type { RecordOf } from "../../kernel/form/form-api.ts";
-import { isIn } from "../../kernel/form/record/values.ts";
+import { isIn } from "../../kernel/form/record/changes.ts";
 import { useEditable, useFormLooks } from "../../kernel/form/FormModel.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Badge } from "../../kernel/ui/page/Badge.tsx";

@@ -9,7 +9,7 @@ import styles from "./Form.module.css";
 import { useFormLooks, useFormRecord } from "./FormModel.ts";
 import type { EditLock } from "./lock/useEditLock.ts";
 import type { RecordForm } from "./record/useRecordForm.ts";
-import { isIn } from "./record/values.ts";
+import { isIn } from "./record/changes.ts";
 
 type FormNoticesProps = {
   lock: EditLock;

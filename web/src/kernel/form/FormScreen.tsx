@@ -17,7 +17,8 @@ import type { NamedOptions } from "./form-options.ts";
 import { FormSkeleton } from "./FormSkeleton.tsx";
 import { FormView } from "./FormView.tsx";
 import { wordsOf } from "./form-words.ts";
-import { withValues, type Values } from "./record/values.ts";
+import { withValues } from "./record/changes.ts";
+import { type Values } from "./record/values.ts";
 
 type FormScreenProps = { form: Form; options: NamedOptions; id: string };
 

@@ -31,7 +31,8 @@ import { useRecordForm } from "./record/useRecordForm.ts";
 import { useSaveKey } from "./record/useSaveKey.ts";
 import { useServerCheck, useStandingProblems } from "./check/useServerCheck.ts";
 import { SubmitButton } from "./SubmitButton.tsx";
-import { isIn, textIn } from "./record/values.ts";
+import { isIn } from "./record/changes.ts";
+import { textIn } from "./record/values.ts";
 
 const NONE: readonly Panel[] = [];
 

@@ -6,8 +6,8 @@ import { useStable } from "../useStable.ts";
 import { wrongNames } from "./check/problems.ts";
 import { SERVER_ERROR, serverErrors, type ErrorSource } from "./check/server-errors.ts";
 import { useDraft, type DraftState } from "./draft/useDraft.ts";
-import { changedNames, pick } from "./record/changes.ts";
-import { isIn, isSame, withValues, type Values } from "./record/values.ts";
+import { changedNames, isIn, pick, withValues } from "./record/changes.ts";
+import { isSame, type Values } from "./record/values.ts";
 
 /** A form whose fields are known by their paths alone. */
 export type FormMethods = UseFormReturn<Values, unknown, Values>;

@@ -4,21 +4,24 @@ import { formatDay } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
 import { useLocation } from "react-router";
+import * as z from "zod";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
-import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { BoundInput, BoundSelect } from "../../../kernel/form/asked/BoundInput.tsx";
+import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
+import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
-import { failureWords } from "./failure-words.ts";
+import { dtoFields, failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
-import { useTypedOver } from "./useTypedOver.tsx";
 
 type EditedEntryProps = {
   entry: Edited;
@@ -30,12 +33,12 @@ type EditedEntryProps = {
 
 /** Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is shown. */
 export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProps) {
-  const { t } = useTexts();
-  const before = draftOf(entry);
-  const { typed, put, isChanged, offer } = useTypedOver(before);
-  const { race, chip, number, name } = typed;
-  useLosing("entry", isChanged);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
+  const { t, say } = useTexts();
+  const { methods, setServerErrors, clearServerErrors, saved } = useServerForm({
+    resolver: schemaResolver(changes, say),
+    values: typedOf(entry),
+  });
+  useLosing("entry", methods.formState.isDirty);
   const [failure, setFailure] = useState("");
   const [code, setCode] = useState("");
   const [holder, setHolder] = useState<number | undefined>();
@@ -44,41 +47,35 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
     invalidates: STALE_AFTER_EDITING,
     done: ({ message }) => {
       showToast("success", message ?? t("entry.edit.saved"));
+      saved(methods.getValues());
       onSaved();
     },
-    refused: ({ properties = {}, message, code: reason = "" }, output) => {
+    refused: ({ properties: told = {}, message, code: reason = "" }, output) => {
       if (reason === CHANGED_MEANWHILE) {
         outdated?.();
         return showToast("error", message ?? t(CHANGED_MEANWHILE));
       }
       setCode(reason);
       setHolder(output?.inTheWay);
-      setWrong(
-        Object.fromEntries(
-          Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),
-        ),
-      );
+      const properties = dtoFields(told);
+      setServerErrors(properties);
       setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
     },
   });
   const isClosed = entry.closed !== null;
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (entry.id === null || entry.updated === null) return;
-    setWrong({});
+    clearServerErrors();
     setFailure("");
     setCode("");
     setHolder(undefined);
-    save.mutate({
-      id: entry.id,
-      updated: entry.updated,
-      dto: {
-        race,
-        cachedPersonChipNumber: chip,
-        startNumber: numberIn(number),
-        ...(entry.isWritten && { cachedPersonFullName: name }),
-      },
-    });
+    void methods.handleSubmit(({ cachedPersonFullName, ...dto }) => {
+      if (entry.id === null || entry.updated === null) return;
+      save.mutate({
+        id: entry.id,
+        updated: entry.updated,
+        dto: { ...dto, ...(entry.isWritten && { cachedPersonFullName }) },
+      });
+    })(event);
   };
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -88,43 +85,29 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
       <FormMessage kind="error" text={failure} />
       {entry.competition !== null && <OrganiserCures codes={[code]} competition={entry.competition} />}
       <fieldset className={styles.fields} disabled={isClosed}>
-        {entry.isWritten && (
-          <LabelledInput
-            label={t("entry.edit.cachedPersonFullName")}
-            value={name}
-            onChange={(value) => put({ name: value })}
-            below={offer("name", before.name)}
-            maxLength={255}
-            error={wrong["cachedPersonFullName"]}
+        <FormProvider {...methods}>
+          {entry.isWritten && (
+            <BoundInput
+              name="cachedPersonFullName"
+              label={t("entry.edit.cachedPersonFullName")}
+              maxLength={255}
+              required
+            />
+          )}
+          <BoundSelect
+            name="race"
+            label={t("entry.edit.race")}
             required
+            options={races.map(({ id, name }) => [String(id), name])}
           />
-        )}
-        <LabelledSelect
-          label={t("entry.edit.race")}
-          required
-          value={String(race)}
-          onChange={(value) => put({ race: Number(value) })}
-          below={offer("race", races.find(({ id }) => id === before.race)?.name ?? "")}
-          options={races.map(({ id, name: title }) => [String(id), title])}
-          error={wrong["race"]}
-        />
-        <LabelledInput
-          label={t("entry.edit.cachedPersonChipNumber")}
-          value={chip}
-          onChange={(value) => put({ chip: value })}
-          below={offer("chip", before.chip)}
-          maxLength={100}
-          hint={t("entry.edit.chipHint")}
-          error={wrong["cachedPersonChipNumber"]}
-        />
-        <LabelledInput
-          label={t("entry.start.column.number")}
-          value={number}
-          onChange={(value) => put({ number: value })}
-          below={offer("number", before.number)}
-          maxLength={5}
-          error={wrong["startNumber"]}
-        />
+          <BoundInput
+            name="cachedPersonChipNumber"
+            label={t("entry.edit.cachedPersonChipNumber")}
+            maxLength={100}
+            hint={t("entry.edit.chipHint")}
+          />
+          <BoundInput name="startNumber" label={t("entry.start.column.number")} maxLength={5} />
+        </FormProvider>
         {holder !== undefined && entry.competition !== null && (
           <p>
             <PortalLink
@@ -147,16 +130,24 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
   );
 }
 
-const draftOf = ({ race, cachedPersonChipNumber, startNumber, cachedPersonFullName }: Edited) => ({
-  race: race ?? 0,
-  chip: cachedPersonChipNumber ?? "",
-  number: String(startNumber ?? ""),
-  name: cachedPersonFullName ?? "",
+const typedOf = ({ race, cachedPersonChipNumber, startNumber, cachedPersonFullName }: Edited) => ({
+  race: String(race ?? 0),
+  cachedPersonChipNumber: cachedPersonChipNumber ?? "",
+  startNumber: String(startNumber ?? ""),
+  cachedPersonFullName: cachedPersonFullName ?? "",
 });
 
 /** Null is none; a number that is no whole one is left to the server to refuse. */
 const numberIn = (typed: string): number | null =>
   typed.trim() === "" ? null : /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
+
+/** What may be changed, as it is typed; the server says what is wrong with it. */
+const changes = z.object({
+  race: z.string().transform(Number),
+  cachedPersonChipNumber: z.string(),
+  startNumber: z.string().transform(numberIn),
+  cachedPersonFullName: z.string(),
+});
 
 /** The starter's own data, which are not the organiser's to change. */
 function Known({ entry }: { entry: Edited }) {

@@ -1,7 +1,7 @@
 import type { EditedEntry as Edited } from "@rajt/contract/entry/organiser-entry.calls";
 import type { Named } from "@rajt/contract/kernel/calls";
 import { useEffect, useRef, useState } from "react";
-import { isSame } from "../../../kernel/form/record/values.ts";
+import { changedNames } from "../../../kernel/form/record/changes.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { dismissErrors, showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -34,21 +34,19 @@ type EditedFormsProps = {
 export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFormsProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(latest);
-  const [begun, setBegun] = useState({ entry: 0, team: 0 });
-  const [saved, setSaved] = useState<{ readonly form: FormName; readonly readBefore: number } | null>(null);
+  /** The moment in which the version before a save was read; null once the one after it is. */
+  const [readBefore, setReadBefore] = useState<number | null>(null);
   const [wasRefused, setRefused] = useState(false);
-  if (saved !== null && readAt > saved.readBefore) {
-    setSaved(null);
+  if (readBefore !== null && readAt > readBefore) {
+    setReadBefore(null);
     setShown(latest);
-    setBegun({ ...begun, [saved.form]: begun[saved.form] + 1 });
   } else if (latest !== shown && (losing.length === 0 || latest.updated === shown.updated)) {
     setShown(latest);
     setRefused(false);
   }
-  const isElsewhere = saved === null && latest.updated !== shown.updated;
-  const changed = Object.entries(LABELS).flatMap(([name, label]) =>
-    isSame(Reflect.get(shown, name), Reflect.get(latest, name)) ? [] : [t(label)],
-  );
+  const isElsewhere = readBefore === null && latest.updated !== shown.updated;
+  const changed = changedNames(shown, latest);
+  const labels = Object.entries(LABELS).flatMap(([name, label]) => (changed.includes(name) ? [t(label)] : []));
   const box = useRef<HTMLDivElement>(null);
   // A save that came too late is answered above, where the page may not be scrolled to.
   useEffect(() => {
@@ -57,7 +55,7 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
   const outdated = () => setRefused(true);
   const done = (form: FormName) => {
     if (losing.every((other) => other === form)) return onSaved();
-    setSaved({ form, readBefore: readAt });
+    setReadBefore(readAt);
     box.current?.focus();
   };
   return (
@@ -81,27 +79,15 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
               </Button>
             }
           >
-            {changed.length > 0 && <p>{t("kernel.form.conflictFields", { fields: changed.join(", ") })}</p>}
+            {labels.length > 0 && <p>{t("kernel.form.conflictFields", { fields: labels.join(", ") })}</p>}
           </Notice>
         )}
       </div>
-      <EditedEntry
-        key={`entry ${begun.entry}`}
-        entry={shown}
-        races={races}
-        onSaved={() => done("entry")}
-        outdated={outdated}
-      />
+      <EditedEntry entry={shown} races={races} onSaved={() => done("entry")} outdated={outdated} />
       {shown.team !== null && shown.closed === null && (
         <section className={styles.team} aria-label={t("entry.edit.members")}>
           <h2>{t("entry.edit.members")}</h2>
-          <ChangedTeam
-            key={`team ${begun.team}`}
-            entry={shown}
-            team={shown.team}
-            onSaved={() => done("team")}
-            outdated={outdated}
-          />
+          <ChangedTeam entry={shown} team={shown.team} onSaved={() => done("team")} outdated={outdated} />
         </section>
       )}
     </>

@@ -1,11 +1,14 @@
 import type { FoundRace } from "@rajt/contract/entry/organiser-entry.calls";
 import { formatForints } from "@rajt/contract/kernel/money";
+import { readDay } from "@rajt/contract/kernel/typed-days";
 import { IconSearch } from "@tabler/icons-react";
 import { useId, useState, type FormEvent } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
+import * as z from "zod";
 import { useAct } from "../../../kernel/calls/useAct.ts";
-import { AskedFields, useAsked } from "../../../kernel/form/asked/AskedFields.tsx";
+import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
-import { isSame } from "../../../kernel/form/record/values.ts";
+import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
@@ -17,90 +20,74 @@ import { failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
-import { askedOf, WHO } from "./TeamForm.tsx";
+import { WhoFields } from "./WhoFields.tsx";
 
-type Found = { readonly races: readonly FoundRace[]; readonly licenseNumber: string; readonly birthDate: string };
+/** Who is sought, as it is typed. */
+const who = z.object({
+  licenseNumber: z.string(),
+  birthDate: z.string().transform((typed) => readDay(typed) ?? typed),
+});
+type Who = z.output<typeof who>;
+const NOBODY = { licenseNumber: "", birthDate: "" };
+const keyOf = ({ licenseNumber, birthDate }: Who): string => `${licenseNumber} ${birthDate}`;
 
 type NewEntryProps = { competition: number; isLate: boolean; onSaved: () => void };
 
 /** Enters somebody by licence number and birth date, in one of the races that are found for them. */
 export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
-  const { t } = useTexts();
-  const { fields, answered, refused } = useAsked(WHO);
-  useLosing(
-    "entry",
-    Object.values(fields.typed).some((text) => text.trim() !== ""),
-  );
-  const [found, setFound] = useState<Found | null>(null);
-  const [race, setRace] = useState<number | null>(null);
-  const [failure, setFailure] = useState("");
-  const [code, setCode] = useState("");
+  const { t, say } = useTexts();
+  const { methods, setServerErrors, clearServerErrors, saved } = useServerForm({
+    resolver: schemaResolver(who, say),
+    values: NOBODY,
+  });
+  useLosing("entry", methods.formState.isDirty);
+  const typed = useWatch({ control: methods.control });
+  // A day that is left is only written out: it is the same.
+  const sought = keyOf(who.parse(typed));
+  const [picked, pick] = useState<number | null>(null);
+  const [failed, setFailed] = useState({ text: "", code: "", sought: "" });
   const search = useAct("POST /competitionEntryEditControl/searchAthleteRace", {
-    done: (races, { licenseNumber, birthDate }) => {
-      // Somebody else has been typed since.
-      if (!isSame(askedOf(fields.typed), { licenseNumber, birthDate })) return;
-      setFound({ races, licenseNumber, birthDate });
-      setRace(races.length === 1 ? (races[0]?.id ?? null) : null);
-    },
-    refused: ({ properties, message }) => {
-      if (!refused(properties)) setFailure(message ?? "");
+    done: (races) => pick(races.length === 1 ? (races[0]?.id ?? null) : null),
+    refused: ({ properties = {}, message }) => {
+      if (setServerErrors(properties).length === 0) setFailed({ text: message ?? "", code: "", sought });
     },
   });
   const save = useAct("POST /competitionEntryEditControl/save", {
     invalidates: STALE_AFTER_EDITING,
     done: ({ message }) => {
       showToast("success", message ?? t("entry.edit.saved"));
+      saved(NOBODY);
+      search.reset();
       onSaved();
     },
-    refused: ({ message, code }) => {
-      setFailure(failureWords(t("entry.edit.failed"), { message }));
-      setCode(code ?? "");
-    },
+    refused: ({ message, code = "" }) =>
+      setFailed({ text: failureWords(t("entry.edit.failed"), { message }), code, sought }),
   });
-  const forget = () => {
-    setFound(null);
-    setRace(null);
-    setFailure("");
-    setCode("");
-  };
+  // Somebody else may have been typed since.
+  const found = search.data !== undefined && keyOf(search.variables) === sought ? search.data : null;
+  const race = found === null ? null : picked;
+  const failure = failed.sought === sought ? failed : { text: "", code: "" };
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure("");
-    setCode("");
-    if (found !== null && race !== null) {
-      const { licenseNumber: cachedPersonLicenseNumber, birthDate: cachedPersonBirthDate } = found;
-      save.mutate({ dto: { competition, race, cachedPersonLicenseNumber, cachedPersonBirthDate } });
-      return;
-    }
-    const asked = answered();
-    if (asked === null) return;
-    forget();
-    search.mutate({
-      competition,
-      licenseNumber: String(asked["licenseNumber"] ?? ""),
-      birthDate: String(asked["birthDate"] ?? ""),
-    });
+    clearServerErrors();
+    setFailed({ text: "", code: "", sought: "" });
+    void methods.handleSubmit(({ licenseNumber, birthDate }) => {
+      if (race === null) return search.mutate({ competition, licenseNumber, birthDate });
+      const dto = { cachedPersonLicenseNumber: licenseNumber, cachedPersonBirthDate: birthDate };
+      return save.mutate({ dto: { competition, race, ...dto } });
+    })(event);
   };
-  const isAsked = Object.keys(WHO).every((name) => (fields.typed[name] ?? "").trim() !== "");
+  const isAsked = Object.values(typed).every((text) => text.trim() !== "");
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       {isLate && <Notice>{t("entry.edit.late")}</Notice>}
       <p>{t("entry.edit.lead")}</p>
-      <div className={styles.pair}>
-        <AskedFields
-          {...fields}
-          texts="entry.edit"
-          set={(typed) => {
-            fields.set(typed);
-            // A day that is left is only written out: it is the same.
-            if (!isSame(askedOf(typed), askedOf(fields.typed))) forget();
-          }}
-        />
-      </div>
-      <FormMessage kind="error" text={failure} />
-      <OrganiserCures codes={[code]} competition={competition} />
-      <FormMessage kind="warning" text={found?.races.length === 0 ? t("entry.organiser.unknown") : ""} />
-      {found !== null && found.races.length > 0 && <FoundRaces races={found.races} race={race} pick={setRace} />}
+      <FormProvider {...methods}>
+        <WhoFields number="licenseNumber" day="birthDate" />
+      </FormProvider>
+      <FormMessage kind="error" text={failure.text} />
+      <OrganiserCures codes={[failure.code]} competition={competition} />
+      <FormMessage kind="warning" text={found?.length === 0 ? t("entry.organiser.unknown") : ""} />
+      {found !== null && found.length > 0 && <FoundRaces races={found} race={race} pick={pick} />}
       <div className={styles.buttons}>
         {race === null ? (
           <Button

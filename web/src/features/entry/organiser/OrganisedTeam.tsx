@@ -6,10 +6,13 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
-import { failureWords } from "./failure-words.ts";
+import { dtoFields, failureWords } from "./failure-words.ts";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
 import { OrganiserCures } from "./OrganiserCures.tsx";
-import { TeamForm, type Wrong } from "./TeamForm.tsx";
+import { TeamForm } from "./TeamForm.tsx";
+import { teamValues, useTeamForm, type TeamServerForm } from "./useTeamForm.ts";
+
+const NOBODY: readonly string[] = [];
 
 type TeamRace = OrganisedShape & { readonly id: number; readonly name: string; readonly amount: number | null };
 type NewTeamProps = {
@@ -24,20 +27,24 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
   const { t } = useTexts();
   const [picked, setPicked] = useState(races[0].id);
   const race = races.find(({ id }) => id === picked) ?? races[0];
-  const { wrong, failure, codes, answers, forget } = useAnswers(onSaved);
+  const form = useTeamForm({ shape: race, members: NOBODY, name: "" });
+  const { wrongRace, failure, codes, answers, forget } = useAnswers(form, () => {
+    form.saved(teamValues({ shape: race, members: NOBODY, name: "" }));
+    onSaved();
+  });
   const save = useAct("POST /competitionEntryEditControl/saveTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
   return (
     <TeamForm
+      form={form}
       shape={race}
-      members={[]}
-      name=""
-      wrong={wrong}
+      members={NOBODY}
       failure={failure}
       cures={<OrganiserCures codes={codes} competition={competition} />}
       busy={save.isPending}
-      save={(teamName, memberList) =>
-        save.mutate({ dto: { competition, race: race.id, teamName, memberList: memberList.filter(isKnown) } })
-      }
+      save={({ teamName, memberList }) => {
+        forget();
+        save.mutate({ dto: { competition, race: race.id, teamName, memberList: memberList.filter(isKnown) } });
+      }}
     >
       {isLate && <Notice>{t("entry.edit.late")}</Notice>}
       <p>{t("entry.edit.teamLead")}</p>
@@ -45,7 +52,7 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
         label={t("entry.edit.race")}
         required
         value={String(race.id)}
-        error={wrong["race"]}
+        error={wrongRace}
         onChange={(value) => {
           setPicked(Number(value));
           forget();
@@ -72,19 +79,28 @@ export function ChangedTeam({
   onSaved,
   outdated,
 }: ChangedTeamProps) {
-  const { wrong, failure, codes, answers } = useAnswers(onSaved, outdated);
+  const form = useTeamForm({ shape: team, members: team.memberList, name: name ?? "" });
+  const { failure, codes, answers, forget } = useAnswers(
+    form,
+    () => {
+      const sent = structuredClone(form.methods.getValues());
+      form.saved(sent);
+      onSaved();
+    },
+    outdated,
+  );
   const save = useAct("POST /competitionEntryEditControl/updateTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
   return (
     <TeamForm
+      form={form}
       shape={team}
       members={team.memberList}
-      name={name ?? ""}
-      wrong={wrong}
       failure={failure}
       cures={competition !== null && <OrganiserCures codes={codes} competition={competition} />}
       busy={save.isPending}
-      save={(teamName, memberList) => {
-        if (id !== null && updated !== null) save.mutate({ id, updated, dto: { teamName, memberList } });
+      save={(dto) => {
+        forget();
+        if (id !== null && updated !== null) save.mutate({ id, updated, dto });
       }}
     />
   );
@@ -95,18 +111,19 @@ const isKnown = <T extends object>(member: T | { readonly seat: number }): membe
 type Refused = Pick<OrganisedTeamAnswer, "properties" | "message" | "code">;
 
 /** Keeps the answer to saving a team: its words at the fields, and above them. */
-function useAnswers(onSaved: () => void, outdated?: () => void) {
+function useAnswers(form: TeamServerForm, onSaved: () => void, outdated?: () => void) {
   const { t } = useTexts();
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [wrongRace, setWrongRace] = useState<string>();
   const [failure, setFailure] = useState("");
   const [codes, setCodes] = useState<readonly string[]>([]);
   return {
-    wrong,
+    wrongRace,
     failure,
     codes,
-    /** Empties it: of another race nothing was said. */
+    /** Empties it: of another try, or another race, nothing was said. */
     forget: () => {
-      setWrong({});
+      form.clearServerErrors();
+      setWrongRace(undefined);
       setFailure("");
       setCodes([]);
     },
@@ -115,17 +132,15 @@ function useAnswers(onSaved: () => void, outdated?: () => void) {
         showToast("success", t("entry.done.teamSaved"));
         onSaved();
       },
-      refused: ({ properties = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
+      refused: ({ properties: told = {}, message, code }: Refused, output?: OrganisedTeamAnswer) => {
         if (code === CHANGED_MEANWHILE) {
           outdated?.();
           return showToast("error", message ?? t(CHANGED_MEANWHILE));
         }
+        const properties = dtoFields(told);
         setCodes(output?.codeList ?? [code ?? ""]);
-        setWrong(
-          Object.fromEntries(
-            Object.entries(properties).map(([path, [first]]) => [path.replace(/^dto\./, ""), first?.message]),
-          ),
-        );
+        form.setServerErrors(properties);
+        setWrongRace(properties["race"]?.[0]?.message);
         setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
       },
     },

@@ -223,66 +223,50 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
   await vi.waitFor(() => expect(portal.sent.at(-1)).toMatchObject({ updated: LATER, dto: { startNumber: 123 } }));
 });
 
-it("offers what somebody else saved in a field that was changed here too, and goes on in that field", async () => {
+it("keeps what is typed in a field that somebody else has changed too", async () => {
   show();
   const chip = await screen.findByRole("textbox", { name: "Chip szám" });
-  const name = screen.getByRole("textbox", { name: /Csapatnév/ });
-  await userEvent.type(await number(), "3");
   await userEvent.type(chip, "C-1");
-  await userEvent.type(name, " II");
-  portal.entry = {
-    ...ENTRY,
-    updated: LATER,
-    startNumber: null,
-    cachedPersonChipNumber: "C-9",
-    teamName: "Hableányok",
-  };
-  portal.refuses = true;
-  const bringTogether = async () => {
-    await press("Mentés");
-    await press("Friss adatok betöltése, az enyémek megtartásával");
-  };
-  await bringTogether();
-  // A version that changes none of them takes no offer back.
-  portal.entry = { ...portal.entry, updated: "2026-06-12T18:00:00.000Z", cachedPersonFullName: "Fóka Fanni" };
-  await bringTogether();
-  const offered = () => screen.queryAllByText("Közben ez lett:").map(({ nextSibling }) => nextSibling?.textContent);
-  expect(offered()).toEqual(["C-9", "nincs megadva", "Hableányok"]);
-  // On a phone the refusal would stand over what is chosen now.
-  expect(renderHook(useToasts).result.current.filter(({ kind }) => kind === "error")).toEqual([]);
-  const take = async () => userEvent.click(screen.getAllByRole("button", { name: "Ezt veszem át" })[0]!);
-  await take();
-  expect(chip).toHaveProperty("value", "C-9");
-  expect(document.activeElement).toBe(chip);
-  // Whoever types what the other has says the same.
-  await userEvent.clear(await number());
-  expect(offered()).toEqual(["Hableányok"]);
-  await take();
-  expect(document.activeElement).toBe(name);
-  expect(name).toHaveProperty("value", "Hableányok");
-  // Nothing would be lost any more.
-  await back("Vissza a nevezésekhez");
-  expect(await screen.findByText("elsewhere")).toBeDefined();
-});
-
-it("offers whom somebody else has put in a seat that was changed here too, to be swapped again", async () => {
-  show();
-  await press("2. tag cseréje");
-  await userEvent.type(screen.getAllByRole("textbox", { name: /Licenszszám/ })[0]!, "10001");
-  await userEvent.click(await number());
-  const memberList = ["Cápa Bea", "Fóka Fanni", "Cet Cecília"];
-  portal.entry = { ...ENTRY, updated: LATER, team: { ...team, memberList } };
+  await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), " II");
+  portal.entry = { ...ENTRY, updated: LATER, cachedPersonChipNumber: "C-9", teamName: "Hableányok" };
   portal.refuses = true;
   await press("Mentés");
   await press("Friss adatok betöltése, az enyémek megtartásával");
-  expect(screen.queryByRole("button", { name: "2. tag cseréje" })).toBeNull();
-  expect(screen.getByText("Fóka Fanni")).toBeDefined();
-  await press("Ezt veszem át");
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "2. tag cseréje" }));
-  expect(screen.queryByText("Közben ez lett:")).toBeNull();
-  // It stands as the other has saved it.
-  await back("Vissza a nevezésekhez");
-  expect(await screen.findByText("elsewhere")).toBeDefined();
+  expect(chip).toHaveProperty("value", "C-1");
+  expect(screen.getByRole("textbox", { name: /Csapatnév/ })).toHaveProperty("value", "Sellők II");
+  // On a phone the refusal would stand over what is chosen now.
+  expect(renderHook(useToasts).result.current.filter(({ kind }) => kind === "error")).toEqual([]);
+});
+
+it("asks anew for whom somebody else has taken out of a team whose seats were moved here", async () => {
+  const memberList = ["Cápa Bea", "Delfin Cili", "Cet Cecília", "Fóka Fanni"];
+  portal.entry = { ...ENTRY, team: { ...team, memberList } };
+  show();
+  await press("Csapattag törlése: 1. tag");
+  portal.entry = {
+    ...portal.entry,
+    updated: LATER,
+    team: { ...team, memberList: ["Cápa Bea", "Cet Cecília", "Rák Réka"] },
+  };
+  portal.refuses = true;
+  await press("Csapat mentése");
+  await press("Friss adatok betöltése, az enyémek megtartásával");
+  portal.refuses = false;
+  await userEvent.type(screen.getAllByRole("textbox", { name: /Licenszszám/ })[0]!, "10001");
+  await userEvent.type(screen.getAllByRole("textbox", { name: /Születési dátum/ })[0]!, "1990-02-03");
+  await userEvent.type(screen.getAllByRole("textbox", { name: /Licenszszám/ })[1]!, "10002");
+  await userEvent.type(screen.getAllByRole("textbox", { name: /Születési dátum/ })[1]!, "1990-02-03");
+  await press("Csapat mentése");
+  const known = (cachedPersonLicenseNumber: string) => ({
+    cachedPersonLicenseNumber,
+    cachedPersonBirthDate: "1990-02-03",
+  });
+  await vi.waitFor(() =>
+    expect(portal.sent.at(-1)).toMatchObject({
+      updated: LATER,
+      dto: { memberList: [known("10001"), { seat: 2 }, known("10002")] },
+    }),
+  );
 });
 
 it("is left without a question once it is saved", async () => {

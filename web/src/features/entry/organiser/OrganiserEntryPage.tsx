@@ -94,13 +94,11 @@ type NewProps = { competition: number; choices: Choices; losing: readonly FormNa
 function New({ competition, choices, losing, onSaved }: NewProps) {
   const { t } = useTexts();
   const [who, setWho] = useState<(typeof STARTERS)[number]>("alone");
-  const [begun, setBegun] = useState({ entry: 0, team: 0 });
   const choice = useRef<HTMLDivElement>(null);
   const { isLate, teamRaces } = choices;
   const [first, ...others] = teamRaces;
   const done = (saved: FormName) => {
     if (losing.every((form) => form === saved)) return onSaved();
-    setBegun({ ...begun, [saved]: begun[saved] + 1 });
     setWho(saved === "team" ? "alone" : "asTeam");
     // The button that was pressed is gone: the keyboard goes on from what is chosen now.
     choice.current?.querySelector<HTMLElement>("input:not(:checked)")?.focus();
@@ -120,22 +118,11 @@ function New({ competition, choices, losing, onSaved }: NewProps) {
       )}
       {/* Both stay, so that what is typed in one is there again after a look at the other. */}
       <div hidden={first !== undefined && who !== "alone"}>
-        <NewEntry
-          key={`entry ${begun.entry}`}
-          competition={competition}
-          isLate={isLate}
-          onSaved={() => done("entry")}
-        />
+        <NewEntry competition={competition} isLate={isLate} onSaved={() => done("entry")} />
       </div>
       {first !== undefined && (
         <div hidden={who === "alone"}>
-          <NewTeam
-            key={`team ${begun.team}`}
-            competition={competition}
-            races={[first, ...others]}
-            isLate={isLate}
-            onSaved={() => done("team")}
-          />
+          <NewTeam competition={competition} races={[first, ...others]} isLate={isLate} onSaved={() => done("team")} />
         </div>
       )}
     </div>

@@ -1,11 +1,12 @@
 import type { OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ComponentProps } from "react";
+import { useEffect, type ComponentProps } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete } from "../../../testing/viewer.ts";
-import { TeamForm, type Wrong } from "./TeamForm.tsx";
+import { TeamForm } from "./TeamForm.tsx";
+import { useTeamForm } from "./useTeamForm.ts";
 
 const RELAY: OrganisedShape = { minimum: 4, maximum: 4, genderList: ["MALE", "FEMALE", "MALE", "FEMALE"] };
 const CLUB_TEAM: OrganisedShape = { minimum: 3, maximum: 5, genderList: null };
@@ -15,20 +16,21 @@ const REQUIRED = "Mező kötelező.";
 afterEach(cleanup);
 
 const save = vi.fn<ComponentProps<typeof TeamForm>["save"]>();
+type Wrong = Readonly<Record<string, string>>;
+type ShownProps = { shape: OrganisedShape; members: readonly (string | null)[]; wrong: Wrong };
+function Shown({ shape, members, wrong }: ShownProps) {
+  const form = useTeamForm({ shape, members, name: members.length === 0 ? "" : "Sellők" });
+  useEffect(() => {
+    form.setServerErrors(Object.fromEntries(Object.entries(wrong).map(([path, message]) => [path, [{ message }]])));
+    // oxlint-disable-next-line react/exhaustive-deps -- the portal answers once
+  }, [wrong]);
+  return <TeamForm form={form} shape={shape} members={members} failure="" busy={false} save={save} />;
+}
 const show = (shape: OrganisedShape, members: readonly (string | null)[] = [], wrong: Wrong = {}) => {
   save.mockClear();
-  return renderIn(
-    <TeamForm
-      shape={shape}
-      members={members}
-      name={members.length === 0 ? "" : "Sellők"}
-      wrong={wrong}
-      failure=""
-      busy={false}
-      save={save}
-    />,
-    { viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }) },
-  );
+  return renderIn(<Shown {...{ shape, members, wrong }} />, {
+    viewer: athlete({ accessType: "Org", isAthlete: false, isOrganizer: true }),
+  });
 };
 const seats = () => screen.findAllByRole("group");
 const seatAt = async (position: number) => within((await seats())[position - 1] ?? document.body);
@@ -68,11 +70,15 @@ it("saves who stays by the seat, wherever, and who is new by number and day", as
   await fill(2, ANNA);
   await fill(3, ["10002", "1997-03-04"]);
   await press("Csapat mentése");
-  expect(save).toHaveBeenCalledWith("Sellők", [
-    { seat: 1 },
-    { cachedPersonLicenseNumber: "10001", cachedPersonBirthDate: "1996-02-01" },
-    { cachedPersonLicenseNumber: "10002", cachedPersonBirthDate: "1997-03-04" },
-  ]);
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  expect(save.mock.calls[0]?.[0]).toEqual({
+    teamName: "Sellők",
+    memberList: [
+      { seat: 1 },
+      { cachedPersonLicenseNumber: "10001", cachedPersonBirthDate: "1996-02-01" },
+      { cachedPersonLicenseNumber: "10002", cachedPersonBirthDate: "1997-03-04" },
+    ],
+  });
 });
 
 it("adds seats to the most and takes any out to the fewest, keeping what is typed in the others", async () => {

@@ -89,3 +89,29 @@ it("shows those of others where nothing is typed", async () => {
   await press("Közben");
   expect(first()).toHaveProperty("value", "301");
 });
+
+it("takes out the range whose button is pressed, and adds one behind the last number", async () => {
+  renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50), rangeOf(101, 150))} />, {
+    viewer: visitor(),
+  });
+  await press("1. tartomány törlése");
+  await press("Új tartomány");
+  await press("Mentés");
+  await vi.waitFor(() => expect(sent).toMatchObject([{ rangeList: [rangeOf(101, 150), rangeOf(151, 155)] }]));
+});
+
+it("names what is no number at its field, leads there, and saves nothing", async () => {
+  renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50))} />, { viewer: visitor() });
+  await userEvent.type(first(), "a");
+  await press("Mentés");
+  await screen.findByText("Mező kötelező.");
+  await vi.waitFor(() => expect(document.activeElement).toBe(first()));
+  expect(sent).toEqual([]);
+});
+
+it("keeps the keyboard in the field from which it is saved", async () => {
+  renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50))} />, { viewer: visitor() });
+  await userEvent.type(first(), "0{Enter}");
+  await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull());
+  expect(document.activeElement).toBe(first());
+});

@@ -1,154 +1,110 @@
-import type { Numbering, NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
+import { numberRange, type Numbering, type NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useState, type FormEvent } from "react";
+import { useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";
+import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
+import * as z from "zod";
 import { useAct } from "../../../kernel/calls/useAct.ts";
+import { BoundInput, BoundSelect } from "../../../kernel/form/asked/BoundInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
-import { isSame } from "../../../kernel/form/record/values.ts";
+import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { useLeaveGuard } from "../../../kernel/page/useLeaveGuard.tsx";
-import { firstMessages } from "../../../kernel/form/first-messages.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
-import { LabelledInput, LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { useStable } from "../../../kernel/useStable.ts";
 import styles from "./Start.module.css";
 
 const NUMBERING = "POST /startNumberControl/getNumbering";
 
-/** A range while it is typed. */
-type Draft = { readonly key: number; readonly race: number; readonly group: string } & Record<
-  "first" | "last" | "wave",
-  string
->;
-type Field = Exclude<keyof Draft, "key">;
+/** No whole number is 0, which is none that anybody may wear. */
+const numberIn = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0);
+const typedNumber = z.string().transform(numberIn);
+const typedOrNone = z.string().transform((typed) => (typed.trim() === "" ? null : numberIn(typed)));
+/** Ranges as they are typed, read as the contract has them. */
+const ranges = z.object({
+  rangeList: z.array(
+    z
+      .object({ race: typedNumber, group: typedOrNone, first: typedNumber, last: typedNumber, wave: typedOrNone })
+      .pipe(numberRange),
+  ),
+});
+type Typed = z.input<typeof ranges>;
+type Range = Typed["rangeList"][number];
 
-const draftOf = ({ race, group, first, last, wave }: NumberRange, key: number): Draft => ({
-  key,
-  race,
+const typedOf = ({ race, group, first, last, wave }: NumberRange): Range => ({
+  race: String(race),
   group: String(group ?? ""),
   first: String(first),
   last: String(last),
   wave: String(wave ?? ""),
 });
-/** A number that is no whole one is left to the server to refuse, at its field. */
-const numberIn = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0);
-const rangeOf = ({ race, group, first, last, wave }: Draft): NumberRange => ({
-  race,
-  group: group === "" ? null : Number(group),
-  first: numberIn(first),
-  last: numberIn(last),
-  wave: wave.trim() === "" ? null : numberIn(wave),
-});
 
 /** The ranges that start numbers are given from. */
 export function Ranges({ competition, numbering }: { competition: number; numbering: Numbering }) {
-  const { t } = useTexts();
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => numbering.rangeList.map(draftOf));
-  const [isTyped, setTyped] = useState(false);
-  const [last, setLast] = useState(numbering.rangeList);
-  const [wrong, setWrong] = useState<Readonly<Record<string, string | undefined>>>({});
+  const { t, say } = useTexts();
+  const { raceList, rangeList } = numbering;
+  const values = useMemo(() => ({ rangeList: rangeList.map(typedOf) }), [rangeList]);
+  const { methods, setServerErrors, clearServerErrors, saved } = useServerForm({
+    resolver: schemaResolver(ranges, say),
+    values,
+  });
+  const { control, formState, getValues, handleSubmit } = methods;
+  const { isDirty } = formState;
+  const { fields, append, remove } = useFieldArray({ control, name: "rangeList" });
   const [failure, setFailure] = useState("");
-  /** Undefined as soon as it was said that others stand now: whoever saves again means it. */
-  const [seen, setSeen] = useState<readonly NumberRange[] | undefined>(numbering.rangeList);
+  const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
+  /** The ranges over which these are typed; undefined as soon as it was said that others stand now: whoever saves again means it. */
+  const seen = useRef<readonly NumberRange[] | undefined>(rangeList);
+  const see = useStable((latest: readonly NumberRange[]) => {
+    if (!isDirty) seen.current = latest;
+  });
+  useLayoutEffect(() => see(rangeList), [rangeList, see]);
+  const sent = useRef(values);
   const save = useAct("POST /startNumberControl/saveRanges", {
     invalidates: [NUMBERING],
-    done: ({ message }, { rangeList }) => {
-      // More may have been typed while it was being saved.
-      setTyped(!isSame(drafts.map(rangeOf), rangeList));
-      setSeen(rangeList);
+    done: ({ message }, input) => {
+      saved(sent.current, sent.current);
+      seen.current = input.rangeList;
       showToast("success", message ?? "");
     },
     refused: ({ properties = {}, message, code }) => {
-      if (code === "entry.start.refusal.rangesChanged") setSeen(undefined);
-      setWrong(firstMessages(properties));
+      if (code === "entry.start.refusal.rangesChanged") seen.current = undefined;
+      setServerErrors(properties);
       setFailure(message ?? "");
     },
   });
-  const leaveQuestion = useLeaveGuard(isTyped);
-  // What others have saved meanwhile takes the place of nothing that is typed: saving names it.
-  if (!isSame(last, numbering.rangeList)) {
-    setLast(numbering.rangeList);
-    if (!isTyped) {
-      setDrafts(numbering.rangeList.map(draftOf));
-      setSeen(numbering.rangeList);
-    }
-  }
-  const type = (next: readonly Draft[]) => {
-    setTyped(true);
-    setDrafts(next);
-  };
-  const change = (key: number, field: Field, value: string | number) =>
-    type(drafts.map((each) => (each.key === key ? { ...each, [field]: value } : each)));
+  const leaveQuestion = useLeaveGuard(isDirty);
   const add = () => {
-    const race =
-      numbering.raceList.find(({ id }) => drafts.every((draft) => draft.race !== id)) ?? numbering.raceList[0];
-    const next = Math.max(0, ...drafts.map(({ last }) => numberIn(last))) + 1;
+    const typed = getValues("rangeList");
+    const race = raceList.find(({ id }) => typed.every((one) => one.race !== String(id))) ?? raceList[0];
     if (race === undefined) return;
-    const key = Math.max(0, ...drafts.map((draft) => draft.key)) + 1;
-    const last = next + Math.max(race.entered, 1) - 1;
-    type([...drafts, draftOf({ race: race.id, group: null, first: next, last, wave: null }, key)]);
+    const first = Math.max(0, ...typed.map(({ last }) => numberIn(last))) + 1;
+    const last = first + Math.max(race.entered, 1) - 1;
+    append(typedOf({ race: race.id, group: null, first, last, wave: null }), { shouldFocus: false });
   };
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWrong({});
+    clearServerErrors();
     setFailure("");
-    save.mutate({ competition, rangeList: drafts.map(rangeOf), ...(seen && { seen: [...seen] }) });
+    void handleSubmit((dto) => {
+      sent.current = structuredClone(getValues());
+      save.mutate({ competition, ...dto, ...(seen.current && { seen: [...seen.current] }) });
+    }, toFirstWrong)(event);
   };
   return (
-    <form noValidate className={styles.section} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.section} onSubmit={submit}>
       <h2>{t("entry.start.ranges.title")}</h2>
       <p className={styles.hint}>{t("entry.start.ranges.lead")}</p>
       <FormMessage kind="error" text={failure} />
-      {drafts.map((draft, at) => {
-        const error = (field: Field) => wrong[`rangeList.${at}.${field}`];
-        const race = numbering.raceList.find(({ id }) => id === draft.race);
-        return (
-          <fieldset
-            key={draft.key}
-            className={styles.range}
-            aria-label={t("entry.start.ranges.one", { count: at + 1 })}
-          >
-            {/* A narrow select cuts names where they differ, at their ends. */}
-            <p className={styles.whole} aria-hidden>
-              {race?.name}
-            </p>
-            <LabelledSelect
-              label={t("entry.start.column.race")}
-              value={String(draft.race)}
-              error={error("race")}
-              options={numbering.raceList.map(({ id, name }) => [String(id), name])}
-              onChange={(value) => change(draft.key, "race", Number(value))}
-            />
-            <LabelledSelect
-              label={t("entry.start.ranges.group")}
-              value={draft.group}
-              error={error("group")}
-              options={[
-                ["", t("entry.start.ranges.everybody")],
-                ...(race?.groupList ?? []).map(({ id, name }) => [String(id), name] as const),
-              ]}
-              onChange={(value) => change(draft.key, "group", value)}
-            />
-            {(["first", "last", "wave"] as const).map((field) => (
-              <LabelledInput
-                key={field}
-                label={t(`entry.start.ranges.${field}`)}
-                inputMode="numeric"
-                maxLength={5}
-                value={draft[field]}
-                error={error(field)}
-                onChange={(value) => change(draft.key, field, value)}
-              />
-            ))}
-            <IconButton
-              label={t("entry.start.ranges.remove", { count: at + 1 })}
-              icon={<IconTrash size={18} />}
-              onClick={() => type(drafts.filter(({ key }) => key !== draft.key))}
-            />
-          </fieldset>
-        );
-      })}
-      <FormMessage kind="warning" text={isTyped ? t("entry.start.ranges.unsaved") : ""} />
+      <FormProvider {...methods}>
+        {/* By place: a save makes the ids of the list anew, and the keyboard is to stay where it is. */}
+        {fields.map((_, at) => (
+          <RangeFields key={at} at={at} races={raceList} remove={() => remove(at)} />
+        ))}
+      </FormProvider>
+      <FormMessage kind="warning" text={isDirty ? t("entry.start.ranges.unsaved") : ""} />
       <div className={styles.buttons}>
         <Button type="button" icon={<IconPlus size={18} aria-hidden />} onClick={add}>
           {t("entry.start.ranges.add")}
@@ -159,5 +115,52 @@ export function Ranges({ competition, numbering }: { competition: number; number
       </div>
       {leaveQuestion}
     </form>
+  );
+}
+
+type RangeFieldsProps = {
+  at: number;
+  races: Numbering["raceList"];
+  remove: () => void;
+};
+
+function RangeFields({ at, races, remove }: RangeFieldsProps) {
+  const { t } = useTexts();
+  const chosen = useWatch<Typed, `rangeList.${number}.race`>({ name: `rangeList.${at}.race` });
+  const race = races.find(({ id }) => String(id) === chosen);
+  return (
+    <fieldset className={styles.range} aria-label={t("entry.start.ranges.one", { count: at + 1 })}>
+      {/* A narrow select cuts names where they differ, at their ends. */}
+      <p className={styles.whole} aria-hidden>
+        {race?.name}
+      </p>
+      <BoundSelect
+        name={`rangeList.${at}.race`}
+        label={t("entry.start.column.race")}
+        options={races.map(({ id, name }) => [String(id), name])}
+      />
+      <BoundSelect
+        name={`rangeList.${at}.group`}
+        label={t("entry.start.ranges.group")}
+        options={[
+          ["", t("entry.start.ranges.everybody")],
+          ...(race?.groupList ?? []).map(({ id, name }) => [String(id), name] as const),
+        ]}
+      />
+      {(["first", "last", "wave"] as const).map((field) => (
+        <BoundInput
+          key={field}
+          name={`rangeList.${at}.${field}`}
+          label={t(`entry.start.ranges.${field}`)}
+          inputMode="numeric"
+          maxLength={5}
+        />
+      ))}
+      <IconButton
+        label={t("entry.start.ranges.remove", { count: at + 1 })}
+        icon={<IconTrash size={18} />}
+        onClick={remove}
+      />
+    </fieldset>
   );
 }

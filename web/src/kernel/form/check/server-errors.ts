@@ -1,7 +1,8 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
 import { fieldOf, messageAt } from "./problems.ts";
-import { isIn, isSame, type Values } from "../record/values.ts";
+import { isIn } from "../record/changes.ts";
+import { isSame, type Values } from "../record/values.ts";
 
 /** The type of an error that the server found, not the page. */
 export const SERVER_ERROR = "server";

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { get } from "react-hook-form";
 import { useStable } from "../../useStable.ts";
 import { useViewer } from "../../viewer.tsx";
-import { changedNames, pick } from "../record/changes.ts";
+import { changedNames, isIn, pick } from "../record/changes.ts";
 import { draftKey, drafts, type Draft } from "./draft.ts";
-import { isIn, isSame, type Values } from "../record/values.ts";
+import { isSame, type Values } from "../record/values.ts";
 import type { FormMethods } from "../useServerForm.ts";
 import { useTyped } from "../record/useTyped.ts";
 

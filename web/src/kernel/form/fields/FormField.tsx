@@ -14,7 +14,8 @@ import {
 } from "../FormModel.ts";
 import { exampleOf } from "../../ui/inputs/mask.ts";
 import { messageOf } from "../check/problems.ts";
-import { isIn, isSame, type Values } from "../record/values.ts";
+import { isIn } from "../record/changes.ts";
+import { isSame, type Values } from "../record/values.ts";
 import styles from "./Field.module.css";
 import { FileEditor } from "./FileEditor.tsx";
 import { RecordEditor, RecordsEditor } from "./RecordEditors.tsx";

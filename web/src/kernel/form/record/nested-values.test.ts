@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { formResolver } from "../check/form-schema.ts";
 import { fieldOf } from "../check/problems.ts";
 import { labelsOf, wordsOf } from "../form-words.ts";
-import { changedNames, pick } from "./changes.ts";
-import { dtoOf, valuesOf, withValues } from "./values.ts";
+import { changedNames, pick, withValues } from "./changes.ts";
+import { dtoOf, valuesOf } from "./values.ts";
 
 const form = defineForm({
   control: "partyEditControl",

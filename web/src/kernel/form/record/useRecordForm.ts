@@ -6,7 +6,8 @@ import { formResolver } from "../check/form-schema.ts";
 import { draftNames } from "../draft/draft.ts";
 import type { Loaded, SaveAnswer } from "../form-api.ts";
 import { useServerForm, type ServerForm } from "../useServerForm.ts";
-import { valuesOf, withValues, type Values } from "./values.ts";
+import { withValues } from "./changes.ts";
+import { valuesOf, type Values } from "./values.ts";
 
 export type RecordForm = Omit<ServerForm<Values>, "saved"> & {
   /** The record as it was last read, with what its viewer may edit of it. */

@@ -5,7 +5,6 @@
 import type { Field, Fields, Form, ValueOf } from "@rajt/contract/kernel/form/form";
 import { flat, nested } from "@rajt/contract/kernel/form/form-names";
 import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from "@rajt/contract/kernel/typed-days";
-import { get, set } from "react-hook-form";
 
 /** The values of a form are nested as on the wire: the field `president.lastName` is at that path. */
 export type Values = Record<string, unknown>;
@@ -115,16 +114,6 @@ function mapFields(
       ),
     ),
   );
-}
-
-/** Is there a value at a path? */
-export const isIn = (values: Values, path: string): boolean => get(values, path) !== undefined;
-
-/** Returns a copy of the values with others at some paths. */
-export function withValues<V extends Values>(values: V, changes: Values): V {
-  const whole = structuredClone(values);
-  for (const [path, value] of Object.entries(changes)) set(whole, path, value);
-  return whole;
 }
 
 /** Returns the content of a text field, or the empty text. */
