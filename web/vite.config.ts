@@ -6,7 +6,7 @@ import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
 /** Small parts that many pages share, each of which would be a file of its own: on a slow phone ten files take 0.3 s. */
 const PARTS =
-  /@tabler|\/kernel\/(ui\/page|page)\/|\/kernel\/(days|words|record-id|table\/table)\.ts|\/(framed|CheckLine|useToday)\./;
+  /@tabler|\/kernel\/(ui\/page|page)\/|\/kernel\/(days|words|record-id|table\/table)\.ts|\/(CheckLine|useToday)\./;
 /** Code that every page loads, and the small parts. */
 const groups = [
   { name: "frame", tags: ["$initial" as const], priority: 2 },

@@ -1,9 +1,8 @@
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
-import { framedClass } from "../../../kernel/ui/inputs/framed.ts";
 import { SearchInput } from "../../../kernel/ui/inputs/SearchInput.tsx";
-import { classes } from "../../../kernel/ui/page/classes.ts";
+import { SelectInput } from "../../../kernel/ui/inputs/SelectInput.tsx";
 import type { Narrowing } from "./club-ticks.ts";
 import styles from "./Club.module.css";
 
@@ -18,7 +17,7 @@ type ClubToolsProps = {
 export function ClubTools({ grid, narrowing, narrow, shown }: ClubToolsProps) {
   const { t } = useTexts();
   const groups = new Map(
-    grid.athleteList.flatMap(({ ageGroupList }) => ageGroupList.map(({ id, name }) => [id, name])),
+    grid.athleteList.flatMap(({ ageGroupList }) => ageGroupList.map(({ id, name }) => [String(id), name] as const)),
   );
   return (
     <div className={styles.tools}>
@@ -29,19 +28,13 @@ export function ClubTools({ grid, narrowing, narrow, shown }: ClubToolsProps) {
         value={narrowing.word}
         onChange={(word) => narrow({ ...narrowing, word })}
       />
-      <select
-        className={classes(framedClass, styles.select)}
+      <SelectInput
+        className={styles.select}
         aria-label={t("entry.club.ageGroup")}
-        value={narrowing.ageGroup ?? ""}
-        onChange={({ target }) => narrow({ ...narrowing, ageGroup: target.value === "" ? null : Number(target.value) })}
-      >
-        <option value="">{t("entry.club.anyAgeGroup")}</option>
-        {Array.from(groups, ([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+        value={String(narrowing.ageGroup ?? "")}
+        options={[["", t("entry.club.anyAgeGroup")], ...groups]}
+        onChange={(id) => narrow({ ...narrowing, ageGroup: id === "" ? null : Number(id) })}
+      />
       <div className={styles.fitting}>
         <CheckLine
           checked={narrowing.fitting}

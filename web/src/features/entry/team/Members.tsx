@@ -3,11 +3,11 @@ import { IconGripVertical, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { IconButton } from "../../../kernel/ui/buttons/IconButton.tsx";
-import { framedClass } from "../../../kernel/ui/inputs/framed.ts";
+import { SelectInput } from "../../../kernel/ui/inputs/SelectInput.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
 import styles from "./Team.module.css";
 import { candidates, type Draft, moved, savedOf } from "./team-drafts.ts";
-import type { Teams } from "./useTeams.ts";
+import type { Suggested, Teams } from "./useTeams.ts";
 
 type MembersProps = {
   all: Teams;
@@ -59,12 +59,15 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
     return gender === "FEMALE" ? t("entry.team.womanAt", { position }) : t("entry.team.member", { position });
   };
   const standing = (member: number | null) => (member === null ? [] : (known.get(member) ?? []));
+  const optionOf = ({ id, fullName, birthDate }: Suggested) =>
+    [String(id), `${fullName} (${t("entry.club.born", { year: yearOf(birthDate) })})`] as const;
   const left = savedOf(teams, draft)?.memberList;
   return (
     <>
       <ol ref={list} className={styles.members}>
         {members.map((member, at) => {
           const error = errorAt(at);
+          const offered = candidates(teams, drafts, suggested.concat(standing(member)), { draft, position: at });
           const isLeft = member === null && left?.[at] !== undefined && left[at].person === null;
           return (
             // A seat is its position: what moves is who stands there.
@@ -91,24 +94,16 @@ export function Members({ all, draft, closed, errorAt, change }: MembersProps) {
                 <label htmlFor={`${id}-${at}`} className={styles.quiet}>
                   {labelAt(at)}
                 </label>
-                <select
+                <SelectInput
                   id={`${id}-${at}`}
-                  className={classes(framedClass, (error !== undefined || isLeft) && styles.wrongSelect)}
+                  className={styles.choice}
                   disabled={closed}
-                  value={member ?? ""}
-                  aria-invalid={error !== undefined || undefined}
+                  value={String(member ?? "")}
+                  options={[["", t("entry.team.choose")], ...offered.map(optionOf)]}
+                  isWrong={error !== undefined || isLeft}
                   aria-describedby={`${id}-${at}-error`}
-                  onChange={({ target }) => change(members.with(at, target.value === "" ? null : Number(target.value)))}
-                >
-                  <option value="">{t("entry.team.choose")}</option>
-                  {candidates(teams, drafts, suggested.concat(standing(member)), { draft, position: at }).map(
-                    (person) => (
-                      <option key={person.id} value={person.id}>
-                        {person.fullName} ({t("entry.club.born", { year: yearOf(person.birthDate) })})
-                      </option>
-                    ),
-                  )}
-                </select>
+                  onChange={(chosen) => change(members.with(at, chosen === "" ? null : Number(chosen)))}
+                />
                 <p id={`${id}-${at}-error`} className={styles.wrong}>
                   {error ??
                     (isLeft && [t("entry.team.left"), ...(closed ? [] : [t("entry.team.leftChoose")])].join(" "))}
