@@ -101,7 +101,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   const fieldTabs = useMemo(() => {
     const isShown = (name: string) => {
       const field = form.fields[name];
-      return isIn(values, name) && !(record.id === null && field !== undefined && isBlank(field, values[name]));
+      return isIn(values, name) && !(record.id === null && field !== undefined && isBlank(field, get(values, name)));
     };
     return layoutOf(form, options.sections ?? {}, isShown);
   }, [form, options.sections, record.id, values]);
