@@ -1,5 +1,5 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { get, useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../texts.tsx";
 import { useStable } from "../useStable.ts";
@@ -37,28 +37,29 @@ export type ServerForm<T extends FieldValues, O = T> = {
    * the page itself finds nothing wrong.
    */
   readonly setPreflightErrors: (properties: FieldMessages, checked: Values) => void;
-  /** Removes the server's messages: it is about to be asked anew. */
   readonly clearServerErrors: () => void;
-  /** Shows what was saved; nothing of it counts as changed. Given what was sent, what was typed since then stays typed. */
-  readonly saved: (latest: T, sent?: T) => void;
+  /** Returns the handler of a form's `submit`, which checks what is typed and sends it, or calls `refused`. */
+  readonly submit: (send: (dto: O) => void, refused?: () => void) => (event?: SyntheticEvent) => void;
+  /** Takes what was submitted as saved, or shows other values in its place; what was typed since stays typed. */
+  readonly saved: (latest?: T) => void;
 };
 
 /**
  * A form over values of the server: React Hook Form, the server's messages beside their fields, a draft in this tab, and newer values that take
  * nothing that was typed. The form engine is made of it, and so is a form written by hand:
  *
- *     const { methods, draft, setServerErrors, saved } = useServerForm({
+ *     const { methods, draft, submit, setServerErrors, saved } = useServerForm({
  *       resolver: schemaResolver(relaySchema, say),
  *       values: relay.data,                                     // as useCall has it
  *       draft: { id: `relay.${race}` },
  *     });
  *     const leaveQuestion = useLeaveGuard(methods.formState.isDirty, draft.drop);
  *     const save = useAct("POST /…/save", {
- *       done: () => saved(methods.getValues()),
+ *       done: () => saved(),
  *       refused: ({ properties = {}, message }) => setServerErrors(properties).length > 0 || setFailure(message ?? ""),
  *     });
  *     <Button onClick={draft.bringBack}>…</Button>              // while draft.found is not null
- *     <form onSubmit={methods.handleSubmit((dto) => save.mutate({ dto }))}>… {leaveQuestion}</form>
+ *     <form onSubmit={submit((dto) => save.mutate({ dto }))}>… {leaveQuestion}</form>
  *
  * The leave guard stays with the page: a router has one, and a page may have two forms.
  */
@@ -78,6 +79,8 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
   /** The values that count as unchanged; from a save to the next reading they are not those that were read. */
   const base = useRef<Values>(values);
   const read = useRef<Values>(values);
+  /** What is typed while a save is under way is not saved by it. */
+  const sent = useRef<Values | null>(null);
   useErrorsInLanguage(methods, locale, names);
 
   const typed = (since: Values = base.current): Values => {
@@ -112,6 +115,7 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
     const gone = paths.filter((path) => methods.getFieldState(path).error?.type === SERVER_ERROR);
     if (gone.length > 0) methods.clearErrors(gone);
   };
+  const clearServerErrors = () => clear(server.forget());
   return {
     methods: typedMethods,
     draft: {
@@ -135,8 +139,17 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
       // A message that is repeated stays, so that nothing flickers.
       clear(gone.filter((path) => !paths.includes(path)));
     },
-    clearServerErrors: () => clear(server.forget()),
-    saved: (latest, sent) => show(latest, sent === undefined ? {} : typed(sent)),
+    clearServerErrors,
+    submit: (send, refused) => (event) => {
+      clearServerErrors();
+      sent.current = structuredClone(methods.getValues());
+      void typedMethods.handleSubmit(send, refused)(event);
+    },
+    saved: (latest) => {
+      const submitted = sent.current ?? methods.getValues();
+      show(latest ?? submitted, typed(submitted));
+      sent.current = null;
+    },
   };
 }
 

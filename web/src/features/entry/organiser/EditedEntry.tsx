@@ -34,7 +34,7 @@ type EditedEntryProps = {
 /** Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is shown. */
 export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProps) {
   const { t, say } = useTexts();
-  const { methods, setServerErrors, clearServerErrors, saved } = useServerForm({
+  const { methods, submit, setServerErrors, saved } = useServerForm({
     resolver: schemaResolver(changes, say),
     values: typedOf(entry),
   });
@@ -47,7 +47,7 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
     invalidates: STALE_AFTER_EDITING,
     done: ({ message }) => {
       showToast("success", message ?? t("entry.edit.saved"));
-      saved(methods.getValues());
+      saved();
       onSaved();
     },
     refused: ({ properties: told = {}, message, code: reason = "" }, output) => {
@@ -63,12 +63,11 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
     },
   });
   const isClosed = entry.closed !== null;
-  const submit = (event: FormEvent) => {
-    clearServerErrors();
+  const onSubmit = (event: FormEvent) => {
     setFailure("");
     setCode("");
     setHolder(undefined);
-    void methods.handleSubmit(({ cachedPersonFullName, ...dto }) => {
+    submit(({ cachedPersonFullName, ...dto }) => {
       if (entry.id === null || entry.updated === null) return;
       save.mutate({
         id: entry.id,
@@ -78,7 +77,7 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
     })(event);
   };
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
       {entry.closed !== null && <Notice kind="warning">{entry.closed}</Notice>}
       {!isClosed && entry.isLate && <Notice>{t("entry.edit.lateChange")}</Notice>}
       <Known entry={entry} />

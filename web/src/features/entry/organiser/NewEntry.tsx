@@ -36,7 +36,7 @@ type NewEntryProps = { competition: number; isLate: boolean; onSaved: () => void
 /** Enters somebody by licence number and birth date, in one of the races that are found for them. */
 export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const { t, say } = useTexts();
-  const { methods, setServerErrors, clearServerErrors, saved } = useServerForm({
+  const { methods, submit, setServerErrors, saved } = useServerForm({
     resolver: schemaResolver(who, say),
     values: NOBODY,
   });
@@ -67,10 +67,9 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const found = search.data !== undefined && keyOf(search.variables) === sought ? search.data : null;
   const race = found === null ? null : picked;
   const failure = failed.sought === sought ? failed : { text: "", code: "" };
-  const submit = (event: FormEvent) => {
-    clearServerErrors();
+  const onSubmit = (event: FormEvent) => {
     setFailed({ text: "", code: "", sought: "" });
-    void methods.handleSubmit(({ licenseNumber, birthDate }) => {
+    submit(({ licenseNumber, birthDate }) => {
       if (race === null) return search.mutate({ competition, licenseNumber, birthDate });
       const dto = { cachedPersonLicenseNumber: licenseNumber, cachedPersonBirthDate: birthDate };
       return save.mutate({ dto: { competition, race, ...dto } });
@@ -78,7 +77,7 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   };
   const isAsked = Object.values(typed).every((text) => text.trim() !== "");
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
       {isLate && <Notice>{t("entry.edit.late")}</Notice>}
       <p>{t("entry.edit.lead")}</p>
       <FormProvider {...methods}>

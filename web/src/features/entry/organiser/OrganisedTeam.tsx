@@ -83,8 +83,7 @@ export function ChangedTeam({
   const { failure, codes, answers, forget } = useAnswers(
     form,
     () => {
-      const sent = structuredClone(form.methods.getValues());
-      form.saved(sent);
+      form.saved();
       onSaved();
     },
     outdated,

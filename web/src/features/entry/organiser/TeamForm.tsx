@@ -1,6 +1,6 @@
 import type { OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
 import { BoundInput } from "../../../kernel/form/asked/BoundInput.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
@@ -32,7 +32,7 @@ type TeamFormProps = {
 /** A team's name and who starts in it by position, as an organiser types them. */
 export function TeamForm({ form, shape, members, children, failure, cures, busy, save }: TeamFormProps) {
   const { t, say } = useTexts();
-  const { control, formState, getFieldState, handleSubmit, setValue } = form.methods;
+  const { control, formState, getFieldState, setValue } = form.methods;
   const { minimum, maximum, genderList } = shape;
   const { append, remove } = useFieldArray({ control, name: "memberList" });
   const typed = useWatch({ control, name: "memberList" });
@@ -51,13 +51,9 @@ export function TeamForm({ form, shape, members, children, failure, cures, busy,
     if (gender === "MALE") return t("entry.team.manAt", { position });
     return gender === "FEMALE" ? t("entry.team.womanAt", { position }) : t("entry.team.member", { position });
   };
-  const submit = (event: FormEvent) => {
-    form.clearServerErrors();
-    void handleSubmit(save, toFirstWrong)(event);
-  };
   return (
     <FormProvider {...form.methods}>
-      <form ref={box} noValidate className={styles.form} onSubmit={submit}>
+      <form ref={box} noValidate className={styles.form} onSubmit={form.submit(save, toFirstWrong)}>
         {children}
         <BoundInput name="teamName" label={t("entry.edit.teamName")} required maxLength={LONGEST_NAME} />
         <FormMessage kind="error" text={failure} />

@@ -47,11 +47,11 @@ export function Ranges({ competition, numbering }: { competition: number; number
   const { t, say } = useTexts();
   const { raceList, rangeList } = numbering;
   const values = useMemo(() => ({ rangeList: rangeList.map(typedOf) }), [rangeList]);
-  const { methods, setServerErrors, clearServerErrors, saved } = useServerForm({
+  const { methods, submit, setServerErrors, saved } = useServerForm({
     resolver: schemaResolver(ranges, say),
     values,
   });
-  const { control, formState, getValues, handleSubmit } = methods;
+  const { control, formState, getValues } = methods;
   const { isDirty } = formState;
   const { fields, append, remove } = useFieldArray({ control, name: "rangeList" });
   const [failure, setFailure] = useState("");
@@ -62,11 +62,10 @@ export function Ranges({ competition, numbering }: { competition: number; number
     if (!isDirty) seen.current = latest;
   });
   useLayoutEffect(() => see(rangeList), [rangeList, see]);
-  const sent = useRef(values);
   const save = useAct("POST /startNumberControl/saveRanges", {
     invalidates: [NUMBERING],
     done: ({ message }, input) => {
-      saved(sent.current, sent.current);
+      saved();
       seen.current = input.rangeList;
       showToast("success", message ?? "");
     },
@@ -85,16 +84,15 @@ export function Ranges({ competition, numbering }: { competition: number; number
     const last = first + Math.max(race.entered, 1) - 1;
     append(typedOf({ race: race.id, group: null, first, last, wave: null }), { shouldFocus: false });
   };
-  const submit = (event: FormEvent) => {
-    clearServerErrors();
+  const onSubmit = (event: FormEvent) => {
     setFailure("");
-    void handleSubmit((dto) => {
-      sent.current = structuredClone(getValues());
-      save.mutate({ competition, ...dto, ...(seen.current && { seen: [...seen.current] }) });
-    }, toFirstWrong)(event);
+    submit(
+      (dto) => save.mutate({ competition, ...dto, ...(seen.current && { seen: [...seen.current] }) }),
+      toFirstWrong,
+    )(event);
   };
   return (
-    <form ref={form} noValidate className={styles.section} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.section} onSubmit={onSubmit}>
       <h2>{t("entry.start.ranges.title")}</h2>
       <p className={styles.hint}>{t("entry.start.ranges.lead")}</p>
       <FormMessage kind="error" text={failure} />

@@ -25,7 +25,7 @@ const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict
 
 /** Saving, and where a "no" goes: beside its field, which the summary names, or where it concerns the whole into a notice. Whatever comes, what was typed stays. */
 export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveOptions) {
-  const { methods, loaded } = recordForm;
+  const { loaded } = recordForm;
   const { say } = useTexts();
   const save = useChange(({ dto, and }: Saving) => api.save(loaded.record, dto, and), {
     done: (answer, { dto, stays }) => {
@@ -44,9 +44,8 @@ export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveO
   const send = (how: How): void => {
     if (save.isPending) return;
     recordForm.setHandingIn(how.and === "AndSubmit");
-    recordForm.clearServerErrors();
     dismissErrors();
-    void methods.handleSubmit((dto) => save.mutate({ dto, ...how }), options.refused)();
+    recordForm.submit((dto) => save.mutate({ dto, ...how }), options.refused)();
   };
   return {
     isSaving: save.isPending,
