@@ -2,7 +2,7 @@
  * Calendar days and moments of Hungary (product/portal 8). A day is a `yyyy-MM-dd` string, never a Date: it has no zone and cannot shift.
  * A moment is a Date. The zone of the process plays no part anywhere.
  */
-import type { Locale } from "./enumerations.ts";
+import { LANGUAGE_TAGS, type Locale } from "./enumerations.ts";
 
 /** A calendar day, `yyyy-MM-dd`. */
 export type Day = string;
@@ -90,8 +90,7 @@ export function formatDayRange(from: Day, to: Day | null, locale: Locale): strin
     : `${first.date}–${formatDay(to, locale)}`;
 }
 
-const LANGUAGES = { hu: "hu-HU", en: "en-GB" } as const;
-/** Made when they are first used: a slow phone makes one in 50 ms. */
+/** Each is made at its first use, because a slow phone takes 50 ms for it. */
 const formats: { month: Partial<Record<Locale, Intl.DateTimeFormat>>; offset?: Intl.DateTimeFormat } = { month: {} };
 
 const named = (of: Day, locale: Locale) => ({
@@ -101,7 +100,7 @@ const named = (of: Day, locale: Locale) => ({
 });
 
 function monthName(of: Day, locale: Locale): string {
-  formats.month[locale] ??= new Intl.DateTimeFormat(LANGUAGES[locale], { month: "long", timeZone: "UTC" });
+  formats.month[locale] ??= new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { month: "long", timeZone: "UTC" });
   return formats.month[locale].format(utcMidnight(of));
 }
 

@@ -3,6 +3,8 @@ import { ACCESS_TYPES, CONTENT_TYPES, GRANTED_LEVELS, SERVICES } from "./rights.
 
 export const LOCALES = ["hu", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
+/** The language tags that `Intl` writes days and numbers by. */
+export const LANGUAGE_TAGS = { hu: "hu-HU", en: "en-GB" } as const satisfies Record<Locale, string>;
 
 export const GENDERS = ["MALE", "FEMALE", "NA"] as const;
 export type Gender = (typeof GENDERS)[number];

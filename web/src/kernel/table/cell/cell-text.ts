@@ -1,12 +1,12 @@
-import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { LANGUAGE_TAGS, type Locale } from "@rajt/contract/kernel/enumerations";
 import type { Column } from "@rajt/contract/kernel/table/table";
 import { typedDay, typedMoment } from "@rajt/contract/kernel/typed-days";
 import { ownName, type Speaker } from "../../texts.tsx";
 import { changesText } from "./changes-text.ts";
 
 const numbers = {
-  hu: new Intl.NumberFormat("hu-HU", { useGrouping: "always", maximumFractionDigits: 3 }),
-  en: new Intl.NumberFormat("en-GB", { useGrouping: "always", maximumFractionDigits: 3 }),
+  hu: new Intl.NumberFormat(LANGUAGE_TAGS.hu, { useGrouping: "always", maximumFractionDigits: 3 }),
+  en: new Intl.NumberFormat(LANGUAGE_TAGS.en, { useGrouping: "always", maximumFractionDigits: 3 }),
 };
 
 /** `12 500`, `12,500`: how many of something. */

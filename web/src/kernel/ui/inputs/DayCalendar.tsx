@@ -1,5 +1,6 @@
 import { GregorianCalendar, parseDate, type CalendarDate } from "@internationalized/date";
 import { formatTime, timeOfDay } from "@rajt/contract/kernel/days";
+import { LANGUAGE_TAGS } from "@rajt/contract/kernel/enumerations";
 import { readDay, readMoment, tidied } from "@rajt/contract/kernel/typed-days";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useId, useRef, useState, type ReactNode } from "react";
@@ -59,7 +60,7 @@ export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCale
         ) : undefined
       }
     >
-      <I18nProvider locale={locale === "en" ? "en-GB" : "hu-HU"}>
+      <I18nProvider locale={LANGUAGE_TAGS[locale]}>
         <Month label={label} day={day} onPick={withTime ? setDay : take} />
       </I18nProvider>
       {withTime && (

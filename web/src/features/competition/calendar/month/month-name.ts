@@ -1,5 +1,5 @@
 import type { Day } from "@rajt/contract/kernel/days";
-import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { LANGUAGE_TAGS, type Locale } from "@rajt/contract/kernel/enumerations";
 import { firstDayOf, type Month } from "./month.ts";
 
 /** `2027 május`, `May 2027`. */
@@ -19,13 +19,12 @@ export const weekdayName = (of: Day, locale: Locale, look: WeekdayLook): string 
 /** `máj. 7.`, `7 May`: a day of a year that is plain. */
 export const shortDay = (of: Day, locale: Locale): string => formatted(locale, { month: "short", day: "numeric" }, of);
 
-const LANGUAGES = { hu: "hu-HU", en: "en-GB" } as const;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day has no zone, so it is written as the UTC day it is read as. */
 function formatted(locale: Locale, look: Intl.DateTimeFormatOptions, of: Day): string {
   const key = locale + JSON.stringify(look);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGES[locale], { ...look, timeZone: "UTC" });
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...look, timeZone: "UTC" });
   formats.set(key, format);
   return format.format(Date.parse(`${of}T00:00:00Z`));
 }

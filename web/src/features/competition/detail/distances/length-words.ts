@@ -1,10 +1,9 @@
-import type { Locale } from "@rajt/contract/kernel/enumerations";
+import { LANGUAGE_TAGS, type Locale } from "@rajt/contract/kernel/enumerations";
 
 const METRES_PER_KM = 1000;
-const LANGUAGES = { hu: "hu-HU", en: "en-GB" } as const;
 
 /** `750 m`, `1,5 km`, `42,195 km`: metres as they are spoken of in races. */
 export function formatLength(metres: number, locale: Locale): string {
   const [value, unit] = metres < METRES_PER_KM ? [metres, "m"] : [metres / METRES_PER_KM, "km"];
-  return `${new Intl.NumberFormat(LANGUAGES[locale], { maximumFractionDigits: 3 }).format(value)}\u00A0${unit}`;
+  return `${new Intl.NumberFormat(LANGUAGE_TAGS[locale], { maximumFractionDigits: 3 }).format(value)}\u00A0${unit}`;
 }
