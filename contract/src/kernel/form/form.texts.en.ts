@@ -60,8 +60,8 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   conflictFields: "What changed: {fields}",
   changedMeanwhile: "Changed in the meantime.",
   notOffered: "You cannot choose this one. Choose from those offered.",
-  merge: "Load the latest data and keep my changes",
-  merged: "You see the latest data with your changes.",
+  reload: "Load the latest data and keep my changes",
+  reloaded: "You see the latest data with your changes.",
   draft: {
     found: "You have changes that were never saved ({when}).",
     restore: "Bring them back",

@@ -60,8 +60,8 @@ export const formTextsHu = {
   /** Beside a field, when a record has changed since it was read. */
   changedMeanwhile: "Közben megváltozott.",
   notOffered: "Ezt nem választhatod. Válassz a felkínáltak közül.",
-  merge: "Friss adatok betöltése, az enyémek megtartásával",
-  merged: "A friss adatokat látod, a te módosításaiddal.",
+  reload: "Friss adatok betöltése, az enyémek megtartásával",
+  reloaded: "A friss adatokat látod, a te módosításaiddal.",
   draft: {
     found: "Van egy be nem fejezett módosításod ({when}).",
     restore: "Visszatöltöm",

@@ -16,7 +16,7 @@ type FormNoticesProps = {
   rights: Rights;
   /** The server's answer when somebody else had changed the record. */
   conflict: Answer | null;
-  readAnew: () => void;
+  readAgain: () => void;
   /** Null where nothing can be brought back into. */
   draft: RecordForm["draft"] | null;
 };
@@ -25,7 +25,7 @@ type FormNoticesProps = {
  * Shows what concerns the whole record, above its fields: who holds it, who changed it, what was not saved the last
  * time.
  */
-export function FormNotices({ lock, rights, conflict, readAnew, draft }: FormNoticesProps) {
+export function FormNotices({ lock, rights, conflict, readAgain, draft }: FormNoticesProps) {
   const { t, say, locale } = useTexts();
   const { labelOf } = useFormLooks();
   const { loaded } = useFormRecord();
@@ -68,7 +68,7 @@ export function FormNotices({ lock, rights, conflict, readAnew, draft }: FormNot
         <Notice
           kind="warning"
           title={conflict.message ?? say(conflict.code ?? "kernel.form.conflictUnnamed")}
-          action={<Button onClick={answer(readAnew)}>{t("kernel.form.merge")}</Button>}
+          action={<Button onClick={answer(readAgain)}>{t("kernel.form.reload")}</Button>}
         >
           {changed.length > 0 && <p>{t("kernel.form.conflictFields", { fields: changed.map(labelOf).join(", ") })}</p>}
         </Notice>

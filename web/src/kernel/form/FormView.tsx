@@ -173,7 +173,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
             lock={lock}
             rights={rights}
             conflict={conflict}
-            readAnew={() => void reload(t("kernel.form.merged"))}
+            readAgain={() => void reload(t("kernel.form.reloaded"))}
             draft={isOpen ? draft : null}
           />
           <ErrorSummary problems={problems} attempts={attempts} goTo={goTo} />

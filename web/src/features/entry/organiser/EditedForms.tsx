@@ -72,10 +72,10 @@ export function EditedForms({ latest, readAt, races, losing, onSaved }: EditedFo
                   setRefused(false);
                   box.current?.focus();
                   dismissErrors();
-                  showToast("info", t("kernel.form.merged"));
+                  showToast("info", t("kernel.form.reloaded"));
                 }}
               >
-                {t("kernel.form.merge")}
+                {t("kernel.form.reload")}
               </Button>
             }
           >

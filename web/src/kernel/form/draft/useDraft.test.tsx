@@ -148,7 +148,7 @@ describe("a record that somebody else has changed", () => {
 
     server.answers["getData"] = shortRecord({ name: "Cél", place: "Baja", updated: "2027-05-02T00:00:00.000Z" });
     server.answers["update"] = { successful: true };
-    await userEvent.click(screen.getByRole("button", { name: texts.merge }));
+    await userEvent.click(screen.getByRole("button", { name: texts.reload }));
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Baja"));
     expect(nameField().value).toBe("Rajt2");
     expect(screen.queryByText(conflict.message)).toBeNull();
@@ -174,7 +174,7 @@ describe("a record that somebody else has changed", () => {
     await screen.findByText(conflict.message);
     server.answers["getData"] = { ...shortRecord(), grants: of("C", "D") };
     server.answers["update"] = { successful: true };
-    await userEvent.click(screen.getByRole("button", { name: texts.merge }));
+    await userEvent.click(screen.getByRole("button", { name: texts.reload }));
     await waitFor(() => expect(screen.queryByText(conflict.message)).toBeNull());
     await userEvent.click(saveButton());
     await screen.findByText("the list");
