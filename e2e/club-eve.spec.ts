@@ -57,7 +57,7 @@ async function planned(page: Page): Promise<Plan> {
     const free = (at: number) => athleteList.filter(({ cellList }) => cellList[at]?.canEntry);
     const places = raceList
       .map((_, at) => at)
-      // Each cell is asked for itself: a race with one place left is open to all twelve.
+      // The grid judges each athlete alone: it offers one place that is left to all twelve.
       .filter((at) => (raceAt(at)?.placesLeft ?? ATHLETES) >= ATHLETES)
       .toSorted((one, other) => free(other).length - free(one).length)
       .slice(0, RACES);

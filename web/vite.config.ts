@@ -4,10 +4,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 
-/** Small parts that many pages share, each of which would be a file of its own: on a slow phone ten files take 0.3 s. */
+/** Small modules that many pages share. As files of their own they would cost a slow phone 0.3 s for each ten. */
 const PARTS =
   /@tabler|\/kernel\/(ui\/page|page)\/|\/kernel\/(days|words|record-id|table\/table)\.ts|\/(CheckLine|useToday)\./;
-/** Code that every page loads, and the small parts. */
+/** The code that every page loads, and the small modules. */
 const groups = [
   { name: "frame", tags: ["$initial" as const], priority: 2 },
   { name: "parts", test: PARTS, minShareCount: 2, priority: 1 },
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The catalogue of components has a build of its own, for its journey; the portal's does not know it.
+      // The catalogue of components has its own build, for its journey; the portal's build leaves it out.
       ...(mode === "kit" && { input: "dev/kit.html" }),
       output: {
         codeSplitting: { groups },

@@ -8,7 +8,7 @@ import { startServer, type Server } from "./start-server.ts";
 /** Longest a shut-down takes: each of its steps has a limit of its own, and together they stay below. Milliseconds. */
 const GRACE = 9_000;
 
-/** By then the start has ended. Milliseconds. */
+/** Milliseconds after which the work of the start has ended. */
 const COLLECTED_AFTER = 2_000;
 
 let running: Server | undefined;
@@ -26,7 +26,7 @@ try {
   // What a rejected promise would have done is left undone, and nothing else is in disorder; after an exception nobody knows that.
   process.on("unhandledRejection", (reason) => void server.takeTrouble(reason));
   greet(server);
-  // What the start leaves behind would stay for as long as nothing more comes (docs/decisions/0095).
+  // V8 would keep the garbage of the start until the first requests (docs/decisions/0095).
   setTimeout(() => globalThis.gc?.({ flavor: "last-resort" }), COLLECTED_AFTER).unref();
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);

@@ -40,7 +40,7 @@ export async function* zipped(files: Iterable<ZipFile>): AsyncGenerator<Buffer> 
   yield* packed;
 }
 
-/** Passes the content on, and notes what the archive says of it. */
+/** Passes the content on, and counts its size and checksum for the archive's directory. */
 async function* counted(content: ZipFile["content"], file: ZipInputFile): AsyncGenerator<Buffer> {
   for await (const bytes of content) {
     file.crc = crc32(bytes, file.crc);

@@ -11,7 +11,7 @@ const layerOf = (file: string): string => {
   return /^(app|features)\//.test(file) ? "feature" : "shared";
 };
 
-/** The heads of the rules at the left edge, where the formatter puts those that stand in nothing. `@page` is of no layer. */
+/** Returns the first lines of the rules outside any other rule: the formatter puts them at the left edge. `@page` belongs to no layer. */
 const outermost = (css: string): string[] =>
   css.split("\n").filter((line) => /^[^\s}/]/.test(line) && !line.startsWith("@page "));
 

@@ -4,14 +4,14 @@ import { reopen } from "../kernel/page/load-code.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 
 /**
- * A page whose code did not come when its address was opened: it is asked for again when the address is opened again, since the router itself would leave
- * the page's place empty until the portal is reloaded.
+ * A page whose code did not load when its address was opened. It loads the code again; the router itself would leave the page's place empty until the
+ * portal is reloaded.
  */
 export const LatePage = ({ load }: { load: () => Promise<ComponentType> }) => (
   <LateView load={load} given={{}} waiting={null} lost={(retry) => <LostPage retry={retry} />} />
 );
 
-/** Opens the address anew by itself once; then by its button, or when the network is back. */
+/** Reloads the address once by itself; after that its button does, or the return of the network. */
 function LostPage({ retry }: { retry: () => void }) {
   useEffect(() => {
     if (!isOpenedAnew()) void reopen();

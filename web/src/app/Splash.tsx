@@ -1,4 +1,4 @@
-/** While it is not known what to show: the same as `index.html` shows before any script, which a file of its own would be too late for. */
+/** Shown until the viewer is known: the same picture as in `index.html`, inline in both so that no file has to load first. */
 export const Splash = () => (
   <div className="splash">
     <svg width="56" height="56" aria-label="Rajt" viewBox="0 0 32 32">

@@ -58,7 +58,7 @@ export async function servePages(
         withHead(html, told, publicUrl)
           .replace('<html lang="hu">', `<html lang="${locale}">`)
           .replace("</head>", () => `  ${scripts}\n  </head>`)
-          // After the splash screen, which then does not wait for them. The code of the page does.
+          // Styles follow the splash screen, so that it is painted before they arrive; the page's code waits for them.
           .replace("</body>", () => `  ${styles}\n  </body>`),
       );
     };

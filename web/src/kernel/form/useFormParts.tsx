@@ -38,7 +38,7 @@ type Parts = {
   readonly isEditable: (name: string) => boolean;
 };
 
-/** Gives what is inside a form its parts, each to those that ask for it. */
+/** Provides the parts of a form, one context for each. */
 export const FormParts = ({ parts, children }: { parts: Parts; children: ReactNode }) => (
   <FormSourceContext value={parts.source}>
     <FormRecordContext value={parts.record}>

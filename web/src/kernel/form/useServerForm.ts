@@ -17,9 +17,9 @@ type ServerFormOptions<T extends FieldValues, O> = {
   readonly resolver: Resolver<T, unknown, O>;
   /** The values as they were last read. When newer ones come, the fields changed here keep what was typed. */
   readonly values: T;
-  /** The paths of the fields, each of which changes as a whole; the keys of the values, unless it is said. */
+  /** The paths of the fields; each changes as a whole. By default the keys of the values. */
   readonly names?: readonly string[];
-  /** Keeps what is typed in this tab: under which id, and of which fields, when not of all. Secrets must be left out. */
+  /** Keeps what is typed in this tab, under an id. `names` leaves out secrets; by default all fields are kept. */
   readonly draft?: { readonly id: string; readonly names?: readonly string[] };
 };
 
@@ -27,14 +27,14 @@ export type ServerForm<T extends FieldValues, O = T> = {
   readonly methods: UseFormReturn<T, unknown, O>;
   /** What was typed in an earlier visit and not saved; see `useDraft`. */
   readonly draft: DraftState & {
-    /** Puts it over the values; what was typed since stays. */
+    /** Restores it over the values; what was typed since stays. */
     readonly bringBack: () => void;
   };
   /** Puts the messages of a refused save beside their fields; returns the paths of those that the form has. */
   readonly setServerErrors: (properties: FieldMessages) => string[];
   /**
-   * Puts the messages of a check of some values, instead of those of the last one, beside the fields that still have these values and with which
-   * the page itself finds nothing wrong.
+   * Replaces the messages of the last check without saving. A message is shown only if its field still has the checked value and no error of the
+   * page itself.
    */
   readonly setPreflightErrors: (properties: FieldMessages, checked: Values) => void;
   readonly clearServerErrors: () => void;
@@ -76,10 +76,10 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
   });
   // The cast: below, fields go by paths that only the declaration knows.
   const methods = typedMethods as unknown as FormMethods;
-  /** The values that count as unchanged; from a save to the next reading they are not those that were read. */
+  /** The values that count as unchanged: those read last, or those saved since. */
   const base = useRef<Values>(values);
   const read = useRef<Values>(values);
-  /** What is typed while a save is under way is not saved by it. */
+  /** The values of the last submit: what is typed while it is under way is not saved by it. */
   const sent = useRef<Values | null>(null);
   useErrorsInLanguage(methods, locale, names);
 

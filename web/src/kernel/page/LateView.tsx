@@ -5,20 +5,20 @@ import { Notice } from "../ui/page/Notice.tsx";
 import { loadCode, reopen } from "./load-code.ts";
 
 type LateViewProps<Props> = {
-  /** Stays the same function: another one is loaded anew. */
+  /** Must be the same function at each render; a new one is loaded again. */
   load: () => Promise<ComponentType<Props>>;
   given: Props;
-  /** Stands in its place until the code is there. */
+  /** Shown until the code is loaded. */
   waiting: ReactNode;
-  /** Stands in its place when the code did not come. */
+  /** Shown when the code did not load. */
   lost?: (retry: () => void) => ReactNode;
-  /** The address that `retry` opens, where the page has another one since. */
+  /** The address that `retry` opens; by default the present one. */
   at?: string;
 };
 
 /**
- * Shows a component whose code is loaded when it is first shown. When the code does not come, `retry` opens the page anew, because a browser may remember
- * for as long as a page is open that a module did not come (Chromium from version 150 on); without a server it loads again within the page.
+ * Shows a component whose code is loaded when it is first shown. When the code does not load, `retry` reloads the page, because a browser may remember a
+ * failed module for as long as the page is open (Chromium from version 150 on). When the server cannot be reached, `retry` loads the code within the page.
  */
 export function LateView<Props extends object>({
   load,

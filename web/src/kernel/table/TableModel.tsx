@@ -228,7 +228,7 @@ const ViewContext = createContext<TableModel["view"] | null>(null);
 const SelectingContext = createContext<TableModel["selecting"] | null>(null);
 const ActingContext = createContext<TableActing | null>(null);
 
-/** Gives the parts of a list its state, each to those that ask for it. */
+/** Provides the state of a list, one context for each subject. */
 export const TableProvider = ({ model, children }: { model: TableModel; children: ReactNode }) => (
   <DeclarationContext value={model.declaration}>
     <DataContext value={model.data}>

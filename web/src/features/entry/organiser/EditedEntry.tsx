@@ -140,7 +140,7 @@ const typedOf = ({ race, cachedPersonChipNumber, startNumber, cachedPersonFullNa
 const numberIn = (typed: string): number | null =>
   typed.trim() === "" ? null : /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
 
-/** What may be changed, as it is typed; the server says what is wrong with it. */
+/** Reads what an organiser may change as it is typed; the server checks it. */
 const changes = z.object({
   race: z.string().transform(Number),
   cachedPersonChipNumber: z.string(),

@@ -22,13 +22,13 @@ import { OrganiserCures } from "./OrganiserCures.tsx";
 import { STALE_AFTER_EDITING } from "./stale.ts";
 import { WhoFields } from "./WhoFields.tsx";
 
-/** Who is sought, as it is typed. */
+/** Reads the typed number and birth date of the athlete to search for. */
 const who = z.object({
   licenseNumber: z.string(),
   birthDate: z.string().transform((typed) => readDay(typed) ?? typed),
 });
 type Who = z.output<typeof who>;
-const NOBODY = { licenseNumber: "", birthDate: "" };
+const EMPTY = { licenseNumber: "", birthDate: "" };
 const keyOf = ({ licenseNumber, birthDate }: Who): string => `${licenseNumber} ${birthDate}`;
 
 type NewEntryProps = { competition: number; isLate: boolean; onSaved: () => void };
@@ -38,11 +38,11 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
   const { t, say } = useTexts();
   const { methods, submit, setServerErrors, saved } = useServerForm({
     resolver: schemaResolver(who, say),
-    values: NOBODY,
+    values: EMPTY,
   });
   useLosing("entry", methods.formState.isDirty);
   const typed = useWatch({ control: methods.control });
-  // A day that is left is only written out: it is the same.
+  // Leaving the day's field only completes how the day is written, so both forms are the same search.
   const sought = keyOf(who.parse(typed));
   const [picked, pick] = useState<number | null>(null);
   const [failed, setFailed] = useState({ text: "", code: "", sought: "" });
@@ -56,14 +56,14 @@ export function NewEntry({ competition, isLate, onSaved }: NewEntryProps) {
     invalidates: STALE_AFTER_EDITING,
     done: ({ message }) => {
       showToast("success", message ?? t("entry.edit.saved"));
-      saved(NOBODY);
+      saved(EMPTY);
       search.reset();
       onSaved();
     },
     refused: ({ message, code = "" }) =>
       setFailed({ text: failureWords(t("entry.edit.failed"), { message }), code, sought }),
   });
-  // Somebody else may have been typed since.
+  // What is typed may have changed since the search.
   const found = search.data !== undefined && keyOf(search.variables) === sought ? search.data : null;
   const race = found === null ? null : picked;
   const failure = failed.sought === sought ? failed : { text: "", code: "" };

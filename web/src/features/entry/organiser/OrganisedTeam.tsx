@@ -12,7 +12,7 @@ import { OrganiserCures } from "./OrganiserCures.tsx";
 import { TeamForm } from "./TeamForm.tsx";
 import { teamValues, useTeamForm, type TeamServerForm } from "./useTeamForm.ts";
 
-const NOBODY: readonly string[] = [];
+const NO_MEMBERS: readonly string[] = [];
 
 type TeamRace = OrganisedShape & { readonly id: number; readonly name: string; readonly amount: number | null };
 type NewTeamProps = {
@@ -27,9 +27,9 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
   const { t } = useTexts();
   const [picked, setPicked] = useState(races[0].id);
   const race = races.find(({ id }) => id === picked) ?? races[0];
-  const form = useTeamForm({ shape: race, members: NOBODY, name: "" });
+  const form = useTeamForm({ shape: race, members: NO_MEMBERS, name: "" });
   const { wrongRace, failure, codes, answers, forget } = useAnswers(form, () => {
-    form.saved(teamValues({ shape: race, members: NOBODY, name: "" }));
+    form.saved(teamValues({ shape: race, members: NO_MEMBERS, name: "" }));
     onSaved();
   });
   const save = useAct("POST /competitionEntryEditControl/saveTeam", { invalidates: STALE_AFTER_EDITING, ...answers });
@@ -37,7 +37,7 @@ export function NewTeam({ competition, races, isLate, onSaved }: NewTeamProps) {
     <TeamForm
       form={form}
       shape={race}
-      members={NOBODY}
+      members={NO_MEMBERS}
       failure={failure}
       cures={<OrganiserCures codes={codes} competition={competition} />}
       busy={save.isPending}
@@ -119,7 +119,7 @@ function useAnswers(form: TeamServerForm, onSaved: () => void, outdated?: () => 
     wrongRace,
     failure,
     codes,
-    /** Empties it: of another try, or another race, nothing was said. */
+    /** Removes the last answer, which says nothing about another try or another race. */
     forget: () => {
       form.clearServerErrors();
       setWrongRace(undefined);

@@ -18,7 +18,7 @@ const LONGEST_NAME = 255;
 type TeamFormProps = {
   form: TeamServerForm;
   shape: OrganisedShape;
-  /** The members of a team that is changed; null is a seat that somebody left. */
+  /** The present members by seat; null for a vacant seat. Empty for a new team. */
   members: readonly (string | null)[];
   /** Above the name. */
   children?: ReactNode;
@@ -42,7 +42,7 @@ export function TeamForm({ form, shape, members, children, failure, cures, busy,
   const [box, toFirstWrong] = useFirstWrong<HTMLFormElement>();
   const list = useRef<HTMLOListElement>(null);
   const [swapped, setSwapped] = useState<{ readonly at: number } | null>(null);
-  // The button that was pressed is gone: the keyboard goes on where somebody else is typed.
+  // The pressed button is gone, so the focus moves to the field in which the new member is typed.
   useEffect(() => {
     if (swapped !== null) list.current?.querySelector<HTMLElement>(`[data-seat="${swapped.at}"] input`)?.focus();
   }, [swapped]);

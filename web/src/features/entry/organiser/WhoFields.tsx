@@ -2,7 +2,7 @@ import { BoundDay, BoundInput } from "../../../kernel/form/asked/BoundInput.tsx"
 import { useTexts } from "../../../kernel/texts.tsx";
 import styles from "./OrganiserEntry.module.css";
 
-/** The two that together say who it is, by their paths in the form around. */
+/** The two fields that identify an athlete, by their paths in the surrounding form. */
 export function WhoFields({ number, day }: { number: string; day: string }) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 
 const REQUIRED = "kernel.error.required";
 
-/** A position while it is typed: somebody who stands in the team, or who is sought by number and day. */
+/** A position while it is edited: a present member by seat, or another athlete by licence number and birth date. */
 const typedSeat = z.object({
   seat: z.int().nullable(),
   name: z.string(),
@@ -16,7 +16,7 @@ const typedSeat = z.object({
 });
 type Seat = z.output<typeof typedSeat>;
 
-/** `memberList` has all seats that a team may have, so that what is typed in one is kept at its place; the first `size` of them are shown. */
+/** `memberList` always has the most seats that a team may have, so that each keeps what is typed in it; the first `size` are shown. */
 const typedTeam = z.object({
   teamName: z.string().trim().min(1, REQUIRED),
   size: z.int(),
@@ -31,7 +31,7 @@ export type TeamServerForm = ServerForm<TypedTeam, TeamDto>;
 
 type Team = {
   readonly shape: OrganisedShape;
-  /** The members of a team that is changed; null is a seat that somebody left. */
+  /** The present members by seat; null for a vacant seat. Empty for a new team. */
   readonly members: readonly (string | null)[];
   readonly name: string;
 };
@@ -48,11 +48,11 @@ export const teamValues = ({ shape: { minimum }, members, name }: Team): TypedTe
   }),
 });
 
-/** The number of seats to fill in: whoever was typed for a race that takes more is there again when that is chosen. */
+/** Returns the number of seats to show for a race. Members typed beyond it stay in the form for a race with more seats. */
 export const sizeOf = (size: number, { shape: { minimum, maximum }, members }: Omit<Team, "name">): number =>
   Math.min(Math.max(size, minimum), Math.max(maximum, members.length));
 
-/** The seat in which a member stands by now; null of who is to be typed, and of who was taken out meanwhile. */
+/** Returns a member's present seat; null for an athlete still to be typed and for a member removed meanwhile. */
 export function seatOf({ seat, name }: Seat, members: Team["members"]): number | null {
   if (seat === null) return null;
   if (members[seat - 1] === name) return seat;
@@ -60,7 +60,7 @@ export function seatOf({ seat, name }: Seat, members: Team["members"]): number |
   return at < 0 ? null : at + 1;
 }
 
-/** The form of a club's team: its name, and who starts by position, each of which keeps what is typed over a newer version. */
+/** The form of a club's team: its name and its members by position. Each position keeps what is typed when a newer version arrives. */
 export function useTeamForm(team: Team): TeamServerForm {
   const { say } = useTexts();
   return useServerForm({ resolver: schemaResolver(teamSchema(team), say), values: teamValues(team), names: NAMES });

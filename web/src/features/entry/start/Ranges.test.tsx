@@ -90,7 +90,7 @@ it("shows those of others where nothing is typed", async () => {
   expect(first()).toHaveProperty("value", "301");
 });
 
-it("takes out the range whose button is pressed, and adds one behind the last number", async () => {
+it("removes the range whose button is pressed, and adds one after the last number", async () => {
   renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50), rangeOf(101, 150))} />, {
     viewer: visitor(),
   });
@@ -100,7 +100,7 @@ it("takes out the range whose button is pressed, and adds one behind the last nu
   await vi.waitFor(() => expect(sent).toMatchObject([{ rangeList: [rangeOf(101, 150), rangeOf(151, 155)] }]));
 });
 
-it("names what is no number at its field, leads there, and saves nothing", async () => {
+it("refuses a range that is no number at its field, moves the focus there, and saves nothing", async () => {
   renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50))} />, { viewer: visitor() });
   await userEvent.type(first(), "a");
   await press("Mentés");
@@ -109,7 +109,7 @@ it("names what is no number at its field, leads there, and saves nothing", async
   expect(sent).toEqual([]);
 });
 
-it("keeps the keyboard in the field from which it is saved", async () => {
+it("keeps the focus in the field from which the ranges are saved", async () => {
   renderIn(<Ranges competition={3} numbering={numberingOf(rangeOf(1, 50))} />, { viewer: visitor() });
   await userEvent.type(first(), "0{Enter}");
   await vi.waitFor(() => expect(screen.queryByText(UNSAVED)).toBeNull());

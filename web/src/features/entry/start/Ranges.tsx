@@ -19,11 +19,11 @@ import styles from "./Start.module.css";
 
 const NUMBERING = "POST /startNumberControl/getNumbering";
 
-/** No whole number is 0, which is none that anybody may wear. */
+/** Returns 0, which is no valid number, for what is not a whole number. */
 const numberIn = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0);
 const typedNumber = z.string().transform(numberIn);
 const typedOrNone = z.string().transform((typed) => (typed.trim() === "" ? null : numberIn(typed)));
-/** Ranges as they are typed, read as the contract has them. */
+/** Reads the typed ranges into those of the contract. */
 const ranges = z.object({
   rangeList: z.array(
     z
@@ -56,7 +56,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
   const { fields, append, remove } = useFieldArray({ control, name: "rangeList" });
   const [failure, setFailure] = useState("");
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
-  /** The ranges over which these are typed; undefined as soon as it was said that others stand now: whoever saves again means it. */
+  /** The stored ranges that the user has seen, which a save sends along. Undefined after a conflict: the next save overwrites. */
   const seen = useRef<readonly NumberRange[] | undefined>(rangeList);
   const see = useStable((latest: readonly NumberRange[]) => {
     if (!isDirty) seen.current = latest;
@@ -97,7 +97,7 @@ export function Ranges({ competition, numbering }: { competition: number; number
       <p className={styles.hint}>{t("entry.start.ranges.lead")}</p>
       <FormMessage kind="error" text={failure} />
       <FormProvider {...methods}>
-        {/* By place: a save makes the ids of the list anew, and the keyboard is to stay where it is. */}
+        {/* Keyed by position: a save gives the list new ids, and the field would lose the focus. */}
         {fields.map((_, at) => (
           <RangeFields key={at} at={at} races={raceList} remove={() => remove(at)} />
         ))}

@@ -43,7 +43,7 @@ function Framed({ label, hint, error, below, className, required, children }: Fr
 type Given = "id" | "isWrong" | "className";
 export type LabelledInputProps = Labelled & Omit<TextInputProps, Given>;
 
-/** A text to type outside the fields of a declared form, framed as they are. */
+/** A text input with label, hint and error, as the fields of a declared form have them. */
 export function LabelledInput({ label, hint, error, below, className, required, ...rest }: LabelledInputProps) {
   return (
     <Framed {...{ label, hint, error, below, className, required }}>
@@ -52,7 +52,7 @@ export function LabelledInput({ label, hint, error, below, className, required, 
   );
 }
 
-/** A day to type or to choose, framed alike. */
+/** A day input with label, hint and error. */
 export function LabelledDay({ label, hint, error, below, className, required, ...rest }: LabelledInputProps) {
   return (
     <Framed {...{ label, hint, error, below, className, required }}>
@@ -61,7 +61,7 @@ export function LabelledDay({ label, hint, error, below, className, required, ..
   );
 }
 
-/** One of a list, framed alike. */
+/** A list input with label, hint and error. */
 export function LabelledSelect({
   label,
   hint,

@@ -78,7 +78,7 @@ function triedLines({ fields }: Form) {
   };
 }
 
-/** Returns the problems of a list's lines without those of some; undefined where none is left. */
+/** Returns the problems of a list's lines without those of the lines at some places; undefined where none is left. */
 function withoutLines(problems: object, places: readonly number[]): object | undefined {
   const lines: unknown[] = Object.assign([], problems);
   for (const place of places) lines[place] = undefined;

@@ -14,7 +14,7 @@ export type Draft = {
   readonly older?: Draft;
 };
 
-/** One for each account: nobody is offered what another typed at the same computer. */
+/** One key for each account, so that an account is not offered what another typed in the same browser. */
 export const draftKey = (accountId: number | null, id: string): string => `rajt.draft.${accountId ?? "guest"}.${id}`;
 
 /** Secrets are never written into the browser: passwords, masked fields, and rows that have one. */

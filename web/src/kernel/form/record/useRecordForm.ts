@@ -14,11 +14,11 @@ export type RecordForm = Omit<ServerForm<Values>, "saved"> & {
   readonly loaded: Loaded;
   /** Its values: those that count as unchanged. */
   readonly values: Values;
-  /** Says whether what is checked from now on is a draft, or is being handed in. */
+  /** Sets whether the next checks are of a draft or of a record that is handed in. */
   readonly setHandingIn: (isHandingIn: boolean) => void;
-  /** Shows a record that was read anew; the fields changed here keep what was typed. */
+  /** Shows a record that was read again; the fields changed here keep what was typed. */
   readonly update: (latest: Loaded) => void;
-  /** Takes the sent values as the record's: should the form still be there, it goes on from them. */
+  /** Takes the sent values as the record's; what was typed since stays typed. */
   readonly saved: (dto: Values, answer: SaveAnswer) => void;
 };
 

@@ -9,7 +9,7 @@ import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from 
 /** The values of a form are nested as on the wire: the field `president.lastName` is at that path. */
 export type Values = Record<string, unknown>;
 
-/** Some values of a form, by the names that its declaration gives; a field that its viewer may not see is absent. */
+/** Values of a form by the names of its declaration; a field that the viewer may not see is absent. */
 export type TypedOf<F extends Form> = { readonly [K in keyof F["fields"]]?: Typed<F["fields"][K]> };
 type Typed<F extends Field> = F extends { kind: "yesNo" | "record" | "records" | "codes" }
   ? ValueOf<F>

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
 type SearchInputProps = Omit<TextInputProps, "type" | "icon"> & { label: string };
 
-/** Searches what a page shows. Its name is shown in it while it is empty. */
+/** Searches what a page shows. While empty it shows its label. */
 export const SearchInput = ({ label, ...rest }: SearchInputProps) => (
   <TextInput
     type="search"

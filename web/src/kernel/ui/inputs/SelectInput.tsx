@@ -5,14 +5,14 @@ import { boxClass, inputClass } from "./FieldFrame.tsx";
 export type SelectInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> & {
   value: string;
   onChange: (value: string) => void;
-  /** Each with the value that stands for it. */
+  /** Each value with its name. */
   options: readonly (readonly [value: string, name: string])[];
   isWrong?: boolean | undefined;
   /** The class of the box around the list. */
   className?: string | undefined;
 };
 
-/** One of a few values, in a list of the browser. */
+/** A browser's own list of a few values. */
 export const SelectInput = ({ value, onChange, options, isWrong, className, ...rest }: SelectInputProps) => (
   <div className={classes(boxClass(isWrong === true), className)}>
     <select

@@ -36,7 +36,7 @@ export type TextInputProps = Omit<InputHTMLAttributes<TextElement>, "value" | "o
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A text to type, in its box. {@link LabelledInput} has a label too. A password can be shown while it is typed. */
+/** A text input in its box; `LabelledInput` adds the label. A password has a button that shows it. */
 export function TextInput({ isWrong, icon, end, className, type = "text", ref, ...props }: TextInputProps) {
   const [shown, setShown] = useState(false);
   const { rows, mask, capitalise, value, onChange, ...rest } = props;
@@ -58,7 +58,7 @@ export function TextInput({ isWrong, icon, end, className, type = "text", ref, .
   );
 }
 
-/** Returns the handler that gives what is typed its shape and keeps the caret where it was. */
+/** Returns the handler that applies mask and capitals to what is typed, and keeps the caret at its place. */
 function useShaped({
   mask,
   capitalise,

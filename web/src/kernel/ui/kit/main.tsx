@@ -9,8 +9,8 @@ import { RouterProvider } from "react-router/dom";
 import { loadAllWords, loadSpeaker, TextsProvider } from "../../texts.tsx";
 import { Kit } from "./Kit.tsx";
 
-// The catalogue needs no server: its page is of the development server alone, and of the build that its journey makes.
-// A function, not awaiting on its own: the words are loaded by code that waits for this file.
+// The page of the catalogue, in the development server and in the build of its journey. It makes no calls.
+// No top-level await: the words are loaded by code that waits for this module.
 void start();
 
 async function start(): Promise<void> {

@@ -8,7 +8,7 @@ export const LONG = "Balatonfüredi Nemzetközi Középtávú Triatlon Verseny �
 
 export const nothing = (): void => undefined;
 
-/** Draws one state for each kind: `{ primary: …, secondary: … }`, or with what they have in common in the name. */
+/** Draws one state for each kind: `{ primary: …, secondary: … }`, or `{ "primary, busy": …, … }` with `common` "busy". */
 export const each = <K extends string>(
   kinds: readonly K[],
   draw: (kind: K) => ReactNode,
