@@ -3,36 +3,50 @@ import { yearOf } from "@rajt/contract/kernel/days";
 import type { Answer } from "@rajt/contract/kernel/calls";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { basketOfRace } from "@rajt/contract/payment/basket-address.values";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { FormProvider } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
+import * as z from "zod";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { LabelledInput } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { BoundInput } from "../../../kernel/form/asked/BoundInput.tsx";
 import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
+import { useServerForm } from "../../../kernel/form/useServerForm.ts";
+import { useStable } from "../../../kernel/useStable.ts";
 import { ConfirmDialog } from "../../../kernel/ui/overlays/ConfirmDialog.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { CureLink } from "../standing/CureLink.tsx";
 import { PlaceOffer } from "../waiting/PlaceOffer.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
-import { useViewer } from "../../../kernel/viewer.tsx";
 import { STALE_AFTER_ENTERING } from "../order/stale-after-entering.ts";
 import { useChildName } from "../order/useChildName.tsx";
 import { useEntering } from "../order/useEntering.ts";
-import { type RelayDraft, useRelayDraft, type Written } from "./relay-draft.ts";
 import styles from "./Team.module.css";
 import { TeamView, useToRaces } from "./TeamView.tsx";
 
 const OTHERS = [2, 3, 4] as const;
 const LONGEST_NAME = 255;
-const YEAR = /^(19|20)\d\d$/;
+const BLANK = { name: "", year: "" };
+const EMPTY = { name: "", others: [BLANK, BLANK, BLANK] as [typeof BLANK, typeof BLANK, typeof BLANK] };
 
-const EMPTY: RelayDraft = { name: "", others: OTHERS.map(() => ({ name: "", year: "" })) };
+const written = z.string().trim().min(1, "entry.team.memberRequired");
+/** Reads a relay as it is typed: its name, and the three other members with their birth years. */
+function relaySchema(raceYear: number) {
+  const year = written
+    .regex(/^(19|20)\d\d$/, "entry.relay.birthYearWrong")
+    .transform(Number)
+    .refine((born) => born <= raceYear, "entry.relay.notBorn");
+  const other = z.object({ name: written, year });
+  return z.object({ name: written, others: z.tuple([other, other, other]) });
+}
+type Relay = z.output<ReturnType<typeof relaySchema>>;
 
 /** A person's own mixed relay: its name, and the three who start with them. */
 export function RelayRace({ competition, race }: { competition: number; race: RaceSummary }) {
-  const { t } = useTexts();
+  const { t, say } = useTexts();
   const toRaces = useToRaces();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -43,59 +57,46 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
       : null;
   const [pays, setPays] = useState(false);
   const childName = useChildName();
-  const { viewer } = useViewer();
-  const [draft, setDraft] = useRelayDraft(viewer.accountId, race.id, EMPTY);
-  const { name, others } = draft;
-  const [tried, setTried] = useState(false);
+  const resolver = useMemo(() => schemaResolver(relaySchema(yearOf(race.date)), say), [race.date, say]);
+  const { methods, draft, submit } = useServerForm({ resolver, values: EMPTY, draft: { id: `relay.${race.id}` } });
+  // A draft is restored without a question, because the form opens empty.
+  const restore = useStable(draft.bringBack);
+  useEffect(restore, [restore]);
   const [form, toFirstWrong] = useFirstWrong<HTMLFormElement>();
-  const [asked, setAsked] = useState(false);
+  /** The relay about which the dialog asks. */
+  const [asked, setAsked] = useState<Relay | null>(null);
   const [refusal, setRefusal] = useState<Answer | null>(null);
   const enter = useAct("POST /competitionEntryControl/personEntryMix", {
     invalidates: STALE_AFTER_ENTERING,
     done: () => {
       showToast("success", t("entry.done.entered"));
-      setDraft(null);
+      draft.drop();
       if (!pays) return toRaces();
       search.delete(RACE);
       void navigate({ search: search.toString(), hash: basketOfRace(race.id) }, { preventScrollReset: true });
     },
     refused: (answer) => {
-      setAsked(false);
+      setAsked(null);
       setRefusal(answer);
     },
   });
-  const missing = (text: string) => (text.trim() === "" ? t("entry.team.memberRequired") : undefined);
-  const yearWrong = (text: string) => {
-    if (!YEAR.test(text)) return missing(text) ?? t("entry.relay.birthYearWrong");
-    return Number(text) > yearOf(race.date) ? t("entry.relay.notBorn") : undefined;
-  };
-  const isWhole =
-    [name, ...others.map((each) => each.name)].every((text) => missing(text) === undefined) &&
-    others.every(({ year }) => yearWrong(year) === undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const onSubmit = (event: FormEvent) => {
     setRefusal(null);
-    if (isWhole) setAsked(true);
-    else toFirstWrong();
+    submit(setAsked, toFirstWrong)(event);
   };
-  const put = (at: number, next: Partial<Written>) =>
-    setDraft({ ...draft, others: others.map((other, index) => (index === at ? { ...other, ...next } : other)) });
-  const confirm = (andPay: boolean) => {
+  const confirm = ({ name, others: [second, third, fourth] }: Relay, andPay: boolean) => {
     setPays(andPay);
-    const [second, third, fourth] = others;
-    if (second === undefined || third === undefined || fourth === undefined) return;
     childName.save();
     enter.mutate({
       competition,
       race: race.id,
-      teamName: name.trim(),
-      teamMember2: second.name.trim(),
-      teamMember3: third.name.trim(),
-      teamMember4: fourth.name.trim(),
-      teamMember2BirthYear: Number(second.year),
-      teamMember3BirthYear: Number(third.year),
-      teamMember4BirthYear: Number(fourth.year),
+      teamName: name,
+      teamMember2: second.name,
+      teamMember3: third.name,
+      teamMember4: fourth.name,
+      teamMember2BirthYear: second.year,
+      teamMember3BirthYear: third.year,
+      teamMember4BirthYear: fourth.year,
     });
   };
   return (
@@ -111,38 +112,27 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
           </Notice>
         </output>
       )}
-      <form ref={form} className={styles.relay} onSubmit={submit} noValidate>
-        <LabelledInput
-          label={t("entry.team.name")}
-          required
-          value={name}
-          maxLength={LONGEST_NAME}
-          error={tried ? missing(name) : undefined}
-          onChange={(text) => setDraft({ ...draft, name: text })}
-        />
-        {others.map((other, at) => (
-          // The three stand in their order, for good.
-          // oxlint-disable-next-line react/no-array-index-key
-          <div key={at} className={styles.pair}>
-            <LabelledInput
-              label={t("entry.relay.member", { count: OTHERS[at] ?? 0 })}
-              required
-              value={other.name}
-              maxLength={LONGEST_NAME}
-              error={tried ? missing(other.name) : undefined}
-              onChange={(text) => put(at, { name: text })}
-            />
-            <LabelledInput
-              label={t("entry.relay.birthYear")}
-              required
-              value={other.year}
-              maxLength={4}
-              inputMode="numeric"
-              error={tried ? yearWrong(other.year) : undefined}
-              onChange={(text) => put(at, { year: text.trim() })}
-            />
-          </div>
-        ))}
+      <form ref={form} className={styles.relay} onSubmit={onSubmit} noValidate>
+        <FormProvider {...methods}>
+          <BoundInput name="name" label={t("entry.team.name")} required maxLength={LONGEST_NAME} />
+          {OTHERS.map((position, at) => (
+            <div key={position} className={styles.pair}>
+              <BoundInput
+                name={`others.${at}.name`}
+                label={t("entry.relay.member", { count: position })}
+                required
+                maxLength={LONGEST_NAME}
+              />
+              <BoundInput
+                name={`others.${at}.year`}
+                label={t("entry.relay.birthYear")}
+                required
+                maxLength={4}
+                inputMode="numeric"
+              />
+            </div>
+          ))}
+        </FormProvider>
         <div className={styles.acts}>
           <span className={styles.space} />
           <Button type="submit" look="primary" busy={enter.isPending}>
@@ -150,22 +140,22 @@ export function RelayRace({ competition, race }: { competition: number; race: Ra
           </Button>
         </div>
       </form>
-      {asked && (
+      {asked !== null && (
         <ConfirmDialog
           question={t("entry.confirm.enter")}
           confirm={t("competition.entering.enterConfirm")}
           busy={enter.isPending}
-          onConfirm={() => confirm(false)}
-          onCancel={() => setAsked(false)}
+          onConfirm={() => confirm(asked, false)}
+          onCancel={() => setAsked(null)}
         >
           <div className={styles.question}>
-            <p className={styles.race}>{name}</p>
+            <p className={styles.race}>{asked.name}</p>
             {price !== null && <p>{price}</p>}
             <p className={styles.quiet}>{t("competition.entering.inBasket")}</p>
             {childName.question}
             {price !== null && (
               <p>
-                <Button busy={enter.isPending && pays} onClick={() => confirm(true)}>
+                <Button busy={enter.isPending && pays} onClick={() => confirm(asked, true)}>
                   {t("competition.entering.enterAndPay")}
                 </Button>
               </p>
