@@ -26,7 +26,7 @@ async function makeRole(page: Page, title: string): Promise<void> {
 async function makeAccount(page: Page, name: string, email: string, role: string): Promise<void> {
   await page.goto("/user/edit/new");
   await page.getByLabel("Név").fill(name);
-  await page.getByLabel("E-mail cím").fill(email);
+  await page.getByLabel("E-mail-cím").fill(email);
   // A new account must have one, so a star stands beside the words.
   await page.getByLabel(/^Jelszó\W*$/).fill(PASSWORD);
   await page.getByLabel(/^Jelszó még egyszer/).fill(PASSWORD);

@@ -43,7 +43,7 @@ async function writeEvent(page: Page): Promise<void> {
 async function writePart(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Versenyszámok" }).click();
   await page.getByRole("button", { name: "Új sor" }).click();
-  for (const label of ["Sportág", "Minősítés", "Táv", "Korcsoport csoport"]) await choose(page, label);
+  for (const label of ["Sportág", "Minősítés", "Táv", "Korosztály"]) await choose(page, label);
 }
 
 async function writeRace(page: Page): Promise<void> {

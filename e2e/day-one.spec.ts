@@ -56,7 +56,7 @@ async function signInFirst(page: Page, email: string): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByRole("link", { name: "Kérj újat!" }).click();
   await expect(page.getByRole("heading", { name: "Új jelszó kérése" })).toBeVisible();
-  await page.getByLabel("Email cím").fill(email);
+  await page.getByLabel("E-mail-cím").fill(email);
   await page.locator("main button[type=submit]").click();
   let link: string | undefined;
   await expect(() => {
@@ -177,7 +177,7 @@ async function verify(admin: Page, where: string): Promise<void> {
 async function payFees(page: Page): Promise<void> {
   await page.goto(`${address}/calendar#basket`);
   const basket = page.getByRole("dialog", { name: "Kosár" });
-  for (const fee of ["Egyesületi éves díj", "Amatőr licenc"])
+  for (const fee of ["Egyesületi éves díj", "Amatőr licensz"])
     await expect(basket.getByText(`${fee} ${YEAR}`)).toBeVisible();
   await basket.getByRole("button", { name: "Díjak fizetése bankkártyával" }).click();
   await page.waitForURL(/\/sandbox\/barion\//);
@@ -191,7 +191,7 @@ test("an empty portal takes an entry on its first day @slow", async ({ browser }
   await signInFirst(admin, ADMINISTRATOR);
   await makeCatalogue(admin);
   await addLicenceCost(admin, "Egyesületi éves díj", "Egyesület éves díja", "20000");
-  await addLicenceCost(admin, "Amatőr licenc", "Amatőr licenc", "8000");
+  await addLicenceCost(admin, "Amatőr licensz", "Amatőr licensz", "8000");
 
   const club = await makeClub(admin);
   await verify(admin, `/club/edit/${club}`);

@@ -15,9 +15,9 @@ const WORDS = {
     agreesWithWords: "Jóváhagy módosítással",
   },
   en: {
-    panel: "Decision of the technical committee",
+    panel: "Technical committee's decision",
     reason: "Reason for the committee's decision",
-    denies: "Denied / changes needed",
+    denies: "Rejected / changes required",
     agrees: "Approved",
     agreesWithWords: "Approved with changes",
   },

@@ -25,7 +25,7 @@ const tool = (page: Page, name: string) =>
 /** Puts the cursor behind everything; where it stands, the editor learns a moment after the keys. */
 async function goToTheEnd(page: Page): Promise<void> {
   await paperOf(page).press("Control+End");
-  await expect(page.getByLabel("Bekezdés fajtája")).toHaveValue("0");
+  await expect(page.getByLabel("Bekezdés típusa")).toHaveValue("0");
 }
 
 /**
@@ -85,7 +85,7 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   await expect(paper.locator("p").last()).toHaveText(`${own.word}: {{ orderRef }}`);
 
   await paper.getByRole("heading").first().click();
-  await expect(page.getByLabel("Bekezdés fajtája")).toHaveValue("1");
+  await expect(page.getByLabel("Bekezdés típusa")).toHaveValue("1");
   await openPicture(page, isMobile);
   await expect(page.getByText("Az aktuális pozícióba nem illeszthető be kép!")).toBeVisible();
   await goToTheEnd(page);

@@ -33,7 +33,7 @@ const WORDS = {
     password: "Password",
     submit: "Sign in",
     failed: "Wrong sign-in name or password",
-    lost: "This could not be loaded now. Please try again.",
+    lost: "This could not be loaded. Please try again.",
     openDay: /: open the calendar$/,
     paid: "Failed transaction",
   },

@@ -116,7 +116,7 @@ test("a person keeps their own profile, and is told which field is wrong", async
   await expect(page.getByRole("textbox", { name: "Vezetéknév" })).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Napló" })).toHaveCount(0);
   await page.getByLabel("Telefonszám").fill("+3612345678");
-  const doctorDate = page.getByRole("textbox", { name: "Sportorvosi érvényessége" });
+  const doctorDate = page.getByRole("textbox", { name: "Sportorvosi engedély érvényessége" });
   const before = await doctorDate.inputValue();
   await doctorDate.fill("2099.01.01.");
   await page.getByRole("button", { name: "Mentés" }).click();

@@ -98,18 +98,18 @@ test("a child registers on trial with the parents' permission, and stands in the
   });
   await page.getByLabel("Nem", { exact: false }).first().selectOption("MALE");
   await putUp(page, "Profilkép", PICTURE);
-  await on(page, "Belépés");
-  await fill(page, { "E-mail cím": email, "Jelszó \\*|Jelszó$": PASSWORD, "Jelszó még egyszer": PASSWORD });
+  await on(page, "Bejelentkezés");
+  await fill(page, { "E-mail-cím": email, "Jelszó \\*|Jelszó$": PASSWORD, "Jelszó még egyszer": PASSWORD });
   await on(page, "Elérhetőség");
   await fill(page, { Telefonszám: "+36301234567" });
   await fillAddress(page, "Elérhetőség");
   await on(page, "Versenyzés");
   // What athletes are asked is there once there is a club.
   await chooseClub(page);
-  await fill(page, { "TAJ szám": newTaj() });
-  await page.getByLabel("Licensz típusa").selectOption("UP");
+  await fill(page, { "TAJ-szám": newTaj() });
+  await page.getByLabel("Licensztípus").selectOption("UP");
   const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", ".");
-  await fill(page, { "Sportorvosi érvényessége": `${soon}.` });
+  await fill(page, { "Sportorvosi engedély érvényessége": `${soon}.` });
   await on(page, "Nyilatkozatok");
   await page.getByRole("switch", { name: /alapszabály/ }).check();
 
@@ -147,8 +147,8 @@ test("an organisation registers, proves its address and is told to the office", 
   });
   await page.getByRole("switch", { name: /^Egyesület/ }).check();
   await page.getByRole("switch", { name: /^Felnőtt/ }).check();
-  await on(page, "Belépés");
-  await fill(page, { "E-mail cím": email, "Jelszó \\*|Jelszó$": PASSWORD, "Jelszó még egyszer": PASSWORD });
+  await on(page, "Bejelentkezés");
+  await fill(page, { "E-mail-cím": email, "Jelszó \\*|Jelszó$": PASSWORD, "Jelszó még egyszer": PASSWORD });
   await on(page, "Székhely");
   await fillAddress(page, "Székhely");
   await on(page, "Számlázás");
@@ -187,7 +187,7 @@ test("what was typed outlives a reload and a change of language, but for passwor
   await fill(page, { Vezetéknév: "Félbe" });
   await page.goto("/registration/athlete?step=racing");
   await chooseClub(page);
-  await fill(page, { "TAJ szám": newTaj() });
+  await fill(page, { "TAJ-szám": newTaj() });
   await page.goto("/registration/athlete?step=signIn");
   await fill(page, { "Jelszó \\*|Jelszó$": PASSWORD });
   await page.getByRole("button", { name: /^EN/ }).click();

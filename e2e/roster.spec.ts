@@ -23,7 +23,7 @@ async function* once<T>(value: T): AsyncGenerator<T> {
 
 const inThreeMonths = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
 const athlete = (firstName: string, taj: string, changes: Readonly<Record<string, string>> = {}) => ({
-  "TAJ szám": taj,
+  "TAJ-szám": taj,
   Vezetéknév: "Kőszegi-Újhelyi",
   Keresztnév: firstName,
   "Születési dátum": "1991.03.15.",
@@ -31,7 +31,7 @@ const athlete = (firstName: string, taj: string, changes: Readonly<Record<string
   "Anyja vezetékneve": "Írottkői",
   "Anyja keresztneve": "Örzse",
   Nem: "nő",
-  "E-mail cím": `${firstName.toLowerCase()}@nevsor.example`,
+  "E-mail-cím": `${firstName.toLowerCase()}@nevsor.example`,
   Telefonszám: "06 94 000 000",
   Irányítószám: "9730",
   Település: "Kőszeg",
@@ -39,8 +39,8 @@ const athlete = (firstName: string, taj: string, changes: Readonly<Record<string
   "Közterület neve": "Jurisics",
   "Közterület jellege": "tér",
   Házszám: "1",
-  "Licensz típusa": "Amatőr",
-  "Sportorvosi érvényessége": inThreeMonths,
+  Licensztípus: "Amatőr",
+  "Sportorvosi engedély érvényessége": inThreeMonths,
   ...changes,
 });
 
@@ -66,7 +66,7 @@ test("a club reads its roster: it sees what would happen, saves, and takes the r
   await send(page, await roster([known, wrong]));
   const row = (words: string) => page.getByRole("row", { name: new RegExp(words) });
   await expect(row(name)).toContainText("Új");
-  await expect(row("Emma")).toContainText("TAJ szám");
+  await expect(row("Emma")).toContainText("TAJ-szám");
   expect(await axe()).toEqual([]);
 
   // A reload does not lose what was read: the address keeps it.

@@ -57,7 +57,7 @@ const WORDS = {
     saves: "Save this team's entry?",
     saved: "The team's entry has been saved.",
     deleteTeam: "Delete team",
-    nothingBack: "Nothing was paid for it, so nothing comes back.",
+    nothingBack: "Nothing was paid, so there is no refund.",
     deletes: "Delete this team's entry?",
     deleted: "The team's entry has been deleted.",
     enterRelay: "Enter the race",

@@ -31,7 +31,7 @@ export const accessTextsHu = {
   },
   passwordRequest: {
     title: "Új jelszó kérése",
-    email: "Email cím",
+    email: "E-mail-cím",
     submit: "Kérem az e-mail-t",
     back: "Vissza a bejelentkezéshez",
     emailRequired: "Email cím megadása kötelező.",
@@ -45,7 +45,7 @@ export const accessTextsHu = {
     passwordAgain: "Új jelszó még egyszer",
     submit: "Jelszó mentése",
     tooShort: "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen.",
-    tooLong: "A jelszó túl hosszú. Legfeljebb 50 karakter hosszúságú lehet.",
+    tooLong: "A jelszó túl hosszú. Legfeljebb 50 karakter lehet.",
     different: "A jelszavaknak meg kell egyeznie.",
     common: "Ez a jelszó túl gyakori, könnyű kitalálni. Válassz másikat.",
     done: "Az új jelszavad beállításra került. Kérlek jelentkezz be.",

@@ -8,8 +8,8 @@ const orderIndex = "Sorrend";
 export const catalogueTextsHu = {
   sportCategory: { title: "Sportágak", one: "Sportág", new: "Új sportág", name, orderIndex },
   qualification: {
-    title: "Verseny minősítések",
-    one: "Verseny minősítés",
+    title: "Versenyminősítések",
+    one: "Versenyminősítés",
     new: "Új minősítés",
     name,
     orderIndex,
@@ -21,12 +21,12 @@ export const catalogueTextsHu = {
     new: "Új korcsoport",
     name,
     orderIndex,
-    parent: "Korcsoport csoport",
+    parent: "Korosztály",
     ageMin: "Legkisebb életkor",
     ageMax: "Legnagyobb életkor",
     child: "Gyermek korcsoport",
   },
-  groupAgeGroup: { title: "Korcsoport csoportok", one: "Korcsoport csoport", new: "Új csoport", name, orderIndex },
+  groupAgeGroup: { title: "Korosztályok", one: "Korosztály", new: "Új korosztály", name, orderIndex },
   competitorCompetition: {
     title: "Egyéni regisztrációs versenyek",
     one: "Egyéni regisztrációs verseny",

@@ -173,7 +173,7 @@ export const competitionTextsHu = {
     none: "Ehhez a versenyhez még nem adtak meg nevezési díjat.",
     inclusive: "A határidő napja még beleszámít, éjfélig.",
     refund: {
-      title: "Ha visszalépsz",
+      title: "Ha visszavonod a nevezésed",
       until: "{day} végéig",
       percent: "a díj {percent}%-a visszajár",
       afterwards: "utána",

@@ -7,35 +7,35 @@ export const entryTextsHu = {
   refusal: {
     cancelled: "Ez a verseny elmarad, már nem lehet rá nevezni.",
     notApproved: "Erre a versenyre még nem lehet nevezni, mert a kiírása nincs jóváhagyva. Nézz vissza később!",
-    deadlinePassed: "A nevezési határidő lejárt ({deadline}). A helyszíni nevezésről a szervezőnél érdeklődhetsz.",
+    deadlinePassed: "A nevezési határidő lejárt ({deadline}). A helyszíni nevezésről a rendezőnél érdeklődhetsz.",
     tooLate:
-      "A futam ({raceDate}) előtti nap 17:00 után már nem lehet nevezni. A helyszíni nevezésről a szervezőnél érdeklődhetsz.",
+      "A futam ({raceDate}) előtti nap 17:00 után már nem lehet nevezni. A helyszíni nevezésről a rendezőnél érdeklődhetsz.",
     notAnAthlete: "Nevezni sportolóként vagy egyéni versenyzőként lehet. Jelentkezz be a saját fiókoddal!",
     teamRace: "Ez csapatverseny, egyedül nem nevezhetsz rá. Kérd az egyesületedet, hogy nevezzen csapatot!",
     alreadyEntered: "Erre a futamra már beneveztél.",
     personNotVerified:
-      "Az adataidat a szövetség még nem hagyta jóvá, ezért most nem nevezhetsz. Ellenőrizd a profilodat, vagy keresd a szövetséget!",
+      "Az adataidat a szövetség még nem ellenőrizte, ezért most nem nevezhetsz. Nézd át a profilodat, vagy keresd a szövetséget!",
     licenceNotValid:
       "A licenszed most nem érvényes, ezért nem nevezhetsz. Ellenőrizd a profilodat, vagy keresd a szövetséget!",
     feeUnpaid: "A {year}. évi licenszdíjad nincs befizetve. Fizesd be, és utána nevezhetsz!",
     medicalExpired:
-      "A sportorvosi engedélyed nem érvényes a verseny napján ({raceDate}). Töltsd fel az újat a profilodon!",
+      "A sportorvosi engedélyed nem érvényes a futam napján ({raceDate}). Töltsd fel az újat a profilodon!",
     wrongAgeGroup: "Ezt a futamot nem a te korcsoportodnak írták ki. Válassz másik futamot!",
     wrongLicenceType: "Ezt a futamot nem a te licensztípusodnak írták ki. Válassz másik futamot!",
     wrongGender: "Ezt a futamot nem a te nemednek írták ki. Válassz másik futamot!",
     overlapping:
       "Ugyanebben az időben egy másik futamra már beneveztél. Ha inkább ezen indulnál, előbb vond vissza azt a nevezést!",
-    full: "Ez a futam betelt. Ha valaki visszalép, a hely azé, aki a várólistán a következő.",
+    full: "Ez a futam betelt. Ha valaki visszavonja a nevezését, a hely azé, aki a várólistán a következő.",
   },
   cannotEnter: {
     signInFirst: "A nevezéshez jelentkezz be!",
     notAPerson:
       "Ezzel a fiókkal nem lehet nevezni: a sportolók és az egyéni versenyzők a saját fiókjukkal nevezhetnek.",
     clubNotVerified:
-      "Az egyesület adatait a szövetség még nem hagyta jóvá, ezért most nem nevezhettek. Ellenőrizd az egyesület profilját, vagy keresd a szövetséget!",
+      "Az egyesület adatait a szövetség még nem ellenőrizte, ezért most nem nevezhettek. Nézd át az egyesület profilját, vagy keresd a szövetséget!",
     notOfClub: "Az egyesületednek nincs ilyen sportolója. Csak a saját sportolóidat nevezheted!",
     noPrice:
-      "A korcsoportodnak ezen a versenyen még nincs megadva a nevezési díja, ezért most nem nevezhetsz. Kérdezd meg a szervezőt!",
+      "A korcsoportodnak ezen a versenyen még nincs megadva a nevezési díja, ezért most nem nevezhetsz. Kérdezd meg a rendezőt!",
     noTeams: "Ez egyéni futam, csapat nem nevezhet rá. Válassz csapatversenyt.",
     nobodyPays:
       "Nem tudható, ki fizet a csapatért. Add meg az egyesületét, vagy legalább egy, a szövetségnél regisztrált tagját.",
@@ -45,40 +45,39 @@ export const entryTextsHu = {
     notAnAthlete: "Nem sportoló, ezért nem nevezhető.",
     teamRace: "Ez csapatverseny: csapatot nevezz rá!",
     alreadyEntered: "Már be van nevezve.",
-    personNotVerified:
-      "Az adatait a szövetség még nem hagyta jóvá. Ellenőrizd az adatlapját, vagy keresd a szövetséget!",
+    personNotVerified: "Az adatait a szövetség még nem ellenőrizte. Nézd át az adatlapját, vagy keresd a szövetséget!",
     licenceNotValid: "A licensze most nem érvényes. Ellenőrizd az adatlapját, vagy keresd a szövetséget!",
     feeUnpaid: "A {year}. évi licenszdíja nincs befizetve. Ha befizettétek, nevezhető.",
     medicalExpired:
-      "A sportorvosi engedélye nem érvényes a verseny napján ({raceDate}). Töltsd fel az újat az adatlapján!",
+      "A sportorvosi engedélye nem érvényes a futam napján ({raceDate}). Töltsd fel az újat az adatlapján!",
     wrongAgeGroup: "Ezt a futamot nem az ő korcsoportjának írták ki. Válassz neki másik futamot!",
     wrongLicenceType: "Ezt a futamot nem az ő licensztípusának írták ki. Válassz neki másik futamot!",
     wrongGender: "Ezt a futamot nem az ő nemének írták ki. Válassz neki másik futamot!",
     overlapping:
       "Ugyanebben az időben másik futamra van nevezve. Ha inkább ezen indul, előbb vond vissza azt a nevezést!",
-    noPrice: "A korcsoportjának itt még nincs megadva a nevezési díja. Kérdezd meg a szervezőt!",
+    noPrice: "A korcsoportjának itt még nincs megadva a nevezési díja. Kérdezd meg a rendezőt!",
   },
   /** The same said to an organiser, to whom the record of an athlete is closed. */
   organiserRefusal: {
     personNotVerified:
-      "Az adatait a szövetség még nem hagyta jóvá. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
+      "Az adatait a szövetség még nem ellenőrizte. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
     licenceNotValid: "A licensze most nem érvényes. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
     feeUnpaid: "A {year}. évi licenszdíja nincs befizetve. Ha ő vagy az egyesülete befizeti, nevezhető.",
     medicalExpired:
-      "A sportorvosi engedélye nem érvényes a verseny napján ({raceDate}). Ha ő vagy az egyesülete feltölti az újat, nevezhető.",
+      "A sportorvosi engedélye nem érvényes a futam napján ({raceDate}). Ha ő vagy az egyesülete feltölti az újat, nevezhető.",
     noPrice: "A korcsoportjának a kiírásban nincs megadva a nevezési díja. A szövetség pótolhatja.",
   },
   /** Told of an entry that the organiser deleted. */
   deleted: {
-    nothing: "A szervező törölte a nevezést. Visszajáró díj nincs.",
-    back: "A szervező törölte a nevezést. A befizetett díjból {amount} visszajár; a szövetség visszatéríti.",
+    nothing: "A rendező törölte a nevezést. Visszajáró díj nincs.",
+    back: "A rendező törölte a nevezést. A befizetett díjból {amount} visszajár; a szövetség visszatéríti.",
   },
   /** Reasons why an athlete's entry is not what a club's list says. */
   clubList: {
     paid: "A nevezése már be van fizetve, ezért megmaradt. Ha mégsem indul, az egyesület nevezéseinek listáján vonhatod vissza.",
     inPayment: "A nevezésének a fizetése folyamatban van, ezért megmaradt. Várd meg, amíg lezárul, és próbáld újra!",
     unseen: "A nevezése azután készült, hogy megnyitottad a listát, ezért megmaradt.",
-    closed: "A verseny előtti nap 17:00 óta nem vonható vissza. Ha mégsem indul, szólj a szervezőnek!",
+    closed: "A futam előtti nap 17:00 óta nem vonható vissza. Ha mégsem indul, szólj a rendezőnek!",
     withdrawnMeanwhile: "A nevezését időközben visszavonták. Ha mégis indul, jelöld meg újra!",
   },
   /** The list of those who wait for a place (product/entering 40). */
@@ -87,7 +86,7 @@ export const entryTextsHu = {
     memberWaits: "{name} már vár erre a futamra, egyedül vagy másik csapattal. Egy futamra mindenki egyszer várhat.",
     notIn: "Ezen a várólistán már nincs kit levenni.",
     gone: "Ez a sor közben megszűnt: aki itt várakozott, már nincs a várólistán.",
-    notNext: "Csak az hagyható ki, aki a következő, vagy akinek helyet ajánlottunk fel.",
+    notNext: "Csak az vehető le, aki a következő, vagy akinek helyet ajánlottunk fel.",
     closed: "Ezt a versenyt lemondták, vagy még nincs jóváhagyva: a várólistáján nincs teendő.",
     offerOver: "A hely felajánlása már nem érvényes: lejárt az ideje, vagy lemondtak róla.",
     length: "{waiting} várakozó",
@@ -129,7 +128,7 @@ export const entryTextsHu = {
     },
     told: {
       OFFERED: "Felszabadult egy hely, és a tiéd lehet: nevezz be eddig: {until}. Utána továbbadjuk a következőnek.",
-      PASSED_OVER: "A szervező levett a várólistáról.",
+      PASSED_OVER: "A rendező levett a várólistáról.",
       CANCELLED: "A verseny elmarad, ezért a várólistája megszűnt.",
       INELIGIBLE:
         "Felszabadult egy hely, de most nem nevezhetsz, ezért a következőnek ajánljuk fel. A helyed a várólistán megmarad.",
@@ -137,7 +136,7 @@ export const entryTextsHu = {
   },
   withdrawalRefusal: {
     notEntered: "Erre a futamra nincs nevezésed.",
-    closed: "A nevezést a verseny előtti nap 17:00 óráig lehetett módosítani. Ha mégsem indulsz, szólj a szervezőnek!",
+    closed: "A nevezést a futam előtti nap 17:00-ig lehetett módosítani. Ha mégsem indulsz, szólj a rendezőnek!",
     inPayment: "Ennek a nevezésnek a fizetése folyamatban van. Várd meg, amíg lezárul, és próbáld újra!",
   },
   action: {
@@ -180,7 +179,7 @@ export const entryTextsHu = {
   team: {
     tooFew: "A csapathoz legalább {minimum} tag kell.",
     tooMany: "A csapatban legfeljebb {maximum} tag lehet.",
-    wrongGender: { MALE: "A(z) {position}. tag férfi legyen.", FEMALE: "A(z) {position}. tag nő legyen." },
+    wrongGender: { MALE: "A csapat {position}. tagja férfi legyen.", FEMALE: "A csapat {position}. tagja nő legyen." },
     oneTeamOnly: "Egy egyesület erre a futamra egy csapatot nevezhet.",
     nameRequired: "Mező kötelező.",
     memberRequired: "Mező kötelező.",
@@ -190,17 +189,17 @@ export const entryTextsHu = {
     changedMeanwhile:
       "Ezt a csapatot közben más módosította, most így áll: {team}. Nézd meg, és ha így is ezt szeretnéd, próbáld újra!",
     whole: "Ez az egész csapat nevezése: {team}.",
-    closed: "A csapatot a futam előtti nap 17:00 óráig lehetett módosítani. Ha változás van, szólj a szervezőnek!",
+    closed: "A csapatot a futam előtti nap 17:00-ig lehetett módosítani. Ha változás van, szólj a rendezőnek!",
     onlyMixRelay: "Ezen a futamon nem indul mix váltó, ezért magánszemély nem nevezhet rá csapatot.",
     noPosition: "A mix váltóban férfi és nő indulhat. Ellenőrizd a nemedet a profilodon!",
     ofMember: "{position}. tag ({name}): {reason}",
     /** Told to clubs and organisers of a seat. */
     told: {
       transferred:
-        "{person} másik egyesületbe került, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a verseny előtti nap 17:00 óráig tehet mást a helyére.",
-      gone: "{person} már nem indulhat, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a verseny előtti nap 17:00 óráig tehet mást a helyére.",
+        "{person} másik egyesületbe került, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a futam előtti nap 17:00-ig tehet mást a helyére.",
+      gone: "{person} már nem indulhat, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a futam előtti nap 17:00-ig tehet mást a helyére.",
       decides:
-        "{person} a csapatok lezárása óta már nem indulhatna ebben a csapatban: {team}. A szervező dönt róla: így engedi indulni a csapatot, vagy törli a nevezését.",
+        "{person} a csapatok lezárása óta már nem indulhatna ebben a csapatban: {team}. A rendező dönt róla: így engedi indulni a csapatot, vagy törli a nevezését.",
     },
     name: "Csapatnév",
     wait: {
@@ -209,7 +208,7 @@ export const entryTextsHu = {
       before: "Most {waiting} várakozó van; a csapat helye a sorban: {position}.",
       take: "Csapat nevezése",
     },
-    flagged: "A nevezési határidő lejárt: szervezőként még módosíthatsz, és a változás a határidő utániak közé kerül.",
+    flagged: "A nevezési határidő lejárt: rendezőként még módosíthatsz, és a változás a határidő utániak közé kerül.",
     newTeam: "Új csapat",
     none: "Ezen a futamon még nincs csapatotok.",
     nobody: "Most nincs sportolótok, aki itt csapatban indulhat.",
@@ -225,7 +224,7 @@ export const entryTextsHu = {
     choose: "Válassz sportolót!",
     removeAt: "Csapattag törlése: {position}. tag",
     move: "{position}. tag áthelyezése: húzd, vagy használd a fel és le nyilat",
-    moved: "Most a(z) {position}. tag.",
+    moved: "Új helye: {position}. tag.",
     left: "A tag, aki itt indult, kiesett a csapatból.",
     leftChoose: "Válassz helyette mást!",
     incomplete: "Hiányos",
@@ -269,9 +268,9 @@ export const entryTextsHu = {
     onSite: "Ellenőrzés",
     teamMembers: "További csapattagok",
     cachedPersonLicenseNumber: "Licenszszám",
-    cachedPersonLicenseType: "Licensz típus",
+    cachedPersonLicenseType: "Licensztípus",
     cachedPersonAgeGroup: "Korcsoport",
-    cachedPersonChipNumber: "Chip szám",
+    cachedPersonChipNumber: "Chipszám",
     startNumber: "Rajtszám",
     paid: "Befizetve",
     amount: "Nevezési díj",
@@ -332,9 +331,9 @@ export const entryTextsHu = {
     cachedPersonBirthDate: "Születési dátum",
     cachedPersonGender: "Nem",
     cachedPersonAgeGroup: "Korcsoport",
-    cachedPersonLicenseType: "Licensz típus",
+    cachedPersonLicenseType: "Licensztípus",
     cachedPersonLicenseNumber: "Licenszszám",
-    cachedPersonChipNumber: "Chip szám",
+    cachedPersonChipNumber: "Chipszám",
     teamName: "Csapatnév",
     amount: "Nevezési díj",
     who: "Ki indul?",
@@ -423,7 +422,7 @@ export const entryTextsHu = {
       feeUnpaid: "licenszdíj",
       medicalExpired: "sportorvosi",
       wrongAgeGroup: "korcsoport",
-      wrongLicenceType: "licensz típus",
+      wrongLicenceType: "licensztípus",
       wrongGender: "más nem",
       overlapping: "ütközik",
       full: "betelt",
@@ -445,9 +444,9 @@ export const entryTextsHu = {
     teamName: "Csapatnév",
     teamMembers: "További csapattagok",
     cachedPersonLicenseNumber: "Licenszszám",
-    cachedPersonLicenseType: "Licensz típus",
+    cachedPersonLicenseType: "Licensztípus",
     cachedPersonAgeGroup: "Korcsoport",
-    cachedPersonChipNumber: "Chip szám",
+    cachedPersonChipNumber: "Chipszám",
     rowStatus: "Változás a határidő után",
     oldRace: "Futam a határidőkor",
     oldTeamName: "Csapatnév a határidőkor",

@@ -35,7 +35,7 @@ export const kernelTextsHu = {
     busy: "A portál most nagyon leterhelt. Próbáld újra néhány másodperc múlva.",
   },
   flow: {
-    notOpen: "Ez a lépés itt és most nem tehető meg. Töltsd be újra az oldalt!",
+    notOpen: "Ez a lépés most nem tehető meg. Töltsd be újra az oldalt!",
     movedBy: "Ez a lépés már nem tehető meg: közben {name} lépett ({when}). Töltsd be újra az oldalt!",
   },
   act: actTextsHu,

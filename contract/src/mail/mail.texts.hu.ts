@@ -35,7 +35,7 @@ export const mailTextsHu = {
     },
   },
   emailTemplate: {
-    title: "E-mail sablonok",
+    title: "E-mail-sablonok",
     name: "Levél",
     subject: "Tárgy",
     html: "Formázott levél",
@@ -55,7 +55,7 @@ export const mailTextsHu = {
     PARTY_REGISTERED: "Regisztráció, a rendszergazdáknak",
     REGISTRATION_KNOWN: "Regisztráció meglévő címmel",
     PERSON_KNOWN: "Regisztráció meglévő személyként",
-    ADDRESS_PROOF: "Új e-mail cím megerősítése",
+    ADDRESS_PROOF: "Új e-mail-cím megerősítése",
     ADDRESS_KNOWN: "Új cím, amely már másé",
     ADDRESS_CHANGE: "Értesítés új címről",
     PAYMENT_SUCCESSFUL: "Sikeres fizetés",
@@ -239,7 +239,7 @@ export const mailTextsHu = {
       link: "A verseny oldala",
     },
     PAYMENT_SUCCESSFUL: {
-      name: "A fizető neve",
+      name: "A befizető neve",
       orderRef: "Rendelésazonosító",
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
@@ -247,7 +247,7 @@ export const mailTextsHu = {
       invoice: "A számla letöltése",
     },
     FEE_PAID: {
-      name: "A fizető neve",
+      name: "A befizető neve",
       orderRef: "Rendelésazonosító",
       transactionId: "A fizetési szolgáltató tranzakcióazonosítója",
       amount: "A fizetett összeg",
@@ -294,7 +294,7 @@ export const mailTextsHu = {
       link: "A díjbekérő oldala",
     },
     PAYMENT_NOTICE: {
-      name: "A fizető neve",
+      name: "A befizető neve",
       happened: "Mi történt a befizetéssel: vizsgáljuk, visszajár, döntöttek róla",
       reason: "A döntés indoklása; ahol nincs, a bekezdése elmarad",
       orderRef: "Rendelésazonosító",
@@ -349,7 +349,7 @@ export const mailTextsHu = {
     risesOn: "2027 február 1.",
     itemTitle: "Minta Kupa – olimpiai táv",
     itemAmount: "18 500 Ft",
-    otherItemTitle: "Minta Kupa – mixváltó – Minta SE 1",
+    otherItemTitle: "Minta Kupa – mix váltó – Minta SE 1",
     otherItemAmount: "6 000 Ft",
     changeTitle: "Minta Kupa – olimpiai táv – rajt",
     changeAmount: "eddig 09:00, most 10:00",

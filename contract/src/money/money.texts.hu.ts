@@ -107,7 +107,7 @@ export const moneyTextsHu = {
     title: "Pénzmozgások",
     at: "Nap",
     description: "Megnevezés",
-    kind: "Fajta",
+    kind: "Típus",
     amount: "Összeg (Ft)",
     balance: "Egyenleg (Ft)",
     party: "Kié",

@@ -3,48 +3,51 @@ import type { notificationTextsHu } from "./notification.texts.hu.ts";
 
 export const notificationTextsEn = {
   message: {
-    OrgRegistation: "A new organisation has registered and waits to be checked: {name}.",
-    PersonRegistration: "A new person has registered and waits to be checked: {name}.",
-    PersonReRegistration: "{name} has registered but is on record already. Look at it and take it on in the list.",
-    NewCompetition: "New announcement: {name}. It waits for a decision.",
+    OrgRegistation: "A new organisation has registered and is waiting to be verified: {name}.",
+    PersonRegistration: "A new person has registered and is waiting to be verified: {name}.",
+    PersonReRegistration:
+      "{name} has registered but is already on record. Check this and merge the registration in the list.",
+    NewCompetition: "New announcement: {name}. It is waiting for a decision.",
     CompetitionAgreed: "{name}: one of the reviewers approved the announcement.",
     CompetitionAgreedWithChanges:
       "{name}: one of the reviewers approved the announcement with changes. Reason: {reason}",
-    CompetitionApproved: "{name}: the announcement is approved and in the calendar.",
-    CompetitionDenied: "{name}: the announcement was sent back. Reason: {reason}",
-    CompetitionCancelled: "{name}: the competition is cancelled. Reason: {reason}",
+    CompetitionApproved: "{name}: the announcement has been approved and is now in the calendar.",
+    CompetitionDenied: "{name}: the announcement was returned for changes. Reason: {reason}",
+    CompetitionCancelled: "{name}: the competition has been cancelled. Reason: {reason}",
     CompetitionCorrected: "{name}: the federation corrected the approved announcement. {changes}",
     CompetitionChanged: "{name}: the competition has changed. {changes}",
     EntryDeleted: "{name} – {race}: the organiser deleted the entry.",
-    TeamSeatLeft: "{name} – {race}: {person} is out of this team: {team}. It has an empty seat.",
-    TeamSeatInDoubt: "{name} – {race}: {person} may not start for this team any more: {team}. The organiser decides.",
+    TeamSeatLeft: "{name} – {race}: {person} has dropped out of this team: {team}. The team is incomplete.",
+    TeamSeatInDoubt:
+      "{name} – {race}: {person} is no longer eligible to start in this team: {team}. The organiser decides.",
     EntryLapses: "Unpaid entries about to end ({count}): {what}. Pay by {until} {untilTime}, or they end!",
     EntryLapsed: "Entries that have ended ({count}): {what}. They were not paid for in time.",
-    PlaceOffered: "{name} – {race}: a place has come free and it can be yours. Enter before it is passed on!",
+    PlaceOffered: "{name} – {race}: a place has become available for you. Enter before it is passed on.",
     PlaceUnused: "Places passed on ({count}): {what}. You did not enter in time.",
-    PlacePassedOver: "{name} – {race}: the organiser took you off the waiting list. Reason: {reason}",
-    PlaceCancelled: "{name} – {race}: the competition is cancelled, so its waiting list has ended. Reason: {reason}",
+    PlacePassedOver: "{name} – {race}: the organiser removed you from the waiting list. Reason: {reason}",
+    PlaceCancelled:
+      "{name} – {race}: the competition has been cancelled, so its waiting list is closed. Reason: {reason}",
     PlaceBarred:
-      "{name} – {race}: a place has come free, but you cannot enter now. You keep your place on the waiting list.",
+      "{name} – {race}: a place has become available, but you cannot enter at the moment. You keep your place on the waiting list.",
     OrgAthleteDoctorDateExpire: "Medical clearances expire. Number of your athletes concerned: {count}.",
     PersonDoctorDateExpire:
       "Your medical clearance expires on {validUntil}. Please upload the new one to your profile.",
-    ProfileVerified: "The federation has checked your profile: everything is in order.",
+    ProfileVerified: "The federation has verified your profile: everything is in order.",
     ProfileProhibited: "The federation has banned you. Reason: {reason}",
     MailTrouble:
       "Mail is in trouble: the oldest mail has waited for {minutes} minutes, and {percent}% of the mails of the last hour did not leave.",
     PortalTrouble:
-      "An unexpected error occurred in the portal ({cause}). The portal keeps running; the log marks the error as {mark}.",
-    DoubtfulPayment: "A payment has to be looked at: {orderRef} ({payer}).",
+      "An unexpected error occurred in the portal ({cause}). The portal is still running; the log lists the error as {mark}.",
+    DoubtfulPayment: "A payment needs to be reviewed: {orderRef} ({payer}).",
     PaymentUnderReview:
-      "The federation is looking at your payment {orderRef}: what the card provider says of it does not fit what was asked for. Until it has decided, the items are held for you. Please do not pay for them again.",
-    PaymentTaken: "Your payment {orderRef} was taken: {amount} of it went to the items.",
+      "The federation is reviewing your payment {orderRef}: what the card provider reports does not match what was requested. The items are reserved for you until a decision is made. Please do not pay for them again.",
+    PaymentTaken: "Your payment {orderRef} has been accepted: {amount} of it was used to pay for the items.",
     PaymentReleased:
-      "The items of your payment {orderRef} are free again: nothing was paid of them. Money that came in under it ({amount}) is kept as your credit.",
+      "The items of your payment {orderRef} have been released: none of them was paid. The money received ({amount}) is kept as your credit.",
     PaymentReleasedUnbooked:
-      "The items of your payment {orderRef} are free again: nothing was paid of them, and nothing of it is kept as your credit.",
+      "The items of your payment {orderRef} have been released: none of them was paid, and no credit is left from it.",
     PaymentNotOwed:
-      "Your payment {orderRef} has arrived, but {amount} of it came for what you no longer owed: it had been paid already, withdrawn or called off. The federation gives it back.",
+      "Your payment {orderRef} has arrived, but {amount} of it was for something you no longer owed: already paid, withdrawn or cancelled. The federation will refund it.",
     EntryMade: "{name} – {race}: entered, {amount}.",
     EntryMoved: "{name} – {race}: the entry was moved to another race. It costs {amount}.",
     EntryWithdrawn: "{name} – {race}: the entry was withdrawn. What comes back: {amount}.",
@@ -54,7 +57,7 @@ export const notificationTextsEn = {
     FeeBilled: "You have a new fee: {description}, {amount}. It is due on {dueOn}.",
     FeeReminder: "To be paid: {description}, {amount}. Due day: {dueOn}.",
     PaymentRefunded:
-      "{amount} of your payment {orderRef} was given back to your card. If an item is still in your basket, it is owed again.",
+      "{amount} of your payment {orderRef} has been refunded to your card. An item that is still in your basket has to be paid again.",
     AthleteTransferWaitForAthlete:
       "{athlete} ({from} – {to}): the target club has started a transfer. Please answer it!",
     AthleteTransferAthleteAccepted:
@@ -81,7 +84,7 @@ export const notificationTextsEn = {
     TransferSilenceConsents:
       "{athlete} ({from} – {to}): you have a new term to answer: {dueOn}. If you do not answer by then, the federation takes your silence for consent.",
   },
-  notWaiting: "{name}: the announcement came for a decision, but is not waiting for you now.",
+  notWaiting: "{name}: the announcement was submitted for a decision but is not waiting for you now.",
   mailTrouble: {
     title: "Mail is in trouble.",
     text: "Mails have waited for long, or too many of the last hour did not leave.",

@@ -12,20 +12,20 @@ export const notificationTextsHu = {
     CompetitionCancelled: "{name}: a verseny elmarad. Indok: {reason}",
     CompetitionCorrected: "{name}: a szövetség javított a jóváhagyott kiíráson. {changes}",
     CompetitionChanged: "{name}: megváltozott a verseny. {changes}",
-    EntryDeleted: "{name} – {race}: a szervező törölte a nevezést.",
+    EntryDeleted: "{name} – {race}: a rendező törölte a nevezést.",
     TeamSeatLeft: "{name} – {race}: {person} kiesett ebből a csapatból: {team}. A csapat hiányos.",
-    TeamSeatInDoubt: "{name} – {race}: {person} már nem indulhatna ebben a csapatban: {team}. A szervező dönt róla.",
+    TeamSeatInDoubt: "{name} – {race}: {person} már nem indulhatna ebben a csapatban: {team}. A rendező dönt róla.",
     EntryLapses:
       "Lejáró, befizetetlen nevezés ({count}): {what}. Fizesd be eddig: {until} {untilTime}, különben megszűnik!",
     EntryLapsed: "Megszűnt nevezés ({count}): {what}. Nem fizették be a határidejéig.",
     PlaceOffered: "{name} – {race}: felszabadult egy hely, és a tiéd lehet. Nevezz be, mielőtt továbbadjuk!",
     PlaceUnused: "Továbbadott hely ({count}): {what}. Nem neveztél be rá időben.",
-    PlacePassedOver: "{name} – {race}: a szervező levett a várólistáról. Indok: {reason}",
-    PlaceCancelled: "{name} – {race}: a verseny elmarad, ezért a várólista megszűnt. Indoklás: {reason}",
+    PlacePassedOver: "{name} – {race}: a rendező levett a várólistáról. Indok: {reason}",
+    PlaceCancelled: "{name} – {race}: a verseny elmarad, ezért a várólista megszűnt. Indok: {reason}",
     PlaceBarred: "{name} – {race}: felszabadult egy hely, de most nem nevezhetsz. A helyed a várólistán megmarad.",
     OrgAthleteDoctorDateExpire: "Sportorvosi engedélyek lejárnak. Érintett sportolóid száma: {count}.",
     PersonDoctorDateExpire: "A sportorvosi engedélyed {validUntil} napján lejár. Töltsd fel az újat a profilodon!",
-    ProfileVerified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",
+    ProfileVerified: "A szövetség ellenőrizte a profilodat, minden rendben.",
     ProfileProhibited: "A szövetség eltiltott. Indok: {reason}",
     MailTrouble:
       "A levelezés akadozik: a legrégebbi levél {minutes} perce vár, és az elmúlt óra leveleinek {percent}%-a nem ment ki.",
@@ -33,14 +33,14 @@ export const notificationTextsHu = {
       "Váratlan hiba történt a portálon ({cause}). A portál tovább működik; a hibát a naplóban ez jelöli: {mark}.",
     DoubtfulPayment: "Egy befizetést meg kell vizsgálni: {orderRef} ({payer}).",
     PaymentUnderReview:
-      "A(z) {orderRef} befizetésedet vizsgálja a szövetség: amit a kártyás szolgáltató mond róla, nem egyezik azzal, amit kértünk. Amíg nem döntöttek, a tételeket fenntartjuk neked. Ne fizesd ki újra!",
-    PaymentTaken: "A(z) {orderRef} befizetésedet elfogadták: {amount} a tételekre került belőle.",
+      "A befizetésedet ({orderRef}) vizsgálja a szövetség: amit a kártyás szolgáltató mond róla, nem egyezik azzal, amit kértünk. Amíg nem döntöttek, a tételeket fenntartjuk neked. Ne fizesd ki újra!",
+    PaymentTaken: "A befizetésedet ({orderRef}) elfogadták: {amount} a tételekre került belőle.",
     PaymentReleased:
-      "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit. Ami befolyt ({amount}), azt jóváírásként őrizzük neked.",
+      "A befizetésed ({orderRef}) tételei újra szabadok: ebből nem fizettünk ki belőlük semmit. Ami befolyt ({amount}), azt jóváírásként őrizzük neked.",
     PaymentReleasedUnbooked:
-      "A(z) {orderRef} befizetésed tételei újra szabadok: ebből nem fizettünk ki belőlük semmit, és jóváírás sem maradt belőle.",
+      "A befizetésed ({orderRef}) tételei újra szabadok: ebből nem fizettünk ki belőlük semmit, és jóváírás sem maradt belőle.",
     PaymentNotOwed:
-      "A(z) {orderRef} befizetésed megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
+      "A befizetésed ({orderRef}) megérkezett, de ebből {amount} olyasmire jött, amivel már nem tartoztál: ki volt fizetve, visszavontad, vagy elmaradt. A szövetség visszatéríti.",
     EntryMade: "{name} – {race}: nevezve, {amount}.",
     EntryMoved: "{name} – {race}: a nevezést másik futamra írták át. Az ára {amount}.",
     EntryWithdrawn: "{name} – {race}: a nevezést visszavonták. Visszajár: {amount}.",
@@ -51,7 +51,7 @@ export const notificationTextsHu = {
     FeeBilled: "Új díjad van: {description}, {amount}. Határideje: {dueOn}",
     FeeReminder: "Befizetésre vár: {description}, {amount}. Határideje: {dueOn}",
     PaymentRefunded:
-      "A(z) {orderRef} befizetésedből {amount} visszakerült a kártyádra. Ha egy tétel a kosaradban van, azzal újra tartozol.",
+      "A befizetésedből ({orderRef}) {amount} visszakerült a kártyádra. Ha egy tétel a kosaradban van, azzal újra tartozol.",
     AthleteTransferWaitForAthlete:
       "{athlete} ({from} – {to}): átigazolást indított az átvevő egyesület. Nyilatkozz róla!",
     AthleteTransferAthleteAccepted:

@@ -44,7 +44,7 @@ export const peopleTextsHu = {
       done: "Eltiltva, levélben értesítjük.",
     },
     told: {
-      Verified: "A szövetség ellenőrizte az adatlapodat, minden rendben.",
+      Verified: "A szövetség ellenőrizte a profilodat, minden rendben.",
       Prohibited: "A szövetség eltiltott.",
     },
     needsReason: "Az eltiltáshoz indok kell: a lap tetején, az „Eltiltás” gombbal adhatod meg.",
@@ -69,17 +69,17 @@ export const peopleTextsHu = {
   },
   athleteRegType: {
     NORMAL: "Rendes",
-    LICENSE_REDEEM: "Licensz kiváltás",
-    REG_HU: "Próba sportoló",
-    REG_EN: "Próba sportoló (angol)",
+    LICENSE_REDEEM: "Licenszkiváltás",
+    REG_HU: "Próbasportoló",
+    REG_EN: "Próbasportoló (angol)",
   },
   chips: {
     paid: "Befizetve",
     unpaid: "Nem fizetve",
     checked: "Ellenőrzött",
     unchecked: "Nem ellenőrzött",
-    cleared: "Orvosi engedélye érvényes",
-    notCleared: "Orvosi engedélye nem érvényes",
+    cleared: "Sportorvosi engedélye érvényes",
+    notCleared: "Sportorvosi engedélye nem érvényes",
   },
   toCalendar: "Vissza a naptárhoz",
   bounce: {
@@ -93,7 +93,7 @@ export const peopleTextsHu = {
     title: "Nincs érvényes sportorvosi engedély.",
     lastDay: "A megadott érvényesség ({day}) lejárt. Amíg nincs érvényes engedély, nem lehet versenyre nevezni.",
     missing: "Nincs megadva az érvényessége. Amíg nincs érvényes engedély, nem lehet versenyre nevezni.",
-    mend: "Sportorvosi érvényessége",
+    mend: "Sportorvosi engedély érvényessége",
   },
   gaps: {
     notice: "A profilodon hiányosságok vannak. Kérlek pótold azokat.",
@@ -102,6 +102,6 @@ export const peopleTextsHu = {
   refusal: {
     taxNumber: "Ez az adószám hibás, ellenőrizd a számjegyeit.",
     bankAccount: "Ez a bankszámlaszám hibás, ellenőrizd a számjegyeit.",
-    taj: "Ez a TAJ szám hibás, ellenőrizd a számjegyeit.",
+    taj: "Ez a TAJ-szám hibás, ellenőrizd a számjegyeit.",
   },
 } as const;

@@ -5,22 +5,22 @@ export const registerTextsEn = {
   sports: {
     title: "Sports register (NSR)",
     again: "Synchronise again",
-    next: "Tried again: {when}",
-    asked: "It is sent again within a minute.",
+    next: "Next attempt: {when}",
+    asked: "It will be sent again within a minute.",
   },
   medical: {
-    asked: "Last asked: {when}",
-    never: "Not asked yet.",
-    refresh: "Ask now",
-    refreshed: "The register of sports medicine has answered.",
+    asked: "Last queried: {when}",
+    never: "Not queried yet.",
+    refresh: "Query now",
+    refreshed: "The sports medicine register has answered.",
   },
   failed: "Error: {code}",
   refusal: {
-    notVerified: "Only a verified person or organisation goes to the sports register.",
+    notVerified: "Only a verified person or organisation can be sent to the sports register.",
     notChecked:
-      "The register of sports medicine is asked of verified persons only: until then the number may be somebody else's.",
-    noNumber: "The register of sports medicine cannot be asked without a social security number.",
+      "The sports medicine register is queried for verified persons only: until then the number may be someone else's.",
+    noNumber: "The sports medicine register cannot be queried without a social security number.",
     notConfigured: "The connection to the register is not configured.",
-    notAnswered: "The register of sports medicine does not answer now ({code}). Nothing was lost; try again later.",
+    notAnswered: "The sports medicine register is not responding ({code}). No data was lost; please try again later.",
   },
 } as const satisfies SameKeys<typeof registerTextsHu>;

@@ -16,8 +16,8 @@ export const registerTextsHu = {
   refusal: {
     notVerified: "A sportnyilvántartásba csak ellenőrzött személy vagy szervezet kerülhet.",
     notChecked:
-      "A sportorvosi nyilvántartás csak ellenőrzött személyről kérdezhető le: addig a TAJ szám másé is lehet.",
-    noNumber: "TAJ szám nélkül a sportorvosi nyilvántartás nem kérdezhető le.",
+      "A sportorvosi nyilvántartás csak ellenőrzött személyről kérdezhető le: addig a TAJ-szám másé is lehet.",
+    noNumber: "TAJ-szám nélkül a sportorvosi nyilvántartás nem kérdezhető le.",
     notConfigured: "A nyilvántartás kapcsolata nincs beállítva.",
     notAnswered: "A sportorvosi nyilvántartás most nem válaszol ({code}). Minden adat megmaradt, próbáld újra később.",
   },

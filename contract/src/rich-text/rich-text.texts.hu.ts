@@ -1,7 +1,7 @@
 /** The rich-text editor (product/portal 18). */
 export const richTextTextsHu = {
   tools: "Formázás",
-  block: { label: "Bekezdés fajtája", paragraph: "Bekezdés", h1: "Címsor 1", h2: "Címsor 2", h3: "Címsor 3" },
+  block: { label: "Bekezdés típusa", paragraph: "Bekezdés", h1: "Címsor 1", h2: "Címsor 2", h3: "Címsor 3" },
   size: { label: "Betűméret", usual: "Szokásos" },
   bold: "Félkövér",
   italic: "Dőlt",

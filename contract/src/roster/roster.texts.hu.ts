@@ -13,7 +13,7 @@ export const rosterTextsHu = {
     headings:
       "Az első sor a fejléc: az űrlap magyar vagy angol mezőnevei, tetszőleges sorrendben. A fölösleges oszlop kimaradhat.",
     found:
-      "Akit a licenszszáma vagy a TAJ száma alapján megtalálunk, annak az adatai frissülnek; a többiek újak lesznek.",
+      "Akit a licenszszáma vagy a TAJ-száma alapján megtalálunk, annak az adatai frissülnek; a többiek újak lesznek.",
     elsewhere:
       "Hogy valakit máshol már nyilvántartanak, csak mentéskor derül ki: az ő sorát akkor elutasítjuk. Kérd az átigazolását.",
     empty: "Az üres cella nem töröl semmit: ami a nyilvántartásban van, megmarad.",
@@ -57,10 +57,10 @@ export const rosterTextsHu = {
     tooManyRows: "Túl sok a sor: {count}. Egyszerre legfeljebb {most} lehet; bontsd több fájlra.",
     unknownColumn: "Ismeretlen oszlop: „{column}”. Nevezd át a mintában szereplő nevek egyikére, vagy töröld.",
     doubledColumn: "Ez az oszlop kétszer szerepel: „{column}”.",
-    headless: "A(z) {column} oszlopban adatok vannak, de nincs fejléce.",
+    headless: "Ebben az oszlopban adatok vannak, de nincs fejléce: {column}.",
     noKnownColumn: "Az első sorban nem találtunk ismert fejlécet. Használd a mintát.",
     otherSheet:
-      "Csak az első munkalapot olvassuk be, de a(z) „{sheet}” lapon is vannak adatok. Tedd egy lapra, vagy töröld.",
+      "Csak az első munkalapot olvassuk be, de ezen a lapon is vannak adatok: „{sheet}”. Tedd egy lapra, vagy töröld!",
     notChecked: "Előbb ellenőrizni kell a fájl minden sorát.",
   },
   problem: {
@@ -73,7 +73,7 @@ export const rosterTextsHu = {
     ambiguousClub: "Több ilyen nevű egyesület is van: írd a teljes nevét.",
     otherClub: "Csak a saját egyesületed sportolóit és edzőit importálhatod.",
     licenceUnknown: "Nincs ilyen licenszszámú sportolód.",
-    twoPersons: "A licenszszám és a TAJ szám két különböző személyé.",
+    twoPersons: "A licenszszám és a TAJ-szám két különböző személyé.",
     doubled: "Ugyanez a fájl {line}. sorában is szerepel.",
     doubledPerson: "Ugyanez a személy a fájl {line}. sorában is szerepel.",
     changedSince: "Az ellenőrzés óta megváltozott a nyilvántartás. Ellenőrizd újra ezt a sort.",

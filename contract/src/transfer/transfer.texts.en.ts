@@ -237,9 +237,9 @@ export const transferTextsEn = {
     permission: "The parental permission must be uploaded",
   },
   refusal: {
-    notFound: "No athlete of a club who may be transferred has this licence number.",
+    notFound: "No transferable club athlete was found with this licence number.",
     ownClub: "This athlete is a member of your club.",
-    feePaid: "The transfer is not possible: the athlete's annual fee is paid.",
+    feePaid: "The transfer is not possible: the athlete's annual fee has been paid.",
     targetClub: "Only an active, verified club can start a transfer.",
     open: "A transfer of this athlete is already under way.",
     clubClosed: "The club cannot be changed while the athlete's transfer is under way.",

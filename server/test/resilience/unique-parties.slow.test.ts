@@ -76,7 +76,7 @@ test("of sixteen with one address one is made; the others hear that it is taken,
   report("one address", { rounds: ROUNDS, done: histogram(done), others: histogram(others) });
   expect([done, rows]).toEqual([once, once]);
   expect(histogram(others)).toEqual({
-    [JSON.stringify({ email: "Ezzel az e-mail címmel már van hozzáférés." })]: refusals,
+    [JSON.stringify({ email: "Ezzel az e-mail-címmel már van fiók." })]: refusals,
   });
   const { rows: halves } = await sql`select from account a where kind = 'ORGANISATION'
     and not exists (select from organisation o where o.id = a.id)`.execute(portal.db);

@@ -121,7 +121,7 @@ test("the pages of the menu are called differently, in words that need nothing f
     expect(named.filter((title, at) => named.indexOf(title) !== at)).toEqual([]);
   }
   expect(MENU_PAGE_IDS.map((id) => textAt(textsHu, pages[id].title))).toEqual(
-    expect.arrayContaining(["Kiírt versenyek", "Verseny minősítések", "E-mail sablonok", "Szerepkörök", "Profilom"]),
+    expect.arrayContaining(["Kiírt versenyek", "Versenyminősítések", "E-mail-sablonok", "Szerepkörök", "Profilom"]),
   );
 });
 

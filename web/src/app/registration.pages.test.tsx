@@ -45,7 +45,7 @@ describe("a step", () => {
     expect(heading().textContent).toBe("Szervezet");
     await userEvent.type(field(/^Teljes név/), "Kőszegi TE");
     await userEvent.type(field(/^Rövid név/), "KTE{Enter}");
-    await waitFor(() => expect(heading().textContent).toBe("Belépés"));
+    await waitFor(() => expect(heading().textContent).toBe("Bejelentkezés"));
     expect(router.state.location.search).toBe("?step=signIn");
     expect(screen.queryByRole("region", { name: textsHu.kernel.form.summary })).toBeNull();
   });
@@ -69,13 +69,13 @@ describe("what was typed", () => {
   it("is there on the way back and forth, passwords too", async () => {
     const { router } = await openOrganisation(ORGANISATION);
     await on();
-    await waitFor(() => expect(heading().textContent).toBe("Belépés"));
+    await waitFor(() => expect(heading().textContent).toBe("Bejelentkezés"));
     await userEvent.type(field(/^E-mail/), "egylet@pelda.hu");
     await userEvent.type(field(/^Jelszó(?! még)/), "uszik-teker-fut");
     await router.navigate(-1);
     await waitFor(() => expect(heading().textContent).toBe("Szervezet"));
     await router.navigate(1);
-    await waitFor(() => expect(heading().textContent).toBe("Belépés"));
+    await waitFor(() => expect(heading().textContent).toBe("Bejelentkezés"));
     expect(field(/^E-mail/).value).toBe("egylet@pelda.hu");
     expect(field(/^Jelszó(?! még)/).value).toBe("uszik-teker-fut");
     await userEvent.click(screen.getByRole("button", { name: texts.back }));
@@ -88,7 +88,7 @@ describe("what was typed", () => {
     await userEvent.type(field(/^Jelszó(?! még)/), "uszik-teker-fut");
     cleanup();
     await openOrganisation(ORGANISATION, "?step=signIn");
-    expect(heading().textContent).toBe("Belépés");
+    expect(heading().textContent).toBe("Bejelentkezés");
     expect(field(/^E-mail/).value).toBe("egylet@pelda.hu");
     expect(field(/^Jelszó(?! még)/).value).toBe("");
     expect(screen.getByRole("status").textContent).toContain("Jelszó, Jelszó még egyszer, Bankszámlaszám");

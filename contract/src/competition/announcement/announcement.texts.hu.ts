@@ -1,9 +1,9 @@
-const reachable = { name: "Név", email: "E-mail cím", phone: "Telefonszám" } as const;
+const reachable = { name: "Név", email: "E-mail-cím", phone: "Telefonszám" } as const;
 /** The form of an announcement (product/competitions 11), the lists and the steps of its life. */
 export const announcementTextsHu = {
   one: "Versenykiírás",
   new: "Új versenykiírás",
-  gone: "Lehet, hogy a kiírás most a szervezőnél van: amint újra beküldi, itt lesz.",
+  gone: "Lehet, hogy a kiírás most a rendezőnél van: amint újra beküldi, itt lesz.",
   name: "Név",
   contest: "Meghirdetett esemény",
   createdOrg: "Rendező",
@@ -24,16 +24,16 @@ export const announcementTextsHu = {
   orgPresPhoneNumber: reachable.phone,
   referee: "Vezető versenybíró",
   refereeName: "Vezető versenybíró neve",
-  refereeEmail: "Vezető versenybíró e-mail címe",
+  refereeEmail: "Vezető versenybíró e-mail-címe",
   refereePhoneNumber: "Vezető versenybíró telefonszáma",
   technicalCommittee: "Technikai felügyelő",
   supervisorName: "Technikai felügyelő neve",
-  supervisorEmail: "Technikai felügyelő e-mail címe",
+  supervisorEmail: "Technikai felügyelő e-mail-címe",
   supervisorPhoneNumber: "Technikai felügyelő telefonszáma",
   officeAddress: "Helye",
   officeHours: "Nyitvatartás",
   officeRepName: "Felelős neve",
-  officeRepEmail: "Felelős e-mail címe",
+  officeRepEmail: "Felelős e-mail-címe",
   officeRepPhoneNumber: "Felelős telefonszáma",
   techAddress: "A technikai értekezlet helye",
   techDate: "A technikai értekezlet időpontja",
@@ -71,7 +71,7 @@ export const announcementTextsHu = {
   distanceList: "Távok",
   raceList: "Futamok",
   entryPriceList: "Nevezési díjak",
-  refundStepList: "Visszatérítés visszalépéskor",
+  refundStepList: "Visszatérítés a nevezés visszavonásakor",
   rows: {
     competitionPartList: {
       key: "Kulcs",
@@ -80,7 +80,7 @@ export const announcementTextsHu = {
       qualification: "Minősítés",
       distance: "Táv",
       isTeamCompetition: "Csapatverseny",
-      groupAgeGroup: "Korcsoport csoport",
+      groupAgeGroup: "Korosztály",
     },
     distanceList: {
       distance: "Táv",
@@ -113,7 +113,7 @@ export const announcementTextsHu = {
     },
     entryPriceList: {
       name: "Díjsor",
-      groupAgeGroup: "Korcsoport csoport",
+      groupAgeGroup: "Korosztály",
       qualification: "Minősítés",
       sportCategory: "Sportág",
       preRegAmount1: "1. előnevezés",
@@ -237,7 +237,7 @@ export const announcementTextsHu = {
       "Van korai díj, amelyhez nincs határidő: add meg, vagy töröld a díjakat, különben soha nem lépnek életbe.",
     notRaced: "Csak a futam korcsoportjaiból választhatsz.",
     priceTwice: "Ez a díjsor már szerepel.",
-    refundLate: "Visszalépni a futam előestéjén 17:00-ig lehet.",
+    refundLate: "A nevezést a futam előtti nap 17:00-ig lehet visszavonni.",
     refundOrder: "A napoknak növekedniük kell.",
     refundLess: "A későbbi lépcsőnek kevesebbet kell visszaadnia.",
     name: "A név nem egyezik azzal, ami a választásokból következik. Töltsd be újra az oldalt!",
@@ -312,7 +312,7 @@ export const stepTextsHu = {
   committeeDenies: "A technikai bizottság visszaküldte a kiírást.",
   approved: "A verseny így már látszik a naptárban.",
   cancel: "A verseny elmarad.",
-  withOrganiser: "Most újra a szervezőnél van.",
+  withOrganiser: "Most újra a rendezőnél van.",
 } as const;
 
 /** The titles of what changed for who is entered; `{race}` names one race or several. */

@@ -3,7 +3,7 @@ export const startTextsHu = {
   title: "Rajtlista",
   numbers: "Rajtszámok és rajtlisták",
   gone: "Ez a rajtlista nem nyilvános.",
-  goneText: "A szervező még nem tette közzé, visszavonta, vagy a futam óta eltelt 30 nap.",
+  goneText: "A rendező még nem tette közzé, visszavonta, vagy a futam óta eltelt 30 nap.",
   toCompetition: "Vissza a versenyhez",
   count: "{count} rajt",
   search: "Név, rajtszám, egyesület",
@@ -79,7 +79,7 @@ export const startTextsHu = {
   column: {
     number: "Rajtszám",
     letter: "Jel",
-    chip: "Chip szám",
+    chip: "Chipszám",
     name: "Név",
     lastName: "Vezetéknév",
     firstName: "Keresztnév",
@@ -105,7 +105,7 @@ export const startTextsHu = {
       "Valaki közben más tartományokat mentett: {ranges}. Amit beírtál, megmaradt; ha újra mented, a tiéd lép a helyükbe.",
     rangeOverlaps: "Ez a tartomány átfed egy másikkal: {first}–{last}.",
     foreignGroup: "Ez a korcsoport nem indul ezen a futamon.",
-    numberTaken: "A(z) {number} rajtszámot már megkapta: {name}.",
-    numberGone: "A(z) {number} rajtszámot már kiosztottuk egyszer: {name}. Kiosztott számot nem adunk újra.",
+    numberTaken: "Ez a rajtszám ({number}) már foglalt: {name}.",
+    numberGone: "Ezt a rajtszámot ({number}) már kiosztottuk egyszer: {name}. Kiosztott számot nem adunk újra.",
   },
 } as const;

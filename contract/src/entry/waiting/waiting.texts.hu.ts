@@ -14,7 +14,7 @@ export const waitingTextsHu = {
   competition: "Verseny",
   act: {
     passOver: {
-      label: "Kihagyás",
+      label: "Levétel",
       question: { one: "Leveszed a várólistáról: {name}?", other: "Leveszel {shown} várakozót a várólistáról?" },
       text: "A hely azonnal a következőé lehet. Akit leveszel, értesítést kap az indokoddal, és a lista végére újra feliratkozhat.",
       confirm: "Leveszem",

@@ -11,7 +11,7 @@ export const tableRefusalTextsHu = {
   protected: "Ez a sor nem törölhető.",
   inUse: "Nem törölhető, mert máshol használják.",
   held: "Nem törölhető, amíg ez megvan: {holders}.",
-  sharing: "Nézetet csak szövetségi adminisztrátor oszthat meg.",
+  sharing: "Nézetet csak kiemelt adminisztrátor oszthat meg.",
   unknownRole: "Nincs ilyen szerepkör.",
   tooManyViews: "Ennél több nézetet nem menthetsz. Törölj egyet, amelyre már nincs szükséged!",
   exportsBusy: "Most túl sok exportálás fut. Próbáld újra néhány másodperc múlva.",

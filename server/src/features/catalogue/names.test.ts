@@ -31,7 +31,9 @@ it("a name in which something is hidden, or looks like another, is refused at it
   expect(await save("Bаlaton Kupa")).toEqual({ name: [{ message: MIXED }] });
   expect(await save("Bala\u200bton", "en")).toEqual({
     name: [
-      { message: "There is an invisible character in it, perhaps from copying. Delete all of it and type it again." },
+      {
+        message: "The text contains an invisible character, perhaps from copying. Delete all of it and type it again.",
+      },
     ],
   });
   expect(await portal.db.selectFrom("contest").selectAll().execute()).toEqual([]);

@@ -124,7 +124,7 @@ describe("an athlete", () => {
     const guest = portal.browser();
     const dto = person({ isAthlete: false, profilePicture: await putUp(guest) });
     const { body } = await register(portal, dto, {}, guest, SUBMIT);
-    expect(body.properties).toEqual({ isAthlete: [{ message: "Jelöld meg, minek a nyilvántartásába kerül." }] });
+    expect(body.properties).toEqual({ isAthlete: [{ message: "Jelölj meg legalább egy szerepet." }] });
   });
 
   it("on trial needs no club: with one they are its athlete, without a competitor", async () => {

@@ -33,12 +33,12 @@ afterAll(() => portal.close());
 
 /** More than an account may be told of in an hour. */
 const MANY = 60;
-const withTaj = () => adult({ "TAJ szám": foreign["TAJ szám"] ?? "" });
-const withAddress = () => adult({ "E-mail cím": foreign["E-mail cím"] ?? "" });
+const withTaj = () => adult({ "TAJ-szám": foreign["TAJ-szám"] ?? "" });
+const withAddress = () => adult({ "E-mail-cím": foreign["E-mail-cím"] ?? "" });
 const namesake = () => ({
   ...foreign,
-  "TAJ szám": nextTaj(),
-  "E-mail cím": `${nextTaj().replaceAll(" ", "")}@pelda.hu`,
+  "TAJ-szám": nextTaj(),
+  "E-mail-cím": `${nextTaj().replaceAll(" ", "")}@pelda.hu`,
 });
 const TAJ_TAKEN = "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.";
 
@@ -95,25 +95,25 @@ describe("whom another club has enrolled", () => {
     const browser = await club();
     const own = adult();
     await apply(browser, await check(browser, [own]));
-    const checked = await check(browser, [{ ...own, "E-mail cím": foreign["E-mail cím"] ?? "" }]);
+    const checked = await check(browser, [{ ...own, "E-mail-cím": foreign["E-mail-cím"] ?? "" }]);
     expect(toldOf(checked)).toEqual(["UPDATED"]);
     expect(toldOf(await apply(browser, checked))).toEqual([EMAIL_TAKEN]);
   });
 
   it("is told in the check to who sees everyone", async () => {
     const line = { ...withTaj(), Egyesület: "Őrségi ÚTE" };
-    expect(toldOf(await check(portal.admin, [{ ...line, "E-mail cím": "" }]))[0]).toMatch(/^(UPDATED|REFUSED)/);
+    expect(toldOf(await check(portal.admin, [{ ...line, "E-mail-cím": "" }]))[0]).toMatch(/^(UPDATED|REFUSED)/);
   });
 
   it("the check leaves nothing behind, and still knows what is wrong with a row", async () => {
     const before = await sql`select count(*)::integer as n from person`.execute(portal.db);
     const browser = await club();
     const checked = await check(browser, [
-      adult({ "E-mail cím": "nem-cim" }),
+      adult({ "E-mail-cím": "nem-cim" }),
       adult({ "Anyja keresztneve": "x".repeat(300) }),
     ]);
     expect(checked.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
-      ["E-mail cím"],
+      ["E-mail-cím"],
       ["Anyja keresztneve"],
     ]);
     expect(await sql`select count(*)::integer as n from person`.execute(portal.db)).toEqual(before);
@@ -166,7 +166,7 @@ describe("how often an account is told", () => {
       ...athleteFields(),
       club: { id: made.id },
       profilePicture: await uploadPicture(browser, "personEditControl"),
-      "athlete.taj": foreign["TAJ szám"],
+      "athlete.taj": foreign["TAJ-szám"],
     };
     const dto = nested(fields);
     const ask = (name: string) => send(browser, name, { dto });
@@ -180,7 +180,7 @@ describe("how often an account is told", () => {
     for (const tried of [dto, nested({ ...fields, ...name, "athlete.taj": nextTaj() })])
       expect((await send(browser, "validate", { dto: tried })).body).toEqual({ successful: true });
     expect((await ask("save")).body.properties).toEqual({
-      "athlete.taj": [{ message: "Ezzel a TAJ számmal már van nyilvántartott személy." }],
+      "athlete.taj": [{ message: "Ezzel a TAJ-számmal már van nyilvántartott személy." }],
     });
     expect(await count()).toBe(1);
     await portal.db.deleteFrom("rate_limit").execute();

@@ -25,21 +25,21 @@ it("gives nobody who signs in another address, whoever brings the file; the rest
   for (const browser of [portal.club, portal.admin]) {
     const { line, id } = await known(true);
     const before = await addressOf(portal, id);
-    const moved = { ...line, "E-mail cím": "elvett@pelda.hu", Település: "Kőszeg" };
+    const moved = { ...line, "E-mail-cím": "elvett@pelda.hu", Település: "Kőszeg" };
     const checked = await check(browser, [moved, { ...adult(), Egyesület: "Őrségi ÚTE" }]);
     expect(toldOf(checked)).toEqual([REFUSED, "NEW"]);
     await apply(browser, checked);
     expect(await addressOf(portal, id)).toBe(before);
     // The address that they have may stand there, and so may nothing.
-    expect(toldOf(await check(browser, [{ ...moved, "E-mail cím": before }]))).toEqual(["UPDATED"]);
-    expect(toldOf(await check(browser, [{ ...moved, "E-mail cím": null }]))).toEqual(["UPDATED"]);
+    expect(toldOf(await check(browser, [{ ...moved, "E-mail-cím": before }]))).toEqual(["UPDATED"]);
+    expect(toldOf(await check(browser, [{ ...moved, "E-mail-cím": null }]))).toEqual(["UPDATED"]);
   }
   expect(await (await portal.mails()).select("id").execute()).toEqual([]);
 });
 
 it("writes the address of whoever nobody signs in as yet", async () => {
   const { line, id } = await known(false);
-  const checked = await check(portal.club, [{ ...line, "E-mail cím": "javitott@pelda.hu" }]);
+  const checked = await check(portal.club, [{ ...line, "E-mail-cím": "javitott@pelda.hu" }]);
   expect(toldOf(checked)).toEqual(["UPDATED"]);
   await apply(portal.club, checked);
   expect(await addressOf(portal, id)).toBe("javitott@pelda.hu");

@@ -76,7 +76,7 @@ describe("who may", () => {
     const office = await clerk("WriteRead");
     const line = adult();
     await apply(portal.club, await check(portal.club, [line]));
-    const checked = await check(office, [adult({ "TAJ szám": line["TAJ szám"] ?? "", Egyesület: "Őrségi ÚTE" })]);
+    const checked = await check(office, [adult({ "TAJ-szám": line["TAJ-szám"] ?? "", Egyesület: "Őrségi ÚTE" })]);
     expect(toldOf(checked)).toEqual(["NEW"]);
     expect(toldOf(await apply(office, checked))).toEqual([
       "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.",
@@ -149,7 +149,7 @@ describe("refused rows", () => {
       Házszám: 7,
       Edző: false,
       Település: "-Vasvár",
-      "Sportorvosi érvényessége": "2026-08-01",
+      "Sportorvosi engedély érvényessége": "2026-08-01",
     });
     const { key } = await check(portal.club, [adult(), line]);
     const { content } = await download(portal.club, `refusedXlsx?key=${key}`);
@@ -170,7 +170,7 @@ describe("refused rows", () => {
     const { content } = await download(portal.club, "importTemplate");
     const [first] = await readXlsxFile(content);
     expect(first?.data).toHaveLength(1);
-    expect(first?.data[0]).toEqual(expect.arrayContaining(["TAJ szám", "Vezetéknév", "Település", "Edzői képesítés"]));
+    expect(first?.data[0]).toEqual(expect.arrayContaining(["TAJ-szám", "Vezetéknév", "Település", "Edzői képesítés"]));
     expect(new Set(first?.data[0]).size).toBe(first?.data[0]?.length);
   });
 });
@@ -189,7 +189,7 @@ describe("while others work", () => {
     const checked = await check(portal.club, lines);
     const answers = await Promise.all([1, 2, 3].map(() => apply(portal.club, checked)));
     for (const { rows } of answers) expect(rows.map(({ applied }) => applied)).toEqual(lines.map(() => true));
-    for (const line of lines) expect(await countOf(line["TAJ szám"])).toBe(1);
+    for (const line of lines) expect(await countOf(line["TAJ-szám"])).toBe(1);
     const { rows } = await sql`select from change_log where object = 'person' and action = 'create'
       and object_id in (select person_id from roster_import_row where import_key = ${checked.key})`.execute(portal.db);
     expect(rows).toHaveLength(lines.length);
@@ -206,7 +206,7 @@ describe("while others work", () => {
     ];
     const applied = await Promise.all([apply(portal.club, one), apply(portal.admin, other)]);
     for (const [at, line] of lines.entries()) {
-      expect(await countOf(line["TAJ szám"])).toBe(1);
+      expect(await countOf(line["TAJ-szám"])).toBe(1);
       expect(applied.filter(({ rows }) => rows[at]?.applied)).toHaveLength(1);
     }
   });
@@ -256,7 +256,7 @@ describe("while others work", () => {
 describe("health data", () => {
   it("are in no log line and no error text, and leave the file's rows with the work", async () => {
     const [good, wrong] = [nextTaj(), "914 203 779"];
-    const checked = await check(portal.club, [adult({ "TAJ szám": good }), adult({ "TAJ szám": wrong })]);
+    const checked = await check(portal.club, [adult({ "TAJ-szám": good }), adult({ "TAJ-szám": wrong })]);
     await apply(portal.club, checked);
     expect(JSON.stringify(checked)).not.toContain(wrong);
     for (const taj of [good, wrong])

@@ -49,12 +49,12 @@ describe("a roster", () => {
       "REFUSED Nem: Nincs ilyen választható érték. Lehet: Férfi, Nő, Egyéb. Vezetéknév: Mező kötelező.",
     ]);
     expect(checked.rows[1]?.changed).toEqual(["Település"]);
-    expect(await personOf(fresh["TAJ szám"])).toBeUndefined();
-    expect(await personOf(old["TAJ szám"])).toMatchObject({ city: "Szombathely" });
+    expect(await personOf(fresh["TAJ-szám"])).toBeUndefined();
+    expect(await personOf(old["TAJ-szám"])).toMatchObject({ city: "Szombathely" });
 
     const applied = await apply(portal.club, checked);
     expect(applied.rows.map((row) => row.applied)).toEqual([true, true, false]);
-    expect(await personOf(fresh["TAJ szám"])).toMatchObject({
+    expect(await personOf(fresh["TAJ-szám"])).toMatchObject({
       last_name: "Győrffy-Őri",
       birth_date: "1990-06-15",
       gender: "MALE",
@@ -67,7 +67,7 @@ describe("a roster", () => {
       medical_valid_until: "2026-10-01",
       city: "Szombathely",
     });
-    expect(await personOf(old["TAJ szám"])).toMatchObject({ city: "Kőszeg" });
+    expect(await personOf(old["TAJ-szám"])).toMatchObject({ city: "Kőszeg" });
 
     const again = await check(
       portal.club,
@@ -81,7 +81,7 @@ describe("a roster", () => {
     const checked = await check(portal.club, [line]);
     await apply(portal.club, checked);
     expect((await apply(portal.club, checked)).rows[0]).toMatchObject({ result: "NEW", applied: true });
-    const person = await personOf(line["TAJ szám"]);
+    const person = await personOf(line["TAJ-szám"]);
     const log = await logOf(person?.["id"]);
     expect(log).toHaveLength(1);
     expect(log[0]).toMatchObject({
@@ -101,7 +101,7 @@ describe("a roster", () => {
     const bare = await check(portal.club, [{ Licenszszám: licenceNumber, Telefonszám: "+36301112223" }]);
     expect(toldOf(bare)[0]).toContain("REFUSED Születési hely: Mező kötelező.");
     const {
-      "E-mail cím": _,
+      "E-mail-cím": _,
       Vezetéknév: __,
       Keresztnév: ___,
       ...rest
@@ -113,20 +113,20 @@ describe("a roster", () => {
     expect(toldOf(checked)).toEqual(["UPDATED"]);
     expect(checked.rows[0]).toMatchObject({ id, name: expect.stringContaining("Árvíztűrő") });
     await apply(portal.club, checked);
-    expect(await personOf(rest["TAJ szám"])).toMatchObject({ id, last_name: "Árvíztűrő", number: licenceNumber });
+    expect(await personOf(rest["TAJ-szám"])).toMatchObject({ id, last_name: "Árvíztűrő", number: licenceNumber });
   });
 
   it("reads headings of either language in any order, date cells, numbers and letters however they are composed", async () => {
     const taj = nextTaj();
     const line = {
-      "Athlete of a club": true,
+      "Club athlete": true,
       "date of birth": new Date("2001-02-03T00:00:00Z"),
       "FIRST NAME": "Űzö".normalize("NFD"),
       "Last name": "Kürtőskalácsné Szőllősy",
       "Social security number": Number(taj.replaceAll(" ", "")),
       ...Object.fromEntries(
         Object.entries(adult()).filter(
-          ([name]) => !["TAJ szám", "Vezetéknév", "Keresztnév", "Születési dátum"].includes(name),
+          ([name]) => !["TAJ-szám", "Vezetéknév", "Keresztnév", "Születési dátum"].includes(name),
         ),
       ),
       Nem: "FEMALE",
@@ -143,7 +143,7 @@ describe("a roster", () => {
   });
 
   it("takes trainers too", async () => {
-    const { "Licensz típusa": _, "Sportorvosi érvényessége": __, "TAJ szám": ___, ...person } = adult();
+    const { Licensztípus: _, "Sportorvosi engedély érvényessége": __, "TAJ-szám": ___, ...person } = adult();
     const trainer = { ...person, Edző: "igen", "Egyesületi sportoló": "nem", "Edzői képesítés": "Szakedző" };
     const checked = await check(portal.club, [trainer]);
     expect(toldOf(checked)).toEqual(["REFUSED A képesítés sportága: Mező kötelező."]);
@@ -161,12 +161,12 @@ describe("rows that contradict", () => {
       toldOf(
         await check(portal.club, [
           { ...one, Licenszszám: licenceNumber },
-          adult({ "E-mail cím": third["E-mail cím"] ?? "" }),
-          { ...other, "TAJ szám": nextTaj(), "E-mail cím": "uj-cim@pelda.hu" },
+          adult({ "E-mail-cím": third["E-mail-cím"] ?? "" }),
+          { ...other, "TAJ-szám": nextTaj(), "E-mail-cím": "uj-cim@pelda.hu" },
           twice,
-          adult({ "TAJ szám": twice["TAJ szám"] ?? "" }),
+          adult({ "TAJ-szám": twice["TAJ-szám"] ?? "" }),
           adult({ Licenszszám: "99999" }),
-          adult({ "TAJ szám": "123 456 789" }),
+          adult({ "TAJ-szám": "123 456 789" }),
         ]),
       ),
     ).toEqual([
@@ -201,7 +201,7 @@ describe("days", () => {
     ["2026-05-04", "NEW"],
     ["2026-05-05", "REFUSED Születési dátum: A születési dátum nem lehet jövőbeli."],
   ])("of birth: %s is %s", async (born, told) => {
-    const line = adult({ "Születési dátum": born, "Sportorvosi érvényessége": "2026-11-04" });
+    const line = adult({ "Születési dátum": born, "Sportorvosi engedély érvényessége": "2026-11-04" });
     expect(toldOf(await check(portal.club, [line]))).toEqual([told]);
   });
 
@@ -213,7 +213,7 @@ describe("days", () => {
     ["1990-01-01", "2026-05-03", "REFUSED Sportorvosi érvényessége"],
     ["1990-01-01", "2026-05-04", "NEW"],
   ])("born %s and cleared until %s: %s", async (born, until, told) => {
-    const line = adult({ "Születési dátum": born, "Sportorvosi érvényessége": until });
+    const line = adult({ "Születési dátum": born, "Sportorvosi engedély érvényessége": until });
     expect(toldOf(await check(portal.club, [line]))[0]).toContain(told);
   });
 });
@@ -247,7 +247,7 @@ describe("whose clubs", () => {
     await apply(portal.club, await check(portal.club, [line]));
     const { licenceNumber, id } = await makeAthlete(portal.db, { club: portal.ownClub.id, lastName: "Rejtett" });
     const elsewhere = await portal.signedIn(await makeClub(portal.db));
-    const { Vezetéknév: _, ...nameless } = adult({ "TAJ szám": line["TAJ szám"] ?? "" });
+    const { Vezetéknév: _, ...nameless } = adult({ "TAJ-szám": line["TAJ-szám"] ?? "" });
     const { body } = await sendFile(elsewhere, await sheet([nameless, adult({ Licenszszám: licenceNumber })]));
     expect(body.rows.map(({ result, id: found }) => [result, found])).toEqual([
       ["REFUSED", null],
@@ -262,7 +262,7 @@ describe("the club of a row", () => {
   const memberships = async (line: Record<string, unknown>) => {
     const { rows } = await sql<{ club: string; present: boolean }>`
       select o.full_name as club, m.until is null as present from club_membership m join organisation o on o.id = m.club_id
-      where m.person_id = ${(await personOf(line["TAJ szám"]))?.["id"]} order by m.id`.execute(portal.db);
+      where m.person_id = ${(await personOf(line["TAJ-szám"]))?.["id"]} order by m.id`.execute(portal.db);
     return rows;
   };
 
@@ -286,7 +286,7 @@ describe("the club of a row", () => {
     await sql`insert into athlete_transfer (athlete_id, source_club_id, target_club_id, status, since, payment_mode, is_adult, target_club_check_1,
         target_club_check_2, created_at, updated_at)
       select id, club_id, ${target.id}, 'WAIT_FOR_ATHLETE', now(), 'BANK_TRANSFER', true, true, true, now(), now() from person
-      where id = ${(await personOf(line["TAJ szám"]))?.["id"]}`.execute(portal.db);
+      where id = ${(await personOf(line["TAJ-szám"]))?.["id"]}`.execute(portal.db);
     const checked = await check(portal.admin, [{ ...line, Egyesület: "Fertői Klub" }]);
     expect(toldOf(checked)).toEqual(["REFUSED Egyesület: Ezt a mezőt nem módosíthatod."]);
     expect(await memberships(line)).toHaveLength(1);

@@ -54,7 +54,7 @@ let counter = 0;
 
 /** An adult athlete, whole as far as cells go, in Hungarian. */
 export const adult = (changes: Line = {}): Line => ({
-  "TAJ szám": nextTaj(),
+  "TAJ-szám": nextTaj(),
   Vezetéknév: "Győrffy-Őri",
   Keresztnév: `Ábel ${counter++}`,
   "Születési dátum": "1990.06.15.",
@@ -63,7 +63,7 @@ export const adult = (changes: Line = {}): Line => ({
   "Anyja keresztneve": "Özséb",
   Nem: "férfi",
   // Of another word than those of forms, which count for themselves.
-  "E-mail cím": `sor${counter++}@pelda.hu`,
+  "E-mail-cím": `sor${counter++}@pelda.hu`,
   Telefonszám: "06 30 123-4567",
   Irányítószám: 9700,
   Település: "Szombathely",
@@ -71,8 +71,8 @@ export const adult = (changes: Line = {}): Line => ({
   "Közterület neve": "Fő",
   "Közterület jellege": "tér",
   Házszám: 1,
-  "Licensz típusa": "Amatőr",
-  "Sportorvosi érvényessége": "2026-10-01",
+  Licensztípus: "Amatőr",
+  "Sportorvosi engedély érvényessége": "2026-10-01",
   ...changes,
 });
 

@@ -147,7 +147,7 @@ describe("what an answer carries", () => {
     const english = await portal
       .browser()
       .send<{ message: string }>("GET", "/api/nothing", { headers: { "accept-language": "en-GB" } });
-    expect(english.body.message).toBe("There is no such address.");
+    expect(english.body.message).toBe("This address does not exist.");
     expect(
       (
         await portal

@@ -114,7 +114,7 @@ describe("a new account", () => {
 
   it("has an address that nobody else has, and a password that is long enough, repeated and not common", async () => {
     const taken = await save(await whole({ email: portal.admin.email.toUpperCase() }));
-    expect(said(taken.body)).toEqual({ email: "Ezzel az e-mail címmel már van hozzáférés." });
+    expect(said(taken.body)).toEqual({ email: "Ezzel az e-mail-címmel már van fiók." });
     const short = await save(await whole({ password: "négy", passwordAgain: "nég" }));
     expect(said(short.body)).toEqual({
       password: "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen.",

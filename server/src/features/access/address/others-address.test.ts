@@ -96,7 +96,7 @@ describe("a super admin", () => {
   it("is told where the address signs in to another account", async () => {
     const [one, other] = [await makeAthlete(portal.db), await makeAthlete(portal.db)];
     expect(told(await change(portal.admin.browser, one.id, other.email.toUpperCase()))).toEqual({
-      email: "Ezzel az e-mail címmel már van hozzáférés.",
+      email: "Ezzel az e-mail-címmel már van fiók.",
     });
   });
 

@@ -88,7 +88,7 @@ describe("one's own new address", () => {
     expect(told(await change(email, null))).toEqual({ presentPassword: "Mező kötelező." });
     expect(told(await change(email, "nem ez az", { active: false }))).toEqual({
       presentPassword: WRONG,
-      active: "A saját hozzáférésedet nem törölheted és nem kapcsolhatod ki.",
+      active: "A saját fiókodat nem törölheted és nem kapcsolhatod ki.",
     });
     // What the database knows of the right one is no way in either.
     const { password_hash } = await portal.db

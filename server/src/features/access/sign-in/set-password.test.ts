@@ -200,7 +200,7 @@ describe("setting it", () => {
 
   test.each([
     ["password", "ab12", "ab12", "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen."],
-    ["password", "x1".repeat(26), "x1".repeat(26), "A jelszó túl hosszú. Legfeljebb 50 karakter hosszúságú lehet."],
+    ["password", "x1".repeat(26), "x1".repeat(26), "A jelszó túl hosszú. Legfeljebb 50 karakter lehet."],
     ["passwordAgain", NEW, `${NEW}.`, "A jelszavaknak meg kell egyeznie."],
   ])("%s: %s", async (field, password, again, message) => {
     const { id, email } = await makeAthlete(portal.db);

@@ -120,7 +120,7 @@ describe("the mail", () => {
     expect(organisers.subject).toBe("Őszi duatlon: A technikai bizottság visszaküldte a kiírást.");
     for (const part of [colleagues.html, colleagues.text]) {
       expect(part).not.toContain("/competition/");
-      expect(part).toContain("Most újra a szervezőnél van.");
+      expect(part).toContain("Most újra a rendezőnél van.");
       expect(part).toContain("Indoklás: Hiányzik a pálya térképe.");
     }
     expect(colleagues.html).not.toContain("Megnyitom");

@@ -245,7 +245,11 @@ describe("a latecomer", () => {
       successful: false,
       code: "entry.refusal.full",
       properties: {
-        race: [{ message: "Ez a futam betelt. Ha valaki visszalép, a hely azé, aki a várólistán a következő." }],
+        race: [
+          {
+            message: "Ez a futam betelt. Ha valaki visszavonja a nevezését, a hely azé, aki a várólistán a következő.",
+          },
+        ],
       },
     });
     expect(await started(place)).toBe(1);

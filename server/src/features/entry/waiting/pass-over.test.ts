@@ -133,7 +133,7 @@ it("is logged with its reason, and told once, by bell and mail", async () => {
     .select(["subject", "text"])
     .execute();
   expect(mails.map(({ subject }) => subject.split(":")[0])).toEqual(["Hely felajánlva", "Lekerültél a várólistáról"]);
-  expect(mails[1]?.text).toContain("A szervező levett a várólistáról.");
+  expect(mails[1]?.text).toContain("A rendező levett a várólistáról.");
   expect(mails[1]?.text).toContain(REASON);
   const log = await portal.db
     .selectFrom("change_log")

@@ -109,7 +109,7 @@ describe("an organisation", () => {
       { bankAccountNumber: "Ez a bankszámlaszám hibás, ellenőrizd a számjegyeit." },
     ],
     [{ fbLink: "javascript:alert(1)" }, { fbLink: "Webcímet adj meg, például https://www.pelda.hu." }],
-    [{ isClub: false, isAdult: false }, { isClub: "Legyen egyesület vagy szervező." }],
+    [{ isClub: false, isAdult: false }, { isClub: "Legyen egyesület vagy rendező." }],
     [{ isClub: false, isOrganizer: true }, { isAdult: "Csak egyesületnél jelölhető." }],
     [{ accept: false }, { accept: "Mező kötelező." }],
     [

@@ -127,7 +127,7 @@ describe("a person", () => {
     [{ birthPlace: "ő".repeat(41) }, { birthPlace: "Legfeljebb 40 karakter lehet." }],
     [{ email: `${"a".repeat(92)}@pelda.hu` }, { email: "Legfeljebb 100 karakter lehet." }],
     [{ athlete: { idCardNumber: "a".repeat(51) } }, { "athlete.idCardNumber": "Legfeljebb 50 karakter lehet." }],
-    [{ athlete: { taj: "123 456 789" } }, { "athlete.taj": "Ez a TAJ szám hibás, ellenőrizd a számjegyeit." }],
+    [{ athlete: { taj: "123 456 789" } }, { "athlete.taj": "Ez a TAJ-szám hibás, ellenőrizd a számjegyeit." }],
     [{ athlete: { taj: null, licenseType: null } }, { "athlete.taj": REQUIRED, "athlete.licenseType": REQUIRED }],
     [{ birthDate: "2026-05-05" }, { birthDate: "A születési dátum nem lehet jövőbeli.", parentalPermission: REQUIRED }],
     [{ birthDate: "2008-05-05" }, { parentalPermission: REQUIRED }],
@@ -148,7 +148,7 @@ describe("a person", () => {
     const one = { lastName: "Iker", firstName: "Imre", athlete: { taj: "037 687 210" } };
     await made(one);
     expect(said(await save({ athlete: one.athlete }))).toEqual({
-      "athlete.taj": "Ezzel a TAJ számmal már van nyilvántartott személy.",
+      "athlete.taj": "Ezzel a TAJ-számmal már van nyilvántartott személy.",
     });
     expect(said(await save({ lastName: "IKER", firstName: "imre" }))).toEqual({
       lastName: "Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
@@ -199,7 +199,7 @@ describe("the doctor's date", () => {
       "athlete.doctorDate": "A sportorvosi legfeljebb eddig szólhat: 18 éven alul 6, felette 12 hónap mától.",
     });
     expect(said(await given(clubBrowser, id, "2026-05-03"))).toEqual({
-      "athlete.doctorDate": "A sportorvosi érvényessége már lejárt.",
+      "athlete.doctorDate": "A sportorvosi engedély már lejárt.",
     });
     expect(said(await given(browser, id, "2027-05-04"))).toEqual({});
     expect(said(await given(portal.admin, id, "2029-01-01"))).toEqual({});

@@ -112,7 +112,7 @@ test("a super admin shares it with roles; it opens as far as its columns are the
 test("nobody else shares, and only with roles there are; then nothing is saved", async () => {
   expect(await save(mine, "Megosztanám", [{ id: clubRole }])).toMatchObject({
     successful: false,
-    properties: { roleList: [{ message: "Nézetet csak szövetségi adminisztrátor oszthat meg." }] },
+    properties: { roleList: [{ message: "Nézetet csak kiemelt adminisztrátor oszthat meg." }] },
   });
   expect(await save(admin, "Senkivel", [{ id: clubRole }, { id: 999_999 }])).toMatchObject({
     successful: false,

@@ -212,7 +212,7 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
   await press("Friss adatok betöltése, az enyémek megtartásával");
   expect(screen.queryByText(/közben megváltozott/)).toBeNull();
   expect(await number()).toHaveProperty("value", "123");
-  expect(screen.getByRole("textbox", { name: "Chip szám" })).toHaveProperty("value", "C-9");
+  expect(screen.getByRole("textbox", { name: "Chipszám" })).toHaveProperty("value", "C-9");
   expect(screen.getAllByRole("textbox", { name: /Licenszszám/ }).map((field) => field.getAttribute("value"))).toEqual([
     "10001",
   ]);
@@ -225,7 +225,7 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
 
 it("keeps what is typed in a field that somebody else has changed too", async () => {
   show();
-  const chip = await screen.findByRole("textbox", { name: "Chip szám" });
+  const chip = await screen.findByRole("textbox", { name: "Chipszám" });
   await userEvent.type(chip, "C-1");
   await userEvent.type(screen.getByRole("textbox", { name: /Csapatnév/ }), " II");
   portal.entry = { ...ENTRY, updated: LATER, cachedPersonChipNumber: "C-9", teamName: "Hableányok" };

@@ -42,7 +42,7 @@ it("says when and where one starts, with which number and chip, and by which num
     Depó: "08:30–09:45",
     Hol: "Baja, Petőfi-sziget",
     Rajtszám: "42",
-    "Chip szám": "C2271",
+    Chipszám: "C2271",
     "Nevezési díj": "13 000 Ft",
     Fizetés: expect.stringMatching(/^2099 május 1\. 12:00, azonosító: RJT-9$/),
   });

@@ -264,7 +264,7 @@ it("leads to the organiser where a whole team is refused what no page of the por
   await press("Csapat mentése");
   await confirm("Csapat mentése");
   await screen.findByText("2. tag: orvosi");
-  expect(screen.getAllByText("A szervező elérhetőségei")).toHaveLength(2);
+  expect(screen.getAllByText("A rendező elérhetőségei")).toHaveLength(2);
   expect(await linkIn("2. tag: orvosi", "li")).toBeUndefined();
 });
 

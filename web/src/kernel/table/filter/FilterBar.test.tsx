@@ -28,7 +28,7 @@ const sentFilters = () =>
 
 describe("the filters of a list", () => {
   it("offers records that occur, ticked; the chip names them and can be taken off", async () => {
-    const panel = await openFilter("Korcsoport csoport");
+    const panel = await openFilter("Korosztály");
     await user.click(await panel.findByLabelText("Gyermek"));
     await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "parent", type: "IN", value: [1] }]]));
     expect(screen.getByRole("button", { name: "Szűrők, 1 beállítva" })).toBeDefined();
@@ -37,7 +37,7 @@ describe("the filters of a list", () => {
   });
 
   it("has the keyboard in its panel while choices come and are made, and gives it back to its button", async () => {
-    const panel = await openFilter("Korcsoport csoport");
+    const panel = await openFilter("Korosztály");
     const holds = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).contains(document.activeElement);
     expect(holds()).toBe(true);
     await user.click(await panel.findByLabelText("Gyermek"));
@@ -45,14 +45,14 @@ describe("the filters of a list", () => {
     expect(holds()).toBe(true);
     await user.keyboard("{Escape}");
     expect(document.activeElement?.getAttribute("aria-expanded")).toBe("false");
-    expect(document.activeElement?.getAttribute("aria-label")).toContain("Korcsoport csoport");
+    expect(document.activeElement?.getAttribute("aria-label")).toContain("Korosztály");
   });
 
   it("goes along with its chip, which what is chosen makes wider and moves to another line", async () => {
     let left = 200;
     vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(250);
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(left, 0, 100, 40));
-    const panel = await openFilter("Korcsoport csoport");
+    const panel = await openFilter("Korosztály");
     const shift = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).style.left;
     // 250 pixels of the screen's 300, with its margin.
     expect(shift()).toBe("-158px");

@@ -12,7 +12,7 @@ const set = vi.fn<(value: Filter["value"]) => void>();
 
 function LastLogin() {
   const [value, setValue] = useState<Filter["value"]>(null);
-  const column = { name: "lastLogin", type: "moment", timed: true, label: "Utolsó belépés", track: "" } as const;
+  const column = { name: "lastLogin", type: "moment", timed: true, label: "Utolsó bejelentkezés", track: "" } as const;
   return (
     <IntervalFilter
       column={column}
