@@ -73,7 +73,7 @@ async function registerThemselves(filling: Filling, placed: Placed): Promise<num
 
 async function sayWord({ tx, world, admin, now }: Filling, id: number, { status }: DemoPerson): Promise<void> {
   const reason = status === "Prohibited" ? texts.prohibited : null;
-  await verification(world).make(tx, id, { move: MOVE_TO[status], reason, said: {} }, { viewer: admin, now });
+  await verification(world).make(tx, id, { move: MOVE_TO[status], reason, payload: {} }, { viewer: admin, now });
 }
 
 const hasNumber = ({ racing, register }: DemoPerson): boolean =>

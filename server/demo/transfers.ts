@@ -61,8 +61,8 @@ async function take(filling: Filling, id: number, { step, transfer, parties, now
   const life = transferLife(world);
   const make = async (move: Exclude<DemoStep, "isPaid" | "isNotPaid">, account: number) => {
     const reason = REASONS[move] ?? null;
-    const said = { showsDescription: true, permission: null };
-    await life.make(tx, id, { move, reason, said }, { viewer: await readViewer(tx, account), now });
+    const payload = { showsDescription: true, permission: null };
+    await life.make(tx, id, { move, reason, payload }, { viewer: await readViewer(tx, account), now });
   };
   switch (step) {
     case "athleteAccepts":
@@ -77,7 +77,7 @@ async function take(filling: Filling, id: number, { step, transfer, parties, now
     case "withdraw":
       return make(step, parties.target);
     case "isNotPaid":
-      await life.hear(tx, id, { event: "feeUnpaid", said: {}, now });
+      await life.hear(tx, id, { event: "feeUnpaid", payload: {}, now });
       return;
     case "isPaid":
       if (transfer.paymentMode === "BANK_TRANSFER") return receiveTransferFee(tx, world, id, { viewer: admin, now });

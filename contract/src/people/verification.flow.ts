@@ -12,25 +12,25 @@ export const verificationFlow = defineFlow<UserStatus, "office">()({
   moves: {
     verify: {
       about: "Everything is in order. The first athlete's licence gets the next number; the party is told.",
-      leads: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
+      transitions: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
       by: ["office"],
     },
     doubt: {
       about: "It is looked at again.",
-      leads: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
+      transitions: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
       by: ["office"],
     },
     rest: {
       about: "Nothing is wrong, but they take no part at present.",
-      leads: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
+      transitions: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
       by: ["office"],
     },
     prohibit: {
       about: "They are refused, or banned, and told why.",
-      leads: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
+      transitions: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
       by: ["office"],
       asks: REASON,
-      grave: true,
+      destructive: true,
     },
   },
   events: {},

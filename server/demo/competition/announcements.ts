@@ -58,6 +58,6 @@ export async function addAnnouncements({ tx, world, admin, now, today }: Filling
     );
     const { id } = await records.insert(tx, asking, fields);
     for (const { move, decision = null, reason = null } of life)
-      await announcementLife(world).make(tx, id, { move, reason, said: { decision } }, mover);
+      await announcementLife(world).make(tx, id, { move, reason, payload: { decision } }, mover);
   }
 }

@@ -27,13 +27,13 @@ export const flowActs = <F extends Flow, M extends MoveOf<F>, const P extends `$
   // cast: every move for which a right is named was given its act.
   Object.fromEntries(
     Object.entries<Needs>(needs).map(([move, own]) => {
-      const { grave, asks } = flow.moves[move] ?? {};
+      const { destructive, asks } = flow.moves[move] ?? {};
       return [
         move,
         {
           needs: own,
           on: "selection",
-          confirm: grave ? "warns" : "asks",
+          confirm: destructive ? "warns" : "asks",
           call,
           sends: { move },
           ...(asks && { asks }),

@@ -6,7 +6,7 @@ type Step<State extends string> = {
   /** Says in one sentence what happens; the flow's page in docs/flows shows it. */
   readonly about: string;
   /** Maps each state to the state that the step leads to. From a state that is missing a move is refused, and an event changes nothing. */
-  readonly leads: Partial<Readonly<Record<State, State>>>;
+  readonly transitions: Partial<Readonly<Record<State, State>>>;
   /** Of a step that at once brings on the next: the state between, which the history keeps too. */
   readonly via?: State;
 };
@@ -22,7 +22,7 @@ export type Move<State extends string, Actor extends string> = Step<State> & {
   /** The sentence that says which actors read its reason in the history; without it each actor does. */
   readonly reasonFor?: Right;
   /** It cannot simply be taken back: the page asks first, in the colour of danger. */
-  readonly grave?: true;
+  readonly destructive?: true;
 };
 
 /** Said by a provider, the bank or a job: it may come twice, late and in any order. */
@@ -42,9 +42,9 @@ export type Creation<State extends string, Actor extends string> = {
 export type Limit = {
   readonly days: number;
   /** The event that is heard then: it may lead elsewhere, or say that the time is over and lead nowhere. */
-  readonly lapses: string;
+  readonly expiryEvent: string;
   /** Days before the end on which a reminder goes out, each once. */
-  readonly reminds: readonly number[];
+  readonly reminderDays: readonly number[];
 };
 
 export type Flow<State extends string = string, Actor extends string = string> = {
@@ -89,8 +89,8 @@ export type AskedNameOf<F extends Flow> = {
  *
  *     export const loanFlow = defineFlow<State, Actor>()({
  *       name: "loan", about: "…", states: ["ASKED", "LENT", "BACK"], start: "ASKED", ends: ["BACK"],
- *       moves: { lend: { about: "…", leads: { ASKED: "LENT" }, by: ["librarian"] } },
- *       events: { returned: { about: "The shelf says so.", leads: fromEach(["ASKED", "LENT"], "BACK") } },
+ *       moves: { lend: { about: "…", transitions: { ASKED: "LENT" }, by: ["librarian"] } },
+ *       events: { returned: { about: "The shelf says so.", transitions: fromEach(["ASKED", "LENT"], "BACK") } },
  *     });
  *
  * One call makes all of its moves; events have none, since a provider, the bank or a job says them:
@@ -120,7 +120,7 @@ export const afterMove = <F extends Flow>(flow: F, move: MoveOf<F>, state: State
 export const afterEvent = <F extends Flow>(flow: F, event: EventOf<F>, state: StateOf<F>): StateOf<F> | null =>
   leadsTo(flow.events[event], state);
 
-const leadsTo = (step: Step<string> | undefined, state: string): string | null => step?.leads[state] ?? null;
+const leadsTo = (step: Step<string> | undefined, state: string): string | null => step?.transitions[state] ?? null;
 
 /** The moves that any of these actors may make from a state, in the order declared: `["adminAgrees", "adminDenies"]`. */
 export const movesFrom = <F extends Flow>(flow: F, state: StateOf<F>, actors: readonly ActorOf<F>[]): MoveOf<F>[] =>

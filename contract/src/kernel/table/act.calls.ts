@@ -47,7 +47,7 @@ type PathOf<T extends WithActs, K, A> = A extends { call: infer C extends string
   ? C
   : `${T["control"]}/${K & string}`;
 type ActCalls<T extends WithActs> = {
-  [K in keyof ActsOf<T> as `POST /${PathOf<T, K, ActsOf<T>[K]>}`]: ActsOf<T>[K] extends { leads: true }
+  [K in keyof ActsOf<T> as `POST /${PathOf<T, K, ActsOf<T>[K]>}`]: ActsOf<T>[K] extends { redirects: true }
     ? LeadCall
     : ActCall;
 };
@@ -57,7 +57,7 @@ export function actCalls<const T extends WithActs>({ control, acts = {} }: T): A
   const declared = Object.entries(acts).map(([act, how]) => ({ path: actPath(control, act, how), how }));
   const calls = declared.map(({ path, how }) => [
     `POST /${path}`,
-    how.leads ? leadOf(how) : callOf(declared.flatMap((other) => (other.path === path ? [other.how] : []))),
+    how.redirects ? leadOf(how) : callOf(declared.flatMap((other) => (other.path === path ? [other.how] : []))),
   ]);
   // The cast: the names are made of the same declaration twice, here and in the type.
   return Object.fromEntries(calls) as ActCalls<T>;

@@ -20,7 +20,7 @@ export type Act = {
   /** The text that says it broke off, where no reason for it is known (product/portal 12). */
   readonly failed?: string;
   /** It changes no row itself: its call answers the address of a page elsewhere, where it is done with all of them together. */
-  readonly leads?: true;
+  readonly redirects?: true;
 };
 
 /**

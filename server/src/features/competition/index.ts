@@ -91,7 +91,7 @@ export function competitionFeature(world: EngineWorld): Feature {
           found((await countEntries(db, await viewer(), input.id)) ?? undefined),
         "POST /competitionControl/cancel": async ({ viewer, input: { id, reason }, now, locale }) => {
           const mover = { viewer: await viewer(), now, locale };
-          await tx(db, (tx) => life.make(tx, id, { move: "cancel", reason, said: UNDECIDED }, mover));
+          await tx(db, (tx) => life.make(tx, id, { move: "cancel", reason, payload: UNDECIDED }, mover));
           return { successful: true };
         },
       }),

@@ -17,7 +17,7 @@ import { payListed } from "./pay-listed.ts";
 
 /** An act on receivables as one on their fees. */
 const onFees =
-  <Said>(act: DoAct<Said>): DoAct<Said> =>
+  <Answers>(act: DoAct<Answers>): DoAct<Answers> =>
   async (tx, fees, context) => {
     const owed = await receivablesOfFees(tx, fees);
     const refused = await act(tx, [...owed.values()], context);

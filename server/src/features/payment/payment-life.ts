@@ -1,7 +1,7 @@
 import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { isOpenPayment, paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { Tx } from "../../kernel/db/database.ts";
-import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
+import { serveFlow, type AppliedStep } from "../../kernel/flow/index.ts";
 import type { PaymentWorld } from "./payment-world.ts";
 import { lockPayment, updatePayment, type Payment } from "./payment.store.ts";
 import { receiveMoney } from "./receive-money.ts";
@@ -11,7 +11,7 @@ import type { ProviderWord } from "./settle-payment.ts";
 /** A word heard of a payment, and the doubt about it. */
 type Heard = { readonly word: ProviderWord; readonly why?: Doubt };
 
-type Step = Taken<typeof paymentFlow, Payment, Heard>;
+type Step = AppliedStep<typeof paymentFlow, Payment, Heard>;
 
 /** The life of card payments. What came in is booked, and what does not fit is put before people, in the transaction that hears of it. */
 export const paymentLife = (world: PaymentWorld) =>
@@ -24,11 +24,11 @@ export const paymentLife = (world: PaymentWorld) =>
     changes: ({ from, to }) => ({ state: [from, to] }),
     on: {
       PAID: [(tx, step) => receiveMoney(world, tx, afterStep(step), step.now)],
-      REVIEW: [(tx, step) => reviewPayment(world, tx, afterStep(step), { why: "AMOUNT", ...step.said, at: step.now })],
+      REVIEW: [(tx, step) => reviewPayment(world, tx, afterStep(step), { why: "AMOUNT", ...step.payload, at: step.now })],
     },
   });
 
-const afterStep = ({ subject, said, to }: Step): Payment => ({ ...withWord(subject, said.word), state: to });
+const afterStep = ({ subject, payload, to }: Step): Payment => ({ ...withWord(subject, payload.word), state: to });
 
 /** A payment with what a word says of its transaction and its page. */
 export const withWord = (payment: Payment, { transactionId, page }: ProviderWord): Payment => ({

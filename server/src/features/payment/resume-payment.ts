@@ -73,7 +73,7 @@ async function giveUp(world: PaymentWorld, { id }: Payment, context: OfOrder): P
   const mover = { viewer: await context.viewer(), now: world.clock() };
   const word = { outcome: "CANCELLED", transactionId: null } as const;
   await tx(world.db, (tx) =>
-    paymentLife(world).make(tx, id, { move: "cancel", reason: null, said: { word } }, mover),
+    paymentLife(world).make(tx, id, { move: "cancel", reason: null, payload: { word } }, mover),
   ).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "kernel.flow.notOpen") throw error;
   });

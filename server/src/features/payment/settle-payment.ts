@@ -74,8 +74,8 @@ async function isApplied(
 ): Promise<boolean> {
   if (meaning === null) return false;
   const { event, ...doubt } = meaning;
-  const heard = { event, said: { word, ...doubt }, now, subject: payment };
-  if (await paymentLife(world).hear(tx, payment.id, heard)) return true;
+  const heard = { event, payload: { word, ...doubt }, now, subject: payment };
+  if (await paymentLife(world).applyEvent(tx, payment.id, heard)) return true;
   const isFirstPage = word.page !== undefined && payment.redirectUrl === null && payment.state === "STARTED";
   if (isFirstPage) await updatePayment(tx, withWord(payment, word));
   return isFirstPage;

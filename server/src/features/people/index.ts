@@ -10,7 +10,7 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makingOf } from "../../kernel/flow/index.ts";
+import { moveInputOf } from "../../kernel/flow/index.ts";
 import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
 import { signInForm, type Passwords } from "../access/index.ts";
 import { addFileRoutes } from "../file/index.ts";
@@ -70,7 +70,7 @@ const serveStanding = (world: EngineWorld) => {
   const life = verification(world);
   const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveAsk<typeof verificationFlow>>) => {
     const mover = { viewer: await viewer(), now, locale };
-    await tx(db, (tx) => life.make(tx, input.id, makingOf(verificationFlow, input.move, input), mover));
+    await tx(db, (tx) => life.make(tx, input.id, moveInputOf(verificationFlow, input.move, input), mover));
     return { successful: true };
   };
   return serveCalls(personCalls, {

@@ -3,7 +3,7 @@ import type { Flow } from "@rajt/contract/kernel/flow/flow";
 import { MOVE_TO, verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { moveActs, serveFlow, type Mover } from "../../kernel/flow/index.ts";
+import { moveActs, serveFlow, type MoveContext } from "../../kernel/flow/index.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
 import type { World } from "../../world.ts";
 import { billParty } from "../fee/index.ts";
@@ -45,10 +45,10 @@ export async function sayWord(
   world: VerificationWorld,
   id: number,
   { before, dto }: { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } },
-  mover: Mover,
+  mover: MoveContext,
 ): Promise<void> {
   if (before === null || before.userStatus === dto.userStatus) return;
-  await verification(world).make(tx, id, { move: MOVE_TO[dto.userStatus], reason: null, said: {} }, mover);
+  await verification(world).make(tx, id, { move: MOVE_TO[dto.userStatus], reason: null, payload: {} }, mover);
 }
 
 type Saved = { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } };
@@ -59,7 +59,7 @@ export async function billSaved(
   world: VerificationWorld,
   id: number,
   { before, dto }: Saved,
-  { viewer, now: at }: Mover,
+  { viewer, now: at }: MoveContext,
 ): Promise<void> {
   if (dto.userStatus !== "Verified" || (before !== null && before.userStatus !== dto.userStatus)) return;
   await billParty(tx, world, id, { actor: viewer.accountId, at });

@@ -4,9 +4,9 @@ import type { Problem } from "@rajt/contract/kernel/form/form";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { Mover } from "../../kernel/flow/index.ts";
+import type { MoveContext } from "../../kernel/flow/index.ts";
 import { keepPermissions } from "./start-transfer.ts";
-import { actorsOf, transferLife, type Said, type TransferWorld } from "./transfer-life.ts";
+import { actorsOf, transferLife, type Payload, type TransferWorld } from "./transfer-life.ts";
 import { lockTransfer, markLate, readStartPermission, type StoredTransfer } from "./transfer.store.ts";
 
 type Given = {
@@ -24,11 +24,11 @@ type AthleteGiven = Given &
 type AnsweringWorld = TransferWorld & { readonly db: Db };
 
 /** The answer of the athlete; a minor's permission is kept with it. */
-export const answerAsAthlete = (world: AnsweringWorld, given: AthleteGiven, mover: Mover) =>
+export const answerAsAthlete = (world: AnsweringWorld, given: AthleteGiven, mover: MoveContext) =>
   answer(world, given, mover, {
     moves: ["athleteAccepts", "athleteRejects"],
     problems: ({ isAdult }) => athleteAnswerProblems(given, { isAdult }),
-    said: { showsDescription: given.showDescription === true, permission: given.parentalPermission ?? null },
+    payload: { showsDescription: given.showDescription === true, permission: given.parentalPermission ?? null },
     before: async (tx, id) => {
       const { parentalPermission: permission = null } = given;
       if (!given.accept || permission === null) return;
@@ -40,20 +40,20 @@ export const answerAsAthlete = (world: AnsweringWorld, given: AthleteGiven, move
 export const answerAsSourceClub = (
   world: AnsweringWorld,
   given: Given & { readonly srcClubCheck1?: boolean | undefined },
-  mover: Mover,
+  mover: MoveContext,
 ) =>
   answer(world, given, mover, {
     moves: ["sourceClubAccepts", "sourceClubRejects"],
     problems: () => clubAnswerProblems(given),
   });
 
-export const answerAsAdmin = (world: AnsweringWorld, given: Given, mover: Mover) =>
+export const answerAsAdmin = (world: AnsweringWorld, given: Given, mover: MoveContext) =>
   answer(world, given, mover, { moves: ["adminAccepts", "adminRejects"], problems: () => adminAnswerProblems(given) });
 
 type Answering = {
   readonly moves: readonly [accepting: TransferMove, rejecting: TransferMove];
   readonly problems: (transfer: StoredTransfer) => Problem[];
-  readonly said?: Said;
+  readonly payload?: Payload;
   /** What has to be there before the move is made. */
   readonly before?: (tx: Tx, id: number) => Promise<void>;
 };
@@ -65,8 +65,8 @@ type Answering = {
 async function answer(
   world: AnsweringWorld,
   { transferId: id, accept, description }: Given,
-  mover: Mover,
-  { moves: [accepting, rejecting], problems, said = {}, before }: Answering,
+  mover: MoveContext,
+  { moves: [accepting, rejecting], problems, payload = {}, before }: Answering,
 ): Promise<void> {
   const life = transferLife(world);
   const move = accept ? accepting : rejecting;
@@ -81,7 +81,7 @@ async function answer(
         if (found.length > 0) throw fieldsRefused(found as readonly FieldProblem[]);
         await before?.(tx, id);
       }
-      await life.make(tx, id, { move, reason: accept ? null : (description ?? null), said }, mover);
+      await life.make(tx, id, { move, reason: accept ? null : (description ?? null), payload }, mover);
     });
   } catch (error) {
     if (error instanceof Refusal && error.code.startsWith("transfer.obstacle."))

@@ -8,7 +8,7 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { makingOf, type Mover } from "../../kernel/flow/index.ts";
+import { moveInputOf, type MoveContext } from "../../kernel/flow/index.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
 import { addFileRoutes, type Readers } from "../file/index.ts";
@@ -39,7 +39,7 @@ export const transferReaders = ({ db }: Pick<World, "db">): Readers => ({
   },
 });
 
-const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<Mover> => ({
+const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<MoveContext> => ({
   viewer: await viewer(),
   now,
   locale,
@@ -69,7 +69,7 @@ export function transferFeature(world: EngineWorld): Feature {
   const make = async (context: CallContext<{ transferId: number; reason?: string }>, move: TransferMove) => {
     const { transferId, ...answers } = context.input;
     const mover = await moverOf(context);
-    await tx(db, (tx) => life.make(tx, transferId, makingOf(transferFlow, move, answers), mover));
+    await tx(db, (tx) => life.make(tx, transferId, moveInputOf(transferFlow, move, answers), mover));
     return { successful: true };
   };
   const calls = serveCalls(transferOwnCalls, {

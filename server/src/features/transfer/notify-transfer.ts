@@ -7,7 +7,7 @@ import type { transferEvents } from "@rajt/contract/transfer/transfer.events";
 import { transferFlow, TURN_OF, type TransferActor, type TransferStatus } from "@rajt/contract/transfer/transfer.flow";
 import { bankAccountOf } from "../../config.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { Taken } from "../../kernel/flow/index.ts";
+import type { AppliedStep } from "../../kernel/flow/index.ts";
 import { say } from "../../kernel/http/texts.ts";
 import type { World } from "../../world.ts";
 import { notify, superAdmins, type NotifyContext } from "../notification/index.ts";
@@ -15,7 +15,7 @@ import { readNotice, type TransferNotice } from "./notify-transfer.store.ts";
 import type { StoredTransfer } from "./transfer.store.ts";
 
 type Notifying = NotifyContext & Pick<World, "config">;
-type Step = Taken<typeof transferFlow, StoredTransfer, { readonly showsDescription?: boolean }>;
+type Step = AppliedStep<typeof transferFlow, StoredTransfer, { readonly showsDescription?: boolean }>;
 
 const EVERYONE = ["athlete", "sourceClub", "admin", "targetClub"] as const;
 
@@ -36,13 +36,13 @@ const NOTICES = {
 /** Returns the effect that notifies the parties of a status. */
 export const notifyOf =
   (world: Notifying, status: keyof typeof NOTICES) =>
-  async (tx: Tx, { id, subject, reason, said, now: at }: Step): Promise<void> => {
+  async (tx: Tx, { id, subject, reason, payload, now: at }: Step): Promise<void> => {
     const [event, actors] = NOTICES[status];
     const { athlete, from, to } = await readNotice(tx, id);
     const values = { ...("id" in EVENTS[event].values && { id }), athlete, from, to };
     const link = linkTo(world, EVENTS[event].subject, id);
     const seesReason = (account: number) =>
-      status !== "ATHLETE_REJECTED" || account === subject.athleteId || said.showsDescription === true;
+      status !== "ATHLETE_REJECTED" || account === subject.athleteId || payload.showsDescription === true;
     await notify(
       tx,
       world,

@@ -70,7 +70,7 @@ export async function startTransfer(
     lateAt: null,
     lateCause: null,
   } as const;
-  return transferLife(world).create(tx, { known, insert, said: {} }, { viewer, now: at });
+  return transferLife(world).create(tx, { known, insert, payload: {} }, { viewer, now: at });
 }
 
 /** Keeps the permissions that a transfer names. @throws {Refusal} if the last one is not the giver's */

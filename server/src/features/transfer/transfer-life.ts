@@ -5,7 +5,7 @@ import { PAYMENT_DAYS, transferFlow, type TransferActor } from "@rajt/contract/t
 import { obstacleTo, type PaymentMode } from "@rajt/contract/transfer/transfer.rules";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
-import { serveFlow, type Taken } from "../../kernel/flow/index.ts";
+import { serveFlow, type AppliedStep } from "../../kernel/flow/index.ts";
 import type { World } from "../../world.ts";
 import { handOverEntries, leaveTeamsOf } from "../entry/index.ts";
 import { billTransfer, deleteFee } from "../fee/index.ts";
@@ -28,15 +28,15 @@ import {
 export type TransferWorld = NotifyContext & Pick<World, "config" | "ledger">;
 
 /** Data that an answer brings beside its reason: whether the target club may read that, and the permission of a parent. */
-export type Said = { readonly showsDescription?: boolean; readonly permission?: string | null };
+export type Payload = { readonly showsDescription?: boolean; readonly permission?: string | null };
 
-type Step = Taken<typeof transferFlow, StoredTransfer, Said>;
+type Step = AppliedStep<typeof transferFlow, StoredTransfer, Payload>;
 
 const ACCEPTING: ReadonlySet<Step["step"]> = new Set(["athleteAccepts", "sourceClubAccepts", "adminAccepts"]);
 
 /** The life of transfers (product/transfers). */
 export const transferLife = (world: TransferWorld) =>
-  serveFlow<typeof transferFlow, KnownTransfer, StoredTransfer, Said>(transferFlow, {
+  serveFlow<typeof transferFlow, KnownTransfer, StoredTransfer, Payload>(transferFlow, {
     object: () => "athlete_transfer",
     lock: lockTransfer,
     stateOf: ({ status }) => status,
@@ -82,7 +82,7 @@ export const transferLife = (world: TransferWorld) =>
         return isStillOnItsWay(paymentMode, since, now) || (feeId !== null && (await isFeeInPayment(tx, feeId)));
       },
       remind: (tx, reminder) => remindOfAnswer(tx, world, reminder),
-      says: {},
+      expiryPayload: {},
     },
   });
 
@@ -125,21 +125,21 @@ function columnsOf(step: Step): TransferColumns {
   };
 }
 
-function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
+function answerOf({ step, reason, payload, now, subject }: Step): TransferColumns {
   switch (step) {
     case "athleteAccepts":
       return {
         athlete_accepted: true,
         athlete_check_1: true,
         athlete_check_2: true,
-        answer_permission: said.permission ?? null,
+        answer_permission: payload.permission ?? null,
         athlete_answered_at: now,
       };
     case "athleteRejects":
       return {
         athlete_accepted: false,
         athlete_description: reason,
-        shows_athlete_description: said.showsDescription === true,
+        shows_athlete_description: payload.showsDescription === true,
         athlete_answered_at: now,
       };
     case "sourceClubAccepts":
@@ -165,7 +165,7 @@ function answerOf({ step, reason, said, now, subject }: Step): TransferColumns {
 /** Goes on without a source club whose silence the setting takes for consent. */
 async function consentBySilence(tx: Tx, world: TransferWorld, { id, now }: Step): Promise<void> {
   if ((await readSilence(tx)) !== "CONSENT") return;
-  await transferLife(world).hear(tx, id, { event: "silenceConsents", said: {}, now });
+  await transferLife(world).applyEvent(tx, id, { event: "silenceConsents", payload: {}, now });
 }
 
 /** Bills the fee to the target club. */
@@ -174,7 +174,7 @@ async function chargeTargetClub(tx: Tx, world: TransferWorld, { id, subject, vie
   const fee = await billTransfer(tx, world.ledger, billed, { actor: viewer?.accountId ?? null, at });
   await updateTransfer(tx, id, { fee_id: fee });
   // A fee of 0 Ft was settled before the transfer had it.
-  if (await isFeeSettled(tx, fee)) await transferLife(world).hear(tx, id, { event: "feeSettled", said: {}, now: at });
+  if (await isFeeSettled(tx, fee)) await transferLife(world).applyEvent(tx, id, { event: "feeSettled", payload: {}, now: at });
 }
 
 /** Makes the athlete the target club's, in the transaction in which the fee is settled. */
@@ -205,7 +205,7 @@ export async function finishTransfers(
   await markLateByLicence(tx, receivables, now);
   const life = transferLife(world);
   for (const id of await unfinishedTransfers(tx, receivables))
-    await life.hear(tx, id, { event: "feeSettled", said: {}, now });
+    await life.applyEvent(tx, id, { event: "feeSettled", payload: {}, now });
 }
 
 /** Tells whether a bank transfer that is valued by the due day may still arrive. */

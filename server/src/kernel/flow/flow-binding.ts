@@ -14,8 +14,8 @@ import type { Facts } from "@rajt/contract/kernel/right";
 import type { Change } from "../db/change-log.ts";
 import type { Runner, Tx } from "../db/database.ts";
 
-/** A step as it is taken, under the lock of its subject. */
-export type Taken<F extends Flow, Subject, Said> = {
+/** A step as it is applied, under the lock of its subject. */
+export type AppliedStep<F extends Flow, Subject, Payload> = {
   readonly id: number;
   /** As it was before; of a creation as it was made. */
   readonly subject: Subject;
@@ -25,16 +25,16 @@ export type Taken<F extends Flow, Subject, Said> = {
   readonly to: StateOf<F>;
   readonly reason: string | null;
   /** Data that came with the step: a decision, a provider's word. */
-  readonly said: Said;
+  readonly payload: Payload;
   /** Null: nobody made it, it was heard of. */
   readonly viewer: Viewer | null;
   readonly now: Date;
 };
 
-type Act<F extends Flow, Subject, Said> = (tx: Tx, taken: Taken<F, Subject, Said>) => Promise<void>;
+type Act<F extends Flow, Subject, Payload> = (tx: Tx, applied: AppliedStep<F, Subject, Payload>) => Promise<void>;
 
 /** The server's half of a flow; see {@link serveFlow}. `Known` is as much of a subject as decides which moves are open. */
-export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
+export type FlowBinding<F extends Flow, Known, Subject extends Known, Payload> = {
   /** Names the subject in the change log, whose lines of action "status" are its history. */
   readonly object: (subject: Subject) => string;
   /** Reads a subject and holds it until the transaction ends; undefined where there is none. */
@@ -44,15 +44,15 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
   /** Returns the roles of the viewer towards the subject. For a viewer without one the subject does not exist. */
   readonly actorsOf: (viewer: Viewer, known: Known) => readonly ActorOf<F>[];
   /** Refuses a step that may not be taken after all, naming the fields that are wrong; it may not write. */
-  readonly check?: Act<F, Subject, Said>;
+  readonly check?: Act<F, Subject, Payload>;
   /** Writes where the step leads, except of a creation, whose caller inserts it so. Nothing else writes it. */
-  readonly store: Act<F, Subject, Said>;
+  readonly store: Act<F, Subject, Payload>;
   /** Returns the changes that the history records; without it state, move and reason. */
-  readonly changes?: (taken: Taken<F, Subject, Said>) => Change["changes"];
+  readonly changes?: (applied: AppliedStep<F, Subject, Payload>) => Change["changes"];
   /** Effects in their order: of a step, of coming to a state (once where both have one name), and (`*`) of every step, such as telling those concerned. */
-  readonly on?: { readonly [S in StateOf<F> | StepOf<F> | "*"]?: readonly Act<F, Subject, Said>[] };
+  readonly on?: { readonly [S in StateOf<F> | StepOf<F> | "*"]?: readonly Act<F, Subject, Payload>[] };
 } & (F extends { readonly limits: object }
-  ? { readonly limits: LimitBinding<F, Subject, Said> }
+  ? { readonly limits: LimitBinding<F, Subject, Payload> }
   : { readonly limits?: never }) &
   ([FactOf<F> | ReasonFactOf<F>] extends [never]
     ? { readonly factsOf?: never }
@@ -62,7 +62,7 @@ export type FlowBinding<F extends Flow, Known, Subject extends Known, Said> = {
       });
 
 /** How the server keeps the limits of a flow. */
-export type LimitBinding<F extends Flow, Subject, Said> = {
+export type LimitBinding<F extends Flow, Subject, Payload> = {
   /** The subjects that have stood in a state since a moment or longer. */
   readonly waiting: (runner: Runner, state: StateOf<F>, since: Date) => Promise<readonly number[]>;
   /** Since when its time runs; null while it does not run. */
@@ -72,7 +72,7 @@ export type LimitBinding<F extends Flow, Subject, Said> = {
   /** Reminds of it, at each run: `occurrence` is the same for each run that finds the same days left, and another for each day of the literal. */
   readonly remind: (tx: Tx, overdue: Overdue<F, Subject>) => Promise<void>;
   /** Data that the event of a limit brings. */
-  readonly says: Said;
+  readonly expiryPayload: Payload;
 };
 
 type Overdue<F extends Flow, Subject> = {
@@ -87,25 +87,25 @@ type Overdue<F extends Flow, Subject> = {
 };
 
 /** A subject as its caller makes it. */
-export type Creating<Known, Said> = {
+export type Creating<Known, Payload> = {
   /** As much of it as decides who its maker is to it. */
   readonly known: Known;
   /** Inserts it in the start of its flow; returns its id. */
   readonly insert: (tx: Tx) => Promise<number>;
-  readonly said: Said;
+  readonly payload: Payload;
 };
 
 /** A move as somebody asks for it. */
-export type Making<F extends Flow, Said> = {
+export type MoveInput<F extends Flow, Payload> = {
   readonly move: MoveOf<F>;
   readonly reason: string | null;
-  readonly said: Said;
+  readonly payload: Payload;
 };
 
 /** An event as it is heard of a subject. */
-export type Hearing<F extends Flow, Said, Subject> = {
+export type EventInput<F extends Flow, Payload, Subject> = {
   readonly event: EventOf<F>;
-  readonly said: Said;
+  readonly payload: Payload;
   readonly now: Date;
   /** As its caller has locked it, whose event follows from how it stands. */
   readonly subject?: Subject;

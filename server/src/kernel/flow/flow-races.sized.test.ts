@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const agree = (id: number, viewer: Viewer) =>
-  tx(office.db, (on) => loans.make(on, id, { move: "agree", reason: null, said: {} }, { viewer, now: NOW }));
-const hear = (id: number) => tx(office.db, (on) => loans.hear(on, id, { event: "returned", said: {}, now: NOW }));
+  tx(office.db, (on) => loans.make(on, id, { move: "agree", reason: null, payload: {} }, { viewer, now: NOW }));
+const applyEvent = (id: number) => tx(office.db, (on) => loans.applyEvent(on, id, { event: "returned", payload: {}, now: NOW }));
 
 describe("two people at once", () => {
   const race = async (id: number, viewers: readonly Viewer[]) =>
@@ -48,7 +48,7 @@ describe("two people at once", () => {
   it("events that come at once change it once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await office.loanIn("LENT");
-      const changed = await Promise.all([hear(id), hear(id), hear(id)]);
+      const changed = await Promise.all([applyEvent(id), applyEvent(id), applyEvent(id)]);
       expect(changed.filter(Boolean)).toHaveLength(1);
       expect(await office.history(id)).toHaveLength(1);
     }

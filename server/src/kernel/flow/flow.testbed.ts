@@ -23,31 +23,31 @@ export const loanFlow = defineFlow<State, Actor>()({
   creation: { name: "ask", about: "The asker asks for it.", via: "WISHED", by: ["asker"] },
   ends: ["DENIED", "BACK"],
   moves: {
-    agree: { about: "The keeper agrees.", leads: { ASKED: "WAITING" }, via: "AGREED", by: ["keeper", "chair"] },
+    agree: { about: "The keeper agrees.", transitions: { ASKED: "WAITING" }, via: "AGREED", by: ["keeper", "chair"] },
     deny: {
       about: "The keeper denies.",
-      leads: fromEach(["ASKED", "WAITING"], "DENIED"),
+      transitions: fromEach(["ASKED", "WAITING"], "DENIED"),
       by: ["keeper"],
       asks: { ...REASON, until: day({ required: true }) },
       reasonFor: right.anyOf(right.superAdmin, right.is("isBroken")),
     },
     fetch: {
       about: "The asker fetches it.",
-      leads: { WAITING: "LENT" },
+      transitions: { WAITING: "LENT" },
       by: ["asker"],
       when: right.not(right.is("isBroken")),
     },
-    extend: { about: "The keeper lets it be.", leads: { LENT: "LENT" }, by: ["keeper", "asker"] },
-    reopen: { about: "The chair is kind.", leads: { LAPSED: "ASKED" }, by: ["chair"] },
+    extend: { about: "The keeper lets it be.", transitions: { LENT: "LENT" }, by: ["keeper", "asker"] },
+    reopen: { about: "The chair is kind.", transitions: { LAPSED: "ASKED" }, by: ["chair"] },
   },
   events: {
-    returned: { about: "The shelf says so.", leads: fromEach(["WAITING", "LENT", "LAPSED"], "BACK") },
-    lapsed: { about: "Nobody fetched it.", leads: { WAITING: "LAPSED" } },
-    overdue: { about: "It is late, and stays lent.", leads: { LENT: "LENT" } },
+    returned: { about: "The shelf says so.", transitions: fromEach(["WAITING", "LENT", "LAPSED"], "BACK") },
+    lapsed: { about: "Nobody fetched it.", transitions: { WAITING: "LAPSED" } },
+    overdue: { about: "It is late, and stays lent.", transitions: { LENT: "LENT" } },
   },
   limits: {
-    WAITING: { days: 14, lapses: "lapsed", reminds: [7, 1] },
-    LENT: { days: 14, lapses: "overdue", reminds: [] },
+    WAITING: { days: 14, expiryEvent: "lapsed", reminderDays: [7, 1] },
+    LENT: { days: 14, expiryEvent: "overdue", reminderDays: [] },
   },
 });
 
@@ -102,7 +102,7 @@ export const loans = serveFlow<
     sinceOf: ({ since, isLate }) => (isLate ? null : since),
     waits: async () => trial.waits,
     remind: async (_tx, { occurrence }) => void trial.told.push(occurrence),
-    says: {},
+    expiryPayload: {},
   },
 });
 

@@ -3,7 +3,7 @@ import type { Runner } from "../db/database.ts";
 
 type LastStep = { readonly actorId: number | null; readonly name: string | null; readonly at: Date };
 
-/** Returns who took the last step of a subject's history, and when; undefined where none was taken. */
+/** Returns who took the last step of a subject's history, and when; undefined where there is none. */
 export async function readLastStep(runner: Runner, object: string, id: number): Promise<LastStep | undefined> {
   const { rows } = await sql<LastStep>`
     select l.actor_id as "actorId", p.name, l.at from change_log l left join party p on p.id = l.actor_id

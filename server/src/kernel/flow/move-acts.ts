@@ -6,11 +6,11 @@ import { Refusal } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
 import { askerOf, conditionOf, type FactColumns } from "../right/condition.ts";
 import type { DoAct, Sql } from "../table/binding.ts";
-import type { Making } from "./flow-binding.ts";
-import type { Mover } from "./serve-flow.ts";
+import type { MoveInput } from "./flow-binding.ts";
+import type { MoveContext } from "./serve-flow.ts";
 
 type Makes<F extends Flow> = {
-  readonly make: (tx: Tx, id: number, making: Making<F, object>, mover: Mover) => Promise<unknown>;
+  readonly make: (tx: Tx, id: number, input: MoveInput<F, object>, mover: MoveContext) => Promise<unknown>;
 };
 type Rows<F extends Flow> = {
   /** The state of a row of the list. */
@@ -50,20 +50,20 @@ export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F
 /**
  * Returns a move as a call asks for it: of all that came with the call, the answers to what this move asks for.
  *
- *     makingOf(loanFlow, "deny", { id: 17, move: "deny", reason: "It leaks.", until: "2026-06-01" })
- *     // { move: "deny", reason: "It leaks.", said: { until: "2026-06-01" } }
+ *     moveInputOf(loanFlow, "deny", { id: 17, move: "deny", reason: "It leaks.", until: "2026-06-01" })
+ *     // { move: "deny", reason: "It leaks.", payload: { until: "2026-06-01" } }
  */
-export function makingOf<F extends Flow>(flow: F, move: MoveOf<F>, came: object): Making<F, object> {
+export function moveInputOf<F extends Flow>(flow: F, move: MoveOf<F>, came: object): MoveInput<F, object> {
   // cast: the call's schema has read each as its field.
   const answers = came as Asked;
   const names = Object.keys(flow.moves[move]?.asks ?? {});
-  const { reason, ...said } = Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
-  return { move, reason: typeof reason === "string" ? reason : null, said };
+  const { reason, ...payload } = Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
+  return { move, reason: typeof reason === "string" ? reason : null, payload };
 }
 
 function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts }: Rows<F>) {
-  const { leads, by, when } = flow.moves[move] ?? { leads: {}, by: [] };
-  const from = Object.keys(leads).map((each) => sql.lit(each));
+  const { transitions, by, when } = flow.moves[move] ?? { transitions: {}, by: [] };
+  const from = Object.keys(transitions).map((each) => sql.lit(each));
   // The cast: a flow's moves name its own actors.
   const of = by as readonly ActorOf<F>[];
   return (viewer: Viewer): Sql =>
@@ -83,7 +83,7 @@ const making =
     for (const id of ids) {
       await sql`savepoint before_move`.execute(tx);
       try {
-        await make(tx, id, makingOf(flow, move, asked), { viewer, now: at });
+        await make(tx, id, moveInputOf(flow, move, asked), { viewer, now: at });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         await sql`rollback to savepoint before_move`.execute(tx);

@@ -6,7 +6,7 @@ import { Refusal } from "../calls/refusal.ts";
 import type { Runner } from "../db/database.ts";
 import { tx } from "../db/transaction.ts";
 import { ACTORS, loanFlow, loans, openLoanOffice, STATES, trial, type LoanOffice } from "./flow.testbed.ts";
-import { makingOf, moveActs } from "./move-acts.ts";
+import { moveInputOf, moveActs } from "./move-acts.ts";
 import { serveFlow } from "./serve-flow.ts";
 
 const NOW = new Date("2026-05-20T10:00:00Z");
@@ -24,10 +24,10 @@ beforeEach(() => {
 
 const make = (id: number, move: Move, viewer: Viewer, reason: string | null = "It leaks.") =>
   tx(office.db, (on) =>
-    loans.make(on, id, { move, reason, said: { until: "2026-06-01" } }, { viewer, now: NOW, locale: "en" }),
+    loans.make(on, id, { move, reason, payload: { until: "2026-06-01" } }, { viewer, now: NOW, locale: "en" }),
   );
-const hear = (id: number, event: "returned" | "lapsed") =>
-  tx(office.db, (on) => loans.hear(on, id, { event, said: { paddle: "blue" }, now: NOW }));
+const applyEvent = (id: number, event: "returned" | "lapsed") =>
+  tx(office.db, (on) => loans.applyEvent(on, id, { event, payload: { paddle: "blue" }, now: NOW }));
 
 /** Every set of actors, nobody among them. */
 const SETS = Array.from({ length: 2 ** ACTORS.length }, (_, bits) => ACTORS.filter((_, place) => bits & (1 << place)));
@@ -39,13 +39,13 @@ describe.each(STATES)("from %s", (state) => {
       const viewer = await office.viewerAs(...actors);
       for (const move of MOVES) {
         const id = await office.loanIn(state);
-        const { by, leads }: { by: readonly string[]; leads: { [from: string]: string | undefined } } =
+        const { by, transitions }: { by: readonly string[]; transitions: { [from: string]: string | undefined } } =
           loanFlow.moves[move];
-        const may = leads[state] !== undefined && by.some((actor) => actors.some((one) => one === actor));
+        const may = transitions[state] !== undefined && by.some((actor) => actors.some((one) => one === actor));
         const made = await make(id, move, viewer).catch(({ code }: { code: string }) => code);
         const refused = actors.length === 0 ? "kernel.error.noData" : "kernel.flow.notOpen";
-        expect([move, made]).toEqual([move, may ? leads[state] : refused]);
-        expect([move, await office.stateOf(id)]).toEqual([move, may ? leads[state] : state]);
+        expect([move, made]).toEqual([move, may ? transitions[state] : refused]);
+        expect([move, await office.stateOf(id)]).toEqual([move, may ? transitions[state] : state]);
         expect(loans.open(viewer, { state, isBroken: false }, NOW).includes(move)).toBe(may);
       }
     },
@@ -53,16 +53,16 @@ describe.each(STATES)("from %s", (state) => {
 
   it.each(["returned", "lapsed"] as const)("%s changes what it concerns once, and nothing else", async (event) => {
     const id = await office.loanIn(state);
-    const leads: { [from: string]: string | undefined } = loanFlow.events[event].leads;
-    expect([await hear(id, event), await hear(id, event)]).toEqual([leads[state] !== undefined, false]);
-    expect(await office.stateOf(id)).toBe(leads[state] ?? state);
-    expect(await office.history(id)).toHaveLength(leads[state] === undefined ? 0 : 1);
+    const transitions: { [from: string]: string | undefined } = loanFlow.events[event].transitions;
+    expect([await applyEvent(id, event), await applyEvent(id, event)]).toEqual([transitions[state] !== undefined, false]);
+    expect(await office.stateOf(id)).toBe(transitions[state] ?? state);
+    expect(await office.history(id)).toHaveLength(transitions[state] === undefined ? 0 : 1);
   });
 });
 
 test("what is not there is nobody's to move, and events of it are no error", async () => {
   await expect(make(999_999, "agree", await office.viewerAs("keeper"))).rejects.toThrow("kernel.error.noData");
-  expect(await hear(999_999, "returned")).toBe(false);
+  expect(await applyEvent(999_999, "returned")).toBe(false);
 });
 
 test("a move that is reasoned needs its reason, by name", async () => {
@@ -158,12 +158,12 @@ test("as acts of a list a move carries every answer that it asks for", async () 
 
 test("of what comes with a call a move is given only what it asks for", () => {
   const came = { id: 17, reason: "It leaks.", until: "2026-06-01" };
-  expect(makingOf(loanFlow, "deny", came)).toEqual({
+  expect(moveInputOf(loanFlow, "deny", came)).toEqual({
     move: "deny",
     reason: "It leaks.",
-    said: { until: "2026-06-01" },
+    payload: { until: "2026-06-01" },
   });
-  expect(makingOf(loanFlow, "agree", came)).toEqual({ move: "agree", reason: null, said: {} });
+  expect(moveInputOf(loanFlow, "agree", came)).toEqual({ move: "agree", reason: null, payload: {} });
 });
 
 describe("a creation", () => {
@@ -173,7 +173,7 @@ describe("a creation", () => {
       .then(({ rows }) => rows[0]?.id ?? 0);
   const create = (viewer: Viewer) =>
     tx(office.db, (on) =>
-      loans.create(on, { known: { state: "ASKED", isBroken: false }, insert, said: {} }, { viewer, now: NOW }),
+      loans.create(on, { known: { state: "ASKED", isBroken: false }, insert, payload: {} }, { viewer, now: NOW }),
     );
 
   it("has effects and a history as a move has them", async () => {
@@ -237,11 +237,11 @@ test("the history keeps both halves of a step that passes through a state, who t
   const keeper = await office.viewerAs("keeper");
   const id = await office.loanIn("ASKED");
   await make(id, "agree", keeper, null);
-  await hear(id, "returned");
-  const step = (from: string, to: string, move: string, said: object) => ({
+  await applyEvent(id, "returned");
+  const step = (from: string, to: string, move: string, payload: object) => ({
     state: [from, to],
     move: [null, move],
-    ...said,
+    ...payload,
   });
   const nothingSaid = { until: [null, "2026-06-01"], reason: [null, null] };
   expect(await office.history(id)).toEqual([
@@ -277,7 +277,7 @@ test("an event of the name of its state has its effects once; a subject that is 
     start: "OPEN",
     ends: ["SHUT"],
     moves: {},
-    events: { SHUT: { about: "The wind.", leads: { OPEN: "SHUT" } } },
+    events: { SHUT: { about: "The wind.", transitions: { OPEN: "SHUT" } } },
   });
   type Door = { readonly state: "OPEN" | "SHUT" };
   const heard: string[] = [];
@@ -292,7 +292,7 @@ test("an event of the name of its state has its effects once; a subject that is 
   });
   const id = await office.loanIn("ASKED");
   const subject: Door = { state: "OPEN" };
-  await tx(office.db, (on) => doors.hear(on, id, { event: "SHUT", said: {}, now: NOW, subject }));
+  await tx(office.db, (on) => doors.applyEvent(on, id, { event: "SHUT", payload: {}, now: NOW, subject }));
   expect(heard).toEqual(["stored", "shut", "all"]);
 });
 

@@ -54,24 +54,24 @@ export type RemoveContext = Pick<CallContext<unknown>, "now" | "viewer" | "accou
 export type RemoveRow = (tx: Tx, id: number, context: RemoveContext) => Promise<boolean>;
 
 /** The context of an act besides its rows. */
-export type ActContext<Said = Asked> = {
+export type ActContext<Answers = Asked> = {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
   /** The number of rows that the act was begun with, in all its portions. */
   readonly total: number;
   /** The answers to what it asks for; null for one that was left empty. */
-  readonly asked: Said;
+  readonly asked: Answers;
 };
 
 /**
  * Does something with rows of the list, a hundred at most, in order of their ids. Rows that have to stay as they are it leaves so, and
  * answers each with its reason; what it throws undoes all of them. It only touches the database.
  */
-export type DoAct<Said = object> = (
+export type DoAct<Answers = object> = (
   tx: Tx,
   ids: readonly number[],
-  context: ActContext<Said>,
+  context: ActContext<Answers>,
 ) => Promise<ReadonlyMap<number, MessageCode>>;
 
 /** Answers the address of a page on which the rows are seen to, those of them for which the act is open: none, where it is for none. */
@@ -132,7 +132,7 @@ export type TableBinding<T extends Table> = Anyone & {
   (T extends { acts: infer A }
     ? {
         readonly acts: {
-          readonly [K in keyof A]: A[K] extends { leads: true } ? LeadTo : DoAct<AskedOf<A[K]>>;
+          readonly [K in keyof A]: A[K] extends { redirects: true } ? LeadTo : DoAct<AskedOf<A[K]>>;
         };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };

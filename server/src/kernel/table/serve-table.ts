@@ -75,7 +75,7 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
     const served: ServedTable = { db: world.db, list, options: world };
     const calls: Calls = tableCalls<Table>(table);
     const acts = Object.entries(table.acts ?? {});
-    const leading = new Map(acts.map(([name, how]) => [actPath(table.control, name, how), how.leads === true]));
+    const leading = new Map(acts.map(([name, how]) => [actPath(table.control, name, how), how.redirects === true]));
     const handlers = Object.keys(calls).map((name) => {
       const answer = answers[name.slice(name.lastIndexOf("/") + 1) as keyof Answers];
       const path = name.slice("POST /".length);
@@ -95,8 +95,8 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
   };
 };
 
-function actAt(served: ServedTable, path: string, leads: boolean) {
-  return leads
+function actAt(served: ServedTable, path: string, redirects: boolean) {
+  return redirects
     ? (context: CallContext<LeadAsk>) => lead(served, path, context)
     : (context: CallContext<ActAsk>) => act(served, path, context);
 }

@@ -18,9 +18,9 @@ const flow: Flow = defineFlow<"OPEN" | "SHUT", "keeper">()({
   ends: ["SHUT"],
   moves: {
     // The words of a move that is reasoned and grave are there already.
-    cancel: { about: "It is shut.", leads: { OPEN: "SHUT" }, by: ["keeper"], asks: REASON, grave: true },
-    air: { about: "Fresh air.", leads: { OPEN: "OPEN" }, by: ["keeper"] },
-    knock: { about: "Made elsewhere.", leads: { OPEN: "OPEN" }, by: ["keeper"] },
+    cancel: { about: "It is shut.", transitions: { OPEN: "SHUT" }, by: ["keeper"], asks: REASON, destructive: true },
+    air: { about: "Fresh air.", transitions: { OPEN: "OPEN" }, by: ["keeper"] },
+    knock: { about: "Made elsewhere.", transitions: { OPEN: "OPEN" }, by: ["keeper"] },
   },
   events: {},
 });

@@ -46,7 +46,7 @@ export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuesti
   const Concerns = act.concerns;
   return (
     <ConfirmDialog
-      danger={move.grave === true}
+      danger={move.destructive === true}
       busy={making.isPending}
       question={say(`${texts}.question`)}
       confirm={say(`${texts}.confirm`)}

@@ -10,7 +10,7 @@ import {
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { serveFlow, type Mover } from "../../../kernel/flow/index.ts";
+import { serveFlow, type MoveContext } from "../../../kernel/flow/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { lockStanding, readLines, storeStanding, type StoredStanding } from "./announcement.store.ts";
 import { notifyMove } from "./notify-move.ts";
@@ -39,7 +39,7 @@ export const announcementLife = (world: NotifyContext) =>
       check: async (tx, { id, step }) => {
         if (step === "submit") await refuseEmpty(tx, id);
       },
-      store: (tx, { id, subject, step, reason, said: { decision }, now }) => {
+      store: (tx, { id, subject, step, reason, payload: { decision }, now }) => {
         const words = REASON_OF[step] && { [REASON_OF[step]]: reason };
         const after = { ...subject, ...standingAfter(step, subject, decision), ...words };
         return storeStanding(tx, id, { ...after, ...reasonsOf(after, after) }, now);
@@ -88,7 +88,7 @@ function movesIn(before: Standing, dto: Approvals & Reasons) {
     if (decision === before[approval]) return [];
     if (decision === null) throw new Refusal("competition.edit.refusal.decided");
     return [
-      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), said: { decision } },
+      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), payload: { decision } },
     ];
   });
 }
@@ -99,7 +99,7 @@ export async function decide(
   world: NotifyContext,
   id: number,
   dto: Approvals & Reasons,
-  mover: Mover,
+  mover: MoveContext,
 ): Promise<void> {
   const before = await lockStanding(tx, id);
   if (!before) throw noData();

@@ -112,7 +112,7 @@ describe("a move", () => {
         announcementLife(portal.world).make(
           trx,
           id,
-          { move, reason: "Indok", said: { decision: "APPROVED" } },
+          { move, reason: "Indok", payload: { decision: "APPROVED" } },
           { viewer, now: portal.clock() },
         ),
       );

@@ -106,5 +106,5 @@ async function write(tx: Tx, world: World, id: number, dto: AnnouncementDraft, a
 export const submit =
   (world: World) =>
   async (tx: Tx, id: number, asking: Asking): Promise<void> => {
-    await announcementLife(world).make(tx, id, { move: "submit", reason: null, said: UNDECIDED }, asking);
+    await announcementLife(world).make(tx, id, { move: "submit", reason: null, payload: UNDECIDED }, asking);
   };

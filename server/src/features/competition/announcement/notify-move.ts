@@ -2,13 +2,13 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { announcementFlow } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { Taken } from "../../../kernel/flow/index.ts";
+import type { AppliedStep } from "../../../kernel/flow/index.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import type { Decided } from "./announcement-moves.ts";
 import { announcementParties, whoWorksOn } from "../works-on.store.ts";
 
-type MoveMade = Taken<typeof announcementFlow, { readonly name: string }, Decided>;
+type MoveMade = AppliedStep<typeof announcementFlow, { readonly name: string }, Decided>;
 
 /** Notifies the organiser and the deciders, except the actor, of a move: what happened and why, on the bell and by mail. */
 export async function notifyMove(tx: Tx, world: NotifyContext, move: MoveMade): Promise<void> {
@@ -31,7 +31,7 @@ export async function notifyMove(tx: Tx, world: NotifyContext, move: MoveMade): 
   });
 }
 
-function eventOf({ step, to, said: { decision } }: MoveMade) {
+function eventOf({ step, to, payload: { decision } }: MoveMade) {
   if (step === "submit") return "NewCompetition";
   if (step === "cancel") return "CompetitionCancelled";
   if (step === "adminDenies" || step === "committeeDenies") return "CompetitionDenied";
@@ -41,7 +41,7 @@ function eventOf({ step, to, said: { decision } }: MoveMade) {
 
 /** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
 function inWords(move: MoveMade, locale: Locale): string {
-  const { step, said } = move;
-  const words = say(locale, `competition.step.${said.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
+  const { step, payload } = move;
+  const words = say(locale, `competition.step.${payload.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
   return eventOf(move) === "CompetitionApproved" ? `${words} ${say(locale, "competition.step.approved")}` : words;
 }

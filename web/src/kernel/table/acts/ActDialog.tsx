@@ -106,7 +106,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
               form={form}
               busy={isPending}
             >
-              {failure === null || open.act.leads ? say(`${open.texts}.confirm`) : t("kernel.act.goOn")}
+              {failure === null || open.act.redirects ? say(`${open.texts}.confirm`) : t("kernel.act.goOn")}
             </Button>
           </>
         )
@@ -125,7 +125,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
             // Of one that leads elsewhere nothing was done yet.
-            <Notice kind="error">{open.act.leads ? failure : t("kernel.act.failed", { reason: failure })}</Notice>
+            <Notice kind="error">{open.act.redirects ? failure : t("kernel.act.failed", { reason: failure })}</Notice>
           )}
         </form>
       )}

@@ -42,7 +42,7 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
     async (asked: Asked) => {
       setRefusal(null);
       await selection.sent();
-      if (act.leads)
+      if (act.redirects)
         return led(await controlCall<string | ActAnswer>(...leadFrom(session, row, actPath(control, name, act))));
       const input = { session, run, ...(row !== null && { id: row.id }), ...act.sends, ...asked };
       for (;;) {
