@@ -77,7 +77,7 @@ async function take(filling: Filling, id: number, { step, transfer, parties, now
     case "withdraw":
       return make(step, parties.target);
     case "isNotPaid":
-      await life.hear(tx, id, { event: "feeUnpaid", payload: {}, now });
+      await life.applyEvent(tx, id, { event: "feeUnpaid", payload: {}, now });
       return;
     case "isPaid":
       if (transfer.paymentMode === "BANK_TRANSFER") return receiveTransferFee(tx, world, id, { viewer: admin, now });

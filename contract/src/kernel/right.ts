@@ -9,7 +9,7 @@
 import { reaches, type Level, type Viewer } from "./access.ts";
 import type { Service } from "./enumerations.ts";
 
-/** Tells whether a viewer is of a kind, as the federation has verified it. */
+/** Returns whether a viewer is of a kind, as the federation has verified it. */
 const KINDS = {
   superAdmin: (viewer: Viewer) => viewer.isSuperAdmin,
   committee: (viewer: Viewer) => viewer.isTechnicalCommittee,

@@ -1,7 +1,7 @@
 /** The office's word on a person or an organisation (product/people 4). */
 import { USER_STATUSES, type UserStatus } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
-import { REASON } from "../kernel/form/asked.ts";
+import { REASON } from "../kernel/form/prompt.ts";
 
 export const verificationFlow = defineFlow<UserStatus, "office">()({
   name: "verification",

@@ -1,6 +1,6 @@
 /** The life of a transfer of an athlete between two clubs (product/transfers). */
 import { defineFlow, type MoveOf } from "../kernel/flow/flow.ts";
-import type { Asks } from "../kernel/form/asked.ts";
+import type { PromptFields } from "../kernel/form/prompt.ts";
 import { area } from "../kernel/form/form.ts";
 import * as right from "../kernel/right.ts";
 import { transferRights } from "./transfer.rights.ts";
@@ -39,7 +39,7 @@ export const turnOf = (status: TransferStatus): TransferActor | null =>
 
 /** The longest reason of a rejection, a withdrawal or a closing. */
 export const LONGEST_REASON = 500;
-const WHY = { reason: area({ max: LONGEST_REASON, required: true }) } as const satisfies Asks;
+const WHY = { reason: area({ max: LONGEST_REASON, required: true }) } as const satisfies PromptFields;
 
 export const ANSWER_DAYS = 14;
 export const PAYMENT_DAYS = 30;

@@ -1,7 +1,7 @@
 /** The life of a competition's announcement (product/competitions 2). */
 import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
-import { REASON } from "../../kernel/form/asked.ts";
+import { REASON } from "../../kernel/form/prompt.ts";
 
 /**
  * The states of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers

@@ -1,5 +1,5 @@
 /** The life of a thing as one literal: its states, the moves that people make, and the events that are heard of it. */
-import type { Asks } from "../form/asked.ts";
+import type { PromptFields } from "../form/prompt.ts";
 import type { Right } from "../right.ts";
 
 type Step<State extends string> = {
@@ -18,7 +18,7 @@ export type Move<State extends string, Actor extends string> = Step<State> & {
   /** It is open only where this sentence about its maker and its subject holds, too: on a record, on a row of a list, under the lock. */
   readonly when?: Right;
   /** Asked first, and checked wherever it is made: `REASON` of who has to say why. */
-  readonly asks?: Asks;
+  readonly asks?: PromptFields;
   /** The sentence that says which actors read its reason in the history; without it each actor does. */
   readonly reasonFor?: Right;
   /** It cannot simply be taken back: the page asks first, in the colour of danger. */
@@ -80,7 +80,7 @@ export type ReasonFactOf<F extends Flow> = {
   [M in MoveOf<F>]: F["moves"][M] extends { readonly reasonFor: Right<infer Fact> } ? Fact : never;
 }[MoveOf<F>];
 /** The names of all that the moves of a flow ask for. */
-export type AskedNameOf<F extends Flow> = {
+export type PromptNameOf<F extends Flow> = {
   [M in MoveOf<F>]: F["moves"][M] extends { readonly asks: infer A } ? keyof A & string : never;
 }[MoveOf<F>];
 

@@ -4,9 +4,9 @@ import type { Needs } from "../access.ts";
 import { answer, id, named, nothing } from "../calls.ts";
 import { schemas, valueSchema } from "./field.schema.ts";
 import { flat } from "./form-names.ts";
-import { atFirst, LIST_KINDS, type Dto, type Field, type Fields, type Form } from "./form.ts";
+import { onCreate, LIST_KINDS, type Dto, type Field, type Fields, type Form } from "./form.ts";
 import { ProtectionLevel } from "../table/table.calls.ts";
-import type { ToldOf } from "./told.ts";
+import type { ChoicesOf } from "./form-choices.ts";
 
 /** Strict at every level; a record within of which nothing must be there may be absent. */
 function nestedObject(fields: Record<string, z.ZodType>): z.ZodObject {
@@ -113,7 +113,7 @@ export const recordFrame = z.object({
   protectionLevel: ProtectionLevel.nullable(),
   /** Of a record with a life of its own: the moves that its viewer may make now. */
   moves: z.array(z.string()).optional(),
-  /** Tells for each ability that the form declares whether the viewer has it. */
+  /** Returns for each ability that the form declares whether the viewer has it. */
   may: z.record(z.string(), z.boolean()).optional(),
 });
 
@@ -135,11 +135,11 @@ type Schema<T> = z.ZodType<T, T>;
 const BESIDE = { whole: z.int(), record: named, records: z.array(named) };
 
 /** Returns the schema of the choices that a form tells, and of what goes with them. */
-export function toldSchema<const F extends Form, T = object>(
-  { tells = {} }: F,
+export function choicesSchema<const F extends Form, T = object>(
+  { choices = {} }: F,
   beside?: z.ZodType<T> & { readonly shape: z.ZodRawShape },
-): Schema<ToldOf<F> & T> {
-  const shape = Object.entries(tells).map(([name, told]) => {
+): Schema<ChoicesOf<F> & T> {
+  const shape = Object.entries(choices).map(([name, told]) => {
     if (!("beside" in told)) return [name, z.array(z.enum(told))] as const;
     const parts = Object.entries(told.beside).map(([part, kind]) => [part, BESIDE[kind]]);
     return [name, z.array(named.extend(Object.fromEntries(parts)))] as const;
@@ -163,7 +163,7 @@ export function formCalls<const F extends Form>(form: F) {
   if (known) return known as never;
   const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
-  const told = toldSchema(form, fieldAccess);
+  const told = choicesSchema(form, fieldAccess);
   // What leaves is made by the form's own reader, field by field; a record may be older than today's limits.
   const data = z.looseObject(recordFrame.shape);
   const call = <M extends "GET" | "POST", N extends string, I extends z.ZodType, O extends z.ZodType>(
@@ -191,7 +191,7 @@ export function formCalls<const F extends Form>(form: F) {
     ...call("POST", "save", {
       who: creates,
       about: "Saves a new record.",
-      input: z.strictObject({ dto: dtoSchema(atFirst(form)) }),
+      input: z.strictObject({ dto: dtoSchema(onCreate(form)) }),
       output: saved,
     }),
   };
@@ -237,7 +237,7 @@ export function formCalls<const F extends Form>(form: F) {
       output: saved,
     }),
     // The casts: what a declaration does not ask for is no call, on the wire as in the type.
-    ...((form.tells ? choices : {}) as F extends { tells: object } ? typeof choices : object),
+    ...((form.choices ? choices : {}) as F extends { choices: object } ? typeof choices : object),
     ...((form.create === false ? {} : make) as F extends { create: false } ? object : typeof make),
     ...((form.lock ? lock : {}) as F extends { lock: true } ? typeof lock : object),
     ...selections,

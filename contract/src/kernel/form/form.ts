@@ -1,15 +1,15 @@
 /** Edit forms (product/forms 1): one declaration gives the calls, the schema, the fields' limits and the dto's type. */
 import type { Needs } from "../access.ts";
 import type { Right } from "../right.ts";
-import type { Tells } from "./told.ts";
+import type { FormChoices } from "./form-choices.ts";
 
 type Common = {
   /**
-   * `"atFirst"`: required while the record is new; later it may stay as it is. `"atLast"`: required from when the record is handed in (`handedIn`); a
+   * `"onCreate"`: required while the record is new; later it may stay as it is. `"onSubmit"`: required from when the record is handed in (`handedIn`); a
    * draft may leave it open. `"byRule"`: the form's rules, or the server's, say when it must be filled in; it is marked as required, and no schema
    * asks for it.
    */
-  readonly required?: true | "atFirst" | "atLast" | "byRule";
+  readonly required?: true | "onCreate" | "onSubmit" | "byRule";
   /** Shown, never written: `created`, a name that may not change. `"onceMade"`: written when the record is new only. */
   readonly readOnly?: true | "onceMade";
   /** Never written down: secrets and health data appear in the change log as `***`. */
@@ -133,7 +133,7 @@ export type Form = {
   readonly may?: Readonly<Record<string, Right>>;
   readonly fields: Fields;
   /** The choices of a form that has many, told at once beside who may edit. */
-  readonly tells?: Tells;
+  readonly choices?: FormChoices;
   /** In the order shown; a form without has one page of all its fields. A field stands in one tab only. */
   readonly tabs?: Readonly<Record<string, readonly string[]>>;
   /** The field whose value is the form's title. */
@@ -144,7 +144,7 @@ export type Form = {
   readonly moves?: true;
   /** Records are there already: none is made here. */
   readonly create?: false;
-  /** Asks the server at every change too, not only when a save is refused (`validate`). */
+  /** PromptFields the server at every change too, not only when a save is refused (`validate`). */
   readonly asksWhileTyped?: true;
   /**
    * Finds problems that span fields, by path into the dto; messages are paths into the texts. Page and server share it. It is asked of what is sound:
@@ -152,7 +152,7 @@ export type Form = {
    */
   readonly rules?: Rules;
   /**
-   * Of a form whose records are drafts at first: the field that says that one was handed in, and rules that hold, beside what is required `"atLast"`,
+   * Of a form whose records are drafts at first: the field that says that one was handed in, and rules that hold, beside what is required `"onSubmit"`,
    * when it is handed in and from then on.
    */
   readonly handedIn?: { readonly field: string; readonly rules?: Rules };
@@ -182,62 +182,62 @@ export const firstOfEach = <P extends { readonly path: string }>(problems: reado
  */
 export const defineForm = <const F extends Form>(form: F): F => form;
 
-const AT_FIRST = new WeakMap<Form, Form>();
+const ON_CREATE = new WeakMap<Form, Form>();
 
-/** Returns the declaration as it holds for a record that is not there yet: what is required at first is required. One for each declaration. */
-export function atFirst<F extends Form>(form: F): F {
-  const known = AT_FIRST.get(form) ?? {
+/** Returns the declaration as it holds for a record that is not there yet: what is required when it is created is required. One for each declaration. */
+export function onCreate<F extends Form>(form: F): F {
+  const known = ON_CREATE.get(form) ?? {
     ...form,
     fields: Object.fromEntries<Field>(
       Object.entries(form.fields).map(([name, field]) => [
         name,
-        field.required === "atFirst" ? { ...field, required: true } : field,
+        field.required === "onCreate" ? { ...field, required: true } : field,
       ]),
     ),
   };
-  AT_FIRST.set(form, known);
+  ON_CREATE.set(form, known);
   // The cast: the same fields under the same names.
   return known as F;
 }
 
-const AT_LAST = new WeakMap<Form, Form>();
+const ON_SUBMIT = new WeakMap<Form, Form>();
 
 /** A declaration as it holds for a record that is handed in. */
-export type AtLast<F extends Form> = Omit<F, "fields"> & { readonly fields: FieldsAtLast<F["fields"]> };
-type FieldsAtLast<R extends Fields> = { readonly [K in keyof R]: FieldAtLast<R[K]> };
-type FieldAtLast<F extends Field> = F extends { kind: "rows"; fields: infer R extends Fields }
-  ? Omit<F, "fields"> & { readonly fields: FieldsAtLast<R> }
-  : F extends { required: "atLast" }
+export type OnSubmit<F extends Form> = Omit<F, "fields"> & { readonly fields: FieldsOnSubmit<F["fields"]> };
+type FieldsOnSubmit<R extends Fields> = { readonly [K in keyof R]: FieldOnSubmit<R[K]> };
+type FieldOnSubmit<F extends Field> = F extends { kind: "rows"; fields: infer R extends Fields }
+  ? Omit<F, "fields"> & { readonly fields: FieldsOnSubmit<R> }
+  : F extends { required: "onSubmit" }
     ? Omit<F, "required"> & { readonly required: true }
     : F;
 
-/** Returns the declaration as it holds for a record that is handed in: what is required at last is required, and the rules for it hold. One for each. */
-export function atLast<F extends Form>(form: F): AtLast<F> {
+/** Returns the declaration as it holds for a record that is handed in: what is required on submission is required, and the rules for it hold. One for each. */
+export function onSubmit<F extends Form>(form: F): OnSubmit<F> {
   const { rules, handedIn } = form;
-  const known = AT_LAST.get(form) ?? {
+  const known = ON_SUBMIT.get(form) ?? {
     ...form,
-    fields: fieldsAtLast(form.fields),
+    fields: fieldsOnSubmit(form.fields),
     ...(handedIn?.rules && { rules: (dto) => [...(rules?.(dto) ?? []), ...(handedIn.rules?.(dto) ?? [])] }),
   };
-  AT_LAST.set(form, known);
-  // The cast: the same fields under the same names, those at last required.
-  return known as unknown as AtLast<F>;
+  ON_SUBMIT.set(form, known);
+  // The cast: the same fields under the same names, those required on submission.
+  return known as unknown as OnSubmit<F>;
 }
 
-const fieldsAtLast = (fields: Fields): Fields =>
+const fieldsOnSubmit = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Field] => {
-      if (field.kind === "rows") return [name, { ...field, fields: fieldsAtLast(field.fields) }];
-      return [name, field.required === "atLast" ? { ...field, required: true } : field];
+      if (field.kind === "rows") return [name, { ...field, fields: fieldsOnSubmit(field.fields) }];
+      return [name, field.required === "onSubmit" ? { ...field, required: true } : field];
     }),
   );
 
 /**
- * Finds what a draft lacks to be handed in: fields that are required at last and empty, and what the rules for it say.
+ * Finds what a draft lacks to be handed in: fields that are required on submission and empty, and what the rules for it say.
  *
  * @param dto its valid fields: a field that the schema refused is undefined, and the rules read such a list as empty
  */
-export const gapsIn = ({ fields, handedIn }: Form, dto: Readonly<Record<string, unknown>>): readonly Problem[] =>
+export const missingOnSubmit = ({ fields, handedIn }: Form, dto: Readonly<Record<string, unknown>>): readonly Problem[] =>
   firstOfEach([...emptyIn(fields, dto, ""), ...(handedIn?.rules?.(withLists(fields, dto)) ?? [])]);
 
 /** Kinds of fields whose value is an array. */
@@ -258,7 +258,7 @@ const emptyIn = (fields: Fields, values: Readonly<Record<string, unknown>>, with
     if (field.kind === "rows" && Array.isArray(value))
       return value.flatMap((row: typeof values, place) => emptyIn(field.fields, row, `${path}.${place}.`));
     const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
-    return field.required === "atLast" && isEmpty ? [{ path, message: "kernel.error.required" }] : [];
+    return field.required === "onSubmit" && isEmpty ? [{ path, message: "kernel.error.required" }] : [];
   });
 
 type Optional<F extends Field, V> = F extends { required: true } ? V : V | null;

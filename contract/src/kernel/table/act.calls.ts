@@ -3,8 +3,8 @@ import * as z from "zod";
 import { actPath, FIRST_REFUSED, type Act, type Acts, type WithActs } from "./act.ts";
 import { anyNeeds, type Needs } from "../access.ts";
 import { answer, id } from "../calls.ts";
-import type { Asks } from "../form/asked.ts";
-import { askedSchemas } from "../form/asked.schema.ts";
+import type { PromptFields } from "../form/prompt.ts";
+import { promptSchemas } from "../form/prompt.schema.ts";
 import { SESSION_NAME } from "./table.ts";
 
 const LONGEST_ADDRESS = 2_000;
@@ -83,7 +83,7 @@ function callOf(acts: readonly Act[]): ActCall {
       ...actRows,
       run: name.optional(),
       ...Object.fromEntries(sent.map(([each]) => [each, z.literal(valuesOf(each))])),
-      ...askedSchemas(Object.assign({}, ...acts.map(({ asks }) => asks)) as Asks),
+      ...promptSchemas(Object.assign({}, ...acts.map(({ asks }) => asks)) as PromptFields),
     }) as unknown as z.ZodType<ActAsk>,
     output: actAnswer,
   };

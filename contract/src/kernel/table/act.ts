@@ -1,6 +1,6 @@
 /** Acts of a list: what is done with one row, or with all that are selected (docs/decisions/0029). */
 import type { Needs } from "../access.ts";
-import type { Asked, Asks } from "../form/asked.ts";
+import type { PromptValues, PromptFields } from "../form/prompt.ts";
 import type { Problem } from "../form/form.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
@@ -11,9 +11,9 @@ export type Act = {
   /** Asked first; `warns` looks dangerous. */
   readonly confirm: "asks" | "warns";
   /** Fields that the act asks for besides its rows. */
-  readonly asks?: Asks;
+  readonly asks?: PromptFields;
   /** Problems of the answers together, found on the page and by the server. */
-  readonly rules?: (asked: Asked) => readonly Problem[];
+  readonly rules?: (asked: PromptValues) => readonly Problem[];
   /** The path of the wire that does it, where it is not `<control>/<name>`, and what tells it there from others. */
   readonly call?: `${string}/${string}`;
   readonly sends?: Readonly<Record<string, boolean | string>>;

@@ -57,7 +57,7 @@ export async function partiesToBill(
   return rows.map(({ id }) => id);
 }
 
-/** Tells whether one party is among them. */
+/** Returns whether one party is among them. */
 export async function isToBill(tx: Tx, party: number, costType: AllocatedCostType, year: number): Promise<boolean> {
   const { rows } = await sql`select from ${lacking(costType, year)} and a.id = ${party}`.execute(tx);
   return rows.length > 0;

@@ -32,7 +32,7 @@ export const isNoted = ({ rule, ownerId, isPicture }: StoredFile, reader: number
 export type Looking = Pick<CallContext<unknown>, "viewer" | "guest">;
 
 /**
- * Tells whether somebody may read a file: everyone where the rule says so, super admins, whoever uploaded it and has
+ * Returns whether somebody may read a file: everyone where the rule says so, super admins, whoever uploaded it and has
  * not yet given it to a record, and whom its rule names. A rule that nobody knows lets nobody. What a guest has
  * uploaded only that guest's browser reads, until a registration takes it.
  */

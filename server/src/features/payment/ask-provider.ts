@@ -9,7 +9,7 @@ export const EXPIRY_GRACE = 10_000;
 const MOST_AT_ONCE = 5;
 
 /**
- * Asks the provider how a payment stands and writes that down. An order the provider does not know was never begun: it is given up when
+ * PromptFields the provider how a payment stands and writes that down. An order the provider does not know was never begun: it is given up when
  * its time is over, or when its start is so long ago that nobody will ever hold an address to pay it at.
  *
  * @throws {PaymentProviderError} when the provider does not answer
@@ -21,7 +21,7 @@ export async function askProvider(world: PaymentWorld, payment: Payment): Promis
   return settlePayment(world, payment.id, "QUERY", word);
 }
 
-/** Asks about payments, a few at once; one of which the provider does not answer is asked about another time. */
+/** PromptFields about payments, a few at once; one of which the provider does not answer is asked about another time. */
 export async function askEach(world: PaymentWorld, payments: readonly Payment[]): Promise<void> {
   for (let first = 0; first < payments.length; first += MOST_AT_ONCE)
     await Promise.all(

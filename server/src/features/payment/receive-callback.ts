@@ -62,7 +62,7 @@ function objectIn(text: string): object {
   }
 }
 
-/** Asks about the payment and writes down what is said; false: it must come again. */
+/** PromptFields about the payment and writes down what is said; false: it must come again. */
 async function takeHint(world: PaymentWorld, number: string, ip: string): Promise<boolean> {
   const { db, cardPayments, clock, log } = world;
   const known = await findByTransaction(db, "BARION", number);

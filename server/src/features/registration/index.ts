@@ -1,6 +1,6 @@
 import { nested } from "@rajt/contract/kernel/form/form-names";
 import type { Fields } from "@rajt/contract/kernel/form/form";
-import { toldValues } from "@rajt/contract/kernel/form/told";
+import { staticChoices } from "@rajt/contract/kernel/form/form-choices";
 import { organisationForm } from "@rajt/contract/people/organisation/organisation.form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { organisationRegistration } from "@rajt/contract/registration/organisation-registration.form";
@@ -35,7 +35,7 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
   const calls = serveCalls(registrationCalls, {
     "GET /registrationControl/getChallenge": (context) => makeChallenge(db, context),
     "GET /orgSubmitControl/create": async () => newRecord(organisationRegistration.fields),
-    "GET /orgSubmitControl/getFormData": async () => toldValues(organisationForm),
+    "GET /orgSubmitControl/getFormData": async () => staticChoices(organisationForm),
     "POST /orgSubmitControl/validate": (context) =>
       tryRegistration(world, organisationRegistration, context, (dto: OrganisationTyped) =>
         registeringOrganisation(world, dto, context.now),
@@ -48,7 +48,7 @@ export function registrationFeature(world: EngineWorld, passwords: Passwords): F
         isAthlete: true,
         ...(locale === "en" ? { athleteRegType: "REG_EN" } : { athleteRegType: "REG_HU", nationality: "HU" }),
       }),
-    "GET /personSubmitControl/getFormData": async () => ({ ...toldValues(personForm), clubs: await listOpenClubs(db) }),
+    "GET /personSubmitControl/getFormData": async () => ({ ...staticChoices(personForm), clubs: await listOpenClubs(db) }),
     "POST /personSubmitControl/validate": (context) =>
       tryRegistration(world, personRegistration, context, (dto: PersonTyped) =>
         registeringPerson(world, dto, { ...context, guest: context.guest.tokenHash }),

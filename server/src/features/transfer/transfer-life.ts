@@ -208,7 +208,7 @@ export async function finishTransfers(
     await life.applyEvent(tx, id, { event: "feeSettled", payload: {}, now });
 }
 
-/** Tells whether a bank transfer that is valued by the due day may still arrive. */
+/** Returns whether a bank transfer that is valued by the due day may still arrive. */
 const isStillOnItsWay = (mode: PaymentMode, since: Date, now: Date): boolean =>
   mode === "BANK_TRANSFER" && now < keptUntilOf(addDays(dayOf(since), PAYMENT_DAYS));
 

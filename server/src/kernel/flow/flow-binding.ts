@@ -67,7 +67,7 @@ export type LimitBinding<F extends Flow, Subject, Payload> = {
   readonly waiting: (runner: Runner, state: StateOf<F>, since: Date) => Promise<readonly number[]>;
   /** Since when its time runs; null while it does not run. */
   readonly sinceOf: (subject: Subject) => Date | null;
-  /** Tells whether the event of a limit has to wait although the time is over; asked at each run. */
+  /** Returns whether the event of a limit has to wait although the time is over; asked at each run. */
   readonly waits?: (tx: Tx, id: number, subject: Subject, now: Date) => Promise<boolean>;
   /** Reminds of it, at each run: `occurrence` is the same for each run that finds the same days left, and another for each day of the literal. */
   readonly remind: (tx: Tx, overdue: Overdue<F, Subject>) => Promise<void>;

@@ -1,7 +1,7 @@
 /** A flow of a test's own that uses all that flows can: the loan of a boat, with its table. */
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { defineFlow, fromEach } from "@rajt/contract/kernel/flow/flow";
-import { REASON } from "@rajt/contract/kernel/form/asked";
+import { REASON } from "@rajt/contract/kernel/form/prompt";
 import { day } from "@rajt/contract/kernel/form/form";
 import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { ActorOf, FactOf, Flow, MoveOf } from "@rajt/contract/kernel/flow/flow";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { sql } from "kysely";
 import { Refusal } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
@@ -15,7 +15,7 @@ type Makes<F extends Flow> = {
 type Rows<F extends Flow> = {
   /** The state of a row of the list. */
   readonly state: Sql;
-  /** Tells whether a viewer is each of the flow's actors: of any row, or by a condition over the list's rows. */
+  /** Returns whether a viewer is each of the flow's actors: of any row, or by a condition over the list's rows. */
   readonly actors: { readonly [A in ActorOf<F>]: (viewer: Viewer) => boolean | Sql };
 } & ([FactOf<F>] extends [never]
   ? { readonly facts?: never }
@@ -55,7 +55,7 @@ export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F
  */
 export function moveInputOf<F extends Flow>(flow: F, move: MoveOf<F>, came: object): MoveInput<F, object> {
   // cast: the call's schema has read each as its field.
-  const answers = came as Asked;
+  const answers = came as PromptValues;
   const names = Object.keys(flow.moves[move]?.asks ?? {});
   const { reason, ...payload } = Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
   return { move, reason: typeof reason === "string" ? reason : null, payload };

@@ -11,7 +11,7 @@ import {
   type StateOf,
   type StepOf,
 } from "@rajt/contract/kernel/flow/flow";
-import { unanswered } from "@rajt/contract/kernel/form/asked";
+import { unanswered } from "@rajt/contract/kernel/form/prompt";
 import { permits } from "@rajt/contract/kernel/right";
 import { fieldsRefused, noData, Refusal } from "../calls/refusal.ts";
 import { logChange } from "../db/change-log.ts";

@@ -1,7 +1,7 @@
 import { anyOf, superAdmin } from "@rajt/contract/kernel/access";
 import { formCalls } from "@rajt/contract/kernel/form/form.calls";
 import { defineForm, line, record, rows } from "@rajt/contract/kernel/form/form";
-import { toldRecords } from "@rajt/contract/kernel/form/told";
+import { recordChoices } from "@rajt/contract/kernel/form/form-choices";
 import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
@@ -63,14 +63,14 @@ describe("a binding that forgets or misspells does not compile", () => {
     const { scope: _, ...unscoped } = binding;
     // @ts-expect-error rows for everyone by omission
     serveForm(form, unscoped);
-    const telling = defineForm({ ...form, tells: { kinds: ["A", "B"], clubs: toldRecords({ size: "whole" }) } });
-    serveForm(telling, { ...binding, told: async () => ({ clubs: [{ id: 1, name: "Klub", size: 3 }] }) });
+    const telling = defineForm({ ...form, choices: { kinds: ["A", "B"], clubs: recordChoices({ size: "whole" }) } });
+    serveForm(telling, { ...binding, choices: async () => ({ clubs: [{ id: 1, name: "Klub", size: 3 }] }) });
     // @ts-expect-error the records that it tells forgotten
     serveForm(telling, binding);
     // @ts-expect-error what travels with a record forgotten
-    serveForm(telling, { ...binding, told: async () => ({ clubs: [{ id: 1, name: "Klub" }] }) });
+    serveForm(telling, { ...binding, choices: async () => ({ clubs: [{ id: 1, name: "Klub" }] }) });
     // @ts-expect-error a form that tells no records
-    serveForm(form, { ...binding, told: async () => ({ clubs: [] }) });
+    serveForm(form, { ...binding, choices: async () => ({ clubs: [] }) });
     // @ts-expect-error no such name of a reference
     reference("group_age_group_id", { to: "group_age_group", name: "title" });
     expect(true).toBe(true);
@@ -125,7 +125,7 @@ describe("a declaration that could not be kept stops the start", () => {
 
 describe("the calls of a form", () => {
   it("tell its choices beside who may edit, also of a new record, and nothing else of them", () => {
-    const telling = defineForm({ ...form, tells: { kinds: ["A", "B"], clubs: toldRecords({ size: "whole" }) } });
+    const telling = defineForm({ ...form, choices: { kinds: ["A", "B"], clubs: recordChoices({ size: "whole" }) } });
     const calls = formCalls(telling);
     expect(Object.keys(calls)).toContain("GET /boundEditControl/getFormData");
     const access = { editableAccess: "NoAccess", editableFields: [] } as const;

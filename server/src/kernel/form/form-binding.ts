@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Dto, EditableAccess, Form, SelectionOf } from "@rajt/contract/kernel/form/form";
-import type { ToldRecordsOf } from "@rajt/contract/kernel/form/told";
+import type { RecordChoicesOf } from "@rajt/contract/kernel/form/form-choices";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 import type { Facts } from "@rajt/contract/kernel/right";
 import type { Insertable, RawBuilder } from "kysely";
@@ -82,9 +82,9 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking & { before: Dto<F> | null }) => Promise<void>;
   /** Returns the fields of a record (null: of a new one) that the viewer may edit; without it whoever may write edits all. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
-  /** Tells whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must have it. */
+  /** Returns whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must have it. */
   readonly seesConfined?: (viewer: Viewer, record: RecordOf<F> | null) => boolean;
-  /** Tells whether a record is the viewer's own; a reading of its confined fields by anyone else is written down. */
+  /** Returns whether a record is the viewer's own; a reading of its confined fields by anyone else is written down. */
   readonly isOwn?: (viewer: Viewer, id: number) => boolean;
   /**
    * Finds problems of values by themselves, be they whole or not, so that whoever brings many records at once hears of them beside those of the schema.
@@ -104,11 +104,11 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
       readonly moves: (record: RecordOf<F>, asking: Asking) => readonly string[];
     }
   : { readonly moves?: never }) &
-  ([keyof ToldRecordsOf<F>] extends [never]
-    ? { readonly told?: never }
+  ([keyof RecordChoicesOf<F>] extends [never]
+    ? { readonly choices?: never }
     : {
         /** Reads the records that the form tells beside who may edit. */
-        readonly told: (runner: Runner, viewer: Viewer) => Promise<ToldRecordsOf<F>>;
+        readonly choices: (runner: Runner, viewer: Viewer) => Promise<RecordChoicesOf<F>>;
       }) &
   ([SelectionOf<F["fields"]>] extends [never]
     ? object

@@ -1,8 +1,8 @@
 import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import { TAKES_LOCKS_OVER } from "@rajt/contract/kernel/form/lock.rights";
 import { dtoSchema, formCalls, readSound, selectionsOf, type LockIntent } from "@rajt/contract/kernel/form/form.calls";
-import { atFirst, type Form } from "@rajt/contract/kernel/form/form";
-import { toldValues } from "@rajt/contract/kernel/form/told";
+import { onCreate, type Form } from "@rajt/contract/kernel/form/form";
+import { staticChoices } from "@rajt/contract/kernel/form/form-choices";
 import type { CallContext } from "../calls/context.ts";
 import { noData, Refusal } from "../calls/refusal.ts";
 import type { Handler, ServedCalls } from "../calls/serve-calls.ts";
@@ -116,8 +116,8 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
       const looking = await viewer();
       const record = input.id === undefined ? null : await recordToJudge(served, looking, input.id);
       return {
-        ...toldValues(served.form),
-        ...(await served.binding.told?.(served.world.db, looking)),
+        ...staticChoices(served.form),
+        ...(await served.binding.choices?.(served.world.db, looking)),
         ...accessFor(served, looking, record),
       };
     }),
@@ -183,7 +183,7 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
   const { id, dto } = context.input;
   if (id === undefined && form.create === false) throw noData();
   const asking = await askingOf(context);
-  const parsed = dtoSchema(id === undefined ? atFirst(form) : form).safeParse(dto, { reportInput: true });
+  const parsed = dtoSchema(id === undefined ? onCreate(form) : form).safeParse(dto, { reportInput: true });
   const readOnly = world.db.transaction().setAccessMode("read only");
   const validated = () =>
     readOnly.execute(async (tx) => {

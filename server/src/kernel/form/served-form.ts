@@ -24,7 +24,7 @@ export type FormWorld = {
 /** A binding whose form and table are no longer known by type: what the engine itself works with. */
 export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "told" | "moves"> & {
   readonly moves?: (record: RecordOf<Form>, asking: Asking) => readonly string[];
-  readonly told?: (runner: Runner, viewer: Viewer) => Promise<object>;
+  readonly choices?: (runner: Runner, viewer: Viewer) => Promise<object>;
   readonly selections?: Readonly<Record<string, Choices>>;
 };
 

@@ -1,5 +1,5 @@
 import type { Needs, Viewer } from "@rajt/contract/kernel/access";
-import type { Asked, AskedOf } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues, PromptValuesOf } from "@rajt/contract/kernel/form/prompt";
 import type { LeadAsk } from "@rajt/contract/kernel/table/act.calls";
 import type { Column, Table } from "@rajt/contract/kernel/table/table";
 import type { Filter } from "@rajt/contract/kernel/table/table.calls";
@@ -54,7 +54,7 @@ export type RemoveContext = Pick<CallContext<unknown>, "now" | "viewer" | "accou
 export type RemoveRow = (tx: Tx, id: number, context: RemoveContext) => Promise<boolean>;
 
 /** The context of an act besides its rows. */
-export type ActContext<Answers = Asked> = {
+export type ActContext<Answers = PromptValues> = {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
@@ -132,7 +132,7 @@ export type TableBinding<T extends Table> = Anyone & {
   (T extends { acts: infer A }
     ? {
         readonly acts: {
-          readonly [K in keyof A]: A[K] extends { redirects: true } ? LeadTo : DoAct<AskedOf<A[K]>>;
+          readonly [K in keyof A]: A[K] extends { redirects: true } ? LeadTo : DoAct<PromptValuesOf<A[K]>>;
         };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };
@@ -146,7 +146,7 @@ export type AnyBinding = Anyone &
   Partial<Removal> & {
     readonly sums?: Readonly<Record<string, Sql>>;
     readonly columns: Readonly<Record<string, BoundValue | BoundRecord | BoundRecords>>;
-    readonly acts?: Readonly<Record<string, DoAct<Asked> | LeadTo>>;
+    readonly acts?: Readonly<Record<string, DoAct<PromptValues> | LeadTo>>;
     readonly open?: Readonly<Record<string, ((viewer: Viewer) => Sql) | undefined>>;
     readonly barred?: Readonly<Record<string, Sql | undefined>>;
   };

@@ -36,7 +36,7 @@ const bindingOf = (world: World): FormBinding<typeof form, "competition as c", {
     ...(isOrganizer && accountId !== null ? { createdOrg: { id: accountId, name }, orgName: name } : {}),
     ...(isSuperAdmin ? EXEMPT_SPORT : {}),
   }),
-  told: readChoices,
+  choices: readChoices,
   access: accessOf,
   moves: ({ values, facts }, { viewer, now }) =>
     announcementLife(world).open(viewer, { ...values, createdBy: Number(facts["organiser"]) }, now),

@@ -166,7 +166,7 @@ const feedRows = (db: Db) =>
     ]);
 
 /**
- * Tells whether the calendar offers a competition: one never submitted only to its writer; its own page is open to
+ * Returns whether the calendar offers a competition: one never submitted only to its writer; its own page is open to
  * super admins as well.
  */
 const offered = ({ accountId }: Onlooker): RawBuilder<boolean> =>

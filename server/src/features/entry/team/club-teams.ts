@@ -128,7 +128,7 @@ export async function suggestedFor(
 
 type Standpoint = { place: TeamPlace; own: number | undefined; now: Date; terms: EntryTerms };
 
-/** Tells whether nothing but the shape, the places or the time stands against an athlete as the member of a team; who is in it already, stays. */
+/** Returns whether nothing but the shape, the places or the time stands against an athlete as the member of a team; who is in it already, stays. */
 function mayStand(
   facts: CompetitionFacts,
   race: RaceFacts,

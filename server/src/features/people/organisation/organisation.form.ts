@@ -1,7 +1,7 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { permits, staff, type Facts } from "@rajt/contract/kernel/right";
 import { organisationRights, type OrganisationFact } from "@rajt/contract/people/people.rights";
-import { lacking } from "@rajt/contract/people/lacking.rules";
+import { missingRequired } from "@rajt/contract/people/required-fields.rules";
 import {
   officeOrganisationFields,
   organisationForm as form,
@@ -47,7 +47,7 @@ function bindingOf(
     moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: async (runner, dto, { viewer, id, facts }) => {
       const { editableAccess, editableFields } = accessOf(viewer, facts);
-      const gaps = lacking(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
+      const gaps = missingRequired(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
       return [
         ...gaps.map(({ path }) => ({ path, message: "kernel.error.required" }) as const),
         ...(await signInProblems(runner, dto, { viewer, id })),

@@ -3,7 +3,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import type { personForm } from "@rajt/contract/people/person/person.form";
-import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import { missingProfileFields } from "@rajt/contract/people/person/profile-fields.rules";
 import { hasRole } from "@rajt/contract/people/person/person.rules";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
@@ -28,7 +28,7 @@ export function personFlaws(
   const today = dayOf(now);
   const { editableAccess, editableFields } = personAccess(viewer, facts);
   const isTheirs = (path: string) => editableAccess === "Full" || editableFields.includes(path);
-  const problems: FieldProblem[] = personGaps(person, today, limits)
+  const problems: FieldProblem[] = missingProfileFields(person, today, limits)
     .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
   // Whoever may not say what somebody is, may save a person who is nothing.

@@ -110,7 +110,7 @@ function bindingOf(world: World): Binding {
       ...filesThatAreGone,
       licence_number: { path: "athlete.licenseNumber", message: "people.person.licenceNumberTaken" },
     },
-    told: async (runner, viewer) => ({ clubs: await listClubs(runner, viewer) }),
+    choices: async (runner, viewer) => ({ clubs: await listClubs(runner, viewer) }),
     selections: { getClubSelection: clubsFor },
   };
 }

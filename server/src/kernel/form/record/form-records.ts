@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dtoSchema } from "@rajt/contract/kernel/form/form.calls";
 import { nested } from "@rajt/contract/kernel/form/form-names";
-import { atFirst, firstOfEach, type Form } from "@rajt/contract/kernel/form/form";
+import { onCreate, firstOfEach, type Form } from "@rajt/contract/kernel/form/form";
 import { fieldsRefused, type FieldProblem } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
 import { fieldProblemsOf } from "../../http/input.ts";
@@ -51,7 +51,7 @@ export const formRecords =
   (world: FormWorld): FormRecords => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
     const served = putTogether(form, binding as unknown as AnyBinding, world);
-    const schemas = { made: dtoSchema<Form>(atFirst<Form>(form)), changed: dtoSchema<Form>(form) };
+    const schemas = { made: dtoSchema<Form>(onCreate<Form>(form)), changed: dtoSchema<Form>(form) };
     const parse = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values) => {
       const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);
       const whole = { ...Object.fromEntries(rest.map((name) => [name, before[name]])), ...fields };

@@ -1,4 +1,4 @@
-import { gapsIn, type Dto, type Form } from "@rajt/contract/kernel/form/form";
+import { missingOnSubmit, type Dto, type Form } from "@rajt/contract/kernel/form/form";
 import { formatMoment } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { CallContext } from "../../calls/context.ts";
@@ -159,7 +159,7 @@ export async function problemsOf(
   const isHandedIn = form.handedIn !== undefined && before[form.handedIn.field] === true;
   return [
     // The cast: messages of rules are paths into the texts.
-    ...(isHandedIn ? (gapsIn(form, whole) as readonly FieldProblem[]) : []),
+    ...(isHandedIn ? (missingOnSubmit(form, whole) as readonly FieldProblem[]) : []),
     ...(await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole })),
     ...(binding.problems?.(sound, { ...asked, before: before as Dto<Form> }) ?? []),
     ...((await binding.check?.(runner, sound, asked)) ?? []),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { allows } from "@rajt/contract/kernel/access";
-import { unanswered, type Asked } from "@rajt/contract/kernel/form/asked";
+import { unanswered, type PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { actPath, LONGEST_ACT, type Act } from "@rajt/contract/kernel/table/act";
 import type { ActAnswer, ActAsk } from "@rajt/contract/kernel/table/act.calls";
 import { sql } from "kysely";
@@ -65,12 +65,12 @@ function frameOf({ list: { table } }: ServedTable, path: string, input: ActAsk):
 const isSent = ({ sends = {} }: Act, input: ActAsk): boolean =>
   Object.entries(sends).every(([name, value]) => input[name] === value);
 
-function askedIn({ asks = {}, rules }: Act, input: ActAsk): Asked {
+function askedIn({ asks = {}, rules }: Act, input: ActAsk): PromptValues {
   const [path] = unanswered(asks, input);
   if (path !== undefined) throw missing(path);
   const asked = Object.fromEntries(
     // The cast: the call's schema has read each as its field.
-    Object.keys(asks).map((name) => [name, (input[name] as Asked[string] | undefined) ?? null]),
+    Object.keys(asks).map((name) => [name, (input[name] as PromptValues[string] | undefined) ?? null]),
   );
   const problems = rules?.(asked) ?? [];
   // cast: the codes that a declaration names are texts.
@@ -84,7 +84,7 @@ const isSame = (run: Run, { control, act, session, asked }: RunFrame): boolean =
   JSON.stringify([run.control, run.act, run.session, sorted(run.asked)]) ===
   JSON.stringify([control, act, session, sorted(asked)]);
 
-const sorted = (asked: Asked) => Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1));
+const sorted = (asked: PromptValues) => Object.entries(asked).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 type Start = { readonly frame: RunFrame; readonly opened: Opened; readonly context: TableContext<ActAsk> };
 

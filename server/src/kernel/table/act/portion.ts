@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Db, Tx } from "../../db/database.ts";
 import { tx } from "../../db/transaction.ts";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import type { DoAct, Sql } from "../binding.ts";
 import type { List } from "../list/list.ts";
 import { noSession, openedOf, type Opened } from "../session/opened.ts";
@@ -50,7 +50,7 @@ async function refusedOf(work: Tx, list: List, doing: Doing): Promise<ReadonlyMa
   const { binding, table } = list;
   const act = table.acts?.[portion.act];
   // The cast: no run begins of an act that leads elsewhere.
-  const handler = binding.acts?.[portion.act] as DoAct<Asked> | undefined;
+  const handler = binding.acts?.[portion.act] as DoAct<PromptValues> | undefined;
   if (!handler || !act) throw new Error(`${table.control} has no act ${portion.act}`);
   const view = table.views?.[opened.stored.view ?? ""];
   if (![table.needs, act.needs, ...(view ? [view.needs] : [])].every((needs) => allows(doer.viewer, needs)))

@@ -1,5 +1,5 @@
 import { ACT_PORTION, FIRST_REFUSED } from "@rajt/contract/kernel/table/act";
-import type { Asked } from "@rajt/contract/kernel/form/asked";
+import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { sql } from "kysely";
 import type { MessageCode } from "../../calls/refusal.ts";
 import type { Runner, Tx } from "../../db/database.ts";
@@ -15,7 +15,7 @@ export type RunFrame = {
   readonly control: string;
   readonly act: string;
   readonly session: string;
-  readonly asked: Asked;
+  readonly asked: PromptValues;
 };
 
 export type Run = RunFrame & {

@@ -13,7 +13,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
-import { BoundInput, BoundSelect } from "../../../kernel/form/asked/BoundInput.tsx";
+import { BoundInput, BoundSelect } from "../../../kernel/form/prompt/BoundInput.tsx";
 import { schemaResolver } from "../../../kernel/form/check/form-schema.ts";
 import { useServerForm } from "../../../kernel/form/useServerForm.ts";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { AskedFields, useAsked } from "../../form/asked/AskedFields.tsx";
+import { Prompt, usePrompt } from "../../form/prompt/Prompt.tsx";
 import { showToast } from "../../toasts.ts";
 import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -22,7 +22,7 @@ import styles from "./Acts.module.css";
 import { isOffered, type OpenAct } from "./open-acts.ts";
 import { useActRun } from "./useActRun.ts";
 
-/** Asks before an act, shows how far it is, and says how it went. */
+/** PromptFields before an act, shows how far it is, and says how it went. */
 export function ActDialog() {
   const { asked: acting, choosing } = useTableActing();
   const { page } = useTableData();
@@ -62,7 +62,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   const texts = useTexts();
   const { t, say, locale } = texts;
   const form = useId();
-  const { fields, answered } = useAsked(open.act.asks, {
+  const { fields, answered } = usePrompt(open.act.asks, {
     presets: declaration.options.presets?.[open.name]?.(row),
     rules: open.act.rules,
   });
@@ -121,7 +121,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
           {Before !== undefined && isSent && (
             <Before session={declaration.session} {...(row !== null && { id: row.id })} />
           )}
-          <AskedFields {...fields} texts={open.texts} />
+          <Prompt {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
             // Of one that leads elsewhere nothing was done yet.

@@ -1,11 +1,11 @@
-import { REASON, type Asked } from "@rajt/contract/kernel/form/asked";
+import { REASON, type PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { day, line, whole } from "@rajt/contract/kernel/form/form";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { visitor } from "../../../testing/viewer.ts";
-import { AskedFields, useAsked } from "./AskedFields.tsx";
+import { Prompt, usePrompt } from "./Prompt.tsx";
 
 const asks = {
   ...REASON,
@@ -13,14 +13,14 @@ const asks = {
   amount: whole({ min: 1, max: 100_000 }),
   sign: line({ max: 3 }),
 };
-const sent: (Asked | null)[] = [];
+const sent: (PromptValues | null)[] = [];
 
 /** Labels are paths: nothing has these words. */
 function Question() {
-  const { fields, answered, refused } = useAsked(asks);
+  const { fields, answered, refused } = usePrompt(asks);
   return (
     <>
-      <AskedFields {...fields} texts="trial" hints={{ reason: "Ezt olvassa." }} />
+      <Prompt {...fields} texts="trial" hints={{ reason: "Ezt olvassa." }} />
       <button type="button" onClick={() => void sent.push(answered())}>
         send
       </button>

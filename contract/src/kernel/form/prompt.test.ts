@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { askedSchemas } from "./asked.schema.ts";
-import { REASON, unanswered, type Asks } from "./asked.ts";
+import { promptSchemas } from "./prompt.schema.ts";
+import { REASON, unanswered, type PromptFields } from "./prompt.ts";
 import { day, whole } from "./form.ts";
 
-const asks = { ...REASON, from: day({ required: true }), amount: whole({ min: 1, max: 100 }) } satisfies Asks;
-const schema = z.strictObject(askedSchemas(asks));
+const asks = { ...REASON, from: day({ required: true }), amount: whole({ min: 1, max: 100 }) } satisfies PromptFields;
+const schema = z.strictObject(promptSchemas(asks));
 
 it.each([
   [{ reason: "Vihar", from: "2027-05-31", amount: 100 }, true],

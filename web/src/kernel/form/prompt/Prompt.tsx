@@ -1,4 +1,4 @@
-import { unanswered, type Asked, type AskedField, type Asks } from "@rajt/contract/kernel/form/asked";
+import { unanswered, type PromptValues, type PromptField, type PromptFields } from "@rajt/contract/kernel/form/prompt";
 import type { Problem } from "@rajt/contract/kernel/form/form";
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 import { useState } from "react";
@@ -7,8 +7,8 @@ import { dtoOf } from "../record/values.ts";
 import { LabelledDay, LabelledInput, LabelledSelect } from "./LabelledInput.tsx";
 
 type Typed = Readonly<Record<string, string>>;
-type AskedFieldsProps = {
-  asks: Asks;
+type PromptProps = {
+  asks: PromptFields;
   typed: Typed;
   errors: Typed;
   set: (typed: Typed) => void;
@@ -19,10 +19,10 @@ type AskedFieldsProps = {
 };
 
 /** The fields that a move of a flow or an act of a list asks for before it is made. */
-export function AskedFields({ asks, typed, errors, set, texts, hints = {} }: AskedFieldsProps) {
+export function Prompt({ asks, typed, errors, set, texts, hints = {} }: PromptProps) {
   const { t, say } = useTexts();
   return Object.entries(asks).map(([name, asked]) => (
-    <AskedInput
+    <PromptInput
       key={name}
       asked={asked}
       label={say(`${texts}.${name}`)}
@@ -35,8 +35,8 @@ export function AskedFields({ asks, typed, errors, set, texts, hints = {} }: Ask
   ));
 }
 
-type AskedInputProps = {
-  asked: AskedField;
+type PromptInputProps = {
+  asked: PromptField;
   label: string;
   required: boolean;
   hint: string | undefined;
@@ -45,7 +45,7 @@ type AskedInputProps = {
   onChange: (value: string) => void;
 };
 
-function AskedInput({ asked, ...field }: AskedInputProps) {
+function PromptInput({ asked, ...field }: PromptInputProps) {
   const { t, say } = useTexts();
   if (asked.kind === "day") return <LabelledDay {...field} />;
   if (asked.kind === "whole") return <LabelledInput {...field} inputMode="numeric" />;
@@ -62,21 +62,21 @@ type AskedOptions = {
   /** What stands in the fields at first, as one would type it. */
   readonly presets?: Typed | undefined;
   /** Problems of the answers together. */
-  readonly rules?: ((asked: Asked) => readonly Problem[]) | undefined;
+  readonly rules?: ((asked: PromptValues) => readonly Problem[]) | undefined;
 };
 
 /** The answers to what is asked for, as they are typed, and what is wrong with them. */
-export function useAsked(asks: Asks = {}, { presets = {}, rules }: AskedOptions = {}) {
+export function usePrompt(asks: PromptFields = {}, { presets = {}, rules }: AskedOptions = {}) {
   const { t, say } = useTexts();
   const [typed, set] = useState<Typed>(presets);
   const [errors, setErrors] = useState<Typed>({});
   return {
     fields: { asks, typed, set, errors },
     /** The answers to send; null where one is missing, which is then said at its field. */
-    answered: (): Asked | null => {
+    answered: (): PromptValues | null => {
       const blank = Object.fromEntries(Object.keys(asks).map((name) => [name, ""]));
       // The cast: each was read as its field; what could not be read stays as it was typed, and is refused by name.
-      const asked = dtoOf(asks, { ...blank, ...typed }) as Asked;
+      const asked = dtoOf(asks, { ...blank, ...typed }) as PromptValues;
       const problems = [
         ...(rules?.(asked) ?? []).map(({ path, message }) => [path, say(message)] as const),
         ...unanswered(asks, asked).map((name) => [name, t("kernel.error.required")] as const),
