@@ -13,7 +13,7 @@ const viewer: Viewer = {
 };
 const mine = right.anyOf<"id" | "isOpen">(
   right.superAdmin,
-  right.allOf(right.theirs("id"), right.not(right.is("isOpen"))),
+  right.allOf(right.isAccount("id"), right.not(right.is("isOpen"))),
 );
 
 test("a right that asks for what was not read says so, instead of answering no", () => {
@@ -26,6 +26,6 @@ test("a right that asks for what was not read says so, instead of answering no",
 });
 
 test("a right tells of which facts it speaks, each once", () => {
-  expect(right.factsIn(right.anyOf<"id" | "isOpen">(mine, right.not(right.theirs("id"))))).toEqual(["id", "isOpen"]);
+  expect(right.factsIn(right.anyOf<"id" | "isOpen">(mine, right.not(right.isAccount("id"))))).toEqual(["id", "isOpen"]);
   expect(right.factsIn(right.superAdmin)).toEqual([]);
 });

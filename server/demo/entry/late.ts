@@ -3,7 +3,7 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { athletes } from "../athletes.data.ts";
 import { changeEntryIn, enterAll, withdrawEntries } from "../../src/features/entry/index.ts";
 import { entryTerms } from "../../src/config.ts";
-import { everyRow } from "../../src/kernel/db/every-row.ts";
+import { allRows } from "../../src/kernel/db/all-rows.ts";
 import { demoStarters, entriesIn, racesToEnter, startersIn } from "../demo.store.ts";
 import type { Filling } from "../filling.ts";
 
@@ -28,7 +28,7 @@ export async function addLateChanges({ tx, now, admin, world }: Filling): Promis
     await withdrawEntries(tx, [deleted.id], {
       ledger: world.ledger,
       notifying: null,
-      within: everyRow(),
+      within: allRows(),
       isOrganiser: true,
       actor,
       at: now,

@@ -15,7 +15,7 @@ import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { competitionHeads } from "./calendar/calendar-heads.ts";
 import { findChoices, findFiltered, monthOf } from "./calendar/calendar.store.ts";
 import { readPlaces } from "./calendar/places.store.ts";
-import { onlookerOf } from "./competition-scope.store.ts";
+import { competitionViewer } from "./competition-scope.store.ts";
 import { meantCompetitions } from "./calendar/meant-competitions.store.ts";
 import { notifyChanges } from "./changes/notify-changes.ts";
 import { competitions } from "./competition.table.ts";
@@ -28,7 +28,7 @@ export { competitionsCalled } from "./competition.store.ts";
 export { foldLines } from "./calendar/calendar-fold.ts";
 export { cleanForCalendar, textOfCalendar } from "./calendar/calendar-ics.ts";
 export { openAs, openCompetitions } from "./open-competitions.store.ts";
-export { managesEntries, onlookerOf, visibleTo, type Onlooker } from "./competition-scope.store.ts";
+export { managesEntries, competitionViewer, visibleTo, type CompetitionViewer } from "./competition-scope.store.ts";
 export { refundTerms } from "./refund-terms.store.ts";
 export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 
@@ -45,11 +45,11 @@ export function competitionFeature(world: EngineWorld): Feature {
     {
       calls: serveCalls(calls, {
         "GET /competitionControl/getCalendarList": async ({ viewer }) =>
-          monthOf(forCalendar, onlookerOf(await viewer())).execute(),
+          monthOf(forCalendar, competitionViewer(await viewer())).execute(),
         "POST /competitionControl/getCalendarDetails": async ({ viewer, input }) =>
           found(await findHead(forOne, await viewer(), input.id)),
         "POST /competitionControl/getDetails": async ({ viewer, input }) =>
-          nameLines(found(await findAnnouncement(forOne, onlookerOf(await viewer()), input.id))),
+          nameLines(found(await findAnnouncement(forOne, competitionViewer(await viewer()), input.id))),
         "POST /competitionControl/getInfo": async ({ viewer, input }) =>
           found(await findInfo(db, await viewer(), input.id)),
         "GET /distanceControl/findAll": () => listDistances(db),
@@ -58,14 +58,14 @@ export function competitionFeature(world: EngineWorld): Feature {
     {
       calls: serveCalls(calendarCalls, {
         "POST /competitionControl/getFilteredCalendarList": async ({ viewer, input, now }) => {
-          const looking = await viewer();
-          const onlooker = onlookerOf(looking);
+          const current = await viewer();
+          const reader = competitionViewer(current);
           const ask = { ...input, today: dayOf(now) };
           const { ageGroup, mine } = input.filters;
           if (mine !== undefined)
-            return findFiltered(db, onlooker, { ...ask, meant: await meantCompetitions(db, looking.accountId ?? 0) });
+            return findFiltered(db, reader, { ...ask, meant: await meantCompetitions(db, current.accountId ?? 0) });
           // The races, which the calendar reads for nothing else, may be locked without it.
-          return findFiltered(ageGroup === undefined ? forCalendar : db, onlooker, ask);
+          return findFiltered(ageGroup === undefined ? forCalendar : db, reader, ask);
         },
         "POST /competitionControl/getPlacesList": async ({ input, now }) =>
           readPlaces(db, input.competitionIdList, dayOf(now)),

@@ -11,7 +11,7 @@ import type { Destination } from "./add-file.ts";
 import { addDownload } from "./download.routes.ts";
 import { hasDirectory, readFiles, type StoredFile } from "./file.store.ts";
 import { serveLibrary } from "./library.ts";
-import { mayRead, ownReaders, type Looking, type Readers } from "./readers.ts";
+import { mayRead, ownReaders, type FileReadContext, type Readers } from "./readers.ts";
 import { mustWrite } from "./storage-level.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { takeForms } from "./intake/take-file.ts";
@@ -33,7 +33,7 @@ export { addFileRoutes, addGuestFileRoutes } from "./upload.routes.ts";
 export function fileFeature(world: World, sessions: SessionStore, readers: Readers = {}): Feature {
   const { db } = world;
   const rules = { ...readers, ...ownReaders };
-  const readable = async (keys: readonly string[], looking: Looking): Promise<FileInfo[]> => {
+  const readable = async (keys: readonly string[], looking: FileReadContext): Promise<FileInfo[]> => {
     const infos: FileInfo[] = [];
     for (const file of await readFiles(db, keys)) if (await mayRead(file, looking, rules)) infos.push(infoOf(file));
     return infos;

@@ -9,7 +9,7 @@ import type { Db } from "../../kernel/db/database.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
 import { foundRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
-import { competitionsCalled, onlookerOf } from "../competition/index.ts";
+import { competitionsCalled, competitionViewer } from "../competition/index.ts";
 import { readAll } from "./finding.store.ts";
 
 type Asking = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
@@ -30,7 +30,7 @@ export async function findRecords(db: Db, lists: Readonly<Record<string, ServedT
     parts.push({
       kind: "calendar",
       page: "calendarView",
-      rows: competitionsCalled(onlookerOf(viewer), words, MOST_OF_KIND),
+      rows: competitionsCalled(competitionViewer(viewer), words, MOST_OF_KIND),
     });
   if (parts.length === 0) return [];
   const found = await readAll(

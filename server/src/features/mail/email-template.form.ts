@@ -1,7 +1,7 @@
 import { emailTemplate } from "@rajt/contract/mail/email-template.record";
 import { fieldsRefused } from "../../kernel/calls/refusal.ts";
 import type { ServedCalls } from "../../kernel/calls/serve-calls.ts";
-import { everyRow, serveForm } from "../../kernel/form/index.ts";
+import { allRows, serveForm } from "../../kernel/form/index.ts";
 import type { World } from "../../world.ts";
 import { keepFiles } from "../file/index.ts";
 import { effective, withDefaults, writeOverride } from "./email-template.store.ts";
@@ -17,7 +17,7 @@ export function emailTemplateForm(world: World): { readonly calls: ServedCalls }
     object: "emailTemplate",
     table: "email_template as t",
     joins: withDefaults,
-    scope: everyRow,
+    scope: allRows,
     fields: {
       name: "name",
       locale: "locale",

@@ -1,6 +1,6 @@
 import { mailTable } from "@rajt/contract/mail/mail.table";
 import { sql } from "kysely";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
 import { sendAgain, settle, STATE } from "./mail.store.ts";
 
@@ -32,7 +32,7 @@ export const mails = serveTable(mailTable, {
     lastError: sql`m.last_error`,
     template: sql`m.template`,
   },
-  scope: everyRow,
+  scope: allRows,
   acts: { sendAgain: onFailed(sendAgain), settle: onFailed(settle) },
   open: { sendAgain: () => RESENDABLE, settle: () => FAILED },
 });

@@ -3,7 +3,7 @@ import { moneyDueBackTable } from "@rajt/contract/money/money-due-back.table";
 import { sql } from "kysely";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
-import { everyRow, serveTable } from "../../kernel/table/serve-table.ts";
+import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../world.ts";
 import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
 import { notifyRefund } from "./notify-refund.ts";
@@ -53,7 +53,7 @@ export const moneyDueBack = (world: EngineWorld) =>
       reference: sql`b.transaction_id`,
     },
     sums: { amount: sql`b.amount` },
-    scope: everyRow,
+    scope: allRows,
     acts: { sendOn: sendingOn(world) },
     open: { sendOn: () => sql`not b.is_card` },
   })(world);

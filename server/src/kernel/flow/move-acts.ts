@@ -4,7 +4,7 @@ import type { PromptValues } from "@rajt/contract/kernel/form/prompt";
 import { sql } from "kysely";
 import { Refusal } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
-import { askerOf, conditionOf, type FactColumns } from "../right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../right/condition.ts";
 import type { DoAct, Sql } from "../table/binding.ts";
 import type { MoveInput } from "./flow-binding.ts";
 import type { MoveContext } from "./serve-flow.ts";
@@ -70,7 +70,7 @@ function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts
     sql`(${state} in (${sql.join(from)}) and (${sql.join(
       of.map((actor) => isSo(actors[actor](viewer))),
       sql` or `,
-    )})${when ? sql` and ${conditionOf<string>(when, facts ?? {}, askerOf(viewer))}` : sql``})`;
+    )})${when ? sql` and ${conditionOf<string>(when, facts ?? {}, viewerTerms(viewer))}` : sql``})`;
 }
 
 const isSo = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(said) : said);

@@ -6,7 +6,7 @@ import * as right from "@rajt/contract/kernel/right";
 import { sql } from "kysely";
 import { describe, expect, it, test } from "vitest";
 import { openDatabase, type Db } from "../db/database.ts";
-import { everyRow } from "../db/every-row.ts";
+import { allRows } from "../db/all-rows.ts";
 import { plainForm, trialForm } from "./form.testbed.ts";
 import { serveForm } from "./serve-form.ts";
 import { part } from "./record/parts.ts";
@@ -27,7 +27,7 @@ const form = defineForm({
 const binding = {
   object: "bound",
   table: "age_group as g",
-  scope: everyRow,
+  scope: allRows,
   fields: {
     name: "name",
     parent: reference("group_age_group_id", { to: "group_age_group" }),
@@ -80,7 +80,7 @@ describe("a binding that forgets or misspells does not compile", () => {
 describe("a binding of several tables", () => {
   const parts = { t: part("trainer", { own: "person_id" }) };
   const named = { ...form, fields: { name: line({ max: 255, required: true }) } } as const;
-  const bound = { object: "bound", table: "account as a", scope: everyRow, parts } as const;
+  const bound = { object: "bound", table: "account as a", scope: allRows, parts } as const;
 
   it("names columns of its parts, and no others", () => {
     serveForm(named, { ...bound, fields: { name: "t.qualification" } });
@@ -101,7 +101,7 @@ describe("a binding of several tables", () => {
 describe("a declaration that could not be kept stops the start", () => {
   const world = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
   const bare = { ...form, fields: { name: line({ max: 5 }) } } as const;
-  const plain = { object: "x", table: "contest", scope: everyRow } as const;
+  const plain = { object: "x", table: "contest", scope: allRows } as const;
 
   it("when nothing writes what an expression reads", () => {
     expect(() => serveForm(bare, { ...plain, fields: { name: neverRead } })(world)).toThrow(
@@ -166,6 +166,6 @@ it("a value in what a form reads is refused, for it would be that of the first r
   };
   const { db } = openDatabase({ connection: "postgres://nobody@127.0.0.1:1/none", poolSize: 1, onIdleError: () => {} });
   const read = recordReader(place, {});
-  const ask = { id: 1, scope: everyRow(), names: ["year"], today: "2026-01-01" };
+  const ask = { id: 1, scope: allRows(), names: ["year"], today: "2026-01-01" };
   await expect(read(db, ask)).rejects.toThrow("holds no value");
 });

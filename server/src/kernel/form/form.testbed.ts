@@ -6,7 +6,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { makeCompetition, makeOrganiser, makeStaff, named, PASSWORD, type Made } from "../../../test/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../../test/harness.ts";
 import type { Tx } from "../db/database.ts";
-import { everyRow } from "../db/every-row.ts";
+import { allRows } from "../db/all-rows.ts";
 import type { FormBinding } from "./form-binding.ts";
 import { serveForm } from "./serve-form.ts";
 import { links, neverRead, reference, rowsOf } from "./record/sources.ts";
@@ -77,7 +77,7 @@ const binding: Trial = {
   object: "trial",
   table: "competition as c",
   scope: ({ isSuperAdmin, accountId }) =>
-    rules.scope ?? (isSuperAdmin ? everyRow() : sql<boolean>`c.created_by = ${accountId}`),
+    rules.scope ?? (isSuperAdmin ? allRows() : sql<boolean>`c.created_by = ${accountId}`),
   protection: sql`case when c.address = 'Védett' then 'CannotBeModified' end`,
   fields: {
     address: "address",

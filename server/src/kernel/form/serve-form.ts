@@ -46,7 +46,7 @@ import {
  *     export const contestForm = serveForm(contest.form, {
  *       object: "contest",
  *       table: "contest",
- *       scope: everyRow,
+ *       scope: allRows,
  *       fields: { name: "name" },
  *       constraints: { contest_name_key: { path: "name", message: "catalogue.nameTaken" } },
  *     });

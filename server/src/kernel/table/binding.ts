@@ -86,7 +86,7 @@ type Removal = {
 };
 
 /** The viewer of a list, the view, the day, `yyyy-MM-dd`, and the moment. */
-export type Looking = {
+export type ListContext = {
   readonly viewer: Viewer;
   readonly view: string | null;
   readonly today: string;
@@ -107,9 +107,9 @@ type Anyone = {
   /** The rows, with explicit joins and one row for each id: sql`contest c`. */
   readonly from: Sql;
   /** Joins of tables that only show something of a row, and of what depends on the moment or on who is looking. */
-  readonly joins?: Joins | ((looking: Looking) => Joins);
+  readonly joins?: Joins | ((looking: ListContext) => Joins);
   readonly id: Sql;
-  /** Returns the condition over `from` for the rows that a viewer may see at all, or `everyRow`. */
+  /** Returns the condition over `from` for the rows that a viewer may see at all, or `allRows`. */
   readonly scope: (viewer: Viewer) => Sql;
   /** CannotBeModified, CannotBeDeleted or null, of each row. */
   readonly protection?: Sql;

@@ -25,7 +25,7 @@ import type { ServedTable, TableOptions } from "./served.ts";
 import { sql } from "kysely";
 import { openSession, type TableContext } from "./session/opened.ts";
 
-export { everyRow } from "../db/every-row.ts";
+export { allRows } from "../db/all-rows.ts";
 export { deleteFrom } from "./binding.ts";
 
 /** The parts of the world that a list needs, and the sessions that name the viewer. */
@@ -50,7 +50,7 @@ type ServedList<Control extends string> = {
  *       from: sql`contest c`,
  *       id: sql`c.id`,
  *       columns: { name: sql`c.name` },
- *       scope: everyRow,
+ *       scope: allRows,
  *       object: "contest",
  *       remove: deleteFrom("contest"),
  *       holdings: [competitionsOf((contest) => sql`c.contest_id = ${contest}`, ["competition_contest_id_fkey"])],
@@ -66,7 +66,7 @@ type ServedList<Control extends string> = {
  *     roleList: { from: sql`account_role ar join dashboard_role r on r.id = ar.role_id`, where: sql`ar.account_id = a.id`,
  *                 id: sql`r.id`, name: sql`r.title` },                                                    // names()
  *
- * `scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? everyRow() : sql`p.club_id = ${accountId}`)` holds for every statement of the list.
+ * `scope: ({ isSuperAdmin, accountId }) => (isSuperAdmin ? allRows() : sql`p.club_id = ${accountId}`)` holds for every statement of the list.
  */
 export const serveTable = <const T extends Table>(table: T, binding: TableBinding<T>) => {
   // The cast forgets which columns there are: their being all there is what the signature has just checked.

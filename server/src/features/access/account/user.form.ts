@@ -6,7 +6,7 @@ import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import {
   EVERY_FIELD,
-  everyRow,
+  allRows,
   links,
   neverRead,
   NO_FIELD,
@@ -59,7 +59,7 @@ export const userForm = (world: EngineWorld): Feature =>
       registrationTimestamp: "registered_at",
       lastLoginTimestamp: "last_login_at",
     },
-    scope: everyRow,
+    scope: allRows,
     facts: ACCOUNT_FACTS,
     protection: DELETED_IS_FIXED,
     create: () => ({ active: true, accessType: "Admin" }),

@@ -4,7 +4,7 @@ import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { everyRow } from "../../../kernel/db/every-row.ts";
+import { allRows } from "../../../kernel/db/all-rows.ts";
 import { admit } from "../order/enter-race.ts";
 import { entering } from "../order/entering.ts";
 import {
@@ -160,7 +160,7 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
 /** Ends the entries of who leaves, unless money has come, a payment was started or they went to another club since they were read. */
 async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying, club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
-  await lockEntries(tx, leavingIds, everyRow());
+  await lockEntries(tx, leavingIds, allRows());
   // Whoever waits for a lock sees of anything else what was there before: whose they are is asked once it is held.
   const locked = await lockEntries(tx, leavingIds, startsFor(club));
   const owed = new Map(locked.map((row) => [row.entry, row]));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { listed } from "../../../kernel/db/listed.ts";
-import { refundTerms, visibleTo, type Onlooker } from "../../competition/index.ts";
+import { refundTerms, visibleTo, type CompetitionViewer } from "../../competition/index.ts";
 import { inOpenPayment } from "../../money/index.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
 
@@ -10,7 +10,7 @@ import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } 
 type Place = { readonly competition: number; readonly race: number | null };
 
 type Asked = {
-  readonly viewer: Onlooker;
+  readonly viewer: CompetitionViewer;
   readonly places: readonly Place[];
   /** The moment that is asked about; without one every offer of a place counts as living. */
   readonly at?: Date;
@@ -57,7 +57,7 @@ async function readFacts(
 async function readCompetitions(
   runner: Runner,
   places: readonly Place[],
-  viewer: Onlooker,
+  viewer: CompetitionViewer,
 ): Promise<readonly Omit<CompetitionFacts, "races">[]> {
   if (places.length === 0) return [];
   const ids = [...new Set(places.map(({ competition }) => competition))];
@@ -162,7 +162,7 @@ const POSITION = sql`(select count(*) from waiting_list_entry ahead
 export async function readOrderFacts(
   runner: Runner,
   orders: readonly EntryOrder[],
-  viewer: Onlooker,
+  viewer: CompetitionViewer,
 ): Promise<readonly (OrderFacts | undefined)[]> {
   const personsOf = ({ members }: EntryOrder) =>
     members.flatMap((member) => ("person" in member ? [member.person] : []));

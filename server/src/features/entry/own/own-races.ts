@@ -96,7 +96,7 @@ export function ownRaces(world: EngineWorld) {
 const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
   active ? starters.flatMap(({ id }) => (id !== null && (isClub || id === own) ? [id] : [])) : [];
 
-type Looking = {
+type OwnRacesContext = {
   readonly own: number;
   readonly now: Date;
   readonly locale: Locale;
@@ -106,7 +106,7 @@ type Looking = {
   readonly starters: readonly StarterFacts[];
 };
 
-function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Looking): OwnRace {
+function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: OwnRacesContext): OwnRace {
   const {
     active,
     cancelled,

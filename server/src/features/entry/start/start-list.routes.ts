@@ -13,7 +13,7 @@ import { logSecurityReading } from "../../../kernel/db/security-log.ts";
 import { disposition } from "../../../kernel/http/disposition.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { onlookerOf } from "../../competition/index.ts";
+import { competitionViewer } from "../../competition/index.ts";
 import { readPublicList } from "./public-list.ts";
 import { type ListedRace, readManagedRaces, readStarts, readTimingColumns } from "./start-list.store.ts";
 import {
@@ -92,7 +92,7 @@ export const startListRoutes =
         if (!race.success || !query.success) throw noData();
         const { lang: locale } = query.data;
         const { now } = context;
-        const list = await readPublicList(db, race.data, { onlooker: onlookerOf(await context.viewer()), now });
+        const list = await readPublicList(db, race.data, { viewer: competitionViewer(await context.viewer()), now });
         if (list === undefined) throw noData();
         const tag = tagOf(JSON.stringify([list, locale]));
         reply.header("cache-control", "private, no-cache").header("etag", tag);

@@ -8,7 +8,7 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { onlookerOf } from "../../competition/index.ts";
+import { competitionViewer } from "../../competition/index.ts";
 import { readPublicList, shownSince } from "./public-list.ts";
 import {
   readManagedRaces,
@@ -44,12 +44,12 @@ const CONTROL = "/startListControl";
 export function startLists({ db }: EngineWorld) {
   return serveCalls(startListCalls, {
     [`GET ${CONTROL}/getStartList` as const]: async ({ input: { race }, viewer, now }) => {
-      const list = await readPublicList(db, race, { onlooker: onlookerOf(await viewer()), now });
+      const list = await readPublicList(db, race, { viewer: competitionViewer(await viewer()), now });
       if (list === undefined) throw noData();
       return list;
     },
     [`POST ${CONTROL}/getPublishedList` as const]: async ({ input: { competition }, viewer, now }) => {
-      const reach = { onlooker: onlookerOf(await viewer()), since: shownSince(now) };
+      const reach = { viewer: competitionViewer(await viewer()), since: shownSince(now) };
       const races = await readPublishedOf(db, competition, reach);
       if (races === undefined) throw noData();
       return races;

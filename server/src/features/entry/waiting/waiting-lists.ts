@@ -16,7 +16,7 @@ export function waitingLists({ db }: EngineWorld) {
   return serveCalls(waitingCalls, {
     [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
       const { competition, race, athleteIdList, teamName } = input;
-      const by = askerOf(await viewer(), athleteIdList, teamName);
+      const by = callerOf(await viewer(), athleteIdList, teamName);
       if (teamName !== undefined) {
         const asked = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, say };
         const { position, waiting, refused } = await joinTeam(db, asked);
@@ -43,7 +43,7 @@ export function waitingLists({ db }: EngineWorld) {
       };
     },
     [`${CONTROL}/leaveWaitingList` as const]: async ({ input, viewer, now }) => {
-      const by = askerOf(await viewer(), input.athleteIdList, input.teamName);
+      const by = callerOf(await viewer(), input.athleteIdList, input.teamName);
       if (input.teamName !== undefined) {
         await leaveWithTeam(db, { race: input.race, team: input.teamName, by, at: now });
         return { successful: true };
@@ -75,7 +75,7 @@ export function waitingLists({ db }: EngineWorld) {
 }
 
 /** @throws {Refusal} for whoever speaks for athletes and is no club that may enter them: there is nobody of theirs */
-function askerOf(viewer: Viewer, athletes: readonly number[] | undefined, team: string | undefined): number {
+function callerOf(viewer: Viewer, athletes: readonly number[] | undefined, team: string | undefined): number {
   const { accountId, isClub } = viewer;
   if (accountId === null) throw noData();
   if ((athletes !== undefined || team !== undefined) && !(isClub && allows(viewer, writes("CompetitionEntryClub"))))

@@ -4,7 +4,7 @@ import { withNamesakes, type Sql } from "../../../kernel/table/binding.ts";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { ACCOUNT_HOLDINGS, removeAccount } from "../../access/index.ts";
-import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
+import { IS_OPEN, listedPersons, asViewer, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
 import { wordActs } from "../verification.ts";
 import { takeOn } from "./take-on.ts";
 
@@ -37,7 +37,7 @@ export const persons = (world: EngineWorld) => {
       home: sql`left join address home on home.account_id = p.id and home.purpose = 'HOME'`,
       s: sql`left join register_sync s on s.account_id = p.id`,
       q: sql`left join medical_query q on q.person_id = p.id`,
-      me: sql`cross join ${lookingAs(looking)}`,
+      me: sql`cross join ${asViewer(looking)}`,
       seen: sql`cross join ${seenBy(looking)}`,
     }),
     id: sql`p.id`,

@@ -5,7 +5,7 @@ import type { CallContext } from "../../calls/context.ts";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../calls/refusal.ts";
 import { logChange, type Change } from "../../db/change-log.ts";
 import type { Runner, Tx } from "../../db/database.ts";
-import { everyRow } from "../../db/every-row.ts";
+import { allRows } from "../../db/all-rows.ts";
 import { sqlStateOf, violatedConstraint } from "../../db/errors.ts";
 import { tx } from "../../db/transaction.ts";
 import { refuseWhileHeld } from "../lock/edit-lock.ts";
@@ -23,7 +23,7 @@ export type Saved = { successful: true; id: number; updated: string };
 /** Does the rest of a save in its transaction, once the record is written, such as submitting it. It stamps the row if it changes it. */
 export type Next = (tx: Tx, id: number, asking: Asking) => Promise<void>;
 
-const OF_ANYONE = { scope: everyRow() };
+const OF_ANYONE = { scope: allRows() };
 
 /** Saves a new record and writes down who made it, in one transaction. */
 export async function saveRecord(

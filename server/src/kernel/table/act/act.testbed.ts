@@ -8,7 +8,7 @@ import { makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/facto
 import { startPortal, type Portal, type PortalOptions } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
 import type { DoAct, TableBinding } from "../binding.ts";
-import { everyRow, serveTable } from "../serve-table.ts";
+import { allRows, serveTable } from "../serve-table.ts";
 
 const marksTable = column.defineTable({
   control: "markTableControl",
@@ -42,7 +42,7 @@ const marksBinding: TableBinding<typeof marksTable> = {
   from: sql`contest c`,
   id: sql`c.id`,
   columns: { name: sql`c.name` },
-  scope: ({ accountId, isSuperAdmin }) => (isSuperAdmin ? everyRow() : sql`c.name like ${`% of ${accountId}%`}`),
+  scope: ({ accountId, isSuperAdmin }) => (isSuperAdmin ? allRows() : sql`c.name like ${`% of ${accountId}%`}`),
   acts: { mark: marks, markOne: marks, unmarkOne: marks },
 };
 

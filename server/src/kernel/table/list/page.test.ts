@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../../../../test/database.ts";
 import { openDatabase, type Db } from "../../db/database.ts";
-import { UNNARROWED } from "../../db/every-row.ts";
+import { ALL_ROWS } from "../../db/all-rows.ts";
 import { fromOf } from "./from.ts";
 import { columnsFor, listOf, type List } from "./list.ts";
 import { readPage, type PageAsk } from "./page.statement.ts";
@@ -21,7 +21,7 @@ const list: List = listOf(things, {
   from: sql`thing t`,
   id: sql`t.id`,
   columns: { name: sql`t.name`, owner: sql`t.owner` },
-  scope: () => UNNARROWED,
+  scope: () => ALL_ROWS,
 });
 
 const viewer: Viewer = {

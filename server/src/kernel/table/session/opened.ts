@@ -6,7 +6,7 @@ import type { CallContext, ContextOptions } from "../../calls/context.ts";
 import { Refusal } from "../../calls/refusal.ts";
 import { admit } from "../../calls/serve-calls.ts";
 import type { Runner } from "../../db/database.ts";
-import { UNNARROWED } from "../../db/every-row.ts";
+import { ALL_ROWS } from "../../db/all-rows.ts";
 import type { Sql } from "../binding.ts";
 import { selectableRows } from "../act/open-acts.ts";
 import { conditionOf, every, partsOf } from "../list/condition.ts";
@@ -88,7 +88,7 @@ export function openedOf(
   const permanent = permanentFilters(list, stored).map((filter) => conditionOf(list.columns, filter));
   const scope = list.binding.scope(viewer);
   const narrowed = (conditions: readonly Sql[]) =>
-    conditions.length === 0 ? scope : every(scope === UNNARROWED ? conditions : [scope, ...conditions]);
+    conditions.length === 0 ? scope : every(scope === ALL_ROWS ? conditions : [scope, ...conditions]);
   // A step whose filter the viewer may no longer set cannot be told apart from its rows any more: then nothing is selected.
   const isWhole = selection.every(
     (step) => "ids" in step || step.filters.every((filter) => isAllowed(columns, filter)),
