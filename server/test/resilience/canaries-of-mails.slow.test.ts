@@ -34,7 +34,7 @@ let childrensDays: readonly string[];
 
 beforeAll(async () => {
   portal = await startPortal({ now: "2027-11-25T10:00:00Z", poolSize: 4 });
-  await loadDemoSeason(portal.world);
+  await loadDemoSeason(portal.context);
   childrensDays = await clearChildren();
   for (let day = 0; day < DAYS; day++) {
     portal.clock.advance(DAY);

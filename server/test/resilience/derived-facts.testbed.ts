@@ -17,7 +17,7 @@ import {
 } from "./derived-facts.store.ts";
 import { report } from "./figures.ts";
 import { work } from "./random-acts.testbed.ts";
-import type { World } from "./random-work.testbed.ts";
+import type { Simulation } from "./random-work.testbed.ts";
 
 type Facts = Readonly<Record<string, unknown>> & { readonly id: number };
 type Known = Readonly<Record<string, unknown>>;
@@ -41,8 +41,8 @@ export async function staleFacts(db: Db): Promise<string[]> {
 }
 
 /** Each fact that an answer tells otherwise than the rows do that it follows from; and how many were compared. */
-async function untrueAnswers(world: World): Promise<{ compared: number; untrue: string[] }> {
-  const { portal, as, admin, competitions, athletes } = world;
+async function untrueAnswers(simulation: Simulation): Promise<{ compared: number; untrue: string[] }> {
+  const { portal, as, admin, competitions, athletes } = simulation;
   const [browser, today] = [await as(admin), dayOf(portal.clock())];
   const untrue: string[] = [];
   let compared = 0;
@@ -86,12 +86,12 @@ async function untrueAnswers(world: World): Promise<{ compared: number; untrue: 
   return { compared, untrue };
 }
 
-/** Lets the world work, then compares. */
-export async function afterWork(world: World, operations: number) {
-  const done = await work(world, operations);
-  const { compared, untrue } = await untrueAnswers(world);
-  const differing = [...(await staleFacts(world.portal.db)), ...untrue];
-  report("derived facts", { seed: world.seed, operations, done, compared, differing: differing.length });
+/** Lets the simulation work, then compares. */
+export async function afterWork(simulation: Simulation, operations: number) {
+  const done = await work(simulation, operations);
+  const { compared, untrue } = await untrueAnswers(simulation);
+  const differing = [...(await staleFacts(simulation.portal.db)), ...untrue];
+  report("derived facts", { seed: simulation.seed, operations, done, compared, differing: differing.length });
   return { done, differing };
 }
 

@@ -13,7 +13,7 @@ import { servePages } from "../../src/kernel/http/pages.ts";
 import type { Browser } from "../browser.ts";
 import { makeAthlete, makeCompetition, PASSWORD, type MadeCompetition } from "../factories.ts";
 import { startPortal, type Portal } from "../harness.ts";
-import type { World } from "../../src/world.ts";
+import type { AppContext } from "../../src/app-context.ts";
 
 const POOL = 12;
 const MINUTES = 300_000;
@@ -64,8 +64,8 @@ const built = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
 writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head>");
 
 /** The portal's pages, as those find them who read no script. */
-async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
-  const { http } = await buildApp(world, (app, { heads }) =>
+async function openPages({ context, url }: Portal): Promise<FastifyInstance> {
+  const { http } = await buildApp(context, (app, { heads }) =>
     servePages(app, { folder: built, publicUrl: url, canonical: false, heads }),
   );
   await http.listen({ host: "127.0.0.1", port: 0 });
@@ -75,7 +75,7 @@ async function openPages({ world, url }: Portal): Promise<FastifyInstance> {
 beforeAll(async () => {
   portal = await startPortal({
     poolSize: POOL,
-    features: (world) => [{ routes: (app) => readsAnyTable(app, world) }],
+    features: (context) => [{ routes: (app) => readsAnyTable(app, context) }],
   });
   outsider = await connectAlone(portal.connection);
   pages = await openPages(portal);
@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 /** Stands for whatever else reads a table. */
-function readsAnyTable(app: FastifyInstance, { db }: Pick<World, "db">): void {
+function readsAnyTable(app: FastifyInstance, { db }: Pick<AppContext, "db">): void {
   app.get<{ Params: { table: string } }>("/api/rows/:table", { config: { needs: everyone } }, ({ params }) =>
     sql`select from ${sql.table(params.table)} limit 1`.execute(db).then(() => ({})),
   );

@@ -104,7 +104,7 @@ beforeAll(async () => {
   const office = await makeRole(db, Object.fromEntries(OF_OFFICE.map((service) => [service, "WriteRead"])));
   for (const { id } of [persons.reka, newClub]) await giveRole(db, id, office.key);
   await giveRole(db, otherClub.id, (await makeRole(db, { Athlete: "Deny" })).key);
-  const sessions = createSessionStore(portal.world);
+  const sessions = createSessionStore(portal.context);
   for (const [name, { id }] of Object.entries(actors)) viewers.set(name, await sessions.viewerOf(id));
   viewers.set("guest", await sessions.viewer(null, portal.clock()));
   for (const [kind, { from, id, facts }] of Object.entries(KINDS)) {

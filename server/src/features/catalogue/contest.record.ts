@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { serveForm } from "../../kernel/form/index.ts";
 import { deleteFrom, allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import { HOLDINGS } from "./value-set.store.ts";
-import type { EngineWorld, Feature } from "../../world.ts";
+import type { EngineContext, Feature } from "../../app-context.ts";
 
 /** The announced events (product/competitions 1): what a competition is one year's holding of. */
-export const contests: readonly ((world: EngineWorld) => Feature)[] = [
+export const contests: readonly ((context: EngineContext) => Feature)[] = [
   serveTable(contest.table, {
     texts: "catalogue.contest",
     from: sql`contest c`,

@@ -5,7 +5,7 @@ import { dayOf } from "@rajt/contract/kernel/days";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { featureOf, type EngineWorld, type Feature } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import { nameLines } from "./announcement/announcement.ts";
 import { announcementEdit, submit } from "./announcement/announcement.form.ts";
 import { announcementLife, UNDECIDED } from "./announcement/announcement-moves.ts";
@@ -35,12 +35,12 @@ export { DEADLINES, WRITTEN } from "./competition.wire.ts";
 /** Serves the calendar and the announcements behind it. Entry serves the call on who may enter. */
 const { "POST /competitionControl/getCompetitionEntryInfoList": _, ...calls } = competitionCalls;
 
-export function competitionFeature(world: EngineWorld): Feature {
-  const { db } = world;
-  const announcements = announcementEdit(world);
-  const life = announcementLife(world);
-  const forCalendar = world.reserve("calendar");
-  const forOne = world.reserve("competition");
+export function competitionFeature(context: EngineContext): Feature {
+  const { db } = context;
+  const announcements = announcementEdit(context);
+  const life = announcementLife(context);
+  const forCalendar = context.reserve("calendar");
+  const forOne = context.reserve("competition");
   return featureOf([
     {
       calls: serveCalls(calls, {
@@ -72,14 +72,14 @@ export function competitionFeature(world: EngineWorld): Feature {
         "GET /competitionControl/getCalendarFilterChoices": async ({ viewer }) => findChoices(db, await viewer()),
       }),
     },
-    { routes: calendarRoutes(world), heads: [competitionHeads(world)] },
-    { routes: sitemapRoutes(world) },
-    competitions(world),
-    { calls: announcements.calls, jobs: [notifyChanges(world)] },
+    { routes: calendarRoutes(context), heads: [competitionHeads(context)] },
+    { routes: sitemapRoutes(context) },
+    competitions(context),
+    { calls: announcements.calls, jobs: [notifyChanges(context)] },
     {
       calls: serveCalls(announcementOwnCalls, {
-        "POST /competitionEditControl/saveAndSubmit": (context) => announcements.save(context, submit(world)),
-        "POST /competitionEditControl/updateAndSubmit": (context) => announcements.update(context, submit(world)),
+        "POST /competitionEditControl/saveAndSubmit": (call) => announcements.save(call, submit(context)),
+        "POST /competitionEditControl/updateAndSubmit": (call) => announcements.update(call, submit(context)),
         "POST /competitionEditControl/getHistory": async ({ viewer, input }) => {
           const lines = await readHistory(db, await viewer(), input.id);
           if (lines === null) throw noData();

@@ -41,11 +41,11 @@ export const enter = async (browser: Browser, place: Place) =>
 
 /** Enters a person as another server would: those who enter one race over the portal itself wait for each other. */
 export async function enterElsewhere(
-  { db, clock, world }: Portal,
+  { db, clock, context }: Portal,
   person: number,
   place: Place,
 ): Promise<{ readonly successful: boolean; readonly id?: number; readonly code?: string }> {
-  const admission = { terms: entryTerms(world.config), ledger: world.ledger, notifying: world };
+  const admission = { terms: entryTerms(context.config), ledger: context.ledger, notifying: context };
   try {
     return { successful: true, id: await enterRace(db, { ...place, person, at: clock(), locale: "hu" }, admission) };
   } catch (error) {

@@ -5,7 +5,7 @@ import { makeContext, type CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { readFiles, type StoredFile } from "./file.store.ts";
 import { headersOf } from "./give-file.ts";
 import { logRead } from "./read-log.store.ts";
@@ -20,8 +20,8 @@ const stream = {
 };
 
 /** `GET /api/fileRepository/getFile?key=…`: a key alone opens nothing; a foreign file and a missing one answer alike. */
-export function addDownload(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): void {
-  addFileDownload(app, world, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
+export function addDownload(app: FastifyInstance, context: AppContext, sessions: SessionStore, readers: Readers): void {
+  addFileDownload(app, context, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
 }
 
 type Download = {
@@ -35,7 +35,7 @@ type Download = {
 /** The same at another address, of some files. */
 export function addFileDownload(
   app: FastifyInstance,
-  { db, clock, publicUrl, fileStore, log }: World,
+  { db, clock, publicUrl, fileStore, log }: AppContext,
   { path, sessions, readers, serves }: Download,
 ): void {
   app.get(path, { exposeHeadRoute: false, config: { stream } }, async (request, reply) => {

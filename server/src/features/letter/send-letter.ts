@@ -28,7 +28,7 @@ type By = { readonly viewer: Viewer; readonly actor: number; readonly locale: Lo
  */
 export async function sendLetterIn(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   letter: Letter,
   { viewer, actor, locale, at }: By,
 ): Promise<LetterRecipients> {
@@ -59,14 +59,14 @@ export async function sendLetterIn(
   const recipientOf = new Map(addressed.map((recipient) => [recipient.account, recipient]));
   await notify(
     tx,
-    world,
+    context,
     "OrganiserLetter",
     { id, accounts: [...recipientOf.keys()], replyTo: competition.address, digest: `OrganiserLetter:${id}`, at },
     {
       mail: ({ id: account }) => {
         const recipient = recipientOf.get(account);
         if (recipient === undefined) throw new Error(`account ${account} is no recipient of letter ${id}`);
-        return letterMail(world, letter, competition, recipient);
+        return letterMail(context, letter, competition, recipient);
       },
     },
   );

@@ -8,7 +8,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { type FieldProblem, fieldsRefused, noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Runner } from "../../kernel/db/database.ts";
 import { say } from "../../kernel/http/texts.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { mailedAmong } from "../notification/index.ts";
 import { type LetterRecipient, readRecipients, readWritten, type WrittenCompetition } from "./letter.store.ts";
 
@@ -77,7 +77,7 @@ function problemsOf({ audience, race, subject, text }: Letter, { raceList }: Wri
 
 /** Fills in the mail of a letter for one recipient, in its language. */
 export function letterMail(
-  { publicUrl }: Pick<World, "publicUrl">,
+  { publicUrl }: Pick<AppContext, "publicUrl">,
   { subject, text }: Pick<Letter, "subject" | "text">,
   { id, name }: WrittenCompetition,
   recipient: LetterRecipient,

@@ -2,7 +2,7 @@ import { moneyOwnCalls } from "@rajt/contract/money/money.calls";
 import { fieldsRefused, noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { type EngineWorld, type Feature, featureOf } from "../../world.ts";
+import { type EngineContext, type Feature, featureOf } from "../../app-context.ts";
 import { allocateCredit } from "./allocate-credit.ts";
 import { moneyDueBack } from "./money-due-back.table.ts";
 import { findParties, readPartyMoney } from "./party-money.store.ts";
@@ -30,11 +30,11 @@ export { createLedger, type Ledger, type LedgerSubscriber } from "./ledger.ts";
 export { TITLE as RECEIVABLE_TITLE } from "./title.store.ts";
 
 /** Serves debts and receipts: money from the bank, credit, and the list of a party's money. */
-export function moneyFeature(world: EngineWorld): Feature {
-  const { db, ledger } = world;
+export function moneyFeature(context: EngineContext): Feature {
+  const { db, ledger } = context;
   return featureOf([
-    partyMoney(world),
-    moneyDueBack(world),
+    partyMoney(context),
+    moneyDueBack(context),
     {
       calls: serveCalls(moneyOwnCalls, {
         "POST /partyMoneyControl/getPartySelection": ({ input: { query } }) => findParties(db, query),

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
 import type { DoAct } from "../../kernel/table/binding.ts";
 import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
 import { notifyRefund } from "./notify-refund.ts";
 import { TITLE } from "./title.store.ts";
@@ -14,7 +14,7 @@ const sendingOn =
   ({
     ledger,
     ...context
-  }: Pick<EngineWorld, "ledger" | "jobs" | "publicUrl">): DoAct<{ sentOn: string | null; reference: string | null }> =>
+  }: Pick<EngineContext, "ledger" | "jobs" | "publicUrl">): DoAct<{ sentOn: string | null; reference: string | null }> =>
   async (tx, ids, { asked: { sentOn, reference }, actor, at }) => {
     const day: Day = sentOn ?? dayOf(at);
     if (day > dayOf(at)) return new Map(ids.map((id) => [id, "money.refusal.sentLater"]));
@@ -34,7 +34,7 @@ const sendingOn =
   };
 
 /** The money to give back, of every party. */
-export const moneyDueBack = (world: EngineWorld) =>
+export const moneyDueBack = (context: EngineContext) =>
   serveTable(moneyDueBackTable, {
     texts: "money.dueBack",
     from: sql`money_due_back b`,
@@ -54,6 +54,6 @@ export const moneyDueBack = (world: EngineWorld) =>
     },
     sums: { amount: sql`b.amount` },
     scope: allRows,
-    acts: { sendOn: sendingOn(world) },
+    acts: { sendOn: sendingOn(context) },
     open: { sendOn: () => sql`not b.is_card` },
-  })(world);
+  })(context);

@@ -64,7 +64,7 @@ const notifyOf = (name: EventName, occurrence: string) => {
   };
   const content = { values: samples(values ?? {}), ...(mail && { mail: () => samples(placeholdersOf(mail)) }) };
   // cast: each event has a shape of its own, and this has what all of them ask for.
-  return tx(portal.db, (tx) => notify(tx, portal.world, name, subject as never, content as never));
+  return tx(portal.db, (tx) => notify(tx, portal.context, name, subject as never, content as never));
 };
 
 const rowsOf = async () => ({

@@ -8,15 +8,15 @@ import {
   type EventValues,
 } from "@rajt/contract/portal.events";
 import type { Tx } from "../../kernel/db/database.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { BATCH_WINDOW, DELIVER_NOTIFICATIONS } from "./deliver-notifications.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { isMandatory } from "./preferences.ts";
 import { insertNotifications, isNotified } from "./notification.store.ts";
 import { recipientsOf, type AudienceInput, type Recipient } from "./recipients.store.ts";
 
-/** The parts of the world that features need to notify people. */
-export type NotifyContext = Pick<World, "jobs" | "publicUrl">;
+/** The parts of the app context that features need to notify people. */
+export type NotifyContext = Pick<AppContext, "jobs" | "publicUrl">;
 
 type Occurrence = {
   readonly id: number | string;
@@ -48,13 +48,13 @@ type AnyContent = { readonly values?: Values; readonly mail?: (to: Recipient) =>
  * Notifies the recipients of an event, in the transaction in which it happens: writes the rows of the bell, and the deliveries by mail, which a
  * job renders and sends after the commit. An occurrence is delivered to each account once, even if the account removed its notification.
  *
- *     await notify(tx, world, "PersonRegistration", { id, at }, { values: { userId: id, name } });
+ *     await notify(tx, context, "PersonRegistration", { id, at }, { values: { userId: id, name } });
  *
  * @returns how many accounts are notified by this call
  */
 export async function notify<E extends EventName>(
   tx: Tx,
-  { jobs }: Pick<World, "jobs">,
+  { jobs }: Pick<AppContext, "jobs">,
   name: E,
   subject: SubjectInput[E],
   content: Content[E],
@@ -85,7 +85,7 @@ type OwnEvent = {
 /** Notifies accounts of an event, each of an occurrence of its own, in a number of statements that does not grow with theirs. */
 export async function notifyEach<E extends OwnEvent>(
   tx: Tx,
-  { jobs }: Pick<World, "jobs">,
+  { jobs }: Pick<AppContext, "jobs">,
   name: E,
   occurrences: readonly (OwnOccurrence & Content[E])[],
   at: Date,
@@ -121,7 +121,7 @@ type Telling = {
 
 async function writeAll(
   tx: Tx,
-  jobs: World["jobs"],
+  jobs: AppContext["jobs"],
   told: readonly Told[],
   { name, event, digestKey, replyTo, at }: Telling,
 ): Promise<number> {

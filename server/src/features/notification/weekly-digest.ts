@@ -5,7 +5,7 @@ import { eventNamed, NOTIFICATION_TYPES } from "@rajt/contract/portal.events";
 import { pageAt, pages, pathTo } from "@rajt/contract/portal.pages";
 import { say } from "../../kernel/http/texts.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { digestReaders, notificationsOfWeek, type DigestReader } from "./digest.store.ts";
 import { notificationWire } from "./notification.wire.ts";
 import { notify } from "./notify.ts";
@@ -17,7 +17,7 @@ const SEVEN_O_CLOCK = 7 * 3600;
 const MOST_LINES = 20;
 const WEEKDAY_OF_MONDAY = 1;
 
-type DigestContext = Pick<EngineWorld, "db" | "clock" | "jobs" | "publicUrl" | "sessions"> & {
+type DigestContext = Pick<EngineContext, "db" | "clock" | "jobs" | "publicUrl" | "sessions"> & {
   readonly subjectAccess: SubjectAccess;
 };
 

@@ -2,7 +2,7 @@ import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table"
 import { isOpenPayment, paymentFlow } from "@rajt/contract/payment/payment.flow";
 import type { Tx } from "../../kernel/db/database.ts";
 import { serveFlow, type AppliedStep } from "../../kernel/flow/index.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { lockPayment, updatePayment, type Payment } from "./payment.store.ts";
 import { receiveMoney } from "./receive-money.ts";
 import { endOfReview, reviewPayment } from "./doubt/review-payment.ts";
@@ -14,7 +14,7 @@ type Heard = { readonly word: ProviderWord; readonly why?: Doubt };
 type Step = AppliedStep<typeof paymentFlow, Payment, Heard>;
 
 /** The life of card payments. What came in is booked, and what does not fit is put before people, in the transaction that hears of it. */
-export const paymentLife = (world: PaymentWorld) =>
+export const paymentLife = (context: PaymentContext) =>
   serveFlow<typeof paymentFlow, Payment, Payment, Heard>(paymentFlow, {
     object: () => "payment",
     lock: lockPayment,
@@ -23,8 +23,8 @@ export const paymentLife = (world: PaymentWorld) =>
     store: async (tx, step) => updatePayment(tx, { ...afterStep(step), endedAt: await endOf(tx, step) }),
     changes: ({ from, to }) => ({ state: [from, to] }),
     on: {
-      PAID: [(tx, step) => receiveMoney(world, tx, afterStep(step), step.now)],
-      REVIEW: [(tx, step) => reviewPayment(world, tx, afterStep(step), { why: "AMOUNT", ...step.payload, at: step.now })],
+      PAID: [(tx, step) => receiveMoney(context, tx, afterStep(step), step.now)],
+      REVIEW: [(tx, step) => reviewPayment(context, tx, afterStep(step), { why: "AMOUNT", ...step.payload, at: step.now })],
     },
   });
 

@@ -11,14 +11,14 @@ const EVENTS = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } 
 /** Notifies a party that was verified or prohibited, on the bell and by mail (product/people 4); the other states need no notice. */
 export async function notifyVerification(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   { id, to, reason, now: at }: AppliedStep<typeof verificationFlow, Judged, object>,
 ): Promise<void> {
   if (to !== "Verified" && to !== "Prohibited") return;
-  const link = new URL(pathTo("profile"), world.publicUrl).href;
+  const link = new URL(pathTo("profile"), context.publicUrl).href;
   await notify(
     tx,
-    world,
+    context,
     EVENTS[to],
     { id, accounts: [id], at },
     {

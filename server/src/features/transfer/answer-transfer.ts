@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { MoveContext } from "../../kernel/flow/index.ts";
 import { keepPermissions } from "./start-transfer.ts";
-import { actorsOf, transferLife, type Payload, type TransferWorld } from "./transfer-life.ts";
+import { actorsOf, transferLife, type Payload, type TransferContext } from "./transfer-life.ts";
 import { lockTransfer, markLate, readStartPermission, type StoredTransfer } from "./transfer.store.ts";
 
 type Given = {
@@ -21,11 +21,11 @@ type AthleteGiven = Given &
     readonly athleteCheck1?: boolean | undefined;
     readonly athleteCheck2?: boolean | undefined;
   };
-type AnsweringWorld = TransferWorld & { readonly db: Db };
+type AnswerContext = TransferContext & { readonly db: Db };
 
 /** The answer of the athlete; a minor's permission is kept with it. */
-export const answerAsAthlete = (world: AnsweringWorld, given: AthleteGiven, mover: MoveContext) =>
-  answer(world, given, mover, {
+export const answerAsAthlete = (context: AnswerContext, given: AthleteGiven, mover: MoveContext) =>
+  answer(context, given, mover, {
     moves: ["athleteAccepts", "athleteRejects"],
     problems: ({ isAdult }) => athleteAnswerProblems(given, { isAdult }),
     payload: { showsDescription: given.showDescription === true, permission: given.parentalPermission ?? null },
@@ -38,17 +38,17 @@ export const answerAsAthlete = (world: AnsweringWorld, given: AthleteGiven, move
   });
 
 export const answerAsSourceClub = (
-  world: AnsweringWorld,
+  context: AnswerContext,
   given: Given & { readonly srcClubCheck1?: boolean | undefined },
   mover: MoveContext,
 ) =>
-  answer(world, given, mover, {
+  answer(context, given, mover, {
     moves: ["sourceClubAccepts", "sourceClubRejects"],
     problems: () => clubAnswerProblems(given),
   });
 
-export const answerAsAdmin = (world: AnsweringWorld, given: Given, mover: MoveContext) =>
-  answer(world, given, mover, { moves: ["adminAccepts", "adminRejects"], problems: () => adminAnswerProblems(given) });
+export const answerAsAdmin = (context: AnswerContext, given: Given, mover: MoveContext) =>
+  answer(context, given, mover, { moves: ["adminAccepts", "adminRejects"], problems: () => adminAnswerProblems(given) });
 
 type Answering = {
   readonly moves: readonly [accepting: TransferMove, rejecting: TransferMove];
@@ -63,15 +63,15 @@ type Answering = {
  * in a transaction of its own, since the refusal undoes the first.
  */
 async function answer(
-  world: AnsweringWorld,
+  context: AnswerContext,
   { transferId: id, accept, description }: Given,
   mover: MoveContext,
   { moves: [accepting, rejecting], problems, payload = {}, before }: Answering,
 ): Promise<void> {
-  const life = transferLife(world);
+  const life = transferLife(context);
   const move = accept ? accepting : rejecting;
   try {
-    await tx(world.db, async (tx) => {
+    await tx(context.db, async (tx) => {
       const transfer = await lockTransfer(tx, id);
       if (!transfer || actorsOf(mover.viewer, transfer).length === 0) throw noData();
       // One that has moved on is refused by what happened, not by its fields.
@@ -85,7 +85,7 @@ async function answer(
     });
   } catch (error) {
     if (error instanceof Refusal && error.code.startsWith("transfer.obstacle."))
-      await tx(world.db, (tx) => markLate(tx, id, "CONDITION", mover.now));
+      await tx(context.db, (tx) => markLate(tx, id, "CONDITION", mover.now));
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { MoveContext } from "../../kernel/flow/index.ts";
 import { receivablesOfFees } from "../fee/index.ts";
 import { markByHand } from "../money/index.ts";
-import { actorsOf, type TransferWorld } from "./transfer-life.ts";
+import { actorsOf, type TransferContext } from "./transfer-life.ts";
 import { lockTransfer, updateTransfer, type StoredTransfer } from "./transfer.store.ts";
 
 /**
@@ -12,7 +12,7 @@ import { lockTransfer, updateTransfer, type StoredTransfer } from "./transfer.st
  *
  * @throws {Refusal} if the transfer does not wait for a bank transfer, or its fee cannot be marked
  */
-export async function receiveTransferFee(tx: Tx, { ledger }: TransferWorld, id: number, mover: MoveContext): Promise<void> {
+export async function receiveTransferFee(tx: Tx, { ledger }: TransferContext, id: number, mover: MoveContext): Promise<void> {
   const transfer = await lockedFor(tx, id, mover, "admin");
   const receivable =
     transfer.feeId === null ? undefined : (await receivablesOfFees(tx, [transfer.feeId])).get(transfer.feeId);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { moveActs } from "../../kernel/flow/index.ts";
 import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../world.ts";
+import type { EngineContext } from "../../app-context.ts";
 import { transferLife } from "./transfer-life.ts";
 
 const ASKS_SOURCE_CLUB = sql<boolean>`coalesce(t.athlete_accepted, false)`;
@@ -35,8 +35,8 @@ const DAYS = sql`case t.status ${sql.join(
 )} end`;
 
 /** The transfers that a viewer is a party of; super admins see all. */
-export const athleteTransfers = (world: EngineWorld) => {
-  const moves = moveActs(transferFlow, transferLife(world), {
+export const athleteTransfers = (context: EngineContext) => {
+  const moves = moveActs(transferFlow, transferLife(context), {
     state: sql`t.status`,
     actors: {
       targetClub: ({ accountId }) => (accountId === null ? false : sql`t.target_club_id = ${accountId}`),
@@ -79,5 +79,5 @@ export const athleteTransfers = (world: EngineWorld) => {
     },
     scope: (viewer) => conditionOf(transferRights.open, PARTIES, viewerTerms(viewer)),
     ...moves,
-  })(world);
+  })(context);
 };

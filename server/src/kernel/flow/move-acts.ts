@@ -31,7 +31,7 @@ type MoveActs<F extends Flow> = {
 /**
  * Binds the moves of a flow as acts of a list: to each row travel those that are open for it, and each is made under the lock of its own subject.
  *
- *     const moves = moveActs(verificationFlow, verification(world), {
+ *     const moves = moveActs(verificationFlow, verification(context), {
  *       state: sql`p.user_status`,
  *       actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
  *     });

@@ -41,10 +41,10 @@ const binding = {
 
 test("a form whose abilities ask for a fact that its binding does not keep does not start", () => {
   const asking = defineForm({ ...form, may: { close: right.allOf(right.superAdmin, right.is("isOpen")) } });
-  // Nothing of the world is looked at before.
-  const world = {} as Parameters<ReturnType<typeof serveForm>>[0];
-  expect(() => serveForm(asking, binding)(world)).toThrow("asks for the fact isOpen to tell who may close");
-  expect(() => serveForm(asking, { ...binding, facts: { isOpen: sql`true` } })(world)).not.toThrow("isOpen");
+  // Nothing of the context is used before.
+  const context = {} as Parameters<ReturnType<typeof serveForm>>[0];
+  expect(() => serveForm(asking, binding)(context)).toThrow("asks for the fact isOpen to tell who may close");
+  expect(() => serveForm(asking, { ...binding, facts: { isOpen: sql`true` } })(context)).not.toThrow("isOpen");
 });
 
 describe("a binding that forgets or misspells does not compile", () => {
@@ -99,26 +99,26 @@ describe("a binding of several tables", () => {
 });
 
 describe("a declaration that could not be kept stops the start", () => {
-  const world = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
+  const context = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
   const bare = { ...form, fields: { name: line({ max: 5 }) } } as const;
   const plain = { object: "x", table: "contest", scope: allRows } as const;
 
   it("when nothing writes what an expression reads", () => {
-    expect(() => serveForm(bare, { ...plain, fields: { name: neverRead } })(world)).toThrow(
+    expect(() => serveForm(bare, { ...plain, fields: { name: neverRead } })(context)).toThrow(
       /name is read by an expression/,
     );
     expect(() =>
-      serveForm(bare, { ...plain, fields: { name: neverRead }, write: async () => undefined })(world),
+      serveForm(bare, { ...plain, fields: { name: neverRead }, write: async () => undefined })(context),
     ).not.toThrow();
     const read = { ...form, fields: { name: line({ max: 5, readOnly: true }) } } as const;
-    expect(() => serveForm(read, { ...plain, fields: { name: neverRead } })(world)).not.toThrow();
+    expect(() => serveForm(read, { ...plain, fields: { name: neverRead } })(context)).not.toThrow();
   });
 
   it("when a field of rows is hidden from some", () => {
     const grants = rows({ fields: { level: line({ max: 5, shownTo: superAdmin }) }, most: 5 });
     const hidden = { ...form, fields: { grants } } as const;
     expect(() =>
-      serveForm(hidden, { ...plain, fields: { grants: neverRead }, write: async () => undefined })(world),
+      serveForm(hidden, { ...plain, fields: { grants: neverRead }, write: async () => undefined })(context),
     ).toThrow(/for all or for nobody/);
   });
 });

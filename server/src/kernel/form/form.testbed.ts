@@ -182,7 +182,7 @@ export type Trials = Portal & {
 
 /** A portal that serves the trial forms, and who uses them. */
 export async function openTrials(options: PortalOptions = {}): Promise<Trials> {
-  const features = (world: Portal["world"]) => [serveForm(trialForm, binding)(world), plain(world)];
+  const features = (context: Portal["context"]) => [serveForm(trialForm, binding)(context), plain(context)];
   const portal = await startPortal({ now: NOW, features, ...options });
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const organiser = await makeOrganiser(portal.db, { name: "Tisza Triatlon" });

@@ -26,7 +26,7 @@ import {
   recordFor,
   wire,
   type AnyBinding,
-  type FormWorld,
+  type FormAppContext,
   type ServedForm,
 } from "./served-form.ts";
 import {
@@ -51,7 +51,7 @@ import {
  *       constraints: { contest_name_key: { path: "name", message: "catalogue.nameTaken" } },
  *     });
  *     // index.ts of the feature
- *     calls: contestForm(world).calls,
+ *     calls: contestForm(context).calls,
  *
  *     fields: {
  *       title: "title",                                                    // a column
@@ -76,9 +76,9 @@ import {
  */
 export const serveForm =
   <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
-  (world: FormWorld): ServedFormCalls => {
+  (context: FormAppContext): ServedFormCalls => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
-    const served = putTogether(form, binding as unknown as AnyBinding, world);
+    const served = putTogether(form, binding as unknown as AnyBinding, context);
     const calls = formCalls<Form>(form);
     const handlers = handlersOf(served);
     return {
@@ -88,8 +88,8 @@ export const serveForm =
           Object.keys(calls).map((name) => [name, handlers[name.slice(name.lastIndexOf("/") + 1)] ?? missing(name)]),
         ),
       },
-      save: (context, next) => saveRecord(served, context, next),
-      update: (context, next) => updateRecord(served, context, next),
+      save: (call, next) => saveRecord(served, call, next),
+      update: (call, next) => updateRecord(served, call, next),
     };
   };
 
@@ -117,7 +117,7 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
       const record = input.id === undefined ? null : await recordToJudge(served, looking, input.id);
       return {
         ...staticChoices(served.form),
-        ...(await served.binding.choices?.(served.world.db, looking)),
+        ...(await served.binding.choices?.(served.context.db, looking)),
         ...accessFor(served, looking, record),
       };
     }),
@@ -126,7 +126,7 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
     validate: on<{ id?: number; dto: Values }>((context) => validate(served, context)),
     requestEditAccess: on<LockInput>((context) => requestEditAccess(served, context)),
     releaseEditAccess: on<{ id: number }>(async ({ input, account }) => {
-      await releaseEditLock(served.world.db, { control: served.form.control, id: input.id }, await account());
+      await releaseEditLock(served.context.db, { control: served.form.control, id: input.id }, await account());
       return { successful: true };
     }),
     ...selectionHandlers(served),
@@ -136,7 +136,7 @@ function handlersOf(served: ServedForm): Readonly<Record<string, Handler>> {
 async function create(served: ServedForm, context: CallContext<unknown>): Promise<unknown> {
   const asking = await askingOf(context);
   refuseUneditable(accessFor(served, asking.viewer, null), null);
-  const values = await newValues(served, served.world.db, asking);
+  const values = await newValues(served, served.context.db, asking);
   const shown = fieldsFor(served, asking.viewer, null);
   return wire(served, asking.viewer, { shown, values, record: null });
 }
@@ -145,7 +145,7 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   const looking = await viewer();
   // Whether confined ones are shown is known when the record is.
   const names = visibleFields(served.form, looking, true);
-  const record = await recordFor(served, served.world.db, looking, input.id, names);
+  const record = await recordFor(served, served.context.db, looking, input.id, names);
   // Before anything is sent: what could not be written down is not read.
   const shown = fieldsFor(served, looking, record);
   await noteReading(served, looking, record, { shown, ip, at: now });
@@ -155,22 +155,22 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
 
 /** Of a record what decides who may edit it; an open page asks for it again and again. */
 const recordToJudge = (served: ServedForm, viewer: Viewer, id: number) =>
-  recordFor(served, served.world.db, viewer, id, served.binding.access ? undefined : []);
+  recordFor(served, served.context.db, viewer, id, served.binding.access ? undefined : []);
 
 type LockInput = { readonly id: number; readonly intent?: LockIntent };
 
-async function requestEditAccess(served: ServedForm, context: CallContext<LockInput>): Promise<unknown> {
-  const { form, world } = served;
-  const { id, intent = "edit" } = context.input;
-  const { viewer, now } = await askingOf(context);
+async function requestEditAccess(served: ServedForm, call: CallContext<LockInput>): Promise<unknown> {
+  const { form, context } = served;
+  const { id, intent = "edit" } = call.input;
+  const { viewer, now } = await askingOf(call);
   const record = await recordToJudge(served, viewer, id);
   refuseUneditable(accessFor(served, viewer, record), record.protectionLevel);
-  const account = await context.account();
+  const account = await call.account();
   if (intent === "takeOver" && !allows(viewer, TAKES_LOCKS_OVER)) throw new Refusal("kernel.form.takeOverDenied");
-  const heldBy = await holdEditLock(world, { control: form.control, id }, { account, now, intent });
+  const heldBy = await holdEditLock(context, { control: form.control, id }, { account, now, intent });
   if (heldBy === null) return { successful: true };
   const { code, details } = refusedLock(heldBy);
-  const message = context.say(code, details.variables);
+  const message = call.say(code, details.variables);
   return { successful: false, code, message, activeUserName: heldBy || null };
 }
 
@@ -178,13 +178,13 @@ async function requestEditAccess(served: ServedForm, context: CallContext<LockIn
  * Says all that `save` or `update` would say of the fields, and of what the schema does not refuse also the rest, in a transaction that cannot
  * write.
  */
-async function validate(served: ServedForm, context: CallContext<{ id?: number; dto: Values }>): Promise<unknown> {
-  const { form, world } = served;
-  const { id, dto } = context.input;
+async function validate(served: ServedForm, call: CallContext<{ id?: number; dto: Values }>): Promise<unknown> {
+  const { form, context } = served;
+  const { id, dto } = call.input;
   if (id === undefined && form.create === false) throw noData();
-  const asking = await askingOf(context);
+  const asking = await askingOf(call);
   const parsed = dtoSchema(id === undefined ? onCreate(form) : form).safeParse(dto, { reportInput: true });
-  const readOnly = world.db.transaction().setAccessMode("read only");
+  const readOnly = context.db.transaction().setAccessMode("read only");
   const validated = () =>
     readOnly.execute(async (tx) => {
       const record = id === undefined ? null : await recordFor(served, tx, asking.viewer, id);
@@ -193,10 +193,10 @@ async function validate(served: ServedForm, context: CallContext<{ id?: number; 
       return problemsOf(served, tx, { asking, record, before, dto: sound });
     });
   const problems = await retried(validated, isConnectionLost);
-  return triedAnswer(parsed.error, problems, context);
+  return triedAnswer(parsed.error, problems, call);
 }
 
-const selectionHandlers = ({ form, selections, world }: ServedForm): Record<string, Handler> =>
+const selectionHandlers = ({ form, selections, context }: ServedForm): Record<string, Handler> =>
   Object.fromEntries(
     selectionsOf(form.fields).map(({ name, searched, values, brings }) => {
       const choices = selections[name];
@@ -204,7 +204,7 @@ const selectionHandlers = ({ form, selections, world }: ServedForm): Record<stri
       return [
         name,
         on<Search>(async ({ input, viewer }) =>
-          choices ? offered(world.db, { choices, brings }, await viewer(), searched ? input : null) : values,
+          choices ? offered(context.db, { choices, brings }, await viewer(), searched ? input : null) : values,
         ),
       ];
     }),

@@ -14,8 +14,8 @@ import type { Place, StoredRecord, Values } from "./record/form.store.ts";
 import type { Parts } from "./record/parts.ts";
 import { recordReader, type ReadRecord, type RecordAsk } from "./record/read-record.store.ts";
 
-/** The parts of the world that a form needs. */
-export type FormWorld = {
+/** The parts of the app context that a form needs. */
+export type FormAppContext = {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: { readonly EDIT_LOCK_POLL_SECONDS: number };
@@ -28,18 +28,18 @@ export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections
   readonly selections?: Readonly<Record<string, Choices>>;
 };
 
-/** A form, its binding and the world, put together once. */
+/** A form, its binding and the app context, put together once. */
 export type ServedForm = {
   readonly form: Form;
   readonly binding: AnyBinding;
   readonly place: Place;
   readonly selections: Readonly<Record<string, Choices>>;
-  readonly world: FormWorld;
+  readonly context: FormAppContext;
   readonly read: ReadRecord;
 };
 
 /** @throws {Error} at the start of the program, for a declaration that could not be kept */
-export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): ServedForm {
+export function putTogether(form: Form, binding: AnyBinding, context: FormAppContext): ServedForm {
   for (const [name, field] of Object.entries(form.fields)) {
     if (
       field.kind === "rows" &&
@@ -60,7 +60,7 @@ export function putTogether(form: Form, binding: AnyBinding, world: FormWorld): 
         );
   const place = placeOf(binding);
   const read = recordReader(place, form.fields);
-  return { form, binding, place, selections: binding.selections ?? {}, world, read };
+  return { form, binding, place, selections: binding.selections ?? {}, context, read };
 }
 
 /** Returns the place of a binding's records. */
@@ -78,10 +78,10 @@ export function placeOf({
 
 /** One record within a scope: all of its fields, or those named. */
 export const readWithin = (
-  { form, world, read }: ServedForm,
+  { form, context, read }: ServedForm,
   runner: Runner,
   { id, scope, names = Object.keys(form.fields) }: Omit<RecordAsk, "names"> & Partial<RecordAsk>,
-): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(world.clock()) });
+): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(context.clock()) });
 
 /**
  * One record as far as the viewer may see records.

@@ -28,8 +28,8 @@ import { openSession, type TableContext } from "./session/opened.ts";
 export { allRows } from "../db/all-rows.ts";
 export { deleteFrom } from "./binding.ts";
 
-/** The parts of the world that a list needs, and the sessions that name the viewer. */
-export type TableWorld = TableOptions & { readonly db: Db };
+/** The parts of the app context that a list needs, and the sessions that name the viewer. */
+export type TableAppContext = TableOptions & { readonly db: Db };
 
 /** A served list, as a feature brings it. */
 type ServedList<Control extends string> = {
@@ -57,7 +57,7 @@ type ServedList<Control extends string> = {
  *       acts: { close: async (tx, ids, { at }) => closeContests(tx, ids, at) },
  *     });
  *     // index.ts of the feature, which is given the sessions as mailFeature is
- *     const { calls, routes } = contestTable({ ...world, sessions });
+ *     const { calls, routes } = contestTable({ ...context, sessions });
  *
  * Further kinds of columns:
  *
@@ -71,8 +71,8 @@ type ServedList<Control extends string> = {
 export const serveTable = <const T extends Table>(table: T, binding: TableBinding<T>) => {
   // The cast forgets which columns there are: their being all there is what the signature has just checked.
   const list = listOf(table, binding as unknown as AnyBinding);
-  return (world: TableWorld): ServedList<T["control"]> => {
-    const served: ServedTable = { db: world.db, list, options: world };
+  return (context: TableAppContext): ServedList<T["control"]> => {
+    const served: ServedTable = { db: context.db, list, options: context };
     const calls: Calls = tableCalls<Table>(table);
     const acts = Object.entries(table.acts ?? {});
     const leading = new Map(acts.map(([name, how]) => [actPath(table.control, name, how), how.redirects === true]));
@@ -81,7 +81,7 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
       const path = name.slice("POST /".length);
       const handler = leading.has(path)
         ? actAt(served, path, leading.get(path) === true)
-        : (context: CallContext<never>) => answer(served, context);
+        : (call: CallContext<never>) => answer(served, call);
       // The cast: each takes what its call's schema has let through, as `Answers` says of it.
       return [name, handler as (context: CallContext<unknown>) => Promise<unknown>] as const;
     });

@@ -173,7 +173,7 @@ export async function openPeople({
   const portal = await startPortal({
     now: NOW,
     ...options,
-    features: (world) => [people, clubPeople, ...lists].map((serve) => serve(world)),
+    features: (context) => [people, clubPeople, ...lists].map((serve) => serve(context)),
   });
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   return {

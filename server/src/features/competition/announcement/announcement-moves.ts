@@ -24,7 +24,7 @@ export type Decided = { readonly decision: Approval | null };
 export const UNDECIDED: Decided = { decision: null };
 
 /** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
-export const announcementLife = (world: NotifyContext) =>
+export const announcementLife = (context: NotifyContext) =>
   serveFlow<typeof announcementFlow, Standing & { createdBy: number | null }, StoredStanding, Decided>(
     announcementFlow,
     {
@@ -45,8 +45,8 @@ export const announcementLife = (world: NotifyContext) =>
         return storeStanding(tx, id, { ...after, ...reasonsOf(after, after) }, now);
       },
       on: {
-        cancel: [(tx) => world.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
-        "*": [(tx, taken) => notifyMove(tx, world, taken)],
+        cancel: [(tx) => context.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
+        "*": [(tx, taken) => notifyMove(tx, context, taken)],
       },
     },
   );
@@ -96,14 +96,14 @@ function movesIn(before: Standing, dto: Approvals & Reasons) {
 /** Makes the decisions that a saved form holds. */
 export async function decide(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
   dto: Approvals & Reasons,
   mover: MoveContext,
 ): Promise<void> {
   const before = await lockStanding(tx, id);
   if (!before) throw noData();
-  for (const making of movesIn(before, dto)) await announcementLife(world).make(tx, id, making, mover);
+  for (const making of movesIn(before, dto)) await announcementLife(context).make(tx, id, making, mover);
   // The words of a decision may be put better without deciding anew.
   const after = (await lockStanding(tx, id)) ?? before;
   await storeStanding(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);

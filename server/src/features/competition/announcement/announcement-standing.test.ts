@@ -109,7 +109,7 @@ describe("a move", () => {
     ];
     for (const viewer of strangers) {
       const made = tx(portal.db, (trx) =>
-        announcementLife(portal.world).make(
+        announcementLife(portal.context).make(
           trx,
           id,
           { move, reason: "Indok", payload: { decision: "APPROVED" } },

@@ -11,14 +11,14 @@ import { announcementParties, whoWorksOn } from "../works-on.store.ts";
 type MoveMade = AppliedStep<typeof announcementFlow, { readonly name: string }, Decided>;
 
 /** Notifies the organiser and the deciders, except the actor, of a move: what happened and why, on the bell and by mail. */
-export async function notifyMove(tx: Tx, world: NotifyContext, move: MoveMade): Promise<void> {
+export async function notifyMove(tx: Tx, context: NotifyContext, move: MoveMade): Promise<void> {
   const { id, step, reason, viewer, now: at } = move;
   const { name } = move.subject;
   const openTo = await whoWorksOn(tx, id);
-  const link = new URL(pathTo("competitionEdit", { id }), world.publicUrl).href;
+  const link = new URL(pathTo("competitionEdit", { id }), context.publicUrl).href;
   const accounts = await announcementParties(tx, id, viewer?.accountId ?? null);
   const subject = { id, accounts, occurrence: `${step}:${at.toISOString()}`, at };
-  await notify(tx, world, eventOf(move), subject, {
+  await notify(tx, context, eventOf(move), subject, {
     values: { id, name, reason: reason ?? "" },
     mail: ({ id: recipient, locale }) => ({
       competition: name,

@@ -6,12 +6,12 @@ import { formatDay, formatDayRange } from "@rajt/contract/kernel/days";
 import type { PageHeads } from "../../../kernel/http/page-head.ts";
 import { requestLocale } from "../../../kernel/http/server.ts";
 import { say } from "../../../kernel/http/texts.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { CALENDAR_NEEDS } from "./calendar.routes.ts";
 import { findDescribed } from "./calendar.store.ts";
 
 /** The page of a competition as those find it who read no script: what a guest may see of it, whoever asks. */
-export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineWorld): PageHeads => {
+export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineContext): PageHeads => {
   const db = reserve("competition");
   return {
     page: "calendarView",

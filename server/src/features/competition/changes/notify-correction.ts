@@ -22,7 +22,7 @@ type Name = keyof typeof announcementForm.fields;
 type Row = { readonly title: string; readonly amount: string };
 
 /** Notifies the organiser of what another account corrected in the approved announcement, once for each saving. */
-export async function notifyCorrection(tx: Tx, world: NotifyContext, correction: Correction): Promise<void> {
+export async function notifyCorrection(tx: Tx, context: NotifyContext, correction: Correction): Promise<void> {
   const { id, before, actor, at } = correction;
   const organiser = before.createdOrg?.id;
   if (organiser === undefined || organiser === actor) return;
@@ -35,9 +35,9 @@ export async function notifyCorrection(tx: Tx, world: NotifyContext, correction:
   if (rows.length === 0) return;
   const name = before.name ?? "";
   const changes = rows.map(({ title, amount }) => `${title}: ${amount}`).join("; ");
-  const link = new URL(pathTo("competitionEdit", { id }), world.publicUrl).href;
+  const link = new URL(pathTo("competitionEdit", { id }), context.publicUrl).href;
   const subject = { id, accounts: [organiser], occurrence: at.toISOString(), at };
-  await notify(tx, world, "CompetitionCorrected", subject, {
+  await notify(tx, context, "CompetitionCorrected", subject, {
     values: { id, name, changes },
     mail: () => ({ competition: name, changes: rows, link }),
   });

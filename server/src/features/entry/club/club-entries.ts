@@ -4,7 +4,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { withdrawalOf } from "../order/withdraw-entries.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
@@ -13,8 +13,8 @@ import { type ClubLists, saveClubLists } from "./save-club-list.ts";
 const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the calls by which a club enters its athletes. Whoever else holds the right, a super admin say, has none to enter. */
-export function clubEntries(world: EngineWorld) {
-  const { db, config, ledger } = world;
+export function clubEntries(context: EngineContext) {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
   const savingLists =
     <Input>(listsOf: (input: Input) => ClubLists) =>
@@ -25,7 +25,7 @@ export function clubEntries(world: EngineWorld) {
         at,
         terms,
         ledger,
-        notifying: world,
+        notifying: context,
         locale,
         say,
       });

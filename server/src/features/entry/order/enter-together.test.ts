@@ -29,8 +29,8 @@ const outcome = async (browser: Browser, place: Place) => {
 
 /** Enters persons at moments of their own, as one server does whose callers wait for each other no longer than `patience` (milliseconds). */
 const startsAt = (place: Place, patience: number) => {
-  const { config, ledger } = portal.world;
-  const enterOne = enterTogether(portal.db, { terms: entryTerms(config), ledger, notifying: portal.world }, patience);
+  const { config, ledger } = portal.context;
+  const enterOne = enterTogether(portal.db, { terms: entryTerms(config), ledger, notifying: portal.context }, patience);
   return (at: Date) => (one: { readonly id: number }) =>
     enterOne({ ...place, person: one.id, at, locale: "hu" }).catch((error: unknown) => error);
 };

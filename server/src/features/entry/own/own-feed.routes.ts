@@ -6,7 +6,7 @@ import { noData } from "../../../kernel/calls/refusal.ts";
 import { tagOf } from "../../../kernel/calls/serve-calls.ts";
 import { say } from "../../../kernel/http/texts.ts";
 import { hashToken, isToken } from "../../../kernel/session/session.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { ownFeedOf } from "./own-feed-ics.ts";
 import { accountOfFeed, readFeedRaces } from "./own-feed.store.ts";
 
@@ -14,7 +14,7 @@ const DAYS_BACK = 366;
 
 /** `GET /my-races/feed/….ics`: one's own races for a program of calendars, which brings no session: the address proves itself. */
 export const ownFeedRoutes =
-  ({ db, clock, publicUrl }: EngineWorld) =>
+  ({ db, clock, publicUrl }: EngineContext) =>
   (app: FastifyInstance): void => {
     app.get<{ Params: { token: string } }>(`${OWN_FEED}/:token.ics`, async (request, reply) => {
       const { token } = request.params;

@@ -9,7 +9,7 @@ import { entryTerms } from "../../../config.ts";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import type { BasketEntry } from "../basket/basket.ts";
 import { basketOf } from "../basket/basket.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
@@ -21,8 +21,8 @@ import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
 /** Serves the page of one's own races (product/entering 32). */
-export function ownRaces(world: EngineWorld) {
-  const { db, config, ledger } = world;
+export function ownRaces(context: EngineContext) {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
   return serveCalls(ownRacesCalls, {
     "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
@@ -59,7 +59,7 @@ export function ownRaces(world: EngineWorld) {
       otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, say }),
     "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, say }) => {
       const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, say };
-      await changeRace(db, input, { ...by, ledger, notifying: world });
+      await changeRace(db, input, { ...by, ledger, notifying: context });
       return { successful: true };
     },
     "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {

@@ -7,7 +7,7 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { competitionViewer } from "../../competition/index.ts";
 import { readPublicList, shownSince } from "./public-list.ts";
 import {
@@ -41,7 +41,7 @@ export async function publishListIn(
 const CONTROL = "/startListControl";
 
 /** Serves start lists: publishing them, looking at them, how one is called there. */
-export function startLists({ db }: EngineWorld) {
+export function startLists({ db }: EngineContext) {
   return serveCalls(startListCalls, {
     [`GET ${CONTROL}/getStartList` as const]: async ({ input: { race }, viewer, now }) => {
       const list = await readPublicList(db, race, { viewer: competitionViewer(await viewer()), now });

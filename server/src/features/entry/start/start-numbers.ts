@@ -1,7 +1,7 @@
 import { startNumberCalls } from "@rajt/contract/entry/start/start-numbers.calls";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { giveNumbers, saveRanges } from "./give-numbers.ts";
 import {
   managesNumbers,
@@ -14,7 +14,7 @@ import {
 const CONTROL = "POST /startNumberControl";
 
 /** Serves ranges of start numbers, and giving them out (product/entering 51, 52). */
-export function startNumbers({ db }: EngineWorld) {
+export function startNumbers({ db }: EngineContext) {
   return serveCalls(startNumberCalls, {
     [`${CONTROL}/getNumbering` as const]: async ({ input: { competition }, viewer }) => {
       if (!(await managesNumbers(db, competition, await viewer()))) throw noData();

@@ -1,7 +1,7 @@
 import { teamEntryCalls } from "@rajt/contract/entry/team-entry.calls";
 import { entryTerms } from "../../../config.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { clubOf } from "../club/club-entries.ts";
 import { clubTeamRows, clubTeams, suggestedFor } from "./club-teams.ts";
 import { deleteTeam } from "./delete-team.ts";
@@ -12,9 +12,9 @@ import { isOrganiser } from "./team.store.ts";
 const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the calls by which teams are entered: by a club (product/entering 46), and by a person with a mixed relay (49). */
-export function teamEntries(world: EngineWorld) {
-  const { db, config, ledger } = world;
-  const admission = { terms: entryTerms(config), ledger, notifying: world };
+export function teamEntries(context: EngineContext) {
+  const { db, config, ledger } = context;
+  const admission = { terms: entryTerms(config), ledger, notifying: context };
   return serveCalls(teamEntryCalls, {
     [`${CONTROL}/personEntryMix` as const]: async ({ input, account, now, locale }) => {
       const id = await enterPersonRelay(db, {
@@ -73,7 +73,7 @@ export function teamEntries(world: EngineWorld) {
       const { competition, race, lineNumber: line, seenTeam: seen } = input;
       await deleteTeam(db, {
         ledger,
-        notifying: world,
+        notifying: context,
         competition,
         race,
         line,

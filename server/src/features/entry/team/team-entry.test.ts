@@ -292,7 +292,7 @@ describe("a team after the registration deadline", () => {
       updates: true,
       terms: { termDays: 5, dayLicence: 2_000 },
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       locale: "hu" as const,
       say: (code: string) => code,
     };
@@ -302,7 +302,7 @@ describe("a team after the registration deadline", () => {
     expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({ actor_id: organiser });
     await deleteTeam(portal.db, {
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       ...place,
       ...by,
       club: club.id,

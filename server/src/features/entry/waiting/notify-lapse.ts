@@ -34,7 +34,7 @@ export const isWarnedToday = (
 /** Warns each account concerned of all that lapses of one debtor: one notification and one mail, which lead to paying exactly that. */
 export async function notifyLapses(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly LapsingEntry[],
   { debtor, until, at }: { readonly debtor: number; readonly until: Date; readonly at: Date },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function notifyLapses(
         : pathTo("calendarView", { id: own[0].competition });
     await notify(
       tx,
-      world,
+      context,
       "EntryLapses",
       { id: debtor, occurrence: dayOf(at), accounts: [account], at },
       {
@@ -60,7 +60,7 @@ export async function notifyLapses(
         mail: ({ locale }) => ({
           ...mailOf("EntryLapses", { account, entries: own }, until, locale),
           action: say(locale, payable.length > 0 ? "mail.action.pay" : "mail.action.competition"),
-          link: new URL(link, world.publicUrl).href,
+          link: new URL(link, context.publicUrl).href,
         }),
       },
     );
@@ -70,14 +70,14 @@ export async function notifyLapses(
 /** Notifies each account concerned of all entries of one debtor that have just ended. */
 export async function notifyLapsed(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly LapsingEntry[],
   at: Date,
 ): Promise<void> {
   for (const { account, entries: own } of partsOf(entries))
     await notify(
       tx,
-      world,
+      context,
       "EntryLapsed",
       // An entry ends once: the first of them stands for all.
       { id: own[0].id, accounts: [account], at },
@@ -90,7 +90,7 @@ export async function notifyLapsed(
         mail: ({ locale }) => ({
           ...mailOf("EntryLapsed", { account, entries: own }, own[0].lapsesAt ?? at, locale),
           action: say(locale, "mail.action.competition"),
-          link: new URL(pathTo("calendarView", { id: own[0].competition }), world.publicUrl).href,
+          link: new URL(pathTo("calendarView", { id: own[0].competition }), context.publicUrl).href,
         }),
       },
     );

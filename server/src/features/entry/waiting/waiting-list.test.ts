@@ -391,10 +391,10 @@ describe("what is told", () => {
     // The first has committed one word; it dies in the middle of the next, and the queue never hears of either.
     let words = 0;
     const dying = {
-      ...portal.world,
+      ...portal.context,
       get publicUrl() {
         if (words++ > 0) throw new Error("killed");
-        return portal.world.publicUrl;
+        return portal.context.publicUrl;
       },
     };
     await expect(passPlacesOn(dying).run({})).rejects.toThrow("killed");

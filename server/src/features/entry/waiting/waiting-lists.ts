@@ -4,7 +4,7 @@ import { allows, type Viewer } from "@rajt/contract/kernel/access";
 import { writes } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
 import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
@@ -12,7 +12,7 @@ import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
 const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the lists of those who wait for a place. */
-export function waitingLists({ db }: EngineWorld) {
+export function waitingLists({ db }: EngineContext) {
   return serveCalls(waitingCalls, {
     [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
       const { competition, race, athleteIdList, teamName } = input;

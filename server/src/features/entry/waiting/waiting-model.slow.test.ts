@@ -83,14 +83,14 @@ const OF_PEOPLE: Acts = {
       lists: [list],
       at,
       ...ADMISSION,
-      notifying: portal.world,
+      notifying: portal.context,
       ...SAID,
     });
   },
   withdraw: async (place, who, at) =>
     withdrawEntry(portal.db, {
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       ...place,
       person: people[who] ?? 0,
       now: at,
@@ -123,7 +123,7 @@ const OF_TEAMS: Acts = {
       entry &&
       deleteTeam(portal.db, {
         ledger: testLedger,
-        notifying: portal.world,
+        notifying: portal.context,
         ...place,
         line: entry.line_number ?? 0,
         club: own,

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../kernel/db/database.ts";
 import { lockCredit } from "../../money/index.ts";
 import { insertDoubt } from "../doubt/doubt.store.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import type { Payment } from "../payment.store.ts";
 import { bookRefunds, placesOf, refundedOf, type Place } from "./refund.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
@@ -13,7 +13,7 @@ import { notifyPayer, notifyTreasurers } from "../doubt/notify-doubt.ts";
  * credit cannot be booked; it is listed and told all the same.
  */
 export async function receiveRefund(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
   { word: { total, remaining, transactionId }, at }: { word: ProviderWord; at: Date },
@@ -23,12 +23,12 @@ export async function receiveRefund(
   const news = total - remaining - (await refundedOf(tx, payment.id));
   if (news <= 0) return;
   await lockCredit(tx, payment.payerId);
-  await bookRefunds(tx, world.ledger, payment, shareRefund(await placesOf(tx, payment), news), at);
+  await bookRefunds(tx, context.ledger, payment, shareRefund(await placesOf(tx, payment), news), at);
   const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -news, at });
   if (doubt === null) return;
   const notice = { doubt, amount: news, reason: null, at };
-  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentRefunded" });
-  await notifyTreasurers(world, tx, payment, doubt, at);
+  await notifyPayer(context, tx, payment, { ...notice, event: "PaymentRefunded" });
+  await notifyTreasurers(context, tx, payment, doubt, at);
 }
 
 /**

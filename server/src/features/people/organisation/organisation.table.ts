@@ -1,14 +1,14 @@
 import { orgTable } from "@rajt/contract/people/people.table";
 import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { ADDRESS_LINE } from "../address.store.ts";
 import { wordActs } from "../verification.ts";
 import { organisationsOf, asViewer, paidThisYear } from "../people-scope.store.ts";
 
 /** Clubs and organisers (product/people 15). */
-export const organisations = (world: EngineWorld) => {
-  const moves = wordActs(world, sql`o.user_status`);
+export const organisations = (context: EngineContext) => {
+  const moves = wordActs(context, sql`o.user_status`);
   return serveTable(orgTable, {
     texts: "people.list.organisation",
     from: sql`organisation o`,
@@ -37,5 +37,5 @@ export const organisations = (world: EngineWorld) => {
     },
     scope: organisationsOf,
     ...moves,
-  })(world);
+  })(context);
 };

@@ -10,7 +10,7 @@ import { lockRegistered } from "./registered-again.store.ts";
  * once that is proved, with the way back for the address before; one that nobody has signed in to gets it at once, and a link for a password.
  */
 export const takeOn =
-  (world: NotifyContext): DoAct =>
+  (context: NotifyContext): DoAct =>
   async (tx, ids, { viewer, actor, at }) => {
     const refused = new Map<number, MessageCode>();
     for (const id of ids) {
@@ -22,9 +22,9 @@ export const takeOn =
         await removeAccount(tx, id, { viewer: async () => viewer, now: at });
         const changes = { takenOnBy: [null, knownAs] } as const;
         await logChange(tx, { actor, action: "delete", object: "person", objectId: id, changes, at });
-        await changeSignIn(tx, world, knownAs, { email, password: null, viewer, now: at });
+        await changeSignIn(tx, context, knownAs, { email, password: null, viewer, now: at });
         // Whoever never signed in has the address at once, and no other mail would tell them of a way in.
-        if (hasNoPassword) await mailPasswordLink(tx, world, email);
+        if (hasNoPassword) await mailPasswordLink(tx, context, email);
       }
     }
     return refused;

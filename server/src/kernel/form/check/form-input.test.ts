@@ -166,7 +166,7 @@ describe("checking without writing", () => {
     const before = await countAll();
     expect((await ask(trials.own, "validate", { dto: right })).status).toBe(500);
     expect(await countAll()).toBe(before);
-    expect(trials.world.saving.lost()).toBeNull();
+    expect(trials.context.saving.lost()).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../calls/refusal.ts";
 import type { Runner } from "../../db/database.ts";
 import { otherHolder, takeEditLock, type EditedRecord } from "./edit-lock.store.ts";
 import type { Asking } from "../form-binding.ts";
-import type { FormWorld } from "../served-form.ts";
+import type { FormAppContext } from "../served-form.ts";
 
 /** A page that has not asked for so many polls is gone (product/forms 3). */
 const MISSED_POLLS = 3;
@@ -15,7 +15,7 @@ type Wanting = { readonly account: number; readonly now: Date; readonly intent: 
  * it whoever had it: the other's page is told at its next poll.
  */
 export async function holdEditLock(
-  { db, config }: FormWorld,
+  { db, config }: FormAppContext,
   record: EditedRecord,
   { account, now, intent }: Wanting,
 ): Promise<string | null> {

@@ -11,7 +11,7 @@ export async function noteReading(
   record: StoredRecord,
   { shown, ip, at }: { shown: readonly string[]; ip: string; at: Date },
 ): Promise<void> {
-  const { binding, form, world } = served;
+  const { binding, form, context } = served;
   if (viewer.accountId === null || binding.isOwn?.(viewer, record.id) !== false) return;
   const fields = shown.filter((name) => {
     const field = form.fields[name];
@@ -20,5 +20,5 @@ export async function noteReading(
   });
   if (fields.length === 0) return;
   const detail = { object: binding.object, id: record.id, fields };
-  await logSecurityReading(world.db, { event: "RECORD_READ", accountId: viewer.accountId, ip, at, detail });
+  await logSecurityReading(context.db, { event: "RECORD_READ", accountId: viewer.accountId, ip, at, detail });
 }

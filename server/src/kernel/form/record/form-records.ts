@@ -18,7 +18,7 @@ import {
   putTogether,
   recordFor,
   type AnyBinding,
-  type FormWorld,
+  type FormAppContext,
 } from "../served-form.ts";
 import { changeRecord, insertRecord, meaningOf, type Saved } from "./write-record.ts";
 
@@ -43,14 +43,14 @@ export type FormRecords = {
 /**
  * Opens the records of a form beside its calls: same declaration, same binding, same checks, log and locks, in transactions of the caller's.
  *
- *     const persons = formRecords(personForm, binding)(world);
+ *     const persons = formRecords(personForm, binding)(context);
  *     await tx(db, (trx) => persons.insert(trx, { viewer, now }, { lastName: "Ács", … }));
  */
 export const formRecords =
   <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
-  (world: FormWorld): FormRecords => {
+  (context: FormAppContext): FormRecords => {
     // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
-    const served = putTogether(form, binding as unknown as AnyBinding, world);
+    const served = putTogether(form, binding as unknown as AnyBinding, context);
     const schemas = { made: dtoSchema<Form>(onCreate<Form>(form)), changed: dtoSchema<Form>(form) };
     const parse = (viewer: Viewer, record: StoredRecord | null, before: Values, fields: Values) => {
       const rest = fieldsFor(served, viewer, record).filter((name) => form.fields[name]?.readOnly !== true);

@@ -221,7 +221,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 /** A transaction that turns what the database refuses into what the binding says it means. */
 async function written<T>(served: ServedForm, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await tx(served.world.db, work);
+    return await tx(served.context.db, work);
   } catch (error) {
     throw meaningOf(served, error);
   }

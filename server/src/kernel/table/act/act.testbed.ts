@@ -73,7 +73,7 @@ let made = 0;
 
 export async function openMarks(options: PortalOptions = {}): Promise<Marks> {
   const serve = serveTable(marksTable, marksBinding);
-  const portal = await startPortal({ ...options, features: (world) => [serve(world)] });
+  const portal = await startPortal({ ...options, features: (context) => [serve(context)] });
   const { db } = portal;
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
   const club = await makeClub(db);

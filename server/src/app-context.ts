@@ -23,7 +23,7 @@ import type { UploadScanner } from "./ports/scanner/upload-scanner.ts";
 import type { FileStore } from "./ports/storage/file-store.ts";
 
 /** Everything a feature may touch outside itself; a test hands in its own. */
-export type World = Databases & {
+export type AppContext = Databases & {
   readonly config: Config;
   /** The portal's own address: links, returns and origin checks rest on it. */
   readonly publicUrl: URL;
@@ -45,8 +45,8 @@ export type World = Databases & {
   readonly vault: Vault;
 };
 
-/** The world that lists and forms are served with, and the sessions that say who is looking. */
-export type EngineWorld = World & { readonly sessions: SessionStore };
+/** The context that lists and forms are served with: the app context and the sessions. */
+export type EngineContext = AppContext & { readonly sessions: SessionStore };
 
 /** A sentence that waits for somebody: what fills it in, and which part of its page it opens. */
 export type ToldSentence = {
