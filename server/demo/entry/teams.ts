@@ -65,7 +65,7 @@ async function enterTeams(
     const athletes = teamOf(type, await suggestedFor(tx, place, EVERYBODY, { now, terms: admission.terms }), nth);
     if (athletes === null) break;
     const team = { ...place, by: place.club, name: nameOf(place.club + nth), athletes, line: null, updates: false };
-    const saved = await saveTeamIn(tx, { ...team, at: now, ...admission, locale: "hu", say: (code) => code });
+    const saved = await saveTeamIn(tx, { ...team, at: now, ...admission, locale: "hu", translate: (code) => code });
     if (saved.successful) entered.push(athletes);
   }
   return entered;

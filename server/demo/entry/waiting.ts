@@ -66,7 +66,7 @@ export async function addDemoWaitingTeams(filling: Filling, clubs: readonly numb
     const team = texts.teamNames.at(-1 - at) ?? "";
     const joining = { competition, race, team, athletes, by: club, at: now, locale: "hu" } as const;
     const isTeam = athletes.length === RELAY;
-    if (isTeam && (await isIn(() => joinTeamIn(tx, { ...joining, say: (code) => code })))) waiting += 1;
+    if (isTeam && (await isIn(() => joinTeamIn(tx, { ...joining, translate: (code) => code })))) waiting += 1;
   }
 }
 

@@ -88,7 +88,7 @@ export function entryFeature(context: EngineContext): Feature {
               nextAmountFrom: nextAmountFrom?.toISOString() ?? null,
             }));
           },
-          [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
+          [INFO_LIST]: async ({ viewer, input, now, locale, translate }) => {
             const looking = await viewer();
             const asker = looking.accountId;
             const { competitions, starters } = await readEnteringFacts(db, {
@@ -103,7 +103,7 @@ export function entryFeature(context: EngineContext): Feature {
             // A club that is verified has its right.
             const isAsked = asker !== null && looking.accessType === "Org" && !looking.isClub;
             const isUnverified = isAsked && (await isUnverifiedClub(db, asker));
-            const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, say };
+            const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, translate };
             return facts.races.map((race) => entryInfo(facts, race, asking));
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {

@@ -4,7 +4,7 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
 import type { AppContext } from "../../app-context.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
@@ -92,10 +92,10 @@ async function remind(
       mail: ({ locale }) => ({
         fee: description,
         amount,
-        due: say(locale, today <= dueOn ? "fee.reminder.before" : "fee.reminder.after", {
+        due: translate(locale, today <= dueOn ? "fee.reminder.before" : "fee.reminder.after", {
           day: formatDay(dueOn, locale),
         }),
-        block: isBlocked ? say(locale, "fee.reminder.clubBlock") : null,
+        block: isBlocked ? translate(locale, "fee.reminder.clubBlock") : null,
         link: linkToFees(context),
       }),
     },

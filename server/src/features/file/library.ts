@@ -77,13 +77,13 @@ export const serveLibrary = (context: AppContext): Picker => ({
     }).catch(refuseName);
   },
 
-  "POST /fileRepository/deleteByKey": async ({ input: { key }, account, viewer, now, say }) => {
+  "POST /fileRepository/deleteByKey": async ({ input: { key }, account, viewer, now, translate }) => {
     const [actor, looking] = [await account(), await viewer()];
     const deleted = await tx(context.db, async (tx) => {
       const item = await lockLibraryItem(tx, key, actor);
       if (item === null) throw noData();
       mustWrite(looking, item.storage);
-      if (item.isUsed) return readHoldings(tx, FILE_HOLDINGS, item.id, { viewer: looking, say });
+      if (item.isUsed) return readHoldings(tx, FILE_HOLDINGS, item.id, { viewer: looking, translate });
       const isDirectory = item.category === "Directory";
       await (isDirectory ? removeDirectory(tx, key) : letGo(tx, key, now));
       const changes = { fileName: [item.fileName, null] } as const;
@@ -91,7 +91,7 @@ export const serveLibrary = (context: AppContext): Picker => ({
       return isDirectory ? "directory" : "file";
     }).catch(refuseFull);
     if (typeof deleted === "object") {
-      const message = say("file.refusal.inUse", { holders: listed(deleted) });
+      const message = translate("file.refusal.inUse", { holders: listed(deleted) });
       return { successful: false, code: "file.refusal.inUse", message, holdingList: [...deleted] };
     }
     if (deleted === "file") await removeContent(context, key);

@@ -26,11 +26,11 @@ export const letterFeature = (context: AppContext): Feature => ({
       successful: true,
       ...(await previewLetter(context, input, await viewer())),
     }),
-    "POST /letterControl/send": async ({ input, viewer, account, now: at, locale, say }) => {
+    "POST /letterControl/send": async ({ input, viewer, account, now: at, locale, translate }) => {
       const by = { viewer: await viewer(), actor: await account(), locale, at };
       const recipients = await tx(context.db, (tx) => sendLetterIn(tx, context, input, by));
       const { people, mails } = recipients;
-      return { successful: true, message: say("letter.sent", { people, mails }), recipients };
+      return { successful: true, message: translate("letter.sent", { people, mails }), recipients };
     },
   }),
 });

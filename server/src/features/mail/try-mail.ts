@@ -34,7 +34,7 @@ async function otherLanguage({ db }: AppContext, id: number, locale: Previewed["
 }
 
 /** Mails it to the account that asks, and to nobody else: the address is not part of the call. */
-export async function sendTestMail(context: AppContext, { input, account, now, say }: CallContext<Unsaved>) {
+export async function sendTestMail(context: AppContext, { input, account, now, translate }: CallContext<Unsaved>) {
   const { db, jobs } = context;
   const accountId = await account();
   const { name, sample } = await tried(context, input);
@@ -43,7 +43,7 @@ export async function sendTestMail(context: AppContext, { input, account, now, s
   const counted = await countTry(db, [{ key: `test-mail:${accountId}`, most: MOST_TESTS, seconds: HOUR }], now);
   if (counted.limited)
     throw new Refusal("kernel.error.tooMany", { status: 429, retryAfterSeconds: counted.retryAfterSeconds });
-  const rendered = { ...sample, subject: say("mail.test.subject", { subject: sample.subject }) };
+  const rendered = { ...sample, subject: translate("mail.test.subject", { subject: sample.subject }) };
   const mail = newMail({ template: name, to: recipient, rendered });
   await tx(db, (transaction) => queueMails(transaction, jobs, [mail], now));
   return { successful: true, recipient };

@@ -48,11 +48,11 @@ export function notificationFeature(context: EngineContext, { subjectAccess, ope
       const mailTrouble = isSuperAdmin ? await findMailTrouble({ ...context, db: forPolls }, now) : null;
       return { count, ...(mailTrouble && { mailTrouble: true }) };
     },
-    "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, say }) => {
+    "POST /dashboardNotificationControl/getList": async ({ input, account, viewer, locale, translate }) => {
       const page = { first: input.firstResult, most: input.maxResults === 0 ? LONGEST_PAGE : input.maxResults };
       const rows = await waitingOf(db, await account(), page);
       const inaccessible = await inaccessibleAmong(rows, subjectAccess, { runner: db, viewer });
-      return rows.flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, say }));
+      return rows.flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, translate }));
     },
     "POST /dashboardNotificationControl/deleteById": async ({ input, account, now }) => {
       if (!(await removeOne(db, await account(), input.id, now))) throw noData();

@@ -1,4 +1,4 @@
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { postAlarm } from "../../ports/mail/alarm-webhook.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -24,7 +24,7 @@ export async function alarmOfMail(
   });
   if (!isNew || config.ALARM_WEBHOOK_URL === undefined) return;
   try {
-    await postAlarm(config.ALARM_WEBHOOK_URL, say(LOCALE, "notification.message.MailTrouble", trouble));
+    await postAlarm(config.ALARM_WEBHOOK_URL, translate(LOCALE, "notification.message.MailTrouble", trouble));
   } catch (error) {
     log.error({ err: error }, "the alarm webhook did not take an alarm");
   }

@@ -7,7 +7,7 @@ import { makeContext } from "../../kernel/calls/context.ts";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { disposition } from "../../kernel/http/disposition.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { EngineContext } from "../../app-context.ts";
 import { printSheet } from "./print-sheet.ts";
 import { readSheetFor } from "./read-sheet.ts";
@@ -33,7 +33,7 @@ export const sheetFileRoutes =
         .header("cache-control", "private, no-store")
         .header(
           "content-disposition",
-          disposition("attachment", `${say(locale, "paymentRequest.title")} ${sheet.reference}.pdf`),
+          disposition("attachment", `${translate(locale, "paymentRequest.title")} ${sheet.reference}.pdf`),
         )
         .send(await printSheet(sheet, locale));
     });

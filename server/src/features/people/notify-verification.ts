@@ -2,7 +2,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import type { verificationFlow } from "@rajt/contract/people/verification.flow";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { AppliedStep } from "../../kernel/flow/index.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
 import type { Judged } from "./verification.store.ts";
 
@@ -23,7 +23,7 @@ export async function notifyVerification(
     { id, accounts: [id], at },
     {
       values: { reason: reason ?? "" },
-      mail: ({ locale }) => ({ happened: say(locale, `people.verification.told.${to}`), reason, link }),
+      mail: ({ locale }) => ({ happened: translate(locale, `people.verification.told.${to}`), reason, link }),
     },
   );
 }

@@ -2,7 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../kernel/db/database.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { hashToken, newToken } from "../../kernel/session/session.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
 import { knownAddressLimit } from "./registration-limits.ts";
@@ -15,7 +15,7 @@ const mailOf =
   (event: "OrgRegistation" | "PersonRegistration" | "PersonReRegistration", name: string, record: URL) =>
   ({ locale }: { readonly locale: Locale }) => ({
     party: name,
-    happened: say(locale, `notification.message.${event}`, { name }),
+    happened: translate(locale, `notification.message.${event}`, { name }),
     link: record.href,
   });
 

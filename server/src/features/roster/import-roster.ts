@@ -4,7 +4,7 @@ import type { RosterField } from "@rajt/contract/roster/roster.schema";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import { applyRow, isTooMany } from "./apply-row.ts";
 import { checkRow, type Trial } from "./check-row.ts";
 import type { Cell } from "./cell.ts";
@@ -136,7 +136,7 @@ const told = (
   // The cast: what changes is what the sheet has columns for.
   changed: changed.map((field) => headingOf(field as RosterField, locale)),
   problems: problems.map((problem) => ({
-    column: problem.path === "" ? null : say(locale, `people.person.${problem.path}`),
+    column: problem.path === "" ? null : translate(locale, `people.person.${problem.path}`),
     message: problemText(problem, locale),
   })),
 });

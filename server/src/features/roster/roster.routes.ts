@@ -8,7 +8,7 @@ import { makeContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { disposition } from "../../kernel/http/disposition.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { EngineContext } from "../../app-context.ts";
 import { takeFile, takeForms } from "../file/index.ts";
 import { beginImport, type RosterContext } from "./import-roster.ts";
@@ -58,7 +58,7 @@ export const rosterRoutes = (context: EngineContext, roster: RosterContext) => a
       const call = makeContext(request, reply, options);
       await admit(importsRoster, `GET /${personForm.control}/importTemplate`, call, options);
       const { locale } = call;
-      return sendSheet(reply, templateSheet(locale), `${say(locale, "roster.templateName")}.xlsx`);
+      return sendSheet(reply, templateSheet(locale), `${translate(locale, "roster.templateName")}.xlsx`);
     },
   );
 
@@ -74,7 +74,7 @@ export const rosterRoutes = (context: EngineContext, roster: RosterContext) => a
       const head = asked.success ? await readImport(db, asked.data.key, account) : undefined;
       if (!head || !asked.success) throw noData();
       const rows = await readRefused(db, vault, asked.data.key);
-      const name = `${say(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
+      const name = `${translate(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
       return sendSheet(reply, refusedSheet(head.headings, rows, locale), name);
     },
   );

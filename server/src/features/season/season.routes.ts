@@ -54,7 +54,7 @@ export const seasonFeature = (context: EngineContext): Feature => ({
     app.post(`/api${PATH}`, upload, async (request, reply) => {
       const call = makeContext(request, reply, options);
       await admit(superAdmin, `POST ${PATH}`, call, options);
-      const [actor, { now, say }] = [await call.account(), call];
+      const [actor, { now, translate }] = [await call.account(), call];
       try {
         const rows = await takeFile(context, request, SEASON_FILE, ({ content }) => readWorkbook(content));
         const competitionList = await importSeason(db, rows, { actor, now });
@@ -63,7 +63,7 @@ export const seasonFeature = (context: EngineContext): Feature => ({
         if (!(error instanceof SeasonProblems)) throw error;
         const code = "kernel.error.invalid";
         const problemList = error.problems.map(({ text, ...place }) => ({ ...place, message: text }));
-        const message = [say(code), ...error.problems.slice(0, SAID).map(problemLine)].join("\n");
+        const message = [translate(code), ...error.problems.slice(0, SAID).map(problemLine)].join("\n");
         return importAnswer.parse({ successful: false, code, message, problemList });
       }
     });

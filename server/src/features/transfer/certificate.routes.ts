@@ -6,7 +6,7 @@ import { makeContext } from "../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { admit } from "../../kernel/calls/serve-calls.ts";
 import { disposition } from "../../kernel/http/disposition.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { EngineContext } from "../../app-context.ts";
 import { printCertificate } from "./print-certificate.ts";
 import { readTransferFor } from "./read-transfer.ts";
@@ -29,7 +29,7 @@ export const certificateRoutes =
       const { locale, now, viewer } = call;
       const transfer = await readTransferFor(context, input.data.transferId, { viewer: await viewer(), now });
       if (transfer.status !== "FINISHED") throw noData();
-      const name = `${say(locale, "transfer.certificate.title")} ${transfer.athlete.name}.pdf`;
+      const name = `${translate(locale, "transfer.certificate.title")} ${transfer.athlete.name}.pdf`;
       return reply
         .type(PDF)
         .header("cache-control", "private, no-store")

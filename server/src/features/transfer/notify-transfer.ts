@@ -8,7 +8,7 @@ import { transferFlow, TURN_OF, type TransferActor, type TransferStatus } from "
 import { bankAccountOf } from "../../config.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { AppliedStep } from "../../kernel/flow/index.ts";
-import { say } from "../../kernel/http/texts.ts";
+import { translate } from "../../kernel/http/texts.ts";
 import type { AppContext } from "../../app-context.ts";
 import { notify, superAdmins, type NotifyContext } from "../notification/index.ts";
 import { readNotice, type TransferNotice } from "./notify-transfer.store.ts";
@@ -52,7 +52,7 @@ export const notifyOf =
         values,
         mail: ({ id: account, locale }) => ({
           athlete,
-          happened: say(locale, `notification.message.${event}`, values),
+          happened: translate(locale, `notification.message.${event}`, values),
           reason: seesReason(account) ? reason : null,
           payment: null,
           link,
@@ -85,7 +85,7 @@ export async function notifyPayment(tx: Tx, context: Notifying, { id, subject, n
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, `notification.message.${event}`, values),
+        happened: translate(locale, `notification.message.${event}`, values),
         reason: null,
         payment: paymentRows(context, fee, locale),
         link: linkTo(context, "athleteTransfer", id),
@@ -114,7 +114,7 @@ export async function notifyClosed(tx: Tx, context: Notifying, { id, subject, re
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, "notification.message.AthleteTransferClosed", values),
+        happened: translate(locale, "notification.message.AthleteTransferClosed", values),
         reason: null,
         payment: null,
         link: linkTo(context, "athleteTransfer", id),
@@ -159,7 +159,7 @@ export async function remindOfAnswer(
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, "notification.message.TransferReminder", { ...values, dueOn: formatDay(dueOn, locale) }),
+        happened: translate(locale, "notification.message.TransferReminder", { ...values, dueOn: formatDay(dueOn, locale) }),
         reason: null,
         payment: null,
         link: linkTo(context, ANSWER_PAGES[status], id),
@@ -184,7 +184,7 @@ export async function notifySilence(tx: Tx, context: Notifying, { id, sourceClub
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: say(locale, "notification.message.TransferSilenceConsents", {
+        happened: translate(locale, "notification.message.TransferSilenceConsents", {
           ...values,
           dueOn: formatDay(dueOn, locale),
         }),
@@ -213,7 +213,7 @@ const linkTo = ({ publicUrl }: Notifying, page: LinkedPage, id: number): string 
 
 /** The fee, its due day and the account to which it goes. */
 function paymentRows({ config }: Notifying, { amount, dueOn }: NonNullable<TransferNotice["fee"]>, locale: Locale) {
-  const t = (code: string) => say(locale, `paymentRequest.${code}`);
+  const t = (code: string) => translate(locale, `paymentRequest.${code}`);
   const account = bankAccountOf(config);
   return [
     { title: t("amount"), amount: formatForints(amount, "running") },

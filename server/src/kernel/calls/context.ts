@@ -3,7 +3,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
 import { LOCALE_COOKIE, requestLocale } from "../http/server.ts";
-import { say } from "../http/texts.ts";
+import { translate } from "../http/texts.ts";
 import { deviceOf, type Device } from "../session/device-tokens.ts";
 import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
@@ -20,7 +20,7 @@ export type CallContext<Input> = {
   readonly viewer: () => Promise<Viewer>;
   /** The account of the signed-in viewer; refuses a guest with 401. */
   readonly account: () => Promise<number>;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
   readonly session: {
     /** Of the cookie, live or not; null without one. */
     readonly tokenHash: Buffer | null;
@@ -61,7 +61,7 @@ export function makeContext(
       if (accountId === null) throw notSignedIn();
       return accountId;
     },
-    say: (code, variables) => say(locale, code, variables),
+    translate: (code, variables) => translate(locale, code, variables),
     session: {
       tokenHash,
       start: async (accountId, provenBy) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { fieldMessagesOf } from "../http/input.ts";
 import { isProvablyOwn } from "../http/origin.ts";
-import { say } from "../http/texts.ts";
+import { translate } from "../http/texts.ts";
 import { makeContext, type CallContext, type ContextOptions } from "./context.ts";
 import type { CallLimit } from "./limit-calls.ts";
 import { notSignedIn, Refusal } from "./refusal.ts";
@@ -63,7 +63,7 @@ async function answerCall(
     return reply.code(400).send({
       successful: false,
       code: "kernel.error.invalid",
-      message: say(context.locale, "kernel.error.invalid"),
+      message: translate(context.locale, "kernel.error.invalid"),
       properties: fieldMessagesOf(input.error, context.locale),
     });
   }

@@ -170,7 +170,7 @@ async function requestEditAccess(served: ServedForm, call: CallContext<LockInput
   const heldBy = await holdEditLock(context, { control: form.control, id }, { account, now, intent });
   if (heldBy === null) return { successful: true };
   const { code, details } = refusedLock(heldBy);
-  const message = call.say(code, details.variables);
+  const message = call.translate(code, details.variables);
   return { successful: false, code, message, activeUserName: heldBy || null };
 }
 

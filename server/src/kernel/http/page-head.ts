@@ -2,7 +2,7 @@ import { FIRST_PAGES } from "@rajt/contract/first.pages";
 import { pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
 import type { FastifyRequest } from "fastify";
 import { requestLocale } from "./server.ts";
-import { say } from "./texts.ts";
+import { translate } from "./texts.ts";
 
 /** The head of a page for those who read no script: search engines, and services that show a link with its title. */
 export type PageHead = {
@@ -39,11 +39,11 @@ export type Told = {
 export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): Told | Promise<Told> {
   const [path = ""] = request.url.split("?");
   const locale = requestLocale(request);
-  const titled = (title: string) => `${title} – ${say(locale, "shell.product")}`;
+  const titled = (title: string) => `${title} – ${translate(locale, "shell.product")}`;
   const nowhere = {
     page: null,
     parameters: {},
-    title: titled(say(locale, "shell.notFound.title")),
+    title: titled(translate(locale, "shell.notFound.title")),
     own: null,
     isThere: false,
     isFound: false,
@@ -54,7 +54,7 @@ export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): To
   const there = {
     page: at.id,
     parameters: at.parameters,
-    title: titled(say(locale, page.title)),
+    title: titled(translate(locale, page.title)),
     own: null,
     isThere: true,
     isFound: FIRST_PAGES[at.id] !== undefined,

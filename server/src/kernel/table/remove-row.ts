@@ -35,9 +35,9 @@ const holdingsOf = async (
   runner: Runner,
   { binding: { holdings = [] } }: List,
   id: number,
-  { say }: TableContext<Ask>,
+  { translate }: TableContext<Ask>,
   { viewer }: Opened,
-): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, say }))];
+): Promise<Told[]> => [...(await readHoldings(runner, holdings, id, { viewer, translate }))];
 
 /** Deletes a row of the list, as its binding does, and writes down what it was; a row that others hold stays, and the answer names them. */
 export async function deleteById(
@@ -74,10 +74,10 @@ function isHeld({ binding: { holdings = [] } }: List, error: unknown): boolean {
 }
 
 /** The refusal names what holds the row; of what no binding names only that there is something. */
-function refusal(holdingList: readonly Told[], { say }: TableContext<Ask>): Refused {
+function refusal(holdingList: readonly Told[], { translate }: TableContext<Ask>): Refused {
   const holders = listed(holdingList);
   const code = holders === "" ? "kernel.tableRefusal.inUse" : "kernel.tableRefusal.held";
-  const message = say(code, { holders });
+  const message = translate(code, { holders });
   return { successful: false, code, message, properties: { id: [{ message }] }, holdingList: [...holdingList] };
 }
 

@@ -3,7 +3,7 @@ import type { announcementFlow } from "@rajt/contract/competition/announcement/a
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Tx } from "../../../kernel/db/database.ts";
 import type { AppliedStep } from "../../../kernel/flow/index.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import type { Decided } from "./announcement-moves.ts";
 import { announcementParties, whoWorksOn } from "../works-on.store.ts";
@@ -24,7 +24,7 @@ export async function notifyMove(tx: Tx, context: NotifyContext, move: MoveMade)
       competition: name,
       happened: openTo.has(recipient)
         ? inWords(move, locale)
-        : `${inWords(move, locale)} ${say(locale, "competition.step.withOrganiser")}`,
+        : `${inWords(move, locale)} ${translate(locale, "competition.step.withOrganiser")}`,
       reason,
       link: openTo.has(recipient) ? link : null,
     }),
@@ -42,6 +42,6 @@ function eventOf({ step, to, payload: { decision } }: MoveMade) {
 /** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
 function inWords(move: MoveMade, locale: Locale): string {
   const { step, payload } = move;
-  const words = say(locale, `competition.step.${payload.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
-  return eventOf(move) === "CompetitionApproved" ? `${words} ${say(locale, "competition.step.approved")}` : words;
+  const words = translate(locale, `competition.step.${payload.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
+  return eventOf(move) === "CompetitionApproved" ? `${words} ${translate(locale, "competition.step.approved")}` : words;
 }

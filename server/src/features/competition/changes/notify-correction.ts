@@ -4,7 +4,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { changesOf } from "../../../kernel/form/index.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { changesInWords, type Change } from "./announcement-changes.ts";
 
@@ -60,17 +60,17 @@ function inWords({ before, after, changes }: Correction, locale: Locale): Row[] 
     (name) => !NOTIFIED_OTHERWISE.has(name) && !("shownTo" in announcementForm.fields[name]),
   );
   const short = names.filter((name) => isShort(name, changed[name] ?? []));
-  const others = new Set(names.filter((name) => !short.includes(name)).map((name) => say(locale, labelOf(name))));
+  const others = new Set(names.filter((name) => !short.includes(name)).map((name) => translate(locale, labelOf(name))));
   return [
     ...changesInWords(changes, locale),
     ...short.map((name) => ({
-      title: say(locale, labelOf(name)),
-      amount: say(locale, "competition.change.fromTo", {
+      title: translate(locale, labelOf(name)),
+      amount: translate(locale, "competition.change.fromTo", {
         before: valueOf(name, changed[name]?.[0], locale),
         after: valueOf(name, changed[name]?.[1], locale),
       }),
     })),
-    ...(others.size > 0 ? [{ title: say(locale, "competition.change.other"), amount: [...others].join(", ") }] : []),
+    ...(others.size > 0 ? [{ title: translate(locale, "competition.change.other"), amount: [...others].join(", ") }] : []),
   ];
 }
 

@@ -18,7 +18,7 @@ export function clubEntries(context: EngineContext) {
   const terms = entryTerms(config);
   const savingLists =
     <Input>(listsOf: (input: Input) => ClubLists) =>
-    async ({ input, viewer, now: at, locale, say }: CallContext<Input>) =>
+    async ({ input, viewer, now: at, locale, translate }: CallContext<Input>) =>
       saveClubLists(db, {
         club: clubOf(await viewer()),
         ...listsOf(input),
@@ -27,7 +27,7 @@ export function clubEntries(context: EngineContext) {
         ledger,
         notifying: context,
         locale,
-        say,
+        translate,
       });
   return serveCalls(clubEntryCalls, {
     "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer, now: at }) => {
@@ -52,9 +52,9 @@ export function clubEntries(context: EngineContext) {
       const { athletes } = await readStanding(db, looking);
       return athletes.filter((athlete) => isIn(athlete, input.raceId)).map(({ id }) => id);
     },
-    [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
+    [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, translate }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: null, now };
-      return clubGrid(await readStanding(db, looking), looking, { terms, locale, say });
+      return clubGrid(await readStanding(db, looking), looking, { terms, locale, translate });
     },
     [`${CONTROL}/clubEntryList` as const]: savingLists(({ competition, ...list }) => ({ competition, lists: [list] })),
     [`${CONTROL}/clubEntryGrid` as const]: savingLists(({ competition, raceList: lists }) => ({ competition, lists })),

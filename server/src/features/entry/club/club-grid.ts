@@ -55,7 +55,7 @@ export const isIn = (athlete: StarterFacts, race: number): boolean => entryIn(at
 type Saying = {
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /** Every athlete against every race in which one starts alone (product/entering 26). */
@@ -74,7 +74,7 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: ClubGrid
         id: race.id,
         code: closed && `entry.${closed}`,
         messageMap: Object.fromEntries(
-          Array.from(codes, (code) => [`entry.${code}`, saying.say(wordsForClub(code), variables)]),
+          Array.from(codes, (code) => [`entry.${code}`, saying.translate(wordsForClub(code), variables)]),
         ),
         waiting: race.waiting,
       };

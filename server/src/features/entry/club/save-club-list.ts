@@ -40,7 +40,7 @@ type Saving = ClubLists & {
   readonly club: number;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying" | "refused">>;
@@ -103,8 +103,8 @@ async function save(
   };
   const isNothingDone = outcomes.entered.length === 0 && outcomes.withdrawn.length === 0;
   return isNothingDone && outcomes.refused.length > 0
-    ? { successful: false, code: "entry.failed.list", message: saving.say("entry.failed.list"), ...outcomes }
-    : { successful: true, message: saving.say("entry.done.listSaved"), ...outcomes };
+    ? { successful: false, code: "entry.failed.list", message: saving.translate("entry.failed.list"), ...outcomes }
+    : { successful: true, message: saving.translate("entry.done.listSaved"), ...outcomes };
 }
 
 type ReadList = { readonly list: List; readonly facts: CompetitionFacts; readonly race: RaceFacts };
@@ -192,7 +192,7 @@ async function enter(
   { read, starters, left }: Known & { readonly left: readonly Leaving[] },
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
-  const { club, competition, at, locale, say } = saving;
+  const { club, competition, at, locale, translate } = saving;
   // A place that came back is a coming athlete's unless somebody waits for it.
   const taken =
     left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
@@ -225,15 +225,15 @@ async function enter(
     const [first] = outcome !== undefined && "refusals" in outcome ? outcome.refusals : [];
     if (first === undefined) continue;
     const variables = refusalVariables({ race: of.race, competition: of.facts.deadlines }, locale);
-    refused.push({ ...who, code: `entry.${first.code}`, message: say(wordsForClub(first.code), variables) });
+    refused.push({ ...who, code: `entry.${first.code}`, message: translate(wordsForClub(first.code), variables) });
   }
   return { entered, refused };
 }
 
-const told = ({ race, starter, code }: Said, { say }: Saving) => ({
+const told = ({ race, starter, code }: Said, { translate }: Saving) => ({
   race,
   athlete: starter.id,
   name: starter.name,
   code,
-  message: say(code),
+  message: translate(code),
 });

@@ -28,7 +28,7 @@ type Asking = {
   readonly starter: StarterFacts | null;
   readonly terms: EntryTerms;
   readonly locale: "hu" | "en";
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /**
@@ -36,7 +36,7 @@ type Asking = {
  * works.
  */
 export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
-  const { now, locale, say, starter } = asking;
+  const { now, locale, translate, starter } = asking;
   const mine = entryIn(starter, race.id);
   const wait = waitIn(starter, race.id, now);
   const said = { race, competition: facts.deadlines };
@@ -51,7 +51,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     changes: mine?.owes && !mine.isTeam && withdrawalBarrier(mine, race, now) === null ? mine.id : null,
     paid: mine?.paid ?? false,
     code,
-    message: code && say(code, refusalVariables(said, locale)),
+    message: code && translate(code, refusalVariables(said, locale)),
     ...price(facts, race, asking),
     withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
     placesLeft: placesLeft(race),

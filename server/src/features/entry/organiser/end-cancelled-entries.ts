@@ -12,7 +12,7 @@ import {
   lockCancelledEntry,
   type CancelledEntry,
 } from "./cancelled-entry.store.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { apart, entryNotice } from "../notice/entry-notice.ts";
 import { endEntries } from "../order/entry.store.ts";
 
@@ -93,7 +93,7 @@ async function notifyWaiting(tx: Tx, context: NotifyContext, line: CancelledLine
       {
         values: { id: competition, name, race, reason },
         mail: entryNotice(context, "PlaceCancelled", { ...line, race }, (locale) => ({
-          happened: say(locale, "entry.waiting.told.CANCELLED"),
+          happened: translate(locale, "entry.waiting.told.CANCELLED"),
           reason,
         })),
       },

@@ -2,7 +2,7 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import * as z from "zod";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
@@ -50,7 +50,7 @@ async function notifyDeleted(tx: Tx, context: NotifyContext, entry: DeletedEntry
       {
         values: { id: competition, name, race, reason: "" },
         mail: entryNotice(context, "EntryDeleted", { ...entry, race }, (locale) => ({
-          happened: say(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
+          happened: translate(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
             amount: formatForints(back, "running"),
           }),
         })),

@@ -16,7 +16,7 @@ import { accountOf, type Asking, findCounted, refusedAt } from "./enter-late.ts"
 type Known = { readonly licenceNumber: string; readonly birthDate: Day };
 type Seated = { readonly seat: number };
 
-type Speaking = Asking & Pick<TeamSaving, "locale" | "say">;
+type Speaking = Asking & Pick<TeamSaving, "locale" | "translate">;
 
 type NewTeam = {
   readonly competition: number;
@@ -97,7 +97,7 @@ const byWord = (asking: Speaking) => ({
   ledger: asking.ledger,
   notifying: asking.notifying,
   locale: asking.locale,
-  say: asking.say,
+  translate: asking.translate,
 });
 
 const fieldOf = (at: number): string => `memberList.${at}.cachedPersonLicenseNumber`;

@@ -73,7 +73,7 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
         isLate: isAfterDeadline(now, competition.registrationDeadline),
       };
     },
-    [`POST ${CONTROL}/getData` as const]: async ({ input, viewer, now, say }) => {
+    [`POST ${CONTROL}/getData` as const]: async ({ input, viewer, now, translate }) => {
       const looking = await viewer();
       const row = await readEdited(db, input.id, managesEntries(looking));
       if (row === undefined) throw noData();
@@ -105,7 +105,7 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
         isWritten: row.members[0]?.written != null,
         amount: row.gross,
         isLate: isAfterDeadline(now, row.registrationDeadline),
-        closed: code === null ? null : say(code),
+        closed: code === null ? null : translate(code),
       };
     },
     [`POST ${CONTROL}/searchAthleteRace` as const]: async ({ input, viewer, now, ip }) => {
@@ -113,23 +113,23 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
       const sought = { competition, licenceNumber: licenseNumber, birthDate };
       return racesOpenTo(db, sought, { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context });
     },
-    [`POST ${CONTROL}/save` as const]: async ({ input: { dto }, viewer, now, ip, locale, say }) => {
+    [`POST ${CONTROL}/save` as const]: async ({ input: { dto }, viewer, now, ip, locale, translate }) => {
       const { competition, race, cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate } = dto;
       const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context };
       const id = await enterLate(db, { competition, race, licenceNumber, birthDate }, { ...asking, locale });
-      return { successful: true, message: say("entry.edit.saved"), id };
+      return { successful: true, message: translate("entry.edit.saved"), id };
     },
-    [`POST ${CONTROL}/saveTeam` as const]: async ({ input: { dto }, viewer, now, ip, locale, say }) => {
+    [`POST ${CONTROL}/saveTeam` as const]: async ({ input: { dto }, viewer, now, ip, locale, translate }) => {
       const { competition, race, teamName: name, memberList } = dto;
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, say };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, translate };
       return enterTeam(db, { competition, race, name, members: memberList.map(knownBy) }, asking);
     },
-    [`POST ${CONTROL}/updateTeam` as const]: async ({ input: { id, updated, dto }, viewer, now, ip, locale, say }) => {
+    [`POST ${CONTROL}/updateTeam` as const]: async ({ input: { id, updated, dto }, viewer, now, ip, locale, translate }) => {
       const members = dto.memberList.map((member) => ("seat" in member ? member : knownBy(member)));
-      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, say };
+      const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, translate };
       return changeTeam(db, { entry: id, updated: new Date(updated), name: dto.teamName, members }, asking);
     },
-    [`POST ${CONTROL}/update` as const]: async ({ input: { id, updated, dto }, viewer, account, now, locale, say }) => {
+    [`POST ${CONTROL}/update` as const]: async ({ input: { id, updated, dto }, viewer, account, now, locale, translate }) => {
       const wanted = {
         entry: id,
         updated: new Date(updated),
@@ -143,11 +143,11 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
         await changeEntry(db, wanted, by);
       } catch (error) {
         if (!(error instanceof NumberTaken)) throw error;
-        const message = say(error.code, error.details.variables);
+        const message = translate(error.code, error.details.variables);
         const properties = { startNumber: [{ message }] };
         return { successful: false, code: error.code, message, properties, inTheWay: error.holder };
       }
-      return { successful: true, message: say("entry.edit.saved") };
+      return { successful: true, message: translate("entry.edit.saved") };
     },
   });
 }

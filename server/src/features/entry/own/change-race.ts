@@ -26,7 +26,7 @@ type By = {
   readonly at: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /** Tells what an entry would cost in each other race of its competition, or why it may not go there (product/entering 61). */
@@ -43,7 +43,7 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
     const told = { race: { id, name }, date: race.date, startTime };
     const refuse = (code: MessageCode): OtherRace[] => {
       const variables = refusalVariables({ race, competition: { regDeadline: row.registrationDeadline } }, by.locale);
-      return [{ ...told, amount: null, more: 0, back: 0, code, message: by.say(code, variables) }];
+      return [{ ...told, amount: null, more: 0, back: 0, code, message: by.translate(code, variables) }];
     };
     if (closed !== null) return refuse(closed);
     if (moved.refusal !== null) return refuse(codeOf(moved.refusal, row, by));

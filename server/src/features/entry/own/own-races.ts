@@ -25,13 +25,13 @@ export function ownRaces(context: EngineContext) {
   const { db, config, ledger } = context;
   const terms = entryTerms(config);
   return serveCalls(ownRacesCalls, {
-    "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
+    "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, translate }) => {
       const own = await account();
       const looking = await viewer();
       const [rows, basket, waitList] = await Promise.all([
         readOwnRaces(db, { account: own, today: dayOf(now), ...input }),
         basketOf(db, looking, now),
-        input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, say }),
+        input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, translate }),
       ]);
       const ids = new Set(input.past ? [] : rows.flatMap((row) => mended(row, own, looking.isClub)));
       const read = await readStarters(db, { persons: [...ids], races: [] }, { withPositions: false });
@@ -45,7 +45,7 @@ export function ownRaces(context: EngineContext) {
             own,
             now,
             locale,
-            say,
+            translate,
             item: payable.get(row.entry),
             starters: mended(row, own, looking.isClub)
               .flatMap((id) => starters.get(id) ?? [])
@@ -55,10 +55,10 @@ export function ownRaces(context: EngineContext) {
         ),
       };
     },
-    "POST /competitionEntryControl/getOtherRaces": async ({ input: { entry }, account, viewer, now, locale, say }) =>
-      otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, say }),
-    "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, say }) => {
-      const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, say };
+    "POST /competitionEntryControl/getOtherRaces": async ({ input: { entry }, account, viewer, now, locale, translate }) =>
+      otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, translate }),
+    "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, translate }) => {
+      const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, translate };
       await changeRace(db, input, { ...by, ledger, notifying: context });
       return { successful: true };
     },
@@ -100,13 +100,13 @@ type OwnRacesContext = {
   readonly own: number;
   readonly now: Date;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
   /** Of the viewer's basket. */
   readonly item: BasketEntry | undefined;
   readonly starters: readonly StarterFacts[];
 };
 
-function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: OwnRacesContext): OwnRace {
+function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }: OwnRacesContext): OwnRace {
   const {
     active,
     cancelled,
@@ -145,7 +145,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: OwnR
         refusal,
         person: starter.id,
         name: starter.id === own ? null : starter.name,
-        message: say(starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`), variables),
+        message: translate(starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`), variables),
       })),
     ),
   };

@@ -11,7 +11,7 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import { admit, tagOf } from "../../../kernel/calls/serve-calls.ts";
 import { logSecurityReading } from "../../../kernel/db/security-log.ts";
 import { disposition } from "../../../kernel/http/disposition.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { EngineContext } from "../../../app-context.ts";
 import { competitionViewer } from "../../competition/index.ts";
 import { readPublicList } from "./public-list.ts";
@@ -153,7 +153,7 @@ export const startListRoutes =
       await logSecurityReading(db, { event: "EXPORTED", accountId: account, ip, at: now, detail });
       const starts: RaceStarts[] = [];
       for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id) });
-      const part = asked.race === undefined ? say(locale, "entry.start.timing.title") : first.race.name;
+      const part = asked.race === undefined ? translate(locale, "entry.start.timing.title") : first.race.name;
       const title = `${first.competition.name} – ${part}`;
       const written = await write({ starts, account, title, locale, now });
       return { title, body: Readable.from(written, { objectMode: false }) };

@@ -63,10 +63,10 @@ export function startLists({ db }: EngineContext) {
         published: at === null ? null : { at: at.toISOString(), by: by ?? "" },
       }));
     },
-    [`POST ${CONTROL}/publish` as const]: async ({ input: { race, published }, viewer, account, now, say }) => {
+    [`POST ${CONTROL}/publish` as const]: async ({ input: { race, published }, viewer, account, now, translate }) => {
       const by = { viewer: await viewer(), actor: await account(), at: now };
       await tx(db, (tx) => publishListIn(tx, { race, published }, by));
-      return { successful: true, message: say(published ? "entry.start.published" : "entry.start.unpublished") };
+      return { successful: true, message: translate(published ? "entry.start.published" : "entry.start.unpublished") };
     },
     [`GET ${CONTROL}/getShownName` as const]: async ({ account, now }) => {
       const person = await readShownName(db, await account());
@@ -75,17 +75,17 @@ export function startLists({ db }: EngineContext) {
         isChild: person !== undefined && isChild(person.birthDate, dayOf(now)),
       };
     },
-    [`POST ${CONTROL}/saveShownName` as const]: async ({ input: { shown }, account, now, say }) => {
+    [`POST ${CONTROL}/saveShownName` as const]: async ({ input: { shown }, account, now, translate }) => {
       const person = await account();
       if (!(await tx(db, (tx) => writeShownName(tx, { person, shown }, now)))) throw noData();
-      return { successful: true, message: say("entry.start.name.saved") };
+      return { successful: true, message: translate("entry.start.name.saved") };
     },
     [`GET ${CONTROL}/getTimingColumns` as const]: async ({ account }) => ({
       columnList: [...((await readTimingColumns(db, await account())) ?? USUAL_TIMING_COLUMNS)],
     }),
-    [`POST ${CONTROL}/saveTimingColumns` as const]: async ({ input: { columnList }, account, say }) => {
+    [`POST ${CONTROL}/saveTimingColumns` as const]: async ({ input: { columnList }, account, translate }) => {
       await writeTimingColumns(db, await account(), [...new Set(columnList)]);
-      return { successful: true, message: say("entry.start.timing.saved") };
+      return { successful: true, message: translate("entry.start.timing.saved") };
     },
   });
 }

@@ -26,17 +26,17 @@ export function startNumbers({ db }: EngineContext) {
       ]);
       return { raceList, rangeList, withoutList, chipConflictList };
     },
-    [`${CONTROL}/saveRanges` as const]: async ({ input, viewer, account, now, say }) => {
+    [`${CONTROL}/saveRanges` as const]: async ({ input, viewer, account, now, translate }) => {
       await saveRanges(db, input, { viewer: await viewer(), actor: await account(), at: now });
-      return { successful: true, message: say("entry.start.saved") };
+      return { successful: true, message: translate("entry.start.saved") };
     },
-    [`${CONTROL}/giveNumbers` as const]: async ({ input, viewer, account, now, say }) => {
+    [`${CONTROL}/giveNumbers` as const]: async ({ input, viewer, account, now, translate }) => {
       const { given, without } = await giveNumbers(db, input, {
         viewer: await viewer(),
         actor: await account(),
         at: now,
       });
-      const message = given === 0 ? say("entry.start.nothingToGive") : say("entry.start.given", { given });
+      const message = given === 0 ? translate("entry.start.nothingToGive") : translate("entry.start.given", { given });
       return { successful: true, message, given, without };
     },
   });

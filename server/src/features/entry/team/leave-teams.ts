@@ -2,7 +2,7 @@ import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
@@ -71,7 +71,7 @@ async function notifySeat(tx: Tx, context: NotifyContext, { leaver, name, words,
     {
       values: { id: competition, name: competitionName, race, team, person: who },
       mail: entryNotice(context, name, { ...leaver, name: competitionName }, (locale) => ({
-        happened: say(locale, `entry.team.told.${words}`, { person: who, team }),
+        happened: translate(locale, `entry.team.told.${words}`, { person: who, team }),
       })),
     },
   );

@@ -294,7 +294,7 @@ describe("a team after the registration deadline", () => {
       ledger: testLedger,
       notifying: portal.context,
       locale: "hu" as const,
-      say: (code: string) => code,
+      translate: (code: string) => code,
     };
     expect(await saveTeam(portal.db, saving)).toMatchObject({ successful: true });
     const [entry] = await act.activeEntries(place);

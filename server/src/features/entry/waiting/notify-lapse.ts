@@ -4,7 +4,7 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import { basketOfEntries } from "@rajt/contract/payment/basket-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify, type NotifyContext, wasNotifiedOf } from "../../notification/index.ts";
 import { competitionsOf, firstOf, titleFor } from "../notice/entry-notice.ts";
 import type { LapsingEntry } from "./lapse.store.ts";
@@ -59,7 +59,7 @@ export async function notifyLapses(
         },
         mail: ({ locale }) => ({
           ...mailOf("EntryLapses", { account, entries: own }, until, locale),
-          action: say(locale, payable.length > 0 ? "mail.action.pay" : "mail.action.competition"),
+          action: translate(locale, payable.length > 0 ? "mail.action.pay" : "mail.action.competition"),
           link: new URL(link, context.publicUrl).href,
         }),
       },
@@ -89,7 +89,7 @@ export async function notifyLapsed(
         },
         mail: ({ locale }) => ({
           ...mailOf("EntryLapsed", { account, entries: own }, own[0].lapsesAt ?? at, locale),
-          action: say(locale, "mail.action.competition"),
+          action: translate(locale, "mail.action.competition"),
           link: new URL(pathTo("calendarView", { id: own[0].competition }), context.publicUrl).href,
         }),
       },
@@ -113,9 +113,9 @@ function mailOf(
   locale: Locale,
 ) {
   return {
-    what: say(locale, `mail.notice.${event}`),
+    what: translate(locale, `mail.notice.${event}`),
     competition: firstOf(competitionsOf(entries), locale),
-    happened: say(locale, `entry.waiting.lapse.${event}`, { until: formatMoment(until, locale) }),
+    happened: translate(locale, `entry.waiting.lapse.${event}`, { until: formatMoment(until, locale) }),
     items: entries.map((entry) => ({
       title: titleFor(account, entry),
       amount: formatForints(entry.gross, "running"),

@@ -2,7 +2,7 @@ import { formatMoment } from "@rajt/contract/kernel/days";
 import { pathTo } from "@rajt/contract/portal.pages";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
@@ -48,14 +48,14 @@ async function notifyAccount(
         count: offers.length,
       },
       mail: ({ locale }) => ({
-        what: say(locale, "mail.notice.PlaceUnused"),
+        what: translate(locale, "mail.notice.PlaceUnused"),
         competition: firstOf(competitions, locale),
-        happened: say(locale, "entry.waiting.lapse.PlaceUnused"),
+        happened: translate(locale, "entry.waiting.lapse.PlaceUnused"),
         items: offers.map((offer) => ({
           title: titleFor(account, offer),
           amount: offer.offerUntil === null ? "" : formatMoment(offer.offerUntil, locale),
         })),
-        action: say(locale, "mail.action.competition"),
+        action: translate(locale, "mail.action.competition"),
         link: new URL(pathTo("calendarView", { id: first.competition }), context.publicUrl).href,
       }),
     },

@@ -4,7 +4,7 @@ import type { LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
@@ -56,13 +56,13 @@ async function notifyPart(
     {
       values: { id: competition, name, race, raceId, reason: event.type === "PASSED_OVER" ? (reason ?? "") : "" },
       mail: entryNotice(context, EVENT[event.type], event, (locale) => ({
-        happened: say(locale, `entry.waiting.told.${event.type}`, {
+        happened: translate(locale, `entry.waiting.told.${event.type}`, {
           until: offerUntil === null ? "" : formatMoment(offerUntil, locale),
         }),
         reason:
           event.type === "INELIGIBLE" && reason !== null
             ? // The cast: `saveIneligibility` keeps codes of refusals.
-              say(
+              translate(
                 locale,
                 isOwn ? (`entry.${reason}` as MessageCode) : wordsForClub(reason as LineRefusal["code"]),
                 refusalVariables({ race: { date: raceDate }, competition: { regDeadline } }, locale),

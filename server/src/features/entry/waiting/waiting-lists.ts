@@ -14,11 +14,11 @@ const CONTROL = "POST /competitionEntryControl";
 /** Serves the lists of those who wait for a place. */
 export function waitingLists({ db }: EngineContext) {
   return serveCalls(waitingCalls, {
-    [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
+    [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, translate }) => {
       const { competition, race, athleteIdList, teamName } = input;
       const by = callerOf(await viewer(), athleteIdList, teamName);
       if (teamName !== undefined) {
-        const asked = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, say };
+        const asked = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, translate };
         const { position, waiting, refused } = await joinTeam(db, asked);
         const [first] = refused;
         return {
@@ -29,14 +29,14 @@ export function waitingLists({ db }: EngineContext) {
           refused: [...refused],
         };
       }
-      const joining = { competition, race, by, at: now, locale, say };
+      const joining = { competition, race, by, at: now, locale, translate };
       const { position, waiting, refused } = await (athleteIdList === undefined
         ? joinList(db, joining)
         : joinAsClub(db, { ...joining, athletes: athleteIdList }));
       const isNobodyIn = athleteIdList !== undefined && refused.length === new Set(athleteIdList).size;
       return {
         ...(isNobodyIn
-          ? { successful: false, code: "entry.failed.list", message: say("entry.failed.list") }
+          ? { successful: false, code: "entry.failed.list", message: translate("entry.failed.list") }
           : { successful: true, ...(position !== null && { position }) }),
         waiting,
         ...(athleteIdList !== undefined && { refused: [...refused] }),

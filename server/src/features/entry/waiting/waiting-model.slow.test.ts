@@ -28,7 +28,7 @@ import { CROWD, FULL, Model, type Step, step } from "./waiting-model.testbed.ts"
 import { linesOf } from "./waiting.testbed.ts";
 
 const TERMS = { termDays: 5, dayLicence: 2_000 };
-const SAID = { locale: "hu", say: (code: string) => code } as const;
+const SAID = { locale: "hu", translate: (code: string) => code } as const;
 const ofClub = (who: number): boolean => who >= CROWD / 2;
 
 let portal: Portal;

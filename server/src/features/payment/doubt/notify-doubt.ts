@@ -1,7 +1,7 @@
 import { formatForints } from "@rajt/contract/kernel/money";
 import type { NotificationType } from "@rajt/contract/portal.events";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { notify } from "../../notification/index.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import { payerOf, type Payment } from "../payment.store.ts";
@@ -32,7 +32,7 @@ export async function notifyPayer(
     {
       values,
       mail: ({ locale }) => ({
-        happened: say(locale, `notification.message.${event}`, values),
+        happened: translate(locale, `notification.message.${event}`, values),
         reason,
         orderRef,
         transactionId,

@@ -120,12 +120,12 @@ async function finished({ db, list }: ServedTable, key: RunKey, context: TableCo
   while (await doPortion(db, list, key, doer));
 }
 
-async function outcomeOf({ db }: ServedTable, key: RunKey, { say }: TableContext<ActAsk>): Promise<ActAnswer> {
+async function outcomeOf({ db }: ServedTable, key: RunKey, { translate }: TableContext<ActAsk>): Promise<ActAnswer> {
   const run = await findRun(db, key);
   if (run === null) throw noData();
   const reasons = await refusedRows(db, key);
   const { total, done } = run;
   const changed = done - reasons.reduce((sum, { count }) => sum + count, 0);
-  const refusals = reasons.map((reason) => ({ ...reason, message: say(reason.code) }));
+  const refusals = reasons.map((reason) => ({ ...reason, message: translate(reason.code) }));
   return { successful: true, run: key.run, total, done, changed, refused: refusals };
 }

@@ -11,7 +11,7 @@ import { isConnectionLost } from "../../db/errors.ts";
 import { retried } from "../../db/transaction.ts";
 import type { Stream } from "../../http/declared-routes.ts";
 import { disposition } from "../../http/disposition.ts";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import { LONGEST_EXPORT, openExport, type ExportReader } from "./export.statement.ts";
 import { printedList } from "./export-print.ts";
 import { titleOf, writtenSheet } from "./export-sheet.ts";
@@ -118,7 +118,7 @@ async function sendExport(
   });
   const name = titleOf(served.list, locale);
   const title = reader.of === null ? name : `${reader.of} – ${name.toLocaleLowerCase(locale)}`;
-  const named = sheet === null ? title : `${title} – ${say(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
+  const named = sheet === null ? title : `${title} – ${translate(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
   const counted = { rows: 0 };
   const rows = followed(reader.batches, counted);
   const written =

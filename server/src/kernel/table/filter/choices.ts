@@ -3,7 +3,7 @@ import type { FilterSelection } from "@rajt/contract/kernel/table/table.calls";
 import { sql } from "kysely";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { Runner } from "../../db/database.ts";
-import { say } from "../../http/texts.ts";
+import { translate } from "../../http/texts.ts";
 import type { Sql } from "../binding.ts";
 import { refused } from "../checked.ts";
 import { contains } from "../list/condition.ts";
@@ -58,7 +58,7 @@ const offersChoices = ({ column, bound }: ListColumn): boolean =>
   (column.filters?.includes("IN") === true || column.filters?.includes("EQ") === true);
 
 const namesOfValues = ({ column }: ListColumn, locale: Locale): { value: string; name: string }[] =>
-  (column.values ?? []).map((value) => ({ value, name: say(locale, `${column.labels ?? ""}.${value}`) }));
+  (column.values ?? []).map((value) => ({ value, name: translate(locale, `${column.labels ?? ""}.${value}`) }));
 
 type ChoiceAsk = { from: From; reach: Sql; query: string; first: number; most: number };
 
