@@ -52,12 +52,12 @@ export async function addDemoTeams(tx: Tx, clubs: readonly number[], filling: Fi
   if (leaving !== undefined) await leaveSeats(tx, { person: leaving }, filling.now);
 }
 
-type Place = TeamRaceToEnter & { readonly club: number };
+type ClubRaceRef = TeamRaceToEnter & { readonly club: number };
 
 /** Enters a club's teams; answers who starts in them. */
 async function enterTeams(
   tx: Tx,
-  { type, ...place }: Place,
+  { type, ...place }: ClubRaceRef,
   { now, ...admission }: Filling,
 ): Promise<(readonly number[])[]> {
   const entered: (readonly number[])[] = [];
@@ -72,7 +72,7 @@ async function enterTeams(
 }
 
 /** Enters a mixed relay of one athlete of a club, with written names beside. */
-async function enterRelay(tx: Tx, { type, ...place }: Place, { now, ...admission }: Filling): Promise<void> {
+async function enterRelay(tx: Tx, { type, ...place }: ClubRaceRef, { now, ...admission }: Filling): Promise<void> {
   // The written ones are a woman, a man and a woman.
   const [athlete] = await suggestedFor(tx, place, { ...EVERYBODY, gender: "MALE" }, { now, terms: admission.terms });
   if (athlete === undefined) return;

@@ -20,7 +20,7 @@ import { work } from "./random-acts.testbed.ts";
 import type { Simulation } from "./random-work.testbed.ts";
 
 type Facts = Readonly<Record<string, unknown>> & { readonly id: number };
-type Known = Readonly<Record<string, unknown>>;
+type FactValues = Readonly<Record<string, unknown>>;
 
 /** Each stored fact that is not what it follows from, with how many rows. */
 export async function staleFacts(db: Db): Promise<string[]> {
@@ -46,7 +46,7 @@ async function untrueAnswers(simulation: Simulation): Promise<{ compared: number
   const [browser, today] = [await as(admin), dayOf(portal.clock())];
   const untrue: string[] = [];
   let compared = 0;
-  const compare = async (where: string, told: readonly Known[], are: RawBuilder<Facts>) => {
+  const compare = async (where: string, told: readonly FactValues[], are: RawBuilder<Facts>) => {
     const { rows } = await are.execute(portal.db);
     const answers = new Map(told.map((row) => [row["id"], row]));
     if (answers.size !== rows.length) untrue.push(`${where}: ${answers.size} rows of ${rows.length}`);
@@ -57,12 +57,12 @@ async function untrueAnswers(simulation: Simulation): Promise<{ compared: number
         compared++;
       }
   };
-  const list = async (control: string, opening: Parameters<typeof openList>[2]): Promise<Known[]> => {
+  const list = async (control: string, opening: Parameters<typeof openList>[2]): Promise<FactValues[]> => {
     const { ask: call } = await openList(browser, control, opening);
     return (await call("getList", { firstResult: 0, maxResults: 1_000 })).body.data;
   };
-  const forms = async (control: string, rows: readonly Known[]): Promise<Known[]> =>
-    several(rows, async ({ id }) => (await ask<Known>(browser, `POST ${control}/getData`, { id: Number(id) })).body);
+  const forms = async (control: string, rows: readonly FactValues[]): Promise<FactValues[]> =>
+    several(rows, async ({ id }) => (await ask<FactValues>(browser, `POST ${control}/getData`, { id: Number(id) })).body);
 
   const people = await list("person", { view: "athlete" });
   await compare("the list of athletes", people, athletesAre(today));

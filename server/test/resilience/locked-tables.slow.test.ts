@@ -46,7 +46,7 @@ const ANNOUNCEMENT = [
 ];
 const CALENDAR = ["competition", "contest", "organisation", "sport_category", "competition_part"];
 
-type Ask = {
+type CallInput = {
   readonly what: string;
   readonly reads: readonly string[];
   /** Tables that it does not read, and that others read over the same connection. */
@@ -58,7 +58,7 @@ let portal: Portal;
 /** Serves the pages of the same portal. */
 let pages: FastifyInstance;
 let outsider: pg.Client;
-let asks: readonly Ask[];
+let asks: readonly CallInput[];
 
 const built = mkdtempSync(path.join(tmpdir(), "rajt-pages-"));
 writeFileSync(path.join(built, "index.html"), "<!doctype html><head><title>Rajt</title></head>");
@@ -98,7 +98,7 @@ function readsAnyTable(app: FastifyInstance, { db }: Pick<AppContext, "db">): vo
 }
 
 /** Calls that go on whatever else is locked, and the tables that each reads, written down a second time. */
-const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly Ask[] => [
+const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competition: number): readonly CallInput[] => [
   {
     what: "the poll",
     reads: [...WHOSE, "notification"],
@@ -144,7 +144,7 @@ const asksOf = (athlete: Browser, { browser }: Pick<Portal, "browser">, competit
 ];
 
 /** The head of a competition's page; the page comes without it where it cannot be read, which is no answer here. */
-const headOf = ({ id, name }: MadeCompetition): Ask => ({
+const headOf = ({ id, name }: MadeCompetition): CallInput => ({
   what: "the head of a competition's page",
   reads: [...GUEST, ...CALENDAR, "entry_price"],
   behind: [...RACES, ...ANNOUNCEMENT],

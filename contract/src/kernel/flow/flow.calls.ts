@@ -7,7 +7,7 @@ import type { PromptValues, PromptFields } from "../form/prompt.ts";
 import type { PromptNameOf, Flow, MoveOf } from "./flow.ts";
 
 /** The input of a move: the record, the move, and the answers that it asks for. */
-export type MoveAsk<F extends Flow> = { readonly id: number; readonly move: MoveOf<F> } & {
+export type MoveCallInput<F extends Flow> = { readonly id: number; readonly move: MoveOf<F> } & {
   readonly [N in PromptNameOf<F>]?: PromptValues[string];
 };
 
@@ -20,6 +20,6 @@ export const moveCall = <F extends Flow>(flow: F, needs: Needs) => ({
     id,
     move: z.enum(Object.keys(flow.moves) as [MoveOf<F>, ...MoveOf<F>[]]),
     ...promptSchemas(Object.assign({}, ...Object.values(flow.moves).map(({ asks }) => asks)) as PromptFields),
-  }) as unknown as z.ZodType<MoveAsk<F>>,
+  }) as unknown as z.ZodType<MoveCallInput<F>>,
   output: answer,
 });

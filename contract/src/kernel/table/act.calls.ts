@@ -30,17 +30,17 @@ export const actRows = { session: z.string().regex(SESSION_NAME, "kernel.table.b
 export type ActRows = { readonly session: string; readonly id?: number | undefined };
 
 /** Without `run` it cannot be repeated. */
-export type ActAsk = ActRows & {
+export type ActInput = ActRows & {
   readonly run?: string | undefined;
   readonly [asked: string]: unknown;
 };
 
-type ActCall = { needs: Needs; about: string; input: z.ZodType<ActAsk>; output: typeof actAnswer };
+type ActCall = { needs: Needs; about: string; input: z.ZodType<ActInput>; output: typeof actAnswer };
 
 /** Of an act that leads elsewhere: where the browser is to come back to. */
-export type LeadAsk = ActRows & { readonly redirectUrl: string };
+export type RedirectInput = ActRows & { readonly redirectUrl: string };
 const leadAnswer = z.union([z.string().startsWith("http"), answer]);
-type LeadCall = { needs: Needs; about: string; input: z.ZodType<LeadAsk>; output: typeof leadAnswer };
+type RedirectCall = { needs: Needs; about: string; input: z.ZodType<RedirectInput>; output: typeof leadAnswer };
 
 type ActsOf<T> = T extends { acts: infer A extends Acts } ? A : object;
 type PathOf<T extends WithActs, K, A> = A extends { call: infer C extends string }
@@ -48,7 +48,7 @@ type PathOf<T extends WithActs, K, A> = A extends { call: infer C extends string
   : `${T["control"]}/${K & string}`;
 type ActCalls<T extends WithActs> = {
   [K in keyof ActsOf<T> as `POST /${PathOf<T, K, ActsOf<T>[K]>}`]: ActsOf<T>[K] extends { redirects: true }
-    ? LeadCall
+    ? RedirectCall
     : ActCall;
 };
 
@@ -57,13 +57,13 @@ export function actCalls<const T extends WithActs>({ control, acts = {} }: T): A
   const declared = Object.entries(acts).map(([act, how]) => ({ path: actPath(control, act, how), how }));
   const calls = declared.map(({ path, how }) => [
     `POST /${path}`,
-    how.redirects ? leadOf(how) : callOf(declared.flatMap((other) => (other.path === path ? [other.how] : []))),
+    how.redirects ? redirectCall(how) : callOf(declared.flatMap((other) => (other.path === path ? [other.how] : []))),
   ]);
   // The cast: the names are made of the same declaration twice, here and in the type.
   return Object.fromEntries(calls) as ActCalls<T>;
 }
 
-const leadOf = ({ needs }: Act): LeadCall => ({
+const redirectCall = ({ needs }: Act): RedirectCall => ({
   needs,
   about:
     "The address of a page elsewhere, on which something is done with one row (id) or with the rows selected; or why not.",
@@ -84,7 +84,7 @@ function callOf(acts: readonly Act[]): ActCall {
       run: name.optional(),
       ...Object.fromEntries(sent.map(([each]) => [each, z.literal(valuesOf(each))])),
       ...promptSchemas(Object.assign({}, ...acts.map(({ asks }) => asks)) as PromptFields),
-    }) as unknown as z.ZodType<ActAsk>,
+    }) as unknown as z.ZodType<ActInput>,
     output: actAnswer,
   };
 }

@@ -43,7 +43,7 @@ export type WithActs = { readonly control: string; readonly acts?: Acts };
 export const actPath = (control: string, name: string, { call }: Act): string => call ?? `${control}/${name}`;
 
 /** Rows of one transaction: a run that is cut off between two of them goes on where it was. */
-export const ACT_PORTION = 100;
+export const ACT_BATCH_SIZE = 100;
 /** More rows than these are done by a job, while the page asks how far it is. */
 export const LONGEST_ACT = 2_000;
 /** So many of the refused rows are named. */

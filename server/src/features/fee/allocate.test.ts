@@ -183,14 +183,14 @@ describe("once per party, kind and year", () => {
   it("finishes what a run that was killed has begun", async () => {
     const cost = await makeCost("CLUB_ANNUAL");
     const clubs = await manyClubs(12);
-    // The first portion was committed, the program died before the next.
+    // The first batch was committed, the program died before the next.
     for (const club of clubs.slice(0, 5)) await billFee(portal.db, club, "CLUB_ANNUAL", 2027);
     expect(await costOf(cost)).toMatchObject({ last_allocated_year: null });
     await run();
     expect(await countOf("CLUB_ANNUAL", 2027)).toBe(12);
   });
 
-  it("leaves nothing of a portion that fails in the middle", async () => {
+  it("leaves nothing of a batch that fails in the middle", async () => {
     await makeCost("CLUB_ANNUAL");
     await manyClubs(3);
     await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(

@@ -4,7 +4,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { NO_BREAK_SPACE, THIN_SPACE } from "@rajt/contract/kernel/money";
 import { sql } from "kysely";
 import type { EngineContext } from "../../app-context.ts";
-import type { DoAct, RemoveRow } from "../../kernel/table/binding.ts";
+import type { ActHandler, RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { joinInvoice } from "../invoice/index.ts";
 import { inOpenPayment, type Ledger, markingPaid, markingUnpaid, openMark } from "../money/index.ts";
@@ -17,7 +17,7 @@ import { payListed } from "./pay-listed.ts";
 
 /** An act on receivables as one on their fees. */
 const onFees =
-  <Answers>(act: DoAct<Answers>): DoAct<Answers> =>
+  <Answers>(act: ActHandler<Answers>): ActHandler<Answers> =>
   async (tx, fees, context) => {
     const owed = await receivablesOfFees(tx, fees);
     const refused = await act(tx, [...owed.values()], context);

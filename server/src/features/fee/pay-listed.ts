@@ -1,6 +1,6 @@
 import type { CallContext } from "../../kernel/calls/context.ts";
 import { Refusal, type MessageCode } from "../../kernel/calls/refusal.ts";
-import type { LeadTo } from "../../kernel/table/binding.ts";
+import type { RedirectHandler } from "../../kernel/table/binding.ts";
 import type { Payables } from "../money/index.ts";
 import { startPayment, type PaymentContext } from "../payment/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
@@ -10,7 +10,7 @@ const MOST = 200;
 
 /** Starts a card payment of what a list has found payable by the viewer, and returns the address of the provider's page. */
 export const payListed =
-  (context: PaymentContext, kind: keyof Payables): LeadTo =>
+  (context: PaymentContext, kind: keyof Payables): RedirectHandler =>
   async (ids, call) => {
     if (ids.length === 0) throw new Refusal(await whyNothing(context, call));
     if (ids.length > MOST) throw new Refusal("fee.refusal.tooMany", { variables: { most: MOST } });

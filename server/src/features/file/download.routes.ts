@@ -44,7 +44,7 @@ export function addFileDownload(
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     const [file] = await readFiles(db, [asked.data.key]);
     if (!file || !serves(file) || !(await mayRead(file, context, readers))) throw noData();
-    await noteReading(db, file, context);
+    await logFileAccess(db, file, context);
     const headers = headersOf(file);
     if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();
     const content = await fileStore.get(file.key).catch(refuseFull);
@@ -57,7 +57,7 @@ export function addFileDownload(
 }
 
 /** Before anything is sent: what could not be written down is not read. */
-async function noteReading(
+async function logFileAccess(
   db: Db,
   file: StoredFile,
   { viewer, ip, now }: Pick<CallContext<never>, "viewer" | "ip" | "now">,

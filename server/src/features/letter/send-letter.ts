@@ -19,7 +19,7 @@ import { letterMail, readLetter } from "./write-letter.ts";
 
 const HOUR = 3_600_000;
 
-type By = { readonly viewer: Viewer; readonly actor: number; readonly locale: Locale; readonly at: Date };
+type Sender = { readonly viewer: Viewer; readonly actor: number; readonly locale: Locale; readonly at: Date };
 
 /**
  * Sends a letter to the entrants of a competition: writes it and the deliveries by mail in one transaction.
@@ -30,7 +30,7 @@ export async function sendLetterIn(
   tx: Tx,
   context: NotifyContext,
   letter: Letter,
-  { viewer, actor, locale, at }: By,
+  { viewer, actor, locale, at }: Sender,
 ): Promise<LetterRecipients> {
   const { competition, addressed, counts } = await readLetter(tx, letter, viewer);
   await lockLetters(tx, competition.organiser);
@@ -79,7 +79,7 @@ async function checkMails(
   tx: Tx,
   { organiser }: WrittenCompetition,
   mails: number,
-  { locale, at }: Pick<By, "locale" | "at">,
+  { locale, at }: Pick<Sender, "locale" | "at">,
 ): Promise<void> {
   const sent = await lettersSince(tx, organiser, new Date(at.getTime() - HOUR));
   const possible = mailsPossibleAt(sent, mails, at);

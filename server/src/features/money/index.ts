@@ -8,7 +8,7 @@ import { moneyDueBack } from "./money-due-back.table.ts";
 import { findParties, readPartyMoney } from "./party-money.store.ts";
 import { partyMoney } from "./party-money.table.ts";
 import { recordBankReceipt, recordRequestedReceipt } from "./record-bank-receipt.ts";
-import type { DoAct } from "../../kernel/table/binding.ts";
+import type { ActHandler } from "../../kernel/table/binding.ts";
 import { bookPaid, type Receipt } from "./book-paid.ts";
 import type { Ledger } from "./ledger.ts";
 import { markAllByHand } from "./mark-by-hand.ts";
@@ -67,12 +67,12 @@ export function moneyFeature(context: EngineContext): Feature {
 
 /** Marks receivables as paid to the federation, in a list whose rows are receivables. */
 export const markingPaid =
-  (ledger: Ledger): DoAct<Receipt> =>
+  (ledger: Ledger): ActHandler<Receipt> =>
   (tx, receivables, { asked: receipt, total, actor, at }) =>
     bookPaid(tx, ledger, receivables, { receipt, total, actor, at });
 
 /** Takes such marks back. */
 export const markingUnpaid =
-  (ledger: Ledger): DoAct<{ reason?: string | null }> =>
+  (ledger: Ledger): ActHandler<{ reason?: string | null }> =>
   (tx, receivables, { asked: { reason = null }, actor, at }) =>
     markAllByHand(tx, ledger, receivables, { paid: false, reason, receivedBy: "FEDERATION", markedBy: actor, at });

@@ -2,7 +2,7 @@ import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { moneyDueBackTable } from "@rajt/contract/money/money-due-back.table";
 import { sql } from "kysely";
 import type { MessageCode } from "../../kernel/calls/refusal.ts";
-import type { DoAct } from "../../kernel/table/binding.ts";
+import type { ActHandler } from "../../kernel/table/binding.ts";
 import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import type { EngineContext } from "../../app-context.ts";
 import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
@@ -14,7 +14,7 @@ const sendingOn =
   ({
     ledger,
     ...context
-  }: Pick<EngineContext, "ledger" | "jobs" | "publicUrl">): DoAct<{ sentOn: string | null; reference: string | null }> =>
+  }: Pick<EngineContext, "ledger" | "jobs" | "publicUrl">): ActHandler<{ sentOn: string | null; reference: string | null }> =>
   async (tx, ids, { asked: { sentOn, reference }, actor, at }) => {
     const day: Day = sentOn ?? dayOf(at);
     if (day > dayOf(at)) return new Map(ids.map((id) => [id, "money.refusal.sentLater"]));

@@ -65,7 +65,7 @@ export async function notify<E extends EventName>(
   const { id, occurrence = randomUUID(), digest, replyTo = null, at } = input;
   const dedupeKey = dedupeKeyOf(name, { id, occurrence });
   const recipients = await recipientsOf(tx, event.audience, input);
-  const told = recipients.map((to): Told => ({ to, dedupeKey, values, mail: mail?.(to) }));
+  const told = recipients.map((to): EventNotice => ({ to, dedupeKey, values, mail: mail?.(to) }));
   const digestKey = digest ?? (event.immediate ? dedupeKey : name);
   return writeAll(tx, jobs, told, { name, event, digestKey, replyTo, at });
 }
@@ -94,7 +94,7 @@ export async function notifyEach<E extends OwnEvent>(
   const accounts = occurrences.map(({ account }) => account);
   const recipients = await recipientsOf(tx, "account", { accounts });
   const byId = new Map(recipients.map((to) => [to.id, to]));
-  const told = occurrences.flatMap((each): Told[] => {
+  const told = occurrences.flatMap((each): EventNotice[] => {
     const { account, id, bell, values = {}, mail }: OwnOccurrence & AnyContent = each;
     const to = byId.get(account);
     if (to === undefined) return [];
@@ -104,7 +104,7 @@ export async function notifyEach<E extends OwnEvent>(
   await writeAll(tx, jobs, told, { name, event, digestKey: name, replyTo: null, at });
 }
 
-type Told = {
+type EventNotice = {
   readonly to: Recipient;
   readonly dedupeKey: string;
   readonly values: Values;
@@ -122,7 +122,7 @@ type Telling = {
 async function writeAll(
   tx: Tx,
   jobs: AppContext["jobs"],
-  told: readonly Told[],
+  told: readonly EventNotice[],
   { name, event, digestKey, replyTo, at }: Telling,
 ): Promise<number> {
   const notified = await writeBell(tx, told, { name, event, at });
@@ -155,9 +155,9 @@ export const wasNotifiedOf = <E extends EventName>(
  */
 async function writeBell(
   tx: Tx,
-  told: readonly Told[],
+  told: readonly EventNotice[],
   { name, event, at }: Pick<Telling, "name" | "event" | "at">,
-): Promise<readonly Told[]> {
+): Promise<readonly EventNotice[]> {
   const { wireType, severity, category } = event;
   const rows = told.filter(({ bell = true }) => bell);
   if (severity === undefined || rows.length === 0) return told;

@@ -15,7 +15,7 @@ import { processReturn } from "./return/process-return.ts";
 import { callbackRoute } from "./receive-callback.ts";
 import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
-import { startPayment, type Asking } from "./start-payment.ts";
+import { startPayment, type StartPaymentContext } from "./start-payment.ts";
 import { askEach } from "./ask-provider.ts";
 import { claimSettled } from "./payment.store.ts";
 
@@ -37,7 +37,7 @@ const {
 export function paymentFeature(context: EngineContext & PaymentContext): Feature {
   const audit = createAudit(context);
   const startFees = (
-    call: Asking,
+    call: StartPaymentContext,
     ids: readonly number[],
     { redirectUrl = context.publicUrl.href, buyer }: { redirectUrl?: string | undefined; buyer?: Buyer | undefined },
   ) => startPayment(context, call, { kind: "FEE", ids, back: ["redirectUrl", redirectUrl], buyer });

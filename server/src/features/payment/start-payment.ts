@@ -27,7 +27,7 @@ import { settlePayment } from "./settle-payment.ts";
 const LARGEST_PAYMENT = 100_000_000;
 
 /** The context of whichever call starts a payment. */
-export type Asking = Omit<CallContext<unknown>, "input">;
+export type StartPaymentContext = Omit<CallContext<unknown>, "input">;
 
 /** The things to pay, of one kind, by the ids that the page knows them by; the address to come back to, by its name in the call; and the buyer, if not the payer. */
 export type ToPay = {
@@ -40,7 +40,7 @@ export type ToPay = {
 /** Reserves the items, then has their provider open its page; the answer is that page's address. */
 export async function startPayment(
   context: PaymentContext,
-  call: Asking,
+  call: StartPaymentContext,
   { kind, ids, back, buyer: given }: ToPay,
 ): Promise<string> {
   const { now, locale } = call;
@@ -99,7 +99,7 @@ async function reserveItems(
   tx: Tx,
   payable: Payable,
   { account, viewer, subjects, buyer, now, validUntil }: Reservation,
-  context: Asking,
+  context: StartPaymentContext,
 ): Promise<Reserved | { underWay: string }> {
   const items = await payable.lock(tx, viewer, subjects, now);
   await payable.checkCard?.(
@@ -137,7 +137,7 @@ async function pageUnderWay(
   tx: Tx,
   account: number,
   items: readonly LockedItem[],
-  { now, locale }: Asking,
+  { now, locale }: StartPaymentContext,
 ): Promise<string> {
   const wanted = new Set(items.map(({ receivable }) => receivable));
   const open = await openPaymentsOf(tx, [...wanted]);
@@ -158,7 +158,7 @@ async function pageUnderWay(
 async function openPage(
   context: PaymentContext,
   method: CardMethod,
-  { locale }: Asking,
+  { locale }: StartPaymentContext,
   id: number,
   order: PaymentOrder,
 ): Promise<string> {

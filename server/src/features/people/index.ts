@@ -1,4 +1,4 @@
-import type { MoveAsk } from "@rajt/contract/kernel/flow/flow.calls";
+import type { MoveCallInput } from "@rajt/contract/kernel/flow/flow.calls";
 import { dayOf, yearOf } from "@rajt/contract/kernel/days";
 import { folded } from "@rajt/contract/kernel/words";
 import { addressCalls, personCalls } from "@rajt/contract/people/people.calls";
@@ -19,7 +19,7 @@ import { organisationEdit } from "./organisation/organisation.form.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
 import { mayPay, readStanding } from "./person/person.store.ts";
-import { placeOf } from "./places.ts";
+import { locationOf } from "./places.ts";
 import { savingSparingly } from "./tell-sparingly.ts";
 import { verification } from "./verification.ts";
 import { medicalLicences } from "./person/medical-licence.table.ts";
@@ -59,7 +59,7 @@ export function peopleFeature(context: EngineContext & PaymentContext, passwords
     { calls: serveStanding(context) },
     {
       calls: serveCalls(addressCalls, {
-        "POST /addressControl/getPlace": async ({ input }) => placeOf(input.zipcode),
+        "POST /addressControl/getPlace": async ({ input }) => locationOf(input.zipcode),
       }),
     },
   ]);
@@ -68,7 +68,7 @@ export function peopleFeature(context: EngineContext & PaymentContext, passwords
 const serveStanding = (context: EngineContext) => {
   const { db } = context;
   const life = verification(context);
-  const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveAsk<typeof verificationFlow>>) => {
+  const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveCallInput<typeof verificationFlow>>) => {
     const mover = { viewer: await viewer(), now, locale };
     await tx(db, (tx) => life.make(tx, input.id, moveInputOf(verificationFlow, input.move, input), mover));
     return { successful: true };

@@ -3,7 +3,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql } from "kysely";
 import type { Db } from "../../kernel/db/database.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import type { LeadTo } from "../../kernel/table/binding.ts";
+import type { RedirectHandler } from "../../kernel/table/binding.ts";
 import type { EngineContext } from "../../app-context.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
 import { joinInvoice } from "../invoice/index.ts";
@@ -34,7 +34,7 @@ const DUES = sql`(
 
 /** Pays fees and entries in two steps, for each kind has its own provider: fees first, while the entries stay selected. */
 const paying =
-  (context: PaymentContext): LeadTo =>
+  (context: PaymentContext): RedirectHandler =>
   async (receivables, call) => {
     const { fees, entries } = await subjectsOf(context.db, receivables);
     return fees.length > 0 || entries.length === 0

@@ -10,13 +10,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOST_AT_ONCE = 200;
 
-type Asking = Pick<AppContext, "db" | "clock" | "log" | "registers" | "vault">;
+type RefreshContext = Pick<AppContext, "db" | "clock" | "log" | "registers" | "vault">;
 
 /**
  * PromptFields about those who were never asked about, so that nobody who is new waits for the night, and at night about everybody not asked for a day;
  * some at a time. A register that does not answer is left alone for an hour.
  */
-export async function refreshMedicalLicences(context: Asking, when: "new" | "night"): Promise<void> {
+export async function refreshMedicalLicences(context: RefreshContext, when: "new" | "night"): Promise<void> {
   const { db, clock, log, registers } = context;
   if (registers.medical === null) return;
   const ago = (time: number) => new Date(clock().getTime() - time);

@@ -6,7 +6,7 @@ import { personRecords } from "../people/index.ts";
 import { applyPart, checkPart } from "./import-roster.ts";
 import { purgeImports } from "./roster.store.ts";
 import { rosterRoutes } from "./roster.routes.ts";
-import { markingNobody } from "./stand-in.ts";
+import { markingNobody } from "./placeholder-person.ts";
 
 /** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
 const CELLS_FOR = 24 * 3_600_000;

@@ -9,13 +9,13 @@ import { keepPermissions } from "./start-transfer.ts";
 import { actorsOf, transferLife, type Payload, type TransferContext } from "./transfer-life.ts";
 import { lockTransfer, markLate, readStartPermission, type StoredTransfer } from "./transfer.store.ts";
 
-type Given = {
+type AnswerInput = {
   readonly transferId: number;
   readonly accept: boolean;
   readonly description?: string | null | undefined;
 };
 type Permission = { readonly parentalPermission?: string | null | undefined };
-type AthleteGiven = Given &
+type AthleteGiven = AnswerInput &
   Permission & {
     readonly showDescription?: boolean | undefined;
     readonly athleteCheck1?: boolean | undefined;
@@ -39,7 +39,7 @@ export const answerAsAthlete = (context: AnswerContext, given: AthleteGiven, mov
 
 export const answerAsSourceClub = (
   context: AnswerContext,
-  given: Given & { readonly srcClubCheck1?: boolean | undefined },
+  given: AnswerInput & { readonly srcClubCheck1?: boolean | undefined },
   mover: MoveContext,
 ) =>
   answer(context, given, mover, {
@@ -47,7 +47,7 @@ export const answerAsSourceClub = (
     problems: () => clubAnswerProblems(given),
   });
 
-export const answerAsAdmin = (context: AnswerContext, given: Given, mover: MoveContext) =>
+export const answerAsAdmin = (context: AnswerContext, given: AnswerInput, mover: MoveContext) =>
   answer(context, given, mover, { moves: ["adminAccepts", "adminRejects"], problems: () => adminAnswerProblems(given) });
 
 type Answering = {
@@ -64,7 +64,7 @@ type Answering = {
  */
 async function answer(
   context: AnswerContext,
-  { transferId: id, accept, description }: Given,
+  { transferId: id, accept, description }: AnswerInput,
   mover: MoveContext,
   { moves: [accepting, rejecting], problems, payload = {}, before }: Answering,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { Refusal } from "../calls/refusal.ts";
 import type { Tx } from "../db/database.ts";
 import { viewerTerms, conditionOf, type FactColumns } from "../right/condition.ts";
-import type { DoAct, Sql } from "../table/binding.ts";
+import type { ActHandler, Sql } from "../table/binding.ts";
 import type { MoveInput } from "./flow-binding.ts";
 import type { MoveContext } from "./serve-flow.ts";
 
@@ -24,7 +24,7 @@ type Rows<F extends Flow> = {
       readonly facts: FactColumns<FactOf<F>>;
     });
 type MoveActs<F extends Flow> = {
-  readonly acts: { readonly [M in MoveOf<F>]: DoAct };
+  readonly acts: { readonly [M in MoveOf<F>]: ActHandler };
   readonly open: { readonly [M in MoveOf<F>]: (viewer: Viewer) => Sql };
 };
 
@@ -77,7 +77,7 @@ const isSo = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(
 
 /** One that is refused takes back what it alone has written. */
 const making =
-  <F extends Flow>(flow: F, { make }: Makes<F>, move: MoveOf<F>): DoAct =>
+  <F extends Flow>(flow: F, { make }: Makes<F>, move: MoveOf<F>): ActHandler =>
   async (tx, ids, { viewer, at, asked }) => {
     const refused = new Map<number, Refusal["code"]>();
     for (const id of ids) {

@@ -20,7 +20,7 @@ export type EditedTable = Stamped | `${Stamped} as ${string}`;
 type TableOf<T> = T extends `${infer Base} as ${string}` ? Base & Stamped : T & Stamped;
 
 /** The viewer who asks, and the moment. */
-export type Asking = {
+export type FormCallContext = {
   readonly viewer: Viewer;
   readonly now: Date;
   /** The hash of the session in which a record is saved; absent where nobody is signed in. */
@@ -73,13 +73,13 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   /** Locks what all who write it lock before the record's own row. */
   readonly locksBefore?: (tx: Tx, id: number) => Promise<void>;
   /** Fields of a new record that are not empty. */
-  readonly create?: (runner: Runner, asking: Asking) => Awaitable<Partial<Dto<F>>>;
+  readonly create?: (runner: Runner, asking: FormCallContext) => Awaitable<Partial<Dto<F>>>;
   /** Columns of a new row that are no fields. */
-  readonly newRow?: (asking: Asking) => Partial<Insertable<Database[TableOf<T>]>>;
+  readonly newRow?: (asking: FormCallContext) => Partial<Insertable<Database[TableOf<T>]>>;
   /** Makes the row where it takes more than one table; its columns are filled after, as of a record that is there. */
-  readonly insert?: (tx: Tx, dto: Dto<F>, asking: Asking) => Promise<number>;
+  readonly insert?: (tx: Tx, dto: Dto<F>, asking: FormCallContext) => Promise<number>;
   /** Writes what the engine cannot, after it: fields that are read by an expression. `before` is null of a new record. */
-  readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: Asking & { before: Dto<F> | null }) => Promise<void>;
+  readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: FormCallContext & { before: Dto<F> | null }) => Promise<void>;
   /** Returns the fields of a record (null: of a new one) that the viewer may edit; without it whoever may write edits all. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
   /** Returns whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must have it. */
@@ -90,18 +90,18 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
    * Finds problems of values by themselves, be they whole or not, so that whoever brings many records at once hears of them beside those of the schema.
    * `before` is what is stored, or what a new record begins with.
    */
-  readonly problems?: (values: Sound<F>, asking: Asking & Judged & { before: Sound<F> }) => FieldProblem[];
+  readonly problems?: (values: Sound<F>, asking: FormCallContext & Judged & { before: Sound<F> }) => FieldProblem[];
   /**
    * Finds problems that only the server can know, before anything is written; it may not write. `id` is null for a new record. It is asked of
    * what is sound too where the schema refuses the rest, so that all that is wrong is named at once: a value may be missing.
    */
-  readonly check?: (runner: Runner, values: Sound<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
+  readonly check?: (runner: Runner, values: Sound<F>, asking: FormCallContext & Judged) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;
 } & (F extends { readonly moves: true }
   ? {
       /** Returns the moves of the record's flow that are open to the viewer. */
-      readonly moves: (record: RecordOf<F>, asking: Asking) => readonly string[];
+      readonly moves: (record: RecordOf<F>, asking: FormCallContext) => readonly string[];
     }
   : { readonly moves?: never }) &
   ([keyof RecordChoicesOf<F>] extends [never]

@@ -14,7 +14,7 @@ import { refuseUneditable, visibleFields } from "./check/field-access.ts";
 import { triedAnswer } from "./check/tried.ts";
 import type { EditedTable, FormBinding } from "./form-binding.ts";
 import type { Values } from "./record/form.store.ts";
-import { noteReading } from "./reading/note-reading.ts";
+import { logRecordAccess } from "./access-log/log-record-access.ts";
 import type { Parts } from "./record/parts.ts";
 import { offered, type Search } from "./selection/selections.ts";
 import {
@@ -148,7 +148,7 @@ async function getData(served: ServedForm, { input, viewer, ip, now }: CallConte
   const record = await recordFor(served, served.context.db, looking, input.id, names);
   // Before anything is sent: what could not be written down is not read.
   const shown = fieldsFor(served, looking, record);
-  await noteReading(served, looking, record, { shown, ip, at: now });
+  await logRecordAccess(served, looking, record, { shown, ip, at: now });
   const moves = movesOpen(served, { viewer: looking, now }, record);
   return { ...wire(served, looking, { shown, values: record.values, record }), ...(moves && { moves }) };
 }

@@ -9,10 +9,10 @@ import type { Clock } from "../clock.ts";
 import type { Db, Runner } from "../db/database.ts";
 import { accessTo, visibleFields } from "./check/field-access.ts";
 import { emptyValues } from "./record/field-values.ts";
-import type { Asking, Choices, EditedTable, FieldAccess, FormBinding, RecordOf } from "./form-binding.ts";
-import type { Place, StoredRecord, Values } from "./record/form.store.ts";
+import type { FormCallContext, Choices, EditedTable, FieldAccess, FormBinding, RecordOf } from "./form-binding.ts";
+import type { RecordSource, StoredRecord, Values } from "./record/form.store.ts";
 import type { Parts } from "./record/parts.ts";
-import { recordReader, type ReadRecord, type RecordAsk } from "./record/read-record.store.ts";
+import { recordReader, type ReadRecord, type RecordQuery } from "./record/read-record.store.ts";
 
 /** The parts of the app context that a form needs. */
 export type FormAppContext = {
@@ -23,7 +23,7 @@ export type FormAppContext = {
 
 /** A binding whose form and table are no longer known by type: what the engine itself works with. */
 export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "told" | "moves"> & {
-  readonly moves?: (record: RecordOf<Form>, asking: Asking) => readonly string[];
+  readonly moves?: (record: RecordOf<Form>, asking: FormCallContext) => readonly string[];
   readonly choices?: (runner: Runner, viewer: Viewer) => Promise<object>;
   readonly selections?: Readonly<Record<string, Choices>>;
 };
@@ -32,7 +32,7 @@ export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections
 export type ServedForm = {
   readonly form: Form;
   readonly binding: AnyBinding;
-  readonly place: Place;
+  readonly place: RecordSource;
   readonly selections: Readonly<Record<string, Choices>>;
   readonly context: FormAppContext;
   readonly read: ReadRecord;
@@ -58,20 +58,20 @@ export function putTogether(form: Form, binding: AnyBinding, context: FormAppCon
         throw new Error(
           `${form.control} asks for the fact ${fact} to tell who may ${ability}: its binding must say where it is kept`,
         );
-  const place = placeOf(binding);
+  const place = recordSourceOf(binding);
   const read = recordReader(place, form.fields);
   return { form, binding, place, selections: binding.selections ?? {}, context, read };
 }
 
 /** Returns the place of a binding's records. */
-export function placeOf({
+export function recordSourceOf({
   table: named,
   parts = {},
   joins = sql``,
   fields,
   protection = sql<null>`null::text`,
   facts = {},
-}: Pick<AnyBinding, "table" | "parts" | "joins" | "fields" | "protection" | "facts">): Place {
+}: Pick<AnyBinding, "table" | "parts" | "joins" | "fields" | "protection" | "facts">): RecordSource {
   const [table = "", alias = table] = named.split(" as ");
   return { table, alias, parts, joins, fields, protection, facts };
 }
@@ -80,7 +80,7 @@ export function placeOf({
 export const readWithin = (
   { form, context, read }: ServedForm,
   runner: Runner,
-  { id, scope, names = Object.keys(form.fields) }: Omit<RecordAsk, "names"> & Partial<RecordAsk>,
+  { id, scope, names = Object.keys(form.fields) }: Omit<RecordQuery, "names"> & Partial<RecordQuery>,
 ): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(context.clock()) });
 
 /**
@@ -102,7 +102,7 @@ export async function recordFor(
 }
 
 /** The fields of a new record. */
-export async function newValues({ form, binding }: ServedForm, runner: Runner, asking: Asking): Promise<Values> {
+export async function newValues({ form, binding }: ServedForm, runner: Runner, asking: FormCallContext): Promise<Values> {
   return { ...emptyValues(form.fields), ...(await binding.create?.(runner, asking)) };
 }
 
@@ -132,7 +132,7 @@ export function fieldsFor(
 /** The moves of a record's flow that are open to whoever asks; undefined of a record without one. */
 export const movesOpen = (
   { binding }: ServedForm,
-  asking: Asking,
+  asking: FormCallContext,
   record: StoredRecord,
 ): readonly string[] | undefined => binding.moves?.(known(record), asking);
 

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss, type ConstructorOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { openPool, SILENCE, type Connection, type Tx } from "../db/database.ts";
-import { sparingly } from "../log/sparing.ts";
+import { throttledLog } from "../log/throttled-log.ts";
 import { lostSavingOf } from "../saving/lost-saving.ts";
 
 /** Work that happens outside a request: at times of its own (cron, Budapest time), or when something asks for it. */
@@ -97,7 +97,7 @@ export function createJobs(
 
 /** Each queue looks for work every two seconds: without its database all of them would say so as often. */
 function warnOf(log: Logger): (error: unknown) => void {
-  const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
+  const warn = throttledLog((fields, sentence) => log.warn(fields, sentence));
   return (error) => {
     // The one that `failed` calls says it.
     if (lostSavingOf(error) !== null) return;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Viewer } from "@rajt/contract/kernel/access";
 
 /** A session token's hash, brought at a moment. */
-export type SessionAsk = { readonly tokenHash: Buffer; readonly now: Date };
+export type SessionQuery = { readonly tokenHash: Buffer; readonly now: Date };
 
 /** The store of sessions; the feature that knows accounts implements it. */
 export interface SessionStore {

@@ -36,7 +36,7 @@ export type Holding = {
 const NAMED = 5;
 
 type Translate = (code: MessageCode, variables: Readonly<Record<string, string | number>>) => string;
-type Asking = { readonly viewer: Viewer; readonly translate: Translate };
+type HoldingsContext = { readonly viewer: Viewer; readonly translate: Translate };
 type First = { id: number; name: string; kind: string }[];
 
 /** Reads what hangs on a row, by kind; kinds of which there is nothing are left out. */
@@ -44,7 +44,7 @@ export async function readHoldings(
   runner: Runner,
   holdings: readonly Holding[],
   row: number,
-  { viewer, translate }: Asking,
+  { viewer, translate }: HoldingsContext,
 ): Promise<readonly Told[]> {
   if (holdings.length === 0) return [];
   const { rows } = await sql<{ counts: number[]; firsts: First[] }>`

@@ -1,5 +1,5 @@
 import { actPath } from "@rajt/contract/kernel/table/act";
-import type { ActAsk, LeadAsk } from "@rajt/contract/kernel/table/act.calls";
+import type { ActInput, RedirectInput } from "@rajt/contract/kernel/table/act.calls";
 import { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import type { Table } from "@rajt/contract/kernel/table/table";
 import type { Calls } from "@rajt/contract/kernel/calls";
@@ -97,8 +97,8 @@ export const serveTable = <const T extends Table>(table: T, binding: TableBindin
 
 function actAt(served: ServedTable, path: string, redirects: boolean) {
   return redirects
-    ? (context: CallContext<LeadAsk>) => lead(served, path, context)
-    : (context: CallContext<ActAsk>) => act(served, path, context);
+    ? (context: CallContext<RedirectInput>) => lead(served, path, context)
+    : (context: CallContext<ActInput>) => act(served, path, context);
 }
 
 /** The calls of any list, by the last part of their names. */

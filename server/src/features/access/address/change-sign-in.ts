@@ -10,8 +10,8 @@ import { notifyChange, notifyProof } from "./notify-address.ts";
 import { notifyPasswordChange } from "../sign-in/notify-password.ts";
 import { storeNewPassword } from "../account/user.store.ts";
 
-type Given = { readonly email: string | null; readonly password: string | null };
-type By = {
+type SignInInput = { readonly email: string | null; readonly password: string | null };
+type Actor = {
   readonly viewer: Viewer;
   readonly now: Date;
   readonly session?: Buffer | null;
@@ -27,7 +27,7 @@ export async function changeSignIn(
   tx: Tx,
   context: NotifyContext,
   id: number,
-  { email, password, viewer, now, session = null, device = null }: Given & By,
+  { email, password, viewer, now, session = null, device = null }: SignInInput & Actor,
 ): Promise<void> {
   const account = await readCredentials(tx, id);
   if (!account) throw new Error("an account that is written is there");
@@ -50,7 +50,7 @@ async function askAddressChange(
   tx: Tx,
   context: NotifyContext,
   account: Credentials,
-  { email, viewer, now: at }: By & { email: string },
+  { email, viewer, now: at }: Actor & { email: string },
 ): Promise<void> {
   const counted = await countTry(tx, [addressChangeLimit(account.id)], at);
   if (counted.limited) {

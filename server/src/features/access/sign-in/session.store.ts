@@ -5,7 +5,7 @@ import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Databases, Db, Runner, Tx } from "../../../kernel/db/database.ts";
 import { REPEATABLE } from "../../../kernel/db/repeatable.ts";
 import { noteIfSavable } from "../../../kernel/saving/lost-saving.ts";
-import type { SessionAsk, SessionStore } from "../../../kernel/session/session.ts";
+import type { SessionQuery, SessionStore } from "../../../kernel/session/session.ts";
 import { logSecurity } from "../account/security-log.store.ts";
 import { NO_PARTY, viewerOf, type PageViewer, type PartyRow } from "../viewer.ts";
 
@@ -52,7 +52,7 @@ export function createSessionStore(context: SessionContext & Databases): PortalS
 }
 
 /** A row of account_id, kind and last_active_at, or none: the live session of a token. Reading it is no activity, so the status poll keeps no session alive. */
-export const liveSession = ({ tokenHash, now }: SessionAsk, context: SessionContext): RawBuilder<unknown> => sql`
+export const liveSession = ({ tokenHash, now }: SessionQuery, context: SessionContext): RawBuilder<unknown> => sql`
   select s.account_id, a.kind, s.last_active_at
   from session s join account a on a.id = s.account_id and a.registration_status = 'ACTIVE'
   where s.token_hash = ${tokenHash} and s.ends_at > ${now} and s.last_active_at > ${idleSince(now, context)}`;
@@ -69,7 +69,7 @@ async function readSession(db: Runner, live: RawBuilder<unknown>): Promise<LiveS
  * Stores that a session is in use, at most once a minute. A session that another request is writing stays as it is, and so does every session while
  * the database can save nothing.
  */
-async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionAsk): Promise<void> {
+async function noteActivity(db: Runner, lastActive: Date | null, { tokenHash, now }: SessionQuery): Promise<void> {
   const stale = new Date(now.getTime() - TOUCH_EVERY);
   if (lastActive === null || lastActive > stale) return;
   await noteIfSavable(() =>

@@ -10,7 +10,7 @@ import { permits } from "@rajt/contract/kernel/right";
 import { allows, writes, type Viewer } from "@rajt/contract/kernel/access";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import type { Tx } from "../../../kernel/db/database.ts";
-import type { Asking, FieldAccess, FormBinding, RecordOf } from "../../../kernel/form/form-binding.ts";
+import type { FormCallContext, FieldAccess, FormBinding, RecordOf } from "../../../kernel/form/form-binding.ts";
 import { formRecords, NO_FIELD, onlyFields, rowsOf, serveForm, type FormRecords } from "../../../kernel/form/index.ts";
 import type { EngineContext, AppContext } from "../../../app-context.ts";
 import { announcementCheck, asItFollows } from "./announcement-check.ts";
@@ -83,7 +83,7 @@ function accessOf(viewer: Viewer, record: RecordOf<typeof form> | null): FieldAc
   return permits(viewer, competitionRights.write, record.facts) ? onlyFields(organiserFields) : NO_FIELD;
 }
 
-type Writing = Asking & { readonly before: AnnouncementDraft | null };
+type Writing = FormCallContext & { readonly before: AnnouncementDraft | null };
 
 async function write(tx: Tx, context: AppContext, id: number, dto: AnnouncementDraft, asking: Writing): Promise<void> {
   const { whole, unfinished } = wholeApart(await asItFollows(tx, dto));
@@ -105,6 +105,6 @@ async function write(tx: Tx, context: AppContext, id: number, dto: AnnouncementD
 /** Submits an announcement that has just been saved (product/competitions 4). */
 export const submit =
   (context: AppContext) =>
-  async (tx: Tx, id: number, asking: Asking): Promise<void> => {
+  async (tx: Tx, id: number, asking: FormCallContext): Promise<void> => {
     await announcementLife(context).make(tx, id, { move: "submit", reason: null, payload: UNDECIDED }, asking);
   };

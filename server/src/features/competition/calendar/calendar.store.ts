@@ -28,7 +28,7 @@ export const monthOf = (db: Db, viewer: CompetitionViewer) =>
     .orderBy("t.name")
     .orderBy("c.id");
 
-export type Asked = {
+export type CalendarQuery = {
   readonly filters: CalendarFilters;
   readonly firstResult: number;
   readonly maxResults: number;
@@ -43,7 +43,7 @@ type Filtered = {
 };
 
 /** One page of what the filters leave, how much that is, and how much it would be without each of them: one statement. */
-export async function findFiltered(db: Db, viewer: CompetitionViewer, asked: Asked): Promise<Filtered> {
+export async function findFiltered(db: Db, viewer: CompetitionViewer, asked: CalendarQuery): Promise<Filtered> {
   const conditions = Object.entries(
     conditionsOf(asked.filters, { today: asked.today, since: asked.today, meant: asked.meant }),
   );

@@ -63,10 +63,10 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
     return save(tx, { ...now, changes }, left, saving);
   });
 
-type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
+type ExistingEntries = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
 
 /** Reads the facts of the lists. The clubs of the athletes are locked; other changes of this moment are found by the statements that write. */
-async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<Known> {
+async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<ExistingEntries> {
   const { competitions, starters } = await readEnteringFacts(tx, {
     viewer: { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false },
     places: lists.map(({ race }) => ({ competition, race })),
@@ -89,7 +89,7 @@ const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
 /** Enters who comes, and answers what became of everybody. */
 async function save(
   tx: Tx,
-  { changes, ...known }: Known & { readonly changes: readonly Change[] },
+  { changes, ...known }: ExistingEntries & { readonly changes: readonly Change[] },
   left: Left,
   saving: Saving,
 ): Promise<ClubListAnswer> {
@@ -122,7 +122,7 @@ const isLeaving = (change: Change): change is Leaving => "entry" in change;
 const isComing = (change: Change): change is Coming => "athlete" in change;
 /** Tells of somebody who comes whether they wait for the race. */
 const isForWaiting =
-  ({ starters }: Known) =>
+  ({ starters }: ExistingEntries) =>
   (change: Change): boolean =>
     isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
 const isSaid = (change: Change): change is Said => "as" in change;
@@ -189,7 +189,7 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying
 async function enter(
   tx: Tx,
   coming: readonly Coming[],
-  { read, starters, left }: Known & { readonly left: readonly Leaving[] },
+  { read, starters, left }: ExistingEntries & { readonly left: readonly Leaving[] },
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
   const { club, competition, at, locale, translate } = saving;

@@ -152,8 +152,8 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
   });
 }
 
-type Asked = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: Day };
-const knownBy = ({ cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate }: Asked) => ({
+type PersonInput = { readonly cachedPersonLicenseNumber: string; readonly cachedPersonBirthDate: Day };
+const knownBy = ({ cachedPersonLicenseNumber: licenceNumber, cachedPersonBirthDate: birthDate }: PersonInput) => ({
   licenceNumber,
   birthDate,
 });

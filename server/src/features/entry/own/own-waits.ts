@@ -11,7 +11,7 @@ import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { entryInfo } from "../order/entry-info.ts";
 import { type OwnWaitRow, readOwnWaits } from "./own-waits.store.ts";
 
-type Asking = {
+type OwnWaitsContext = {
   readonly viewer: Viewer;
   readonly account: number;
   readonly now: Date;
@@ -21,7 +21,7 @@ type Asking = {
 };
 
 /** The waiting lists that somebody is on, of a club those of its athletes: places that are offered first (product/entering 32). */
-export async function ownWaits(db: Db, { viewer, account, now, terms, locale, translate }: Asking): Promise<OwnWait[]> {
+export async function ownWaits(db: Db, { viewer, account, now, terms, locale, translate }: OwnWaitsContext): Promise<OwnWait[]> {
   const rows = await readOwnWaits(db, account, now);
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
   const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
@@ -73,7 +73,7 @@ function clubInfo(
     terms,
     locale,
     translate,
-  }: { readonly asker: number; readonly now: Date } & Omit<Asking, "viewer" | "account">,
+  }: { readonly asker: number; readonly now: Date } & Omit<OwnWaitsContext, "viewer" | "account">,
 ): Info {
   const [race] = facts.races;
   const [first, ...others] = ofClub(row, asker) ?? [];

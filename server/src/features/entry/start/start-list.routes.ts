@@ -35,7 +35,7 @@ const CSV = "text/csv; charset=utf-8";
 const ofRace = z.strictObject({ race: idInAddress });
 const ofCompetition = z.strictObject({ competition: idInAddress });
 
-type Asked = { readonly race?: number; readonly competition?: number };
+type StartListQuery = { readonly race?: number; readonly competition?: number };
 type Taking = { readonly starts: readonly RaceStarts[]; readonly account: number; readonly title: string } & Pick<
   CallContext<never>,
   "locale" | "now"
@@ -144,7 +144,7 @@ export const startListRoutes =
         asked,
         write,
         ...call
-      }: Omit<CallContext<never>, "input"> & { name: string; asked: Asked; write: FileOf["write"] },
+      }: Omit<CallContext<never>, "input"> & { name: string; asked: StartListQuery; write: FileOf["write"] },
     ) {
       const { now, ip, locale } = call;
       const account = await call.account();
@@ -161,7 +161,7 @@ export const startListRoutes =
   };
 
 type FileOf = {
-  readonly query: z.ZodType<Asked>;
+  readonly query: z.ZodType<StartListQuery>;
   readonly answers: string;
   readonly about: string;
   readonly write: (taking: Taking) => Promise<AsyncGenerator<Buffer>>;

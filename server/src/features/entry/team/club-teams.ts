@@ -21,7 +21,7 @@ import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type Starte
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
 
-type Asking = {
+type ClubTeamsContext = {
   readonly now: Date;
   /** The competition is the club's own. */
   readonly byOrganiser: boolean;
@@ -30,7 +30,7 @@ type Asking = {
 };
 
 /** Tells what a team is in a race, whether a club may enter and change teams there now, and those that it has. */
-export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
+export async function clubTeams(runner: Runner, place: TeamPlace, asking: ClubTeamsContext): Promise<ClubTeams> {
   const { facts, race } = await teamRaceOf(runner, place, asking.now);
   const teams = await readTeams(runner, place);
   const waiting = await readWaitingTeams(runner, { ...place, at: asking.now });
@@ -164,7 +164,7 @@ async function teamRaceOf(
 function closedBy(
   facts: CompetitionFacts,
   race: RaceFacts,
-  { now, byOrganiser, locale, translate }: Asking,
+  { now, byOrganiser, locale, translate }: ClubTeamsContext,
 ): ClubTeams["adding"] {
   const of = orderFacts(facts, race, []);
   const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };

@@ -10,8 +10,8 @@ import { entryNotice } from "../notice/entry-notice.ts";
 import { type Leaver, lockLeaver } from "./leaver.store.ts";
 import { leaveSeats } from "./team.store.ts";
 
-type Place = Pick<Leaver, "entry" | "position">;
-const FIRST: Place = { entry: 0, position: 0 };
+type LeaverKey = Pick<Leaver, "entry" | "position">;
+const FIRST: LeaverKey = { entry: 0, position: 0 };
 
 /**
  * Every minute: leaves the seats of who went to another club, was banned or deleted, by whatever way, and tells the clubs and the organiser
@@ -22,9 +22,9 @@ export const leaveTeams = (context: NotifyContext & Pick<AppContext, "db" | "clo
   cron: "* * * * *",
   run: async () => {
     const at = context.clock();
-    let after: Place | null = FIRST;
+    let after: LeaverKey | null = FIRST;
     while (after !== null) {
-      const from: Place = after;
+      const from: LeaverKey = after;
       after = await tx(context.db, async (tx) => {
         const leaver = await lockLeaver(tx, from, dayOf(at));
         if (leaver === undefined) return null;
@@ -54,14 +54,14 @@ async function leaveOrAsk(tx: Tx, context: NotifyContext, leaver: Leaver, at: Da
   await notifySeat(tx, context, { leaver, name: "TeamSeatLeft", words, at });
 }
 
-type Told = {
+type LeaverNotice = {
   readonly leaver: Leaver;
   readonly name: "TeamSeatLeft" | "TeamSeatInDoubt";
   readonly words: "transferred" | "gone" | "decides";
   readonly at: Date;
 };
 
-async function notifySeat(tx: Tx, context: NotifyContext, { leaver, name, words, at }: Told): Promise<void> {
+async function notifySeat(tx: Tx, context: NotifyContext, { leaver, name, words, at }: LeaverNotice): Promise<void> {
   const { entry, person, name: who, team, competition, competitionName, race, concerned } = leaver;
   await notify(
     tx,

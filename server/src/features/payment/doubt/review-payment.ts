@@ -7,7 +7,7 @@ import { recordSecurityEvent, type Payment } from "../payment.store.ts";
 import type { ProviderWord } from "../settle-payment.ts";
 import { notifyPayer, notifyTreasurers } from "./notify-doubt.ts";
 
-type Found = { readonly word: ProviderWord; readonly why: Doubt; readonly at: Date };
+type DoubtInput = { readonly word: ProviderWord; readonly why: Doubt; readonly at: Date };
 
 /**
  * Returns the moment at which a payment that comes under review has ended: never, as long as it holds its items, which
@@ -25,7 +25,7 @@ export async function reviewPayment(
   context: PaymentContext,
   tx: Tx,
   payment: Payment,
-  { word, why, at }: Found,
+  { word, why, at }: DoubtInput,
 ): Promise<void> {
   const came = forintsIn(word);
   const doubt = await insertDoubt(tx, { payment: payment.id, why, came, at });

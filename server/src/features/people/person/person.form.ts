@@ -78,8 +78,8 @@ async function theirAddress(
   return [{ path: "email", message: "people.person.addressIsTheirs" }];
 }
 
-type Place = ReturnType<typeof personPlace>;
-type Binding = FormBinding<typeof form, Place["table"], Place["parts"]>;
+type PersonSource = ReturnType<typeof personPlace>;
+type Binding = FormBinding<typeof form, PersonSource["table"], PersonSource["parts"]>;
 
 function bindingOf(context: AppContext): Binding {
   const limits = doctorDateLimits(context.config);

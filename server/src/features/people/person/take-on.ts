@@ -1,6 +1,6 @@
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
-import type { DoAct } from "../../../kernel/table/binding.ts";
+import type { ActHandler } from "../../../kernel/table/binding.ts";
 import { changeSignIn, mailPasswordLink, removeAccount } from "../../access/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { lockRegistered } from "./registered-again.store.ts";
@@ -10,7 +10,7 @@ import { lockRegistered } from "./registered-again.store.ts";
  * once that is proved, with the way back for the address before; one that nobody has signed in to gets it at once, and a link for a password.
  */
 export const takeOn =
-  (context: NotifyContext): DoAct =>
+  (context: NotifyContext): ActHandler =>
   async (tx, ids, { viewer, actor, at }) => {
     const refused = new Map<number, MessageCode>();
     for (const id of ids) {

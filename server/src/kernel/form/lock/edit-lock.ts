@@ -2,7 +2,7 @@ import type { LockIntent } from "@rajt/contract/kernel/form/form.calls";
 import { Refusal } from "../../calls/refusal.ts";
 import type { Runner } from "../../db/database.ts";
 import { otherHolder, takeEditLock, type EditedRecord } from "./edit-lock.store.ts";
-import type { Asking } from "../form-binding.ts";
+import type { FormCallContext } from "../form-binding.ts";
 import type { FormAppContext } from "../served-form.ts";
 
 /** A page that has not asked for so many polls is gone (product/forms 3). */
@@ -30,7 +30,7 @@ export async function holdEditLock(
  *
  * @throws {Refusal} naming who has it
  */
-export async function refuseWhileHeld(runner: Runner, record: EditedRecord, { viewer, now }: Asking): Promise<void> {
+export async function refuseWhileHeld(runner: Runner, record: EditedRecord, { viewer, now }: FormCallContext): Promise<void> {
   const heldBy = await otherHolder(runner, record, { account: viewer.accountId, now });
   if (heldBy !== null) throw refusedLock(heldBy);
 }

@@ -4,7 +4,7 @@ import type { Written } from "./columns.ts";
 import type { EditedTable, FormBinding } from "../form-binding.ts";
 import type { Parts } from "./parts.ts";
 import { fillRow } from "./parts.store.ts";
-import { placeOf, type AnyBinding } from "../served-form.ts";
+import { recordSourceOf, type AnyBinding } from "../served-form.ts";
 
 /**
  * Writes a record whose row another call has made, as the form's own save would, without asking who may: a registration.
@@ -18,4 +18,4 @@ export const fillRecord = <const F extends Form, T extends EditedTable, const P 
   written: Written & { dto: Dto<F> },
 ): Promise<void> =>
   // The cast forgets the form's own types, which the signature has just checked.
-  fillRow(tx, placeOf(place as unknown as AnyBinding), fields, written);
+  fillRow(tx, recordSourceOf(place as unknown as AnyBinding), fields, written);

@@ -8,7 +8,7 @@ import type { Runner, Tx } from "../../db/database.ts";
 import { fieldProblemsOf } from "../../http/input.ts";
 import { refuseUneditable } from "../check/field-access.ts";
 import { changesOf } from "./field-values.ts";
-import type { Asking, EditedTable, FormBinding, Sound } from "../form-binding.ts";
+import type { FormCallContext, EditedTable, FormBinding, Sound } from "../form-binding.ts";
 import type { StoredRecord, Values } from "./form.store.ts";
 import type { Parts } from "./parts.ts";
 import {
@@ -31,11 +31,11 @@ export type FormRecords = {
   /** The fields, of those given, that differ from what the record has. */
   changes(record: StoredRecord, fields: Values): string[];
   /** All that is wrong with some fields of a record (null: of a new one) as far as they themselves tell. */
-  flaws(runner: Runner, asking: Asking, record: StoredRecord | null, fields: Values): Promise<FieldProblem[]>;
+  flaws(runner: Runner, asking: FormCallContext, record: StoredRecord | null, fields: Values): Promise<FieldProblem[]>;
   /** @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
-  insert(tx: Tx, asking: Asking, fields: Values): Promise<Saved>;
+  insert(tx: Tx, asking: FormCallContext, fields: Values): Promise<Saved>;
   /** Of the version that was read. @throws {Refusal} and what {@link FormRecords.meaningOf} explains */
-  update(tx: Tx, asking: Asking & { locale: Locale }, record: StoredRecord, fields: Values): Promise<Saved>;
+  update(tx: Tx, asking: FormCallContext & { locale: Locale }, record: StoredRecord, fields: Values): Promise<Saved>;
   /** The refusal that an error of writing stands for, or the error itself. */
   meaningOf(error: unknown): unknown;
 };

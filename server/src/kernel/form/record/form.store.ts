@@ -17,7 +17,7 @@ export type StoredRecord = {
 };
 
 /** The place of a form's records: the table, its alias in conditions, the tables joined to it, and each field's source. */
-export type Place = {
+export type RecordSource = {
   readonly table: string;
   readonly alias: string;
   readonly parts: Parts;
@@ -29,11 +29,11 @@ export type Place = {
 };
 
 /** Whoever writes the record next waits until this transaction has ended. */
-export async function lockRow(tx: Tx, { table }: Place, id: number): Promise<void> {
+export async function lockRow(tx: Tx, { table }: RecordSource, id: number): Promise<void> {
   await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-export async function insertRow(tx: Tx, { table }: Place, columns: Values): Promise<number> {
+export async function insertRow(tx: Tx, { table }: RecordSource, columns: Values): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
     values (${sql.join(Object.values(columns))}) returning id`.execute(tx);
@@ -43,7 +43,7 @@ export async function insertRow(tx: Tx, { table }: Place, columns: Values): Prom
 }
 
 /** Writes columns and the stamp, which grows with every change even where the clock stands still: it is what tells two versions apart. */
-export async function updateRow(tx: Tx, { table }: Place, id: number, columns: Values, now: Date): Promise<void> {
+export async function updateRow(tx: Tx, { table }: RecordSource, id: number, columns: Values, now: Date): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.id(name)} = ${value}, `);
   await sql`update ${sql.table(table)} set ${sql.join(set, sql``)}
       updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')

@@ -5,12 +5,12 @@ import type { Facts } from "@rajt/contract/kernel/right";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner } from "../../db/database.ts";
 import { emptyValue } from "./field-values.ts";
-import type { Place, StoredRecord, Values } from "./form.store.ts";
+import type { RecordSource, StoredRecord, Values } from "./form.store.ts";
 import { joined } from "./parts.store.ts";
 import { read, valueOf } from "./sources.ts";
 
 /** One record within a scope, and the fields of it that are wanted. */
-export type RecordAsk = {
+export type RecordQuery = {
   readonly id: number;
   readonly scope: RawBuilder<boolean>;
   readonly names: readonly string[];
@@ -26,7 +26,7 @@ type Text = { readonly columns: RawBuilder<unknown>; readonly tables: RawBuilder
 
 export type ReadRecord = (
   runner: Runner,
-  ask: RecordAsk & { readonly today: Day },
+  ask: RecordQuery & { readonly today: Day },
 ) => Promise<StoredRecord | undefined>;
 
 /**
@@ -38,7 +38,7 @@ export type ReadRecord = (
  *     cross join account as a join person as p on p.id = a.id left join …
  *     where a.id = $2 and (p.club_id = $3)
  */
-export function recordReader(place: Place, fields: Fields): ReadRecord {
+export function recordReader(place: RecordSource, fields: Fields): ReadRecord {
   const texts = new Map<string, Text>();
   return async (runner, { id, scope, names, today }) => {
     const key = names.join();
@@ -54,9 +54,9 @@ export function recordReader(place: Place, fields: Fields): ReadRecord {
 
 /** Makes a record of a row: opens sealed values, writes moments as they travel, and empty values as the form has them. */
 function recordOf(
-  { fields: sources }: Place,
+  { fields: sources }: RecordSource,
   fields: Fields,
-  { id, names }: Pick<RecordAsk, "id" | "names">,
+  { id, names }: Pick<RecordQuery, "id" | "names">,
   row: Row,
 ): StoredRecord {
   const values: Record<string, unknown> = {};
@@ -76,7 +76,7 @@ function recordOf(
 }
 
 /** Returns the columns and the tables of a reading statement as texts. */
-function textOf(runner: Runner, place: Place, names: readonly string[]): Text {
+function textOf(runner: Runner, place: RecordSource, names: readonly string[]): Text {
   const { table, alias, fields, protection, facts } = place;
   const each = names.flatMap((name) => {
     const source = fields[name];

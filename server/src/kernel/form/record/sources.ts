@@ -143,7 +143,7 @@ export const rowsOf =
     sql`select id, ${sql.ref(name)} as name from ${sql.table(table)}`;
 
 /** The part that a column belongs to, "" for the record's own row, and its name there: `"p.last_name"` → `["p", "last_name"]`. */
-export function placeOf(column: string): readonly [part: string, column: string] {
+export function columnOf(column: string): readonly [part: string, column: string] {
   const dot = column.indexOf(".");
   return [column.slice(0, Math.max(dot, 0)), column.slice(dot + 1)];
 }
@@ -151,7 +151,7 @@ export function placeOf(column: string): readonly [part: string, column: string]
 /** Makes the SQL that reads a field's source from the row `alias` and its parts. */
 export function read(source: Source, alias: string): RawBuilder<unknown> {
   const stored = (column: string) => {
-    const [part, name] = placeOf(column);
+    const [part, name] = columnOf(column);
     return sql.ref(`${part || alias}.${name}`);
   };
   if (typeof source === "string") return sql`${stored(source)}`;

@@ -11,7 +11,7 @@ import { tx } from "../../db/transaction.ts";
 import { refuseWhileHeld } from "../lock/edit-lock.ts";
 import { forbidden, refuseUneditable } from "../check/field-access.ts";
 import { changesOf } from "./field-values.ts";
-import type { Asking, Sound } from "../form-binding.ts";
+import type { FormCallContext, Sound } from "../form-binding.ts";
 import { columnsOf } from "./columns.ts";
 import { changesSince, insertRow, lockRow, type StoredRecord, type Values } from "./form.store.ts";
 import { fillRow, writeParts } from "./parts.store.ts";
@@ -21,7 +21,7 @@ import { accessFor, fieldsFor, newValues, readWithin, recordFor, type ServedForm
 export type Saved = { successful: true; id: number; updated: string };
 
 /** Does the rest of a save in its transaction, once the record is written, such as submitting it. It stamps the row if it changes it. */
-export type Next = (tx: Tx, id: number, asking: Asking) => Promise<void>;
+export type Next = (tx: Tx, id: number, asking: FormCallContext) => Promise<void>;
 
 const OF_ANYONE = { scope: allRows() };
 
@@ -41,7 +41,7 @@ export async function saveRecord(
 async function followed(
   served: ServedForm,
   tx: Tx,
-  asking: Asking,
+  asking: FormCallContext,
   { saved, next }: { saved: Saved; next: Next | undefined },
 ): Promise<Saved> {
   if (!next) return saved;
@@ -51,7 +51,7 @@ async function followed(
 }
 
 /** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
-export async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<Saved> {
+export async function insertRecord(served: ServedForm, tx: Tx, asking: FormCallContext, dto: Values): Promise<Saved> {
   const { form, binding } = served;
   const before = await newValues(served, tx, asking);
   const whole = await checked(served, tx, { asking, record: null, before, dto });
@@ -66,7 +66,7 @@ export async function insertRecord(served: ServedForm, tx: Tx, asking: Asking, d
 }
 
 /** Makes the row of a record, and its parts. */
-async function makeRow({ form, binding, place }: ServedForm, tx: Tx, asking: Asking, dto: Values): Promise<number> {
+async function makeRow({ form, binding, place }: ServedForm, tx: Tx, asking: FormCallContext, dto: Values): Promise<number> {
   const { fields } = form;
   const written = { dto, now: asking.now, isNew: true };
   if (binding.insert) {
@@ -97,7 +97,7 @@ export async function updateRecord(served: ServedForm, context: CallContext<Upda
 export async function changeRecord(
   served: ServedForm,
   tx: Tx,
-  asking: Asking & { locale: Locale },
+  asking: FormCallContext & { locale: Locale },
   update: Update,
 ): Promise<Saved> {
   const { form, binding, place } = served;
@@ -121,7 +121,7 @@ export async function changeRecord(
   return { successful: true, id, updated: after.updated };
 }
 
-type Attempt = { asking: Asking; record: StoredRecord | null; before: Values; dto: Values };
+type Attempt = { asking: FormCallContext; record: StoredRecord | null; before: Values; dto: Values };
 
 /**
  * Everything that can be known before writing. Answers the whole dto, in which what the viewer does not see is what it was.
@@ -166,7 +166,7 @@ export async function problemsOf(
   ];
 }
 
-export const askingOf = async ({ viewer, now, session, device }: CallContext<unknown>): Promise<Asking> => ({
+export const askingOf = async ({ viewer, now, session, device }: CallContext<unknown>): Promise<FormCallContext> => ({
   viewer: await viewer(),
   now,
   session: session.tokenHash,
@@ -178,7 +178,7 @@ async function writeRest(
   { binding }: ServedForm,
   tx: Tx,
   id: number,
-  { dto, before, asking }: { dto: Values; before: Values | null; asking: Asking },
+  { dto, before, asking }: { dto: Values; before: Values | null; asking: FormCallContext },
 ): Promise<void> {
   // The casts: the dto has been read by the form's own schema, and what was before it as the form declares it.
   await binding.write?.(tx, id, dto as Dto<Form>, { ...asking, before: before as Dto<Form> | null });
@@ -188,7 +188,7 @@ async function writeRest(
 async function log(
   { binding }: ServedForm,
   tx: Tx,
-  { viewer }: Asking,
+  { viewer }: FormCallContext,
   action: "create" | "update",
   after: StoredRecord,
   changes: Change["changes"],
@@ -203,7 +203,7 @@ async function changedMeanwhile(
   served: ServedForm,
   runner: Runner,
   { id, updated }: Update,
-  { asking: { viewer, locale }, record }: { asking: Asking & { locale: Locale }; record: StoredRecord },
+  { asking: { viewer, locale }, record }: { asking: FormCallContext & { locale: Locale }; record: StoredRecord },
 ): Promise<Refusal> {
   const since = new Date(updated);
   const last = await changesSince(runner, { object: served.binding.object, id, since });

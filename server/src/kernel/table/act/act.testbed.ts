@@ -7,7 +7,7 @@ import type { Browser } from "../../../../test/browser.ts";
 import { makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { startPortal, type Portal, type PortalOptions } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import type { DoAct, TableBinding } from "../binding.ts";
+import type { ActHandler, TableBinding } from "../binding.ts";
 import { allRows, serveTable } from "../serve-table.ts";
 
 const marksTable = column.defineTable({
@@ -28,7 +28,7 @@ const marksTable = column.defineTable({
 });
 
 /** Puts a sign behind names, so that what is done twice is seen; those that begin with "zárt" stay. */
-const marks: DoAct<{ sign?: string | null }> = async (tx, ids, { asked }) => {
+const marks: ActHandler<{ sign?: string | null }> = async (tx, ids, { asked }) => {
   const { rows } = await sql<{ id: number }>`
     update contest set name = name || ${asked.sign ?? "!"} where id = any(${ids}) and name not like 'zárt%'
     returning id`.execute(tx);

@@ -12,7 +12,7 @@ import { openSession, type TableContext } from "../session/opened.ts";
 import type { From } from "../list/from.ts";
 import type { ServedTable } from "../served.ts";
 
-type Ask = {
+type FilterChoicesInput = {
   session: string;
   filterName?: string | undefined;
   firstResult?: number | undefined;
@@ -26,7 +26,7 @@ const USUAL = 100;
 /** Answers the choices of the columns' filters: enumerations by their names, and other records that occur in the rows the viewer may see. */
 export async function getFilterSelection(
   { db, list, options }: ServedTable,
-  context: TableContext<Ask>,
+  context: TableContext<FilterChoicesInput>,
 ): Promise<FilterSelection> {
   const { session, filterName, firstResult = 0, maxResults = 0, query = "" } = context.input;
   const { columns, from, reach } = await openSession(db, list, context, session, options);
@@ -60,12 +60,12 @@ const offersChoices = ({ column, bound }: ListColumn): boolean =>
 const namesOfValues = ({ column }: ListColumn, locale: Locale): { value: string; name: string }[] =>
   (column.values ?? []).map((value) => ({ value, name: translate(locale, `${column.labels ?? ""}.${value}`) }));
 
-type ChoiceAsk = { from: From; reach: Sql; query: string; first: number; most: number };
+type ChoicesQuery = { from: From; reach: Sql; query: string; first: number; most: number };
 
 async function readChoices(
   db: Runner,
   { bound }: ListColumn,
-  { from, reach, query, first, most }: ChoiceAsk,
+  { from, reach, query, first, most }: ChoicesQuery,
 ): Promise<Named[]> {
   if (bound.kind === "value") return [];
   const occurring =

@@ -11,7 +11,7 @@ import {
 import { LOCALES } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import { translate } from "../../http/texts.ts";
-import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, Found, Sql } from "../binding.ts";
+import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, IndexedSearch, Sql } from "../binding.ts";
 import { filterProblem } from "../filter/filter.ts";
 import { LONGEST_NAME } from "./cells.ts";
 
@@ -29,7 +29,7 @@ export type ListColumn = {
   readonly search: Sql | null;
   /** The texts that it is one of, where there are several. */
   readonly searches: readonly Sql[];
-  readonly found: Found | null;
+  readonly found: IndexedSearch | null;
 };
 
 export type Columns = ReadonlyMap<string, ListColumn>;

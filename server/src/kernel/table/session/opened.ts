@@ -19,8 +19,8 @@ import { readSession, type SessionKey, type StoredSession } from "./session.stor
 import { selectedCondition } from "./selection.ts";
 
 /** The parts of a request that a list needs. */
-export type Asking = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
-export type TableContext<Input> = Asking & Pick<CallContext<Input>, "input">;
+export type OpenSessionContext = Omit<CallContext<never>, "input" | "session" | "chooseLocale">;
+export type TableContext<Input> = OpenSessionContext & Pick<CallContext<Input>, "input">;
 
 /** A list as its session opens it for a viewer now: rights are asked at each call, not when it was opened. */
 export type Opened = {
@@ -46,7 +46,7 @@ export type Opened = {
 export async function openSession(
   db: Runner,
   list: List,
-  context: Asking,
+  context: OpenSessionContext,
   name: string,
   options: Pick<ContextOptions, "sessions">,
 ): Promise<Opened> {
@@ -65,7 +65,7 @@ export const noSession = (): Refusal => new Refusal("kernel.tableRefusal.noSessi
 export async function enteringView(
   { table }: List,
   name: string | null,
-  context: Asking,
+  context: OpenSessionContext,
   options: Pick<ContextOptions, "sessions">,
 ): Promise<Viewer> {
   const view = table.views && Object.hasOwn(table.views, name ?? "") ? table.views[name ?? ""] : undefined;

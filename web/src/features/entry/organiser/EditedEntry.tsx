@@ -80,7 +80,7 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       {entry.closed !== null && <Notice kind="warning">{entry.closed}</Notice>}
       {!isClosed && entry.isLate && <Notice>{t("entry.edit.lateChange")}</Notice>}
-      <Known entry={entry} />
+      <EntrantDetails entry={entry} />
       <FormMessage kind="error" text={failure} />
       {entry.competition !== null && <OrganiserCures codes={[code]} competition={entry.competition} />}
       <fieldset className={styles.fields} disabled={isClosed}>
@@ -149,7 +149,7 @@ const changes = z.object({
 });
 
 /** The starter's own data, which are not the organiser's to change. */
-function Known({ entry }: { entry: Edited }) {
+function EntrantDetails({ entry }: { entry: Edited }) {
   const { t, locale } = useTexts();
   const { cachedPersonBirthDate: born, cachedPersonGender: gender, cachedPersonLicenseType: type } = entry;
   const facts: [label: string, value: ReactNode][] = [

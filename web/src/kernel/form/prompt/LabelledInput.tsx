@@ -40,8 +40,8 @@ function Framed({ label, hint, error, below, className, required, children }: Fr
 }
 
 /** What the frame of a field gives to its input. */
-type Given = "id" | "isWrong" | "className";
-export type LabelledInputProps = Labelled & Omit<TextInputProps, Given>;
+type OwnedProps = "id" | "isWrong" | "className";
+export type LabelledInputProps = Labelled & Omit<TextInputProps, OwnedProps>;
 
 /** A text input with label, hint and error, as the fields of a declared form have them. */
 export function LabelledInput({ label, hint, error, below, className, required, ...rest }: LabelledInputProps) {
@@ -70,7 +70,7 @@ export function LabelledSelect({
   className,
   required,
   ...rest
-}: Labelled & Omit<SelectInputProps, Given>) {
+}: Labelled & Omit<SelectInputProps, OwnedProps>) {
   return (
     <Framed {...{ label, hint, error, below, className, required }}>
       {(input) => <SelectInput {...input} {...rest} />}

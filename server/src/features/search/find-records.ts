@@ -1,5 +1,5 @@
-import type { FoundKind } from "@rajt/contract/finding/finding-kinds.values";
-import { FOUND_LISTS, MOST_OF_KIND, type FoundList } from "@rajt/contract/finding/finding.values";
+import type { FoundKind } from "@rajt/contract/search/search-kinds.values";
+import { FOUND_LISTS, MOST_OF_KIND, type FoundList } from "@rajt/contract/search/search.values";
 import { allows, readsPublic, type Viewer } from "@rajt/contract/kernel/access";
 import { permits } from "@rajt/contract/kernel/right";
 import { SEARCH } from "@rajt/contract/kernel/table/table";
@@ -7,19 +7,19 @@ import { filled, pages, type PageId } from "@rajt/contract/portal.pages";
 import { folded } from "@rajt/contract/kernel/words";
 import type { Db } from "../../kernel/db/database.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
-import { foundRows } from "../../kernel/table/list/count-rows.ts";
+import { matchingRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
 import { competitionsCalled, competitionViewer } from "../competition/index.ts";
-import { readAll } from "./finding.store.ts";
+import { readAll } from "./search.store.ts";
 
-type Asking = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
+type SearchInput = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
 type Part = { readonly kind: FoundKind; readonly page: PageId; readonly rows: Sql };
 
 /**
  * Finds records by their lists' own rows, scope and search, in one statement: whatever somebody finds is what the list would show, and opens on a
  * page that is theirs. Whoever works on no announcements finds those of the calendar.
  */
-export async function findRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, asking: Asking) {
+export async function findRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, asking: SearchInput) {
   const { viewer, words } = asking;
   const parts = Object.entries<FoundList>(FOUND_LISTS).flatMap(([kind, where]): Part[] => {
     const rows = rowsOf(lists, where, asking);
@@ -52,12 +52,12 @@ const rankOf = ({ name }: { readonly name: string }, words: string): number =>
 function rowsOf(
   lists: Readonly<Record<string, ServedTable>>,
   { list, view, name, page, needs }: FoundList,
-  { viewer, words, now }: Asking,
+  { viewer, words, now }: SearchInput,
 ): Sql | null {
   const isTheirs = allows(viewer, list.needs) && allows(viewer, pages[page].needs);
   if (!isTheirs || (needs && !permits(viewer, needs, null))) return null;
   const served = lists[list.control];
   if (served === undefined) throw new Error(`${list.control} is searched and not served`);
   const filters = [{ propertyName: SEARCH, type: "LIKE", value: words } as const];
-  return foundRows(served, { view: view ?? null, filters, viewer, now }, { name, words, most: MOST_OF_KIND });
+  return matchingRows(served, { view: view ?? null, filters, viewer, now }, { name, words, most: MOST_OF_KIND });
 }

@@ -2,7 +2,7 @@ import { Refusal } from "../calls/refusal.ts";
 
 /** The tasks that a helper can be asked for, by name. Values in and out are copied. */
 export type Tasks = { readonly [name: string]: (...given: never[]) => unknown };
-export type Asked = { readonly task: string; readonly given: readonly unknown[] };
+export type TaskRequest = { readonly task: string; readonly given: readonly unknown[] };
 /** The outcome of a task: a value, a reason to say no, or an error that nobody expected. */
 export type Answer =
   | { readonly value: unknown }
@@ -10,10 +10,10 @@ export type Answer =
   | { readonly failed: string };
 
 /** Makes of the program that calls it a helper which does these tasks, one at a time, until the portal is gone. */
-export function serveApart(tasks: Tasks): void {
+export function serveWorker(tasks: Tasks): void {
   // Whoever ends the portal ends its helpers with it, and not in the middle of a task.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
-  process.on("message", ({ task, given }: Asked) => {
+  process.on("message", ({ task, given }: TaskRequest) => {
     process.send?.(answerOf(tasks, task, given));
   });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { sparingly } from "./sparing.ts";
+import { throttledLog } from "./throttled-log.ts";
 
 const SENTENCE = "the job queue lost its database";
 
 function listen() {
   let at = 0;
   const said: Record<string, unknown>[] = [];
-  const warn = sparingly(
+  const warn = throttledLog(
     (fields) => void said.push(fields),
     () => at,
   );

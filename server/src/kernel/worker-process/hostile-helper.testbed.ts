@@ -1,5 +1,5 @@
 import { Refusal } from "../calls/refusal.ts";
-import { serveApart } from "./serve-apart.ts";
+import { serveWorker } from "./serve-worker.ts";
 
 /** Tasks that none of the portal's does, and that a hostile file might make one do. */
 export const hostileTasks = {
@@ -28,4 +28,4 @@ export const hostileTasks = {
   },
   leave: () => process.exit(1),
 };
-serveApart(hostileTasks);
+serveWorker(hostileTasks);

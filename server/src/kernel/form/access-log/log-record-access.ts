@@ -5,7 +5,7 @@ import type { StoredRecord } from "../record/form.store.ts";
 import type { ServedForm } from "../served-form.ts";
 
 /** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in. @throws {Refusal} where there are too many */
-export async function noteReading(
+export async function logRecordAccess(
   served: ServedForm,
   viewer: Viewer,
   record: StoredRecord,

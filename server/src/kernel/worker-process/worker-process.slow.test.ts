@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { workApart } from "./apart.ts";
+import { runInWorkerProcess } from "./worker-process.ts";
 import type { hostileTasks } from "./hostile-helper.testbed.ts";
 
 const helpers = (patience: number) =>
-  workApart<typeof hostileTasks>({
+  runInWorkerProcess<typeof hostileTasks>({
     built: "none.js",
     source: new URL("./hostile-helper.testbed.ts", import.meta.url),
     patience,
@@ -29,15 +29,15 @@ test("a task answers, refuses and fails as if it were done here", async () => {
 });
 
 test("one that never ends is ended, while everything else goes on; the next begins anew", async () => {
-  const apart = helpers(10 * (await starting()));
+  const inWorker = helpers(10 * (await starting()));
   let turns = 0;
   const turning = setInterval(() => turns++, 1);
-  const outcome = apart("never").catch((error: unknown) => error);
-  expect(await Promise.all([apart("add", 1, 1), apart("add", 2, 2)])).toEqual([2, 4]);
+  const outcome = inWorker("never").catch((error: unknown) => error);
+  expect(await Promise.all([inWorker("add", 1, 1), inWorker("add", 2, 2)])).toEqual([2, 4]);
   expect(turns).toBeGreaterThan(1);
   expect(await outcome).toMatchObject({ reason: "time" });
   clearInterval(turning);
-  expect(await apart("add", 5, 6)).toBe(11);
+  expect(await inWorker("add", 5, 6)).toBe(11);
 });
 
 test.each(["hoard", "swell", "text", "leave"] as const)(

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "../calls/refusal.ts";
-import type { Answer, Asked, Tasks } from "./serve-apart.ts";
+import type { Answer, TaskRequest, Tasks } from "./serve-worker.ts";
 
 /** Work that did not come to its end: it took too long, or its process ended, or nobody expected what it met. */
-export class ApartError extends Error {
+export class WorkerError extends Error {
   readonly reason: "time" | "ended" | "failed";
 
   constructor(reason: "time" | "ended" | "failed", message: string) {
@@ -31,13 +31,13 @@ const REST = 60_000;
  * Does work on what strangers sent in a process of its own, which is ended where it takes too long or too much: neither the event loop nor
  * the heap of the portal is touched, whatever the work meets. A thread would not do: a list that outgrows its limit ends the whole process.
  *
- *     const apart = workApart<typeof tasks>({ built: "reader.js", source: new URL("./reader.helper.ts", import.meta.url), … });
- *     await apart("readSheets", content);
+ *     const inWorker = workApart<typeof tasks>({ built: "reader.js", source: new URL("./reader.helper.ts", import.meta.url), … });
+ *     await inWorker("readSheets", content);
  *
  * @throws {Refusal} as the task threw it
- * @throws {ApartError}
+ * @throws {WorkerError}
  */
-export function workApart<T extends Tasks>({ built, source, patience, heap }: Helper) {
+export function runInWorkerProcess<T extends Tasks>({ built, source, patience, heap }: Helper) {
   const resting = new Set<ChildProcess>();
   const idle = setTimeout(() => {
     for (const helper of resting) helper.disconnect();
@@ -67,7 +67,7 @@ export function workApart<T extends Tasks>({ built, source, patience, heap }: He
     const answer = await answerOf(helper, { task, given }, patience);
     rest(helper);
     if ("refused" in answer) throw new Refusal(answer.refused.code, answer.refused);
-    if ("failed" in answer) throw new ApartError("failed", answer.failed);
+    if ("failed" in answer) throw new WorkerError("failed", answer.failed);
     // The cast: the helper serves these very tasks.
     return answer.value as ReturnType<T[K]>;
   };
@@ -76,16 +76,16 @@ export function workApart<T extends Tasks>({ built, source, patience, heap }: He
 const IS_BUILT = import.meta.url.endsWith(".js");
 
 /** Settles with the answer, or ends the helper. */
-function answerOf(helper: ChildProcess, asked: Asked, patience: number): Promise<Answer> {
+function answerOf(helper: ChildProcess, asked: TaskRequest, patience: number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);
       helper.off("message", onMessage).off("error", onError).off("exit", onExit);
     };
-    const fail = (reason: ApartError["reason"], message: string) => {
+    const fail = (reason: WorkerError["reason"], message: string) => {
       settle();
       helper.on("error", () => undefined).kill("SIGKILL");
-      reject(new ApartError(reason, message));
+      reject(new WorkerError(reason, message));
     };
     // The cast: this is all that the helper sends.
     const onMessage = (answer: unknown) => {

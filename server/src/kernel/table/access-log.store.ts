@@ -3,7 +3,7 @@ import { logSecurityReading } from "../db/security-log.ts";
 import type { Db } from "../db/database.ts";
 import type { Opened } from "./session/opened.ts";
 
-export type Reading = {
+export type ListAccess = {
   readonly event: "EXPORT_BEGUN" | "EXPORTED" | "LIST_READ";
   readonly ip: string;
   readonly at: Date;
@@ -12,10 +12,10 @@ export type Reading = {
 };
 
 /** Writes down who read, or took away, how many rows of which list as it was filtered. */
-export async function logReading(
+export async function logListAccess(
   db: Db,
   { key: { accountId, control }, stored: { view, fixed }, filters }: Opened,
-  { event, ip, at, rows }: Reading,
+  { event, ip, at, rows }: ListAccess,
 ): Promise<void> {
   const detail = { control, view, rows, filter: [...fixed, ...filters].map(saidOf) };
   await logSecurityReading(db, { event, accountId, ip, at, detail });

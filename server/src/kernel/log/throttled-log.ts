@@ -10,7 +10,7 @@ const MOST_KEYS = 200;
  *     const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
  *     warn("ECONNREFUSED", { err }, "the job queue lost its database");
  */
-export function sparingly(
+export function throttledLog(
   say: Say,
   now: () => number = () => performance.now(),
 ): (key: string, fields: Record<string, unknown>, sentence: string) => void {
