@@ -13,7 +13,10 @@ describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (nam
   });
 
   it("leads from states to states, by steps that are told apart", () => {
-    const named = steps.flatMap(([, { transitions, via }]) => [...Object.entries(transitions).flat(), ...(via ? [via] : [])]);
+    const named = steps.flatMap(([, { transitions, via }]) => [
+      ...Object.entries(transitions).flat(),
+      ...(via ? [via] : []),
+    ]);
     if (flow.creation?.via) named.push(flow.creation.via);
     expect(named.filter((state) => !flow.states.includes(state ?? ""))).toEqual([]);
     expect(steps).toHaveLength(Object.keys(flow.moves).length + Object.keys(flow.events).length);
@@ -28,7 +31,8 @@ describe.each(FLOWS.map((flow): [string, Flow] => [flow.name, flow]))("%s", (nam
       for (const [, { transitions, via }] of steps)
         for (const to of transitions[state] ? [via, transitions[state]] : []) if (to) reached.add(to);
     expect([...reached].toSorted()).toEqual([...flow.states].toSorted());
-    for (const end of flow.ends) expect(Object.values(flow.moves).filter(({ transitions }) => transitions[end])).toEqual([]);
+    for (const end of flow.ends)
+      expect(Object.values(flow.moves).filter(({ transitions }) => transitions[end])).toEqual([]);
   });
 
   it("limits states by events that concern them", () => {

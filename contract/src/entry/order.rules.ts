@@ -225,7 +225,11 @@ function refusalsOf(line: OrderLine, left: ReadonlySet<LineRefusal["code"]> = ne
     .map(({ code, position }) => ({ code, position }));
 }
 
-function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySet<LineRefusal["code"]>): RankedRefusal[] {
+function memberRefusal(
+  { order, facts }: OrderLine,
+  at: number,
+  left: ReadonlySet<LineRefusal["code"]>,
+): RankedRefusal[] {
   const { competition, deadlines, race, persons } = facts;
   const member = order.members[at];
   const person = persons[at] ?? null;

@@ -63,7 +63,10 @@ export type RightEvaluator<Fact extends string, T extends object> = {
 };
 
 /** Evaluates a right with an evaluator. A part that is known already leaves no trace in a value that tells later. */
-export function evaluateRight<F extends string, T extends object>(right: Right<F>, evaluator: RightEvaluator<F, T>): boolean | T {
+export function evaluateRight<F extends string, T extends object>(
+  right: Right<F>,
+  evaluator: RightEvaluator<F, T>,
+): boolean | T {
   if ("viewer" in right) return evaluator.viewer(right.viewer);
   if ("holds" in right) return evaluator.holds(right.holds, right.level);
   if ("isAccount" in right) return evaluator.isAccount(right.isAccount);

@@ -30,7 +30,9 @@ export const ofClub = right.allOf(
 );
 const keepsPerson = (level: Level) =>
   right.anyOf(
-    ...PERSON_ROLES.map((role) => right.allOf<PersonRole>(right.staffWith(SERVICE_OF_ROLE[role], level), right.is(role))),
+    ...PERSON_ROLES.map((role) =>
+      right.allOf<PersonRole>(right.staffWith(SERVICE_OF_ROLE[role], level), right.is(role)),
+    ),
   );
 
 const opensPerson = right.anyOf<PersonFact>(right.superAdmin, ownPerson, ofClub, keepsPerson("ReadOnly"));

@@ -121,7 +121,11 @@ const CONCERNS_COMPETITION = sql`
   union select m.person_id, r.competition_id from waiting_list_member m join race r on r.id = m.race_id`;
 
 /** Returns what of `told` names a canary that does not concern its account. */
-async function strays(all: readonly NotificationText[], list: readonly Canary[], concerns: typeof OFFICE): Promise<string[]> {
+async function strays(
+  all: readonly NotificationText[],
+  list: readonly Canary[],
+  concerns: typeof OFFICE,
+): Promise<string[]> {
   const { rows } = await sql<{ account: number; id: number }>`select * from (${concerns}) as c (account, id)`.execute(
     portal.db,
   );

@@ -62,7 +62,10 @@ async function untrueAnswers(simulation: Simulation): Promise<{ compared: number
     return (await call("getList", { firstResult: 0, maxResults: 1_000 })).body.data;
   };
   const forms = async (control: string, rows: readonly FactValues[]): Promise<FactValues[]> =>
-    several(rows, async ({ id }) => (await ask<FactValues>(browser, `POST ${control}/getData`, { id: Number(id) })).body);
+    several(
+      rows,
+      async ({ id }) => (await ask<FactValues>(browser, `POST ${control}/getData`, { id: Number(id) })).body,
+    );
 
   const people = await list("person", { view: "athlete" });
   await compare("the list of athletes", people, athletesAre(today));

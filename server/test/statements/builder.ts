@@ -17,7 +17,11 @@ export function fragmentsIn({ files, checker }: Sources): Fragment[] {
     const type = checker.getTypeAtLocation(expression);
     const [claimed] = type.symbol?.name === "RawBuilder" ? checker.getTypeArguments(type as ts.TypeReference) : [];
     if (claimed)
-      found.push({ name: ts.isIdentifier(expression) ? expression.text : enclosingName(call), expression, type: claimed });
+      found.push({
+        name: ts.isIdentifier(expression) ? expression.text : enclosingName(call),
+        expression,
+        type: claimed,
+      });
   }
   return found;
 }

@@ -62,7 +62,11 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     adminDenies: {
       about: "The federation sends it back.",
-      transitions: { SUBMITTED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED" },
+      transitions: {
+        SUBMITTED: "SENT_BACK",
+        ADMIN_AGREED: "SENT_BACK",
+        COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED",
+      },
       by: ["admin"],
       asks: REASON,
     },

@@ -237,7 +237,10 @@ const fieldsOnSubmit = (fields: Fields): Fields =>
  *
  * @param dto its valid fields: a field that the schema refused is undefined, and the rules read such a list as empty
  */
-export const missingOnSubmit = ({ fields, handedIn }: Form, dto: Readonly<Record<string, unknown>>): readonly Problem[] =>
+export const missingOnSubmit = (
+  { fields, handedIn }: Form,
+  dto: Readonly<Record<string, unknown>>,
+): readonly Problem[] =>
   firstOfEach([...emptyIn(fields, dto, ""), ...(handedIn?.rules?.(withLists(fields, dto)) ?? [])]);
 
 /** Kinds of fields whose value is an array. */

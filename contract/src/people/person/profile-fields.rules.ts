@@ -10,7 +10,11 @@ type Values = Readonly<Record<string, unknown>>;
  * Returns the gaps in a person: what everyone gives, and what follows from being an athlete, a referee, a minor
  * (product/people 7).
  */
-export function missingProfileFields(dto: Values, today: string, limits: Pick<DoctorDateLimits, "adultAge">): Problem[] {
+export function missingProfileFields(
+  dto: Values,
+  today: string,
+  limits: Pick<DoctorDateLimits, "adultAge">,
+): Problem[] {
   const { birthDate } = dto as { birthDate?: unknown };
   const isChild = typeof birthDate === "string" && isMinor(birthDate, today, limits);
   // A child signs in by the number of the licence.

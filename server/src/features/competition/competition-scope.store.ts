@@ -7,7 +7,12 @@ import { conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 export type CompetitionViewer = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
 /** A viewer as far as that goes: announcements are organisations' own, so all persons see the same. */
-export const competitionViewer = ({ accountId, accessType, isSuperAdmin, isTechnicalCommittee }: Viewer): CompetitionViewer => ({
+export const competitionViewer = ({
+  accountId,
+  accessType,
+  isSuperAdmin,
+  isTechnicalCommittee,
+}: Viewer): CompetitionViewer => ({
   accountId: accessType === "Org" ? accountId : null,
   isSuperAdmin,
   isTechnicalCommittee,

@@ -176,7 +176,8 @@ export async function billParty(tx: Tx, context: Billing, party: number, by: Act
   for (const cost of await enabledLicenceCosts(tx)) {
     if (!isYearly(cost) || !owes(facts, cost.costType)) continue;
     for (const year of yearsOfRun(cost, dayOf(by.at)))
-      if (await isToBill(tx, party, cost.costType, year)) await bill(tx, context, [feeOf(cost, party, year, by.at)], by);
+      if (await isToBill(tx, party, cost.costType, year))
+        await bill(tx, context, [feeOf(cost, party, year, by.at)], by);
   }
 }
 

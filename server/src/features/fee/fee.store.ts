@@ -41,7 +41,12 @@ const dueOf = (billingDate: string): Day => addDays(billingDate, FEE_DAYS);
  * Inserts fees and their receivables in one statement, and charges them: the one place that does. Returns the inserted fees; a fee that
  * exists already, by the unique indexes of `fee`, is left out.
  */
-async function insertFees(tx: Tx, ledger: Ledger, fees: readonly NewFee[], { actor, at }: Actor): Promise<InsertedFee[]> {
+async function insertFees(
+  tx: Tx,
+  ledger: Ledger,
+  fees: readonly NewFee[],
+  { actor, at }: Actor,
+): Promise<InsertedFee[]> {
   const given = fees.map(({ costType = "OTHER", vatCode, vatGround, ...fee }) => ({
     account: fee.user.id,
     cost_type: costType,

@@ -68,7 +68,12 @@ const place = z.strictObject({
   accepts: z.enum(["picture", "document", "any"]).default("any"),
 });
 
-async function addRoutes(app: FastifyInstance, context: AppContext, sessions: SessionStore, readers: Readers): Promise<void> {
+async function addRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  sessions: SessionStore,
+  readers: Readers,
+): Promise<void> {
   addDownload(app, context, sessions, readers);
   await takeForms(app);
   addUpload(app, context, sessions, {

@@ -36,7 +36,11 @@ export type FileReadContext = Pick<CallContext<unknown>, "viewer" | "guest">;
  * not yet given it to a record, and whom its rule names. A rule that nobody knows lets nobody. What a guest has
  * uploaded only that guest's browser reads, until a registration takes it.
  */
-export async function mayRead(file: StoredFile, { viewer, guest }: FileReadContext, readers: Readers): Promise<boolean> {
+export async function mayRead(
+  file: StoredFile,
+  { viewer, guest }: FileReadContext,
+  readers: Readers,
+): Promise<boolean> {
   if (file.guestHash !== null) return guest.tokenHash?.equals(file.guestHash) === true;
   if (file.rule === "everyone") return true;
   const looking = await viewer();

@@ -14,7 +14,10 @@ const sendingOn =
   ({
     ledger,
     ...context
-  }: Pick<EngineContext, "ledger" | "jobs" | "publicUrl">): ActHandler<{ sentOn: string | null; reference: string | null }> =>
+  }: Pick<EngineContext, "ledger" | "jobs" | "publicUrl">): ActHandler<{
+    sentOn: string | null;
+    reference: string | null;
+  }> =>
   async (tx, ids, { asked: { sentOn, reference }, actor, at }) => {
     const day: Day = sentOn ?? dayOf(at);
     if (day > dayOf(at)) return new Map(ids.map((id) => [id, "money.refusal.sentLater"]));

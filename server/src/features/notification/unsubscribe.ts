@@ -7,7 +7,11 @@ import { endDigest, endMails } from "./preference.store.ts";
 const LARGEST = 4_096;
 
 /** Ends the mails that a key names; returns false for a key that the portal did not make. Doing it twice is doing it once. */
-export async function unsubscribe({ db, vault }: Pick<AppContext, "db" | "vault">, key: string, at: Date): Promise<boolean> {
+export async function unsubscribe(
+  { db, vault }: Pick<AppContext, "db" | "vault">,
+  key: string,
+  at: Date,
+): Promise<boolean> {
   const opened = openUnsubscribeKey(vault, key);
   if (opened === null) return false;
   const { account, subscription } = opened;
@@ -25,6 +29,7 @@ export function unsubscribeRoute(scope: FastifyInstance, context: Pick<AppContex
   scope.post<{ Params: { key: string } }>(
     pages.unsubscribe.path,
     { bodyLimit: LARGEST, config: { fromOtherServers: true } },
-    async ({ params }, reply) => reply.code((await unsubscribe(context, params.key, context.clock())) ? 200 : 404).send(),
+    async ({ params }, reply) =>
+      reply.code((await unsubscribe(context, params.key, context.clock())) ? 200 : 404).send(),
   );
 }

@@ -64,7 +64,8 @@ async function linesFor(
   if (rows.length === 0) return [];
   const viewer = await sessions.viewerOf(account);
   const inaccessible = await inaccessibleAmong(rows, subjectAccess, { runner: db, viewer: async () => viewer });
-  const inLanguage: Parameters<typeof notificationWire>[1]["translate"] = (code, variables) => translate(locale, code, variables);
+  const inLanguage: Parameters<typeof notificationWire>[1]["translate"] = (code, variables) =>
+    translate(locale, code, variables);
   return rows
     .flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, translate: inLanguage }))
     .map((notification) => ({

@@ -49,8 +49,7 @@ export function paymentFeature(context: EngineContext & PaymentContext): Feature
         return startPayment(context, call, { kind: "ENTRY", ids, back: ["urlBase", urlBase], buyer });
       },
       "POST /paymentControl/paymentStart": (call) => startFees(call, [call.input.paymentId], call.input),
-      "POST /paymentControl/paymentStartMany": (call) =>
-        startFees(call, call.input.paymentIdList, call.input),
+      "POST /paymentControl/paymentStartMany": (call) => startFees(call, call.input.paymentIdList, call.input),
       "POST /paymentControl/findByBarionId": (call) => findByBarionId(context, audit, call),
       "POST /groupTransactionControl/getStatusByBarionId": (call) => statusByBarionId(context, audit, call),
       "POST /simplePayTransactionControl/processSimplePayReturnData": (call) => processReturn(context, audit, call),

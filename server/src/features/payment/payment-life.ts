@@ -24,7 +24,9 @@ export const paymentLife = (context: PaymentContext) =>
     changes: ({ from, to }) => ({ state: [from, to] }),
     on: {
       PAID: [(tx, step) => receiveMoney(context, tx, afterStep(step), step.now)],
-      REVIEW: [(tx, step) => reviewPayment(context, tx, afterStep(step), { why: "AMOUNT", ...step.payload, at: step.now })],
+      REVIEW: [
+        (tx, step) => reviewPayment(context, tx, afterStep(step), { why: "AMOUNT", ...step.payload, at: step.now }),
+      ],
     },
   });
 

@@ -15,7 +15,11 @@ import { findPayment, readPayment, type Payment } from "./payment.store.ts";
 type OfOrder = CallContext<{ orderRef: string }>;
 
 /** One of the caller's own payments; another's is answered like one that does not exist. */
-export async function ownPayment(context: PaymentContext, audit: Audit, { input, account, ip }: OfOrder): Promise<Payment> {
+export async function ownPayment(
+  context: PaymentContext,
+  audit: Audit,
+  { input, account, ip }: OfOrder,
+): Promise<Payment> {
   const [viewer, payment] = [await account(), await findPayment(context.db, input.orderRef)];
   if (payment?.payerId === viewer) return payment;
   await audit({ event: "PAYMENT_FOREIGN", account: viewer, ip, detail: { by: "QUERY", orderRef: input.orderRef } });

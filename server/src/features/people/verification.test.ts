@@ -130,7 +130,9 @@ it("is said once by two at once: the other is told by name who did", async () =>
       office.map(({ id: accountId, name }) => {
         const viewer = { ...noParty, accountId, name, isSuperAdmin: true, services: {}, contents: {}, roles: [] };
         const making = { move: "verify", reason: null, payload: {} } as const;
-        return tx(portal.db, (on) => verification(portal.context).make(on, id, making, { viewer, now: portal.clock() }));
+        return tx(portal.db, (on) =>
+          verification(portal.context).make(on, id, making, { viewer, now: portal.clock() }),
+        );
       }),
     );
     const winner = results.findIndex(({ status }) => status === "fulfilled");

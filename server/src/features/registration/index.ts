@@ -48,7 +48,10 @@ export function registrationFeature(context: EngineContext, passwords: Passwords
         isAthlete: true,
         ...(locale === "en" ? { athleteRegType: "REG_EN" } : { athleteRegType: "REG_HU", nationality: "HU" }),
       }),
-    "GET /personSubmitControl/getFormData": async () => ({ ...staticChoices(personForm), clubs: await listOpenClubs(db) }),
+    "GET /personSubmitControl/getFormData": async () => ({
+      ...staticChoices(personForm),
+      clubs: await listOpenClubs(db),
+    }),
     "POST /personSubmitControl/validate": (call) =>
       tryRegistration(context, personRegistration, call, (dto: PersonTyped) =>
         registeringPerson(context, dto, { ...call, guest: call.guest.tokenHash }),

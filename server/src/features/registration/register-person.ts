@@ -52,7 +52,11 @@ export async function registerPerson(
 type RegisterContext = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
 
 /** Returns what is written down of a person who registers; `guest` is the browser that has put up the files. */
-export function registeringPerson(context: Registering, typed: PersonTyped, { now, locale, guest }: RegisterContext): Party {
+export function registeringPerson(
+  context: Registering,
+  typed: PersonTyped,
+  { now, locale, guest }: RegisterContext,
+): Party {
   const day = dayFor(context, { now, locale });
   // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
   const sent = typed as Sent;
@@ -77,7 +81,10 @@ export function registeringPerson(context: Registering, typed: PersonTyped, { no
 }
 
 /** Returns the facts that the rules depend on, on the server. */
-const dayFor = ({ config }: Registering, { now, locale }: Pick<RegisterContext, "now" | "locale">): RegistrationDay => ({
+const dayFor = (
+  { config }: Registering,
+  { now, locale }: Pick<RegisterContext, "now" | "locale">,
+): RegistrationDay => ({
   today: dayOf(now),
   limits: doctorDateLimits(config),
   closedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,

@@ -48,7 +48,10 @@ export const answerAsSourceClub = (
   });
 
 export const answerAsAdmin = (context: AnswerContext, given: AnswerInput, mover: MoveContext) =>
-  answer(context, given, mover, { moves: ["adminAccepts", "adminRejects"], problems: () => adminAnswerProblems(given) });
+  answer(context, given, mover, {
+    moves: ["adminAccepts", "adminRejects"],
+    problems: () => adminAnswerProblems(given),
+  });
 
 type Answering = {
   readonly moves: readonly [accepting: TransferMove, rejecting: TransferMove];

@@ -159,7 +159,10 @@ export async function remindOfAnswer(
       values,
       mail: ({ locale }) => ({
         athlete,
-        happened: translate(locale, "notification.message.TransferReminder", { ...values, dueOn: formatDay(dueOn, locale) }),
+        happened: translate(locale, "notification.message.TransferReminder", {
+          ...values,
+          dueOn: formatDay(dueOn, locale),
+        }),
         reason: null,
         payment: null,
         link: linkTo(context, ANSWER_PAGES[status], id),
@@ -171,7 +174,11 @@ export async function remindOfAnswer(
 type Restarted = { readonly id: number; readonly sourceClubId: number; readonly now: Date };
 
 /** Notifies a source club that its silence is taken for consent from now on, and that its term begins anew. */
-export async function notifySilence(tx: Tx, context: Notifying, { id, sourceClubId, now: at }: Restarted): Promise<void> {
+export async function notifySilence(
+  tx: Tx,
+  context: Notifying,
+  { id, sourceClubId, now: at }: Restarted,
+): Promise<void> {
   const { athlete, from, to } = await readNotice(tx, id);
   const dueOn = addDays(dayOf(at), transferFlow.limits.WAIT_FOR_CLUB.days);
   const values = { id, athlete, from, to, dueOn };

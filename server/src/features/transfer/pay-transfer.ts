@@ -12,7 +12,12 @@ import { lockTransfer, updateTransfer, type StoredTransfer } from "./transfer.st
  *
  * @throws {Refusal} if the transfer does not wait for a bank transfer, or its fee cannot be marked
  */
-export async function receiveTransferFee(tx: Tx, { ledger }: TransferContext, id: number, mover: MoveContext): Promise<void> {
+export async function receiveTransferFee(
+  tx: Tx,
+  { ledger }: TransferContext,
+  id: number,
+  mover: MoveContext,
+): Promise<void> {
   const transfer = await lockedFor(tx, id, mover, "admin");
   const receivable =
     transfer.feeId === null ? undefined : (await receivablesOfFees(tx, [transfer.feeId])).get(transfer.feeId);

@@ -62,7 +62,10 @@ export const transferLife = (context: TransferContext) =>
       WAIT_FOR_ADMIN: [notifyOf(context, "WAIT_FOR_ADMIN")],
       ADMIN_ACCEPTED: [(tx, step) => notifyAccepted(tx, context, step)],
       ADMIN_REJECTED: [notifyOf(context, "ADMIN_REJECTED")],
-      AWAITING_PAYMENT: [(tx, step) => chargeTargetClub(tx, context, step), (tx, step) => notifyPayment(tx, context, step)],
+      AWAITING_PAYMENT: [
+        (tx, step) => chargeTargetClub(tx, context, step),
+        (tx, step) => notifyPayment(tx, context, step),
+      ],
       UNPAID: [(tx, step) => endFeeOf(tx, context, step), notifyOf(context, "UNPAID")],
       FINISHED: [
         (tx, step) => moveAthlete(tx, step),
@@ -169,12 +172,17 @@ async function consentBySilence(tx: Tx, context: TransferContext, { id, now }: S
 }
 
 /** Bills the fee to the target club. */
-async function chargeTargetClub(tx: Tx, context: TransferContext, { id, subject, viewer, now: at }: Step): Promise<void> {
+async function chargeTargetClub(
+  tx: Tx,
+  context: TransferContext,
+  { id, subject, viewer, now: at }: Step,
+): Promise<void> {
   const billed = { club: subject.targetClubId, athlete: await readAthleteName(tx, subject.athleteId) };
   const fee = await billTransfer(tx, context.ledger, billed, { actor: viewer?.accountId ?? null, at });
   await updateTransfer(tx, id, { fee_id: fee });
   // A fee of 0 Ft was settled before the transfer had it.
-  if (await isFeeSettled(tx, fee)) await transferLife(context).applyEvent(tx, id, { event: "feeSettled", payload: {}, now: at });
+  if (await isFeeSettled(tx, fee))
+    await transferLife(context).applyEvent(tx, id, { event: "feeSettled", payload: {}, now: at });
 }
 
 /** Makes the athlete the target club's, in the transaction in which the fee is settled. */

@@ -64,7 +64,12 @@ async function countWork(db: Db, lists: Lists, asking: WorkContext) {
 }
 
 /** @returns null where that work is not the viewer's */
-function rowsOf(lists: Lists, { list, view, needs }: Work, filters: readonly Filter[], asking: WorkContext): Sql | null {
+function rowsOf(
+  lists: Lists,
+  { list, view, needs }: Work,
+  filters: readonly Filter[],
+  asking: WorkContext,
+): Sql | null {
   if (!permits(asking.viewer, needs, null) || !allows(asking.viewer, list.needs)) return null;
   const served = lists[list.control];
   if (served === undefined) throw new Error(`${list.control} is counted and not served`);

@@ -15,7 +15,8 @@ afterAll(() => office.close());
 
 const agree = (id: number, viewer: Viewer) =>
   tx(office.db, (on) => loans.make(on, id, { move: "agree", reason: null, payload: {} }, { viewer, now: NOW }));
-const applyEvent = (id: number) => tx(office.db, (on) => loans.applyEvent(on, id, { event: "returned", payload: {}, now: NOW }));
+const applyEvent = (id: number) =>
+  tx(office.db, (on) => loans.applyEvent(on, id, { event: "returned", payload: {}, now: NOW }));
 
 describe("two people at once", () => {
   const race = async (id: number, viewers: readonly Viewer[]) =>

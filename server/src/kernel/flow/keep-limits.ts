@@ -24,7 +24,10 @@ export async function keepLimits<F extends Flow, Known, Subject extends Known, P
   if (!limits) return;
   const today = dayOf(now);
   // The cast: the literal names limits by its own states.
-  for (const [state, { days, reminderDays, expiryEvent }] of Object.entries(flow.limits ?? {}) as [StateOf<F>, Limit][]) {
+  for (const [state, { days, reminderDays, expiryEvent }] of Object.entries(flow.limits ?? {}) as [
+    StateOf<F>,
+    Limit,
+  ][]) {
     const first = endOfDay(addDays(today, Math.max(0, ...reminderDays) - days));
     for (const id of await limits.waiting(db, state, first))
       await tx(db, async (tx) => {

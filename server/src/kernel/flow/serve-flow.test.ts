@@ -54,7 +54,10 @@ describe.each(STATES)("from %s", (state) => {
   it.each(["returned", "lapsed"] as const)("%s changes what it concerns once, and nothing else", async (event) => {
     const id = await office.loanIn(state);
     const transitions: { [from: string]: string | undefined } = loanFlow.events[event].transitions;
-    expect([await applyEvent(id, event), await applyEvent(id, event)]).toEqual([transitions[state] !== undefined, false]);
+    expect([await applyEvent(id, event), await applyEvent(id, event)]).toEqual([
+      transitions[state] !== undefined,
+      false,
+    ]);
     expect(await office.stateOf(id)).toBe(transitions[state] ?? state);
     expect(await office.history(id)).toHaveLength(transitions[state] === undefined ? 0 : 1);
   });

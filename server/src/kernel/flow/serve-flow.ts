@@ -74,7 +74,17 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
     const from = stateOf(subject);
     const to = afterEvent(flow, event, from);
     if (to === null) return false;
-    await applyStep(tx, flow, binding, { id, subject, step: event, from, to, reason: null, payload, viewer: null, now });
+    await applyStep(tx, flow, binding, {
+      id,
+      subject,
+      step: event,
+      from,
+      to,
+      reason: null,
+      payload,
+      viewer: null,
+      now,
+    });
     return true;
   };
 
@@ -87,7 +97,11 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
      *
      * @throws {Refusal} if the viewer is none of the actors who begin it
      */
-    create: async (tx: Tx, { known, insert, payload }: Creating<Known, Payload>, { viewer, now }: MoveContext): Promise<number> => {
+    create: async (
+      tx: Tx,
+      { known, insert, payload }: Creating<Known, Payload>,
+      { viewer, now }: MoveContext,
+    ): Promise<number> => {
       const creation: Flow["creation"] = flow.creation;
       if (!creation) throw new Error(`the flow ${flow.name} declares no creation`);
       const actors: readonly string[] = actorsOf(viewer, known);
@@ -144,7 +158,12 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
      *
      * @throws {Refusal} if there is no such subject for the viewer; if the move is not open, naming who has moved it last; if a reason is missing
      */
-    make: async (tx: Tx, id: number, { move, reason, payload }: MoveInput<F, Payload>, mover: MoveContext): Promise<StateOf<F>> => {
+    make: async (
+      tx: Tx,
+      id: number,
+      { move, reason, payload }: MoveInput<F, Payload>,
+      mover: MoveContext,
+    ): Promise<StateOf<F>> => {
       const { viewer, now } = mover;
       const subject = await lock(tx, id);
       if (!subject || actorsOf(viewer, subject).length === 0) throw noData();
@@ -195,7 +214,13 @@ async function follow<F extends Flow, Known, Subject extends Known, Payload>(
 const viaOf = <F extends Flow>(flow: F, step: StepOf<F>): StateOf<F> | undefined =>
   (flow.moves[step] ?? flow.events[step] ?? (flow.creation?.name === step ? flow.creation : undefined))?.via;
 
-const whatChanged = <F extends Flow, Subject>({ from, to, step, reason, payload }: AppliedStep<F, Subject, unknown>) => {
+const whatChanged = <F extends Flow, Subject>({
+  from,
+  to,
+  step,
+  reason,
+  payload,
+}: AppliedStep<F, Subject, unknown>) => {
   const rest = Object.entries({ move: step, ...(payload as object), reason });
   return {
     state: [from, to] as const,

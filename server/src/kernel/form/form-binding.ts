@@ -79,7 +79,12 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
   /** Makes the row where it takes more than one table; its columns are filled after, as of a record that is there. */
   readonly insert?: (tx: Tx, dto: Dto<F>, asking: FormCallContext) => Promise<number>;
   /** Writes what the engine cannot, after it: fields that are read by an expression. `before` is null of a new record. */
-  readonly write?: (tx: Tx, id: number, dto: Dto<F>, asking: FormCallContext & { before: Dto<F> | null }) => Promise<void>;
+  readonly write?: (
+    tx: Tx,
+    id: number,
+    dto: Dto<F>,
+    asking: FormCallContext & { before: Dto<F> | null },
+  ) => Promise<void>;
   /** Returns the fields of a record (null: of a new one) that the viewer may edit; without it whoever may write edits all. */
   readonly access?: (viewer: Viewer, record: RecordOf<F> | null) => FieldAccess;
   /** Returns whether the viewer sees the confined fields of a record (null: of a new one); a form that has any must have it. */

@@ -102,7 +102,11 @@ export async function recordFor(
 }
 
 /** The fields of a new record. */
-export async function newValues({ form, binding }: ServedForm, runner: Runner, asking: FormCallContext): Promise<Values> {
+export async function newValues(
+  { form, binding }: ServedForm,
+  runner: Runner,
+  asking: FormCallContext,
+): Promise<Values> {
   return { ...emptyValues(form.fields), ...(await binding.create?.(runner, asking)) };
 }
 

@@ -52,7 +52,10 @@ function sendRefusal({ code, details }: Refusal, reply: FastifyReply, locale: Lo
   const properties =
     details.problems &&
     fieldMessages(
-      details.problems.map(({ path, message, variables }) => ({ path, message: translate(locale, message, variables) })),
+      details.problems.map(({ path, message, variables }) => ({
+        path,
+        message: translate(locale, message, variables),
+      })),
     );
   return reply
     .code(details.status ?? 200)

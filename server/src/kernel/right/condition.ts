@@ -30,7 +30,11 @@ const NONE = sql<boolean>`false`;
  *     conditionOf(anyOf(superAdmin, allOf(club, isAccount("club"), is("isAthlete"))), { club: sql`p.club_id`, … }, viewerTerms(viewer))
  *     // of a club: (p.club_id = $1 and p.is_athlete); of a super admin: true; of a guest: false
  */
-export function conditionOf<F extends string>(right: Right<F>, columns: FactColumns<F>, viewer: ViewerTerms): Condition {
+export function conditionOf<F extends string>(
+  right: Right<F>,
+  columns: FactColumns<F>,
+  viewer: ViewerTerms,
+): Condition {
   const { account } = viewer;
   const condition = evaluateRight<F, Condition>(right, {
     ...viewer,

@@ -132,7 +132,9 @@ export type TableBinding<T extends Table> = Anyone & {
   (T extends { acts: infer A }
     ? {
         readonly acts: {
-          readonly [K in keyof A]: A[K] extends { redirects: true } ? RedirectHandler : ActHandler<PromptValuesOf<A[K]>>;
+          readonly [K in keyof A]: A[K] extends { redirects: true }
+            ? RedirectHandler
+            : ActHandler<PromptValuesOf<A[K]>>;
         };
         /** For which rows an act is open to a viewer, over `from`; without it for each. The act itself judges under its locks. */
         readonly open?: { readonly [K in keyof A]?: (viewer: Viewer) => Sql };

@@ -47,6 +47,9 @@ export const accountFeature = (
     dashboardRoleForm(context),
     securityLog(context),
     {
-      calls: serveCalls({ [MATRIX]: accountCalls[MATRIX] }, { [MATRIX]: () => accessMatrix(context.db, callsByFeature) }),
+      calls: serveCalls(
+        { [MATRIX]: accountCalls[MATRIX] },
+        { [MATRIX]: () => accessMatrix(context.db, callsByFeature) },
+      ),
     },
   ]);

@@ -4,15 +4,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import {
-  EVERY_FIELD,
-  allRows,
-  links,
-  neverRead,
-  NO_FIELD,
-  onlyFields,
-  serveForm,
-} from "../../../kernel/form/index.ts";
+import { EVERY_FIELD, allRows, links, neverRead, NO_FIELD, onlyFields, serveForm } from "../../../kernel/form/index.ts";
 import type { FieldAccess, RecordOf, Sound } from "../../../kernel/form/form-binding.ts";
 import type { EngineContext, Feature, AppContext } from "../../../app-context.ts";
 import { isBeyond } from "../role/beyond.ts";
@@ -124,7 +116,11 @@ type Written = {
   device?: string | null;
 };
 
-async function writeAccount(context: AppContext, tx: Tx, { id, dto, viewer, now, session, device }: Written): Promise<void> {
+async function writeAccount(
+  context: AppContext,
+  tx: Tx,
+  { id, dto, viewer, now, session, device }: Written,
+): Promise<void> {
   const { email, password } = dto;
   await storeAccount(tx, id, dto);
   await changeSignIn(tx, context, id, { email, password, viewer, now, session, device });

@@ -43,5 +43,10 @@ const tellingCommon =
     if (!parsed.success || !isCommonPassword(parsed.data.dto.password ?? "")) return answered;
     const code = "kernel.error.invalid";
     const password = [{ message: context.translate("access.newPassword.common") }];
-    return { successful: false, code, message: context.translate(code), properties: { password, ...answered.properties } };
+    return {
+      successful: false,
+      code,
+      message: context.translate(code),
+      properties: { password, ...answered.properties },
+    };
   };

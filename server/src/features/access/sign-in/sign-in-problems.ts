@@ -17,7 +17,11 @@ type AccountContext = { readonly viewer: Viewer; readonly id: number | null };
  * Returns the problems that keep a form from changing how an account signs in. Only super admins are told, of the
  * accounts of others, that an address is taken: whoever changes their own could else ask after anyone's.
  */
-export async function signInProblems(runner: Runner, given: SignInInput, { viewer, id }: AccountContext): Promise<FieldProblem[]> {
+export async function signInProblems(
+  runner: Runner,
+  given: SignInInput,
+  { viewer, id }: AccountContext,
+): Promise<FieldProblem[]> {
   if (id === null) return given.email && viewer.isSuperAdmin ? takenBy(await holderOf(runner, given.email, null)) : [];
   const account = await readCredentials(runner, id);
   if (account?.passwordHash == null) return [];

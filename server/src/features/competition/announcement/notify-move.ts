@@ -42,6 +42,9 @@ function eventOf({ step, to, payload: { decision } }: MoveMade) {
 /** A side agrees, with or without changes, or sends back; whoever agrees last says what that comes to. */
 function inWords(move: MoveMade, locale: Locale): string {
   const { step, payload } = move;
-  const words = translate(locale, `competition.step.${payload.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`);
+  const words = translate(
+    locale,
+    `competition.step.${payload.decision === "APPROVED_WITH_MOD" ? `${step}WithChanges` : step}`,
+  );
   return eventOf(move) === "CompetitionApproved" ? `${words} ${translate(locale, "competition.step.approved")}` : words;
 }

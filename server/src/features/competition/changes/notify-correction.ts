@@ -70,7 +70,9 @@ function inWords({ before, after, changes }: Correction, locale: Locale): Row[] 
         after: valueOf(name, changed[name]?.[1], locale),
       }),
     })),
-    ...(others.size > 0 ? [{ title: translate(locale, "competition.change.other"), amount: [...others].join(", ") }] : []),
+    ...(others.size > 0
+      ? [{ title: translate(locale, "competition.change.other"), amount: [...others].join(", ") }]
+      : []),
   ];
 }
 

@@ -32,7 +32,10 @@ export type Standing = {
 };
 
 /** Reads every athlete of a club and the races of a competition, at a moment. */
-export async function readStanding(runner: Runner, { club, competition, race, now }: ClubGridContext): Promise<Standing> {
+export async function readStanding(
+  runner: Runner,
+  { club, competition, race, now }: ClubGridContext,
+): Promise<Standing> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,

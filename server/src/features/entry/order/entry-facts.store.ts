@@ -141,7 +141,10 @@ export async function readStarters(
 }
 
 /** Adds the athletes of a club to `person as p`. */
-const ofClub = ({ id, all }: NonNullable<EnteringFactsQuery["club"]>, races: readonly number[]): RawBuilder<unknown> => sql`
+const ofClub = (
+  { id, all }: NonNullable<EnteringFactsQuery["club"]>,
+  races: readonly number[],
+): RawBuilder<unknown> => sql`
       or (p.club_id = ${id} and p.is_athlete and (${all} and not p.archived and not p.removed or exists (
         select from entry_member m where m.person_id = p.id and m.active and m.race_id = any(${listed(races)}))))`;
 

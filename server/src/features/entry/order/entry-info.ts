@@ -88,7 +88,11 @@ function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInf
 
 type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;
 
-function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, terms, starter }: EntryInfoContext): Price {
+function price(
+  { prices, deadlines }: CompetitionFacts,
+  race: RaceFacts,
+  { now, terms, starter }: EntryInfoContext,
+): Price {
   const mine = entryIn(starter, race.id);
   if (starter === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
   const dayLicence = mine?.dayLicence ?? (starter?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);

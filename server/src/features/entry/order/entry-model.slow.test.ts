@@ -128,126 +128,128 @@ const ids = (list: readonly { athlete: number }[] = []) => list.map(({ athlete }
 const active = ({ paper }: Simulation) => paper.entries.filter((entry) => entry.active);
 
 /** Each does the same on the portal and on paper, and says what both answered. */
-const ACTS: Readonly<Record<string, (simulation: Simulation) => Promise<readonly [portal: unknown, paper: unknown]>>> = {
-  enter: async ({ random, paper, people, singles, teams, competition, as }) => {
-    const [{ id: person }, race] = [random.one(people), random.one([...singles, teams])];
-    const place = { competition, race, isDelete: false };
-    const { successful, id = 0 } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
-    const entry = paper.enter(person, race, person);
-    if (entry !== null) entry.id = id;
-    return [successful, entry !== null];
-  },
-  withdraw: async ({ random, paper, people, singles, competition, as }) => {
-    const held = paper.entries.filter((entry) => entry.active && entry.team === null);
-    const of = held.length > 0 && random.happens(0.8) ? random.one(held) : null;
-    const [person, race] = [of?.members[0] ?? random.one(people).id, of?.race ?? random.one(singles)];
-    const place = { competition, race, isDelete: true };
-    const { successful } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
-    return [successful, paper.end(paper.own(person, race))];
-  },
-  bulk: async ({ random, paper, people, singles, clubs, competition, as }) => {
-    const [club, race] = [random.one(clubs), random.one(singles)];
-    const own = people.filter((person) => person.club === club).map(({ id }) => id);
-    const athleteIdList = some(random, own, own.length);
-    const browser = await as(club);
-    const { body } = await browser.call(`${CONTROL}/clubEntryList`, { competition, race, athleteIdList });
-    const { made, ...said } = paper.list(club, race, athleteIdList);
-    for (const entry of made) entry.id = await entryOf(race, entry.members[0] ?? 0);
-    const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
-    const of = (told: Readonly<Record<string, readonly number[]>>) =>
-      Object.fromEntries(Object.entries(told).map(([name, list]) => [name, sorted(list)]));
-    return [
-      of({
-        entered: ids(body.entered),
-        withdrawn: ids(body.withdrawn),
-        kept: ids(body.staying),
-        refused: ids(body.refused),
-      }),
-      of(said),
-    ];
-  },
-  team: async (simulation) => saveTeam(simulation, false),
-  memberOut: async (simulation) => saveTeam(simulation, true),
-  teamGoes: async ({ random, paper, teams: race, clubs, competition, as }) => {
-    const there = paper.entries.filter((entry) => entry.active && entry.team !== null);
-    const of = there.length > 0 && random.happens(0.8) ? random.one(there) : null;
-    const [club, lineNumber] = [of?.club ?? random.one(clubs), of?.team?.line ?? 1 + random.below(2)];
-    const browser = await as(club);
-    const { successful } = (await browser.call(`${CONTROL}/clubValtoEntryDelete`, { competition, race, lineNumber }))
-      .body;
-    return [successful, paper.end(paper.team(club, race, lineNumber))];
-  },
-  late: async ({ random, paper, people, singles, competition, organiser, as }) => {
-    const [person, race] = [random.one(people), random.one(singles)];
-    const dto = {
-      competition,
-      race,
-      cachedPersonLicenseNumber: person.licenceNumber ?? "",
-      cachedPersonBirthDate: "1995-06-15",
-    };
-    const { successful, id = 0 } = (await (await as(organiser)).call("POST /competitionEntryEditControl/save", { dto }))
-      .body;
-    const entry = paper.enter(person.id, race, person.id, true);
-    if (entry !== null) entry.id = id;
-    return [successful, entry !== null];
-  },
-  cancel: async (simulation) => {
-    const { random, paper, competition, organiser, as } = simulation;
-    const entries = some(random, active(simulation), 3);
-    if (entries.length === 0) return [true, true];
-    const list = await openList(await as(organiser), "competitionEntry", {
-      filter: [{ propertyName: "competition", type: "EQ", value: competition }],
-    });
-    for (const { id } of entries) await list.ask("selectOne", { id, add: true });
-    await list.ask("deleteById");
-    for (const entry of entries) paper.end(entry);
-    return [true, true];
-  },
-  move: async (simulation) => {
-    const { random, paper, singles, organiser, as } = simulation;
-    const alone = active(simulation).filter(({ team }) => team === null);
-    if (alone.length === 0) return [true, true];
-    const entry = random.one(alone);
-    const race = random.one(singles.filter((other) => other !== entry.race));
-    const browser = await as(organiser);
-    const { updated } = (await browser.call("POST /competitionEntryEditControl/getData", { id: entry.id })).body;
-    const asked = { id: entry.id, updated: updated ?? "", dto: { race } };
-    const { successful } = (await browser.call("POST /competitionEntryEditControl/update", asked)).body;
-    return [successful, paper.move(entry, race)];
-  },
-  mark: async (simulation) => {
-    const { random, paper, organiser, as } = simulation;
-    if (active(simulation).length === 0) return [true, true];
-    const [entry, paid] = [random.one(active(simulation)), random.happens(0.6)];
-    const { successful } = (await (await as(organiser)).call(`${CONTROL}/updatePaid`, { id: entry.id, paid })).body;
-    return [successful, paid ? paper.mark(entry) : paper.unmark(entry)];
-  },
-  pay: async ({ random, paper, clubs, people, pages, as }) => {
-    const party = random.one([...clubs, ...clubs, ...people.map(({ id }) => id)]);
-    const entries = some(random, paper.basketOf(party), 3);
-    if (entries.length === 0) return [true, true];
-    const free = entries.every(({ held }) => !held);
-    const { body: address } = await portal.pay(
-      await as(party),
-      entries.map(({ id }) => id),
-    );
-    if (free) for (const entry of entries) entry.held = true;
-    if (typeof address === "string") pages.push({ address, by: party, entries });
-    return [typeof address === "string", free];
-  },
-  goesHome: async (simulation) => {
-    const [page] = simulation.pages.splice(simulation.random.below(simulation.pages.length), 1);
-    if (page === undefined) return [true, true];
-    const isPaid = simulation.random.happens(0.6);
-    const brought = await portal.payer(page.address, isPaid ? "success" : "cancel");
-    await portal.comeBack(await simulation.as(page.by), brought);
-    for (const entry of page.entries) {
-      entry.held = false;
-      if (isPaid) entry.came = entry.price;
-    }
-    return [true, true];
-  },
-};
+const ACTS: Readonly<Record<string, (simulation: Simulation) => Promise<readonly [portal: unknown, paper: unknown]>>> =
+  {
+    enter: async ({ random, paper, people, singles, teams, competition, as }) => {
+      const [{ id: person }, race] = [random.one(people), random.one([...singles, teams])];
+      const place = { competition, race, isDelete: false };
+      const { successful, id = 0 } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
+      const entry = paper.enter(person, race, person);
+      if (entry !== null) entry.id = id;
+      return [successful, entry !== null];
+    },
+    withdraw: async ({ random, paper, people, singles, competition, as }) => {
+      const held = paper.entries.filter((entry) => entry.active && entry.team === null);
+      const of = held.length > 0 && random.happens(0.8) ? random.one(held) : null;
+      const [person, race] = [of?.members[0] ?? random.one(people).id, of?.race ?? random.one(singles)];
+      const place = { competition, race, isDelete: true };
+      const { successful } = (await (await as(person)).call(`${CONTROL}/personEntry`, place)).body;
+      return [successful, paper.end(paper.own(person, race))];
+    },
+    bulk: async ({ random, paper, people, singles, clubs, competition, as }) => {
+      const [club, race] = [random.one(clubs), random.one(singles)];
+      const own = people.filter((person) => person.club === club).map(({ id }) => id);
+      const athleteIdList = some(random, own, own.length);
+      const browser = await as(club);
+      const { body } = await browser.call(`${CONTROL}/clubEntryList`, { competition, race, athleteIdList });
+      const { made, ...said } = paper.list(club, race, athleteIdList);
+      for (const entry of made) entry.id = await entryOf(race, entry.members[0] ?? 0);
+      const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
+      const of = (told: Readonly<Record<string, readonly number[]>>) =>
+        Object.fromEntries(Object.entries(told).map(([name, list]) => [name, sorted(list)]));
+      return [
+        of({
+          entered: ids(body.entered),
+          withdrawn: ids(body.withdrawn),
+          kept: ids(body.staying),
+          refused: ids(body.refused),
+        }),
+        of(said),
+      ];
+    },
+    team: async (simulation) => saveTeam(simulation, false),
+    memberOut: async (simulation) => saveTeam(simulation, true),
+    teamGoes: async ({ random, paper, teams: race, clubs, competition, as }) => {
+      const there = paper.entries.filter((entry) => entry.active && entry.team !== null);
+      const of = there.length > 0 && random.happens(0.8) ? random.one(there) : null;
+      const [club, lineNumber] = [of?.club ?? random.one(clubs), of?.team?.line ?? 1 + random.below(2)];
+      const browser = await as(club);
+      const { successful } = (await browser.call(`${CONTROL}/clubValtoEntryDelete`, { competition, race, lineNumber }))
+        .body;
+      return [successful, paper.end(paper.team(club, race, lineNumber))];
+    },
+    late: async ({ random, paper, people, singles, competition, organiser, as }) => {
+      const [person, race] = [random.one(people), random.one(singles)];
+      const dto = {
+        competition,
+        race,
+        cachedPersonLicenseNumber: person.licenceNumber ?? "",
+        cachedPersonBirthDate: "1995-06-15",
+      };
+      const { successful, id = 0 } = (
+        await (await as(organiser)).call("POST /competitionEntryEditControl/save", { dto })
+      ).body;
+      const entry = paper.enter(person.id, race, person.id, true);
+      if (entry !== null) entry.id = id;
+      return [successful, entry !== null];
+    },
+    cancel: async (simulation) => {
+      const { random, paper, competition, organiser, as } = simulation;
+      const entries = some(random, active(simulation), 3);
+      if (entries.length === 0) return [true, true];
+      const list = await openList(await as(organiser), "competitionEntry", {
+        filter: [{ propertyName: "competition", type: "EQ", value: competition }],
+      });
+      for (const { id } of entries) await list.ask("selectOne", { id, add: true });
+      await list.ask("deleteById");
+      for (const entry of entries) paper.end(entry);
+      return [true, true];
+    },
+    move: async (simulation) => {
+      const { random, paper, singles, organiser, as } = simulation;
+      const alone = active(simulation).filter(({ team }) => team === null);
+      if (alone.length === 0) return [true, true];
+      const entry = random.one(alone);
+      const race = random.one(singles.filter((other) => other !== entry.race));
+      const browser = await as(organiser);
+      const { updated } = (await browser.call("POST /competitionEntryEditControl/getData", { id: entry.id })).body;
+      const asked = { id: entry.id, updated: updated ?? "", dto: { race } };
+      const { successful } = (await browser.call("POST /competitionEntryEditControl/update", asked)).body;
+      return [successful, paper.move(entry, race)];
+    },
+    mark: async (simulation) => {
+      const { random, paper, organiser, as } = simulation;
+      if (active(simulation).length === 0) return [true, true];
+      const [entry, paid] = [random.one(active(simulation)), random.happens(0.6)];
+      const { successful } = (await (await as(organiser)).call(`${CONTROL}/updatePaid`, { id: entry.id, paid })).body;
+      return [successful, paid ? paper.mark(entry) : paper.unmark(entry)];
+    },
+    pay: async ({ random, paper, clubs, people, pages, as }) => {
+      const party = random.one([...clubs, ...clubs, ...people.map(({ id }) => id)]);
+      const entries = some(random, paper.basketOf(party), 3);
+      if (entries.length === 0) return [true, true];
+      const free = entries.every(({ held }) => !held);
+      const { body: address } = await portal.pay(
+        await as(party),
+        entries.map(({ id }) => id),
+      );
+      if (free) for (const entry of entries) entry.held = true;
+      if (typeof address === "string") pages.push({ address, by: party, entries });
+      return [typeof address === "string", free];
+    },
+    goesHome: async (simulation) => {
+      const [page] = simulation.pages.splice(simulation.random.below(simulation.pages.length), 1);
+      if (page === undefined) return [true, true];
+      const isPaid = simulation.random.happens(0.6);
+      const brought = await portal.payer(page.address, isPaid ? "success" : "cancel");
+      await portal.comeBack(await simulation.as(page.by), brought);
+      for (const entry of page.entries) {
+        entry.held = false;
+        if (isPaid) entry.came = entry.price;
+      }
+      return [true, true];
+    },
+  };
 const NAMES = Object.keys(ACTS);
 
 async function saveTeam(simulation: Simulation, updates: boolean): Promise<readonly [unknown, unknown]> {
@@ -366,7 +368,8 @@ async function play(seed: number, done: Record<string, number> = {}): Promise<Pa
   for (let step = 0; step < STEPS; step++) {
     const moment = MOMENTS[Math.floor((step * MOMENTS.length) / STEPS)] ?? MOMENTS[0];
     // A page of the provider is open for some minutes only.
-    if (moment.price !== simulation.paper.price) while (simulation.pages.length > 0) await ACTS["goesHome"]?.(simulation);
+    if (moment.price !== simulation.paper.price)
+      while (simulation.pages.length > 0) await ACTS["goesHome"]?.(simulation);
     Object.assign(simulation.paper, { price: moment.price, isLate: moment.isLate });
     portal.clock.set(new Date(Date.parse(moment.now) + step * 1000));
     // Each comes as often as the others.

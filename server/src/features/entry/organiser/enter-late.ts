@@ -164,7 +164,12 @@ async function countOrRefuse(db: Db, account: number, at: Date): Promise<void> {
 /** Writes down that somebody was looked for, without the number and the day; one who was found counts as no try. */
 async function noteSearch(
   db: Db,
-  { account, asking, competition, isFound }: { account: number; asking: LateEntryContext; competition: number; isFound: boolean },
+  {
+    account,
+    asking,
+    competition,
+    isFound,
+  }: { account: number; asking: LateEntryContext; competition: number; isFound: boolean },
 ): Promise<void> {
   const { ip, at } = asking;
   const detail = { competition, found: isFound };

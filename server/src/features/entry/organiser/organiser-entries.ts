@@ -124,12 +124,26 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
       const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, translate };
       return enterTeam(db, { competition, race, name, members: memberList.map(knownBy) }, asking);
     },
-    [`POST ${CONTROL}/updateTeam` as const]: async ({ input: { id, updated, dto }, viewer, now, ip, locale, translate }) => {
+    [`POST ${CONTROL}/updateTeam` as const]: async ({
+      input: { id, updated, dto },
+      viewer,
+      now,
+      ip,
+      locale,
+      translate,
+    }) => {
       const members = dto.memberList.map((member) => ("seat" in member ? member : knownBy(member)));
       const asking = { viewer: await viewer(), at: now, ip, terms, ledger, notifying: context, locale, translate };
       return changeTeam(db, { entry: id, updated: new Date(updated), name: dto.teamName, members }, asking);
     },
-    [`POST ${CONTROL}/update` as const]: async ({ input: { id, updated, dto }, viewer, account, now, locale, translate }) => {
+    [`POST ${CONTROL}/update` as const]: async ({
+      input: { id, updated, dto },
+      viewer,
+      account,
+      now,
+      locale,
+      translate,
+    }) => {
       const wanted = {
         entry: id,
         updated: new Date(updated),

@@ -30,7 +30,11 @@ type ChangeRaceContext = {
 };
 
 /** Tells what an entry would cost in each other race of its competition, or why it may not go there (product/entering 61). */
-export async function otherRaces(db: Db, entry: number, by: ChangeRaceContext): Promise<{ amount: number; list: OtherRace[] }> {
+export async function otherRaces(
+  db: Db,
+  entry: number,
+  by: ChangeRaceContext,
+): Promise<{ amount: number; list: OtherRace[] }> {
   const row = await readEdited(db, entry, owedAloneBy(by.account));
   if (row === undefined || !row.active) throw noData();
   const beside = await racesBeside(db, row);
@@ -126,7 +130,12 @@ function closedBy(row: EditedRow, at: Date): MessageCode | null {
 const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: ChangeRaceContext): MessageCode =>
   members[0]?.person === account ? `entry.${code}` : wordsForClub(code);
 
-async function weighAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: ChangeRaceContext) {
+async function weighAll(
+  runner: Runner,
+  row: EditedRow,
+  race: number | null,
+  { viewer, account, at, terms }: ChangeRaceContext,
+) {
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,
     places: [{ competition: row.competition, race }],

@@ -55,7 +55,14 @@ export function ownRaces(context: EngineContext) {
         ),
       };
     },
-    "POST /competitionEntryControl/getOtherRaces": async ({ input: { entry }, account, viewer, now, locale, translate }) =>
+    "POST /competitionEntryControl/getOtherRaces": async ({
+      input: { entry },
+      account,
+      viewer,
+      now,
+      locale,
+      translate,
+    }) =>
       otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, translate }),
     "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, translate }) => {
       const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, translate };
@@ -145,7 +152,10 @@ function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }
         refusal,
         person: starter.id,
         name: starter.id === own ? null : starter.name,
-        message: translate(starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`), variables),
+        message: translate(
+          starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`),
+          variables,
+        ),
       })),
     ),
   };

@@ -21,7 +21,10 @@ type OwnWaitsContext = {
 };
 
 /** The waiting lists that somebody is on, of a club those of its athletes: places that are offered first (product/entering 32). */
-export async function ownWaits(db: Db, { viewer, account, now, terms, locale, translate }: OwnWaitsContext): Promise<OwnWait[]> {
+export async function ownWaits(
+  db: Db,
+  { viewer, account, now, terms, locale, translate }: OwnWaitsContext,
+): Promise<OwnWait[]> {
   const rows = await readOwnWaits(db, account, now);
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
   const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);

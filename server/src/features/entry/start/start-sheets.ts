@@ -181,7 +181,9 @@ const WIDE: ReadonlySet<string> = new Set<SheetName>(["name", "club", "race", "t
 
 /** The same for programs of timing: a byte order mark, so that spreadsheets read the letters too, and semicolons, as in Hungary. */
 export async function* startCsv(races: readonly RaceStarts[], { columns, locale }: SheetOf): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\uFEFF${columns.map((name) => csvCell(translate(locale, `entry.start.column.${name}`))).join(";")}\r\n`);
+  yield Buffer.from(
+    `\uFEFF${columns.map((name) => csvCell(translate(locale, `entry.start.column.${name}`))).join(";")}\r\n`,
+  );
   for await (const lines of batchesOf(races.flatMap((one) => linesOf(one, locale))))
     yield Buffer.from(
       lines.map((line) => `${columns.map((name) => csvCell(line[name] ?? "")).join(";")}\r\n`).join(""),

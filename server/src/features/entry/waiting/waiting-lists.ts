@@ -18,7 +18,16 @@ export function waitingLists({ db }: EngineContext) {
       const { competition, race, athleteIdList, teamName } = input;
       const by = callerOf(await viewer(), athleteIdList, teamName);
       if (teamName !== undefined) {
-        const asked = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, translate };
+        const asked = {
+          competition,
+          race,
+          team: teamName,
+          athletes: athleteIdList ?? [],
+          by,
+          at: now,
+          locale,
+          translate,
+        };
         const { position, waiting, refused } = await joinTeam(db, asked);
         const [first] = refused;
         return {

@@ -8,7 +8,13 @@ const RETRY_SECONDS = 10;
  *     const inLane = lanes({ wide: 2, waiting: 20 });
  *     await inLane(() => reencode(picture));
  */
-export function limitConcurrency({ wide, waiting }: { wide: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency({
+  wide,
+  waiting,
+}: {
+  wide: number;
+  waiting: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
   let underWay = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

@@ -296,7 +296,8 @@ describe("money for what is not owed any more", () => {
     const orderRef = await portal.orderOf(page);
     await portal.comeBack(club.browser, await portal.payer(page, "success"));
     const other = { outcome: "PAID", transactionId: "other", total: 9_000, currency: "HUF" } as const;
-    for (const kind of ["QUERY", "NOTIFICATION"] as const) await settleByReference(portal.context, orderRef, kind, other);
+    for (const kind of ["QUERY", "NOTIFICATION"] as const)
+      await settleByReference(portal.context, orderRef, kind, other);
     expect([await standing(items), await credit()]).toEqual([[9_000], 9_000]);
     expect(await told(club.browser)).toEqual(["PaymentNotOwed"]);
     expect(await timesTold()).toBe(before + 1);

@@ -47,7 +47,11 @@ function bindingOf(
     moves: ({ values }, { viewer, now }) => verification(context).open(viewer, values, now),
     check: async (runner, dto, { viewer, id, facts }) => {
       const { editableAccess, editableFields } = accessOf(viewer, facts);
-      const gaps = missingRequired(form.fields, dto, (name) => editableAccess === "Full" || editableFields.includes(name));
+      const gaps = missingRequired(
+        form.fields,
+        dto,
+        (name) => editableAccess === "Full" || editableFields.includes(name),
+      );
       return [
         ...gaps.map(({ path }) => ({ path, message: "kernel.error.required" }) as const),
         ...(await signInProblems(runner, dto, { viewer, id })),
@@ -57,7 +61,12 @@ function bindingOf(
     write: async (tx, id, dto, { viewer, now, before, session }) => {
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
       if (dto.accept && before?.accept !== true && viewer.accountId !== null)
-        await noteAcceptance(tx, context.config, { account: id, by: viewer.accountId, object: "organisation", at: now });
+        await noteAcceptance(tx, context.config, {
+          account: id,
+          by: viewer.accountId,
+          object: "organisation",
+          at: now,
+        });
       await sayWord(tx, context, id, { before, dto }, { viewer, now });
       await billSaved(tx, context, id, { before, dto }, { viewer, now });
       const { email, password } = dto;

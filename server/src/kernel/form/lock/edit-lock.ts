@@ -30,7 +30,11 @@ export async function holdEditLock(
  *
  * @throws {Refusal} naming who has it
  */
-export async function refuseWhileHeld(runner: Runner, record: EditedRecord, { viewer, now }: FormCallContext): Promise<void> {
+export async function refuseWhileHeld(
+  runner: Runner,
+  record: EditedRecord,
+  { viewer, now }: FormCallContext,
+): Promise<void> {
   const heldBy = await otherHolder(runner, record, { account: viewer.accountId, now });
   if (heldBy !== null) throw refusedLock(heldBy);
 }

@@ -43,7 +43,13 @@ export async function insertRow(tx: Tx, { table }: RecordSource, columns: Values
 }
 
 /** Writes columns and the stamp, which grows with every change even where the clock stands still: it is what tells two versions apart. */
-export async function updateRow(tx: Tx, { table }: RecordSource, id: number, columns: Values, now: Date): Promise<void> {
+export async function updateRow(
+  tx: Tx,
+  { table }: RecordSource,
+  id: number,
+  columns: Values,
+  now: Date,
+): Promise<void> {
   const set = Object.entries(columns).map(([name, value]) => sql`${sql.id(name)} = ${value}, `);
   await sql`update ${sql.table(table)} set ${sql.join(set, sql``)}
       updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')

@@ -66,7 +66,12 @@ export async function insertRecord(served: ServedForm, tx: Tx, asking: FormCallC
 }
 
 /** Makes the row of a record, and its parts. */
-async function makeRow({ form, binding, place }: ServedForm, tx: Tx, asking: FormCallContext, dto: Values): Promise<number> {
+async function makeRow(
+  { form, binding, place }: ServedForm,
+  tx: Tx,
+  asking: FormCallContext,
+  dto: Values,
+): Promise<number> {
   const { fields } = form;
   const written = { dto, now: asking.now, isNew: true };
   if (binding.insert) {

@@ -118,7 +118,8 @@ async function sendExport(
   });
   const name = titleOf(served.list, locale);
   const title = reader.of === null ? name : `${reader.of} – ${name.toLocaleLowerCase(locale)}`;
-  const named = sheet === null ? title : `${title} – ${translate(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
+  const named =
+    sheet === null ? title : `${title} – ${translate(locale, `${served.list.binding.texts}.sheet.${sheet}`)}`;
   const counted = { rows: 0 };
   const rows = followed(reader.batches, counted);
   const written =

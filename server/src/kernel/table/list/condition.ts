@@ -54,7 +54,8 @@ export const usesTrigramIndex = ({ type, value }: Filter): boolean => type === "
  * which is found by its index. A row meets those of one time at most.
  */
 export function partsOf(columns: Columns, filters: readonly Filter[]): readonly (readonly Sql[])[] {
-  const textsOf = (filter: Filter) => (usesTrigramIndex(filter) ? (columns.get(filter.propertyName)?.searches ?? []) : []);
+  const textsOf = (filter: Filter) =>
+    usesTrigramIndex(filter) ? (columns.get(filter.propertyName)?.searches ?? []) : [];
   const divided = filters.find((filter) => textsOf(filter).length > 1);
   const conditions = (part?: Sql) =>
     filters.map((filter) => (filter === divided && part ? part : conditionOf(columns, filter)));

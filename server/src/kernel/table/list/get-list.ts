@@ -22,7 +22,10 @@ type Answer = {
 };
 
 /** Returns a page of the list; of 0 rows, as many as the session shows. */
-export async function getList({ db, list, options }: ServedTable, context: TableContext<GetListInput>): Promise<Answer> {
+export async function getList(
+  { db, list, options }: ServedTable,
+  context: TableContext<GetListInput>,
+): Promise<Answer> {
   const opened = await openSession(db, list, context, context.input.session, options);
   const page = await readPage(db, list, asking(opened, context.input));
   // Before anything is sent: what could not be written down is not read.

@@ -42,7 +42,11 @@ type SimulatedReport = {
 };
 
 /** Misses the number of athletes alone who are citizens: nobody else gives one to the federation. */
-export function personRefusal({ isAthlete, nationality, socialSecurityNumber }: SimulatedReport): Refused | "silence" | null {
+export function personRefusal({
+  isAthlete,
+  nationality,
+  socialSecurityNumber,
+}: SimulatedReport): Refused | "silence" | null {
   if (socialSecurityNumber !== null) return BY_LAST_DIGIT[socialSecurityNumber.slice(-1)] ?? null;
   return isAthlete && nationality === "HU" ? NUMBER_MISSING : null;
 }

@@ -18,7 +18,15 @@ import { placesOf as placesLeftOf } from "../race/race-words.ts";
 import { CureLink } from "../standing/CureLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, isOfList, narrowed, type Narrowing, NOT_NARROWED, type GridCell, gridCellOf } from "./club-ticks.ts";
+import {
+  type Athlete,
+  isOfList,
+  narrowed,
+  type Narrowing,
+  NOT_NARROWED,
+  type GridCell,
+  gridCellOf,
+} from "./club-ticks.ts";
 import { ClubTools } from "./ClubTools.tsx";
 import { ClubWaits } from "./ClubWaits.tsx";
 import { Outcome } from "./Outcome.tsx";

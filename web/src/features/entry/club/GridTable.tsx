@@ -33,7 +33,9 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
               {t("entry.club.athletes")}
             </th>
             {races.map((race) => {
-              const free = athletes.flatMap((athlete) => gridCellOf(grid, ticks, athlete, race.id) ?? []).filter(isFree);
+              const free = athletes
+                .flatMap((athlete) => gridCellOf(grid, ticks, athlete, race.id) ?? [])
+                .filter(isFree);
               const everybody = free.length > 0 && free.every(({ ticked }) => ticked);
               return (
                 <th key={race.id} scope="col">

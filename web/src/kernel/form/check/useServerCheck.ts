@@ -21,7 +21,12 @@ type ServerCheckInput = {
  * (product/forms 11), and where the declaration says so a moment after each change (product/forms 15), of a new record that nobody has tried to save
  * for the fields in which something was typed. That it cannot be asked is no error: saving will tell.
  */
-export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm, { attempts, isOpen }: ServerCheckInput): void {
+export function useServerCheck(
+  form: Form,
+  api: FormApi,
+  recordForm: RecordForm,
+  { attempts, isOpen }: ServerCheckInput,
+): void {
   const { methods, loaded, values, setPreflightErrors } = recordForm;
   const { getValues } = methods;
   const { record } = loaded;
