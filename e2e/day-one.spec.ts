@@ -51,7 +51,7 @@ async function uploaded(page: Page, control: string): Promise<string> {
   return ((await answer.json()) as { key: string }).key;
 }
 
-/** PromptFields for a password by the sign-in page, follows the mailed link, and signs in. */
+/** Asks for a password by the sign-in page, follows the mailed link, and signs in. */
 async function signInFirst(page: Page, email: string): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByRole("link", { name: "Kérj újat!" }).click();

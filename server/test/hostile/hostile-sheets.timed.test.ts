@@ -62,7 +62,7 @@ const others: Readonly<Record<string, () => Promise<{ status: number }>>> = {
   ready: () => new Browser(url).send("GET", "/ready"),
 };
 
-/** PromptFields all others over and over until some work is done; what they were answered, and how long the slowest waited. */
+/** Asks all others over and over until some work is done; what they were answered, and how long the slowest waited. */
 async function besides<T>(work: Promise<T>): Promise<{ answer: T; statuses: Record<string, number>; longest: number }> {
   const done = { is: false };
   const noted = work.finally(() => (done.is = true));

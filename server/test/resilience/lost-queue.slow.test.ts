@@ -60,7 +60,7 @@ afterEach(async () => {
   expect(rejections.splice(0)).toEqual([]);
 });
 
-/** PromptFields for a job over the test's own connection. */
+/** Asks for a job over the test's own connection. */
 const ask = (number: number) => tx(db, (on) => queue.enqueue(on, "work", { number }));
 const isIn = (state: string, number: number) => async () => {
   const { rows } = await sql`select from jobs.job

@@ -57,7 +57,7 @@ type ViewerProviderProps = {
   children: ReactNode;
 };
 
-/** PromptFields anew who is looking. Call it after signing in and out; what was read as somebody else is then forgotten. */
+/** Asks anew who is looking. Call it after signing in and out; what was read as somebody else is then forgotten. */
 export function useViewerRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {

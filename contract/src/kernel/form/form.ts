@@ -144,7 +144,7 @@ export type Form = {
   readonly moves?: true;
   /** Records are there already: none is made here. */
   readonly create?: false;
-  /** PromptFields the server at every change too, not only when a save is refused (`validate`). */
+  /** Asks the server at every change too, not only when a save is refused (`validate`). */
   readonly asksWhileTyped?: true;
   /**
    * Finds problems that span fields, by path into the dto; messages are paths into the texts. Page and server share it. It is asked of what is sound:

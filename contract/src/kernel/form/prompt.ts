@@ -13,7 +13,7 @@ export type PromptValuesOf<A> = A extends { asks: infer F extends PromptFields }
   ? { readonly [K in keyof F]: ValueOf<F[K]> | null }
   : object;
 
-/** PromptFields why it is done. */
+/** Asks why it is done. */
 export const REASON = { reason: area({ max: 10_000, required: true }) } as const satisfies PromptFields;
 
 /** The names of the fields that must be filled in and are not. */

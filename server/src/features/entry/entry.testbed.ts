@@ -113,7 +113,7 @@ export const acting = (portal: Portal) => {
         .selectAll("ledger")
         .execute(),
     /**
-     * PromptFields beforehand, then tries: "entered", or the code of the refusal. What was said beforehand must come true, and a refusal must
+     * Asks beforehand, then tries: "entered", or the code of the refusal. What was said beforehand must come true, and a refusal must
      * leave everything as it was.
      */
     tryToEnter: async (browser: Browser, place: RaceRef): Promise<string | undefined> => {

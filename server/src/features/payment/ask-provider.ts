@@ -9,7 +9,7 @@ export const EXPIRY_GRACE = 10_000;
 const MOST_AT_ONCE = 5;
 
 /**
- * PromptFields the provider how a payment stands and writes that down. An order the provider does not know was never begun: it is given up when
+ * Asks the provider how a payment stands and writes that down. An order the provider does not know was never begun: it is given up when
  * its time is over, or when its start is so long ago that nobody will ever hold an address to pay it at.
  *
  * @throws {PaymentProviderError} when the provider does not answer
@@ -21,7 +21,7 @@ export async function askProvider(context: PaymentContext, payment: Payment): Pr
   return settlePayment(context, payment.id, "QUERY", word);
 }
 
-/** PromptFields about payments, a few at once; one of which the provider does not answer is asked about another time. */
+/** Asks about payments, a few at once; one of which the provider does not answer is asked about another time. */
 export async function askEach(context: PaymentContext, payments: readonly Payment[]): Promise<void> {
   for (let first = 0; first < payments.length; first += MOST_AT_ONCE)
     await Promise.all(

@@ -10,7 +10,7 @@ const ASK_AGAIN_AFTER = 50_000;
 const FORGOTTEN_AFTER = 86_400_000;
 const MOST_A_RUN = 50;
 
-/** PromptFields about every payment that should have been heard of (product/money 10); safe with several processes, and to run twice. */
+/** Asks about every payment that should have been heard of (product/money 10); safe with several processes, and to run twice. */
 export async function askUnanswered(context: PaymentContext): Promise<void> {
   const now = context.clock();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);

@@ -88,7 +88,7 @@ const ASKED_FOR = 180 * A_DAY;
 const MOST_A_RUN = 100;
 
 /**
- * PromptFields about payments long after their money came: what was given back of them on the provider's page is heard of so where its notification was
+ * Asks about payments long after their money came: what was given back of them on the provider's page is heard of so where its notification was
  * lost (product/money 32). Safe with several processes, and to run twice.
  */
 async function askSettled(context: PaymentContext): Promise<void> {

@@ -62,7 +62,7 @@ function objectIn(text: string): object {
   }
 }
 
-/** PromptFields about the payment and writes down what is said; false: it must come again. */
+/** Asks about the payment and writes down what is said; false: it must come again. */
 async function takeHint(context: PaymentContext, number: string, ip: string): Promise<boolean> {
   const { db, cardPayments, clock, log } = context;
   const known = await findByTransaction(db, "BARION", number);

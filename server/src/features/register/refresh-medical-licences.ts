@@ -13,7 +13,7 @@ const MOST_AT_ONCE = 200;
 type RefreshContext = Pick<AppContext, "db" | "clock" | "log" | "registers" | "vault">;
 
 /**
- * PromptFields about those who were never asked about, so that nobody who is new waits for the night, and at night about everybody not asked for a day;
+ * Asks about those who were never asked about, so that nobody who is new waits for the night, and at night about everybody not asked for a day;
  * some at a time. A register that does not answer is left alone for an hour.
  */
 export async function refreshMedicalLicences(context: RefreshContext, when: "new" | "night"): Promise<void> {

@@ -4,7 +4,7 @@ import type { Sql } from "../../kernel/table/binding.ts";
 
 type SearchRow = { readonly id: number; readonly name: string };
 
-/** PromptFields several selects of id and name in one statement. @returns their rows, in the order given */
+/** Asks several selects of id and name in one statement. @returns their rows, in the order given */
 export async function readAll(db: Db, selects: readonly Sql[]): Promise<readonly (readonly SearchRow[])[]> {
   const parts = selects.map(
     (select) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** PromptFields letter for letter: a client would tidy the address first. */
+/** Asks letter for letter: a client would tidy the address first. */
 const asked = (address: string, host: string) =>
   new Promise<{ status: number; location: string | null }>((resolve, reject) => {
     const socket = connect(Number(new URL(app.listeningOrigin).port), "127.0.0.1", () =>

@@ -12,7 +12,7 @@ export type Job = {
 };
 
 export interface Jobs {
-  /** PromptFields for a job in the transaction whose fact it follows from: both happen or neither. */
+  /** Asks for a job in the transaction whose fact it follows from: both happen or neither. */
   enqueue(tx: Tx, name: string, data: Readonly<Record<string, unknown>>): Promise<void>;
 }
 

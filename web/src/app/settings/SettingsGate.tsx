@@ -25,7 +25,7 @@ export function SettingsGate({ splash, children }: { splash: ReactNode; children
   return accountId === null || owner === accountId || failed ? children : splash;
 }
 
-/** PromptFields for the settings of an account once; whether that failed. The account is part of the question: no answer is taken for another's. */
+/** Asks for the settings of an account once; whether that failed. The account is part of the question: no answer is taken for another's. */
 function useArrival(accountId: number | null): boolean {
   const { data, isError } = useQuery({
     ...callQuery(SETTINGS, {}, { background: true, enabled: accountId !== null, staleTime: Infinity }),

@@ -14,7 +14,7 @@ type NameFormProps = {
   onCancel: () => void;
 };
 
-/** PromptFields for one name, in place. */
+/** Asks for one name, in place. */
 export function NameForm({ label, save, first = "", busy, onSave, onCancel }: NameFormProps) {
   const { t } = useTexts();
   const [name, setName] = useState(first);

@@ -38,7 +38,7 @@ export type Result = {
   askAgain: () => void;
 };
 
-/** PromptFields how a payment ended: once with what the browser brought, then by its reference until the provider's word is there. */
+/** Asks how a payment ended: once with what the browser brought, then by its reference until the provider's word is there. */
 export function usePaymentResult(brought: PaymentReturnParameters): Result {
   const texts = useTexts();
   const { signedIn } = useViewer();

@@ -17,7 +17,7 @@ type MoveQuestionProps = {
   reload: () => Promise<void>;
 };
 
-/** PromptFields before a move is made, and what the flow asks for with it; what the server says of that stands at its field. */
+/** Asks before a move is made, and what the flow asks for with it; what the server says of that stands at its field. */
 export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuestionProps) {
   const { say } = useTexts();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { useTexts } from "../texts.tsx";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 
 /**
- * PromptFields before leaving while something would be lost, inside the portal and out of it: render what it returns. `givenUp` runs once somebody
+ * Asks before leaving while something would be lost, inside the portal and out of it: render what it returns. `givenUp` runs once somebody
  * has chosen to lose it.
  *
  *     const leaveQuestion = useLeaveGuard(form.formState.isDirty);

@@ -169,7 +169,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     selectionActs,
     asked: askedAct,
     choosing,
-    /** PromptFields whether to do it with one row, or (null) with all that are selected. */
+    /** Asks whether to do it with one row, or (null) with all that are selected. */
     startAct: useStable((act: OpenAct, row: Row | null) => {
       setChoosing(null);
       setAskedAct({ act, row });

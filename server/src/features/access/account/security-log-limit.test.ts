@@ -17,7 +17,7 @@ beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
-/** PromptFields for what the account has no right to. */
+/** Asks for what the account has no right to. */
 const denied = async (browser: Browser) =>
   (
     await browser.send("POST", "/api/securityLogTableControl/getInstance", {

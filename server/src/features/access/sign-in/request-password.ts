@@ -19,7 +19,7 @@ export const MAIL_NEW_PASSWORD = "mail-new-password";
 const KEY_MINUTES = 30;
 
 /**
- * PromptFields for the mail. Whether anyone has the address is looked up only by the job, so neither the answer nor the time it takes can tell.
+ * Asks for the mail. Whether anyone has the address is looked up only by the job, so neither the answer nor the time it takes can tell.
  *
  * @returns false over the limit of the address, or where the mail could not be asked for
  */

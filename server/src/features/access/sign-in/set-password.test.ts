@@ -20,7 +20,7 @@ const runAsked = async () => {
 };
 const lastMail = async () => (await portal.mails()).selectAll().orderBy("id", "desc").executeTakeFirst();
 
-/** PromptFields for a mail and reads the key out of it. */
+/** Asks for a mail and reads the key out of it. */
 async function keyFor(email: string): Promise<string> {
   await ask(email);
   await runAsked();

@@ -17,7 +17,7 @@ const Deleted = z.object({ entries: z.array(z.int()), by: z.int(), at: z.iso.dat
 
 type Deletion = { readonly entries: readonly number[]; readonly by: number; readonly at: Date };
 
-/** PromptFields in the transaction that deletes entries that who is entered be told. */
+/** Asks in the transaction that deletes entries that who is entered be told. */
 export async function scheduleDeletionNotification(
   tx: Tx,
   { jobs }: NotifyContext,

@@ -108,7 +108,7 @@ type Sorted = {
   readonly barred: readonly { readonly id: number; readonly code: string }[];
 };
 
-/** PromptFields every rule of entering but the places, of who waits and at this moment. */
+/** Asks every rule of entering but the places, of who waits and at this moment. */
 async function sorted(
   tx: Tx,
   lines: readonly WaitingRow[],

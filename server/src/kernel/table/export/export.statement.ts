@@ -77,7 +77,7 @@ async function occurs(work: Work, from: From, condition: Sql): Promise<boolean> 
   return rows[0]?.there ?? false;
 }
 
-/** PromptFields for the next rows while the last ones are being written. */
+/** Asks for the next rows while the last ones are being written. */
 async function* fetched(
   work: Work,
   columns: number,

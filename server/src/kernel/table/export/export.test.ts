@@ -57,7 +57,7 @@ async function exported(
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** PromptFields on a connection of its own, that goes when the reader does. */
+/** Asks on a connection of its own, that goes when the reader does. */
 const asked = (browser: Browser, session: string) =>
   get(addressOf(session, peopleTable.control), { agent: false, headers: { cookie: cookieOf(browser) } }).on(
     "error",

@@ -32,7 +32,7 @@ const settings = (key: string, externalId: string): XmlContent => [
   ["szamlaKulsoAzon", externalId],
 ];
 
-/** PromptFields for an invoice or a correcting one. */
+/** Asks for an invoice or a correcting one. */
 export function invoiceMessage(key: string, document: InvoiceDocument): AgentMessage {
   const { buyer, externalId, kind, paymentReference } = document;
   const issuedOn = dayOf(document.issuedAt);
@@ -91,7 +91,7 @@ function lineContent({ description, vatCode, net, vat, gross }: InvoiceLine): Xm
   ];
 }
 
-/** PromptFields for the cancellation of an invoice; the agent negates its lines. */
+/** Asks for the cancellation of an invoice; the agent negates its lines. */
 export const stornoMessage = (key: string, { externalId, originalNumber }: InvoiceDocument): AgentMessage => ({
   action: "action-szamla_agent_st",
   xml: writeXml("xmlszamlast", `${NAMESPACE}xmlszamlast`, [
@@ -108,7 +108,7 @@ export const stornoMessage = (key: string, { externalId, originalNumber }: Invoi
   ]),
 });
 
-/** PromptFields for a document by our reference of it. */
+/** Asks for a document by our reference of it. */
 export const queryMessage = (key: string, externalId: string): AgentMessage => ({
   action: "action-szamla_agent_pdf",
   xml: writeXml("xmlszamlapdf", `${NAMESPACE}xmlszamlapdf`, [

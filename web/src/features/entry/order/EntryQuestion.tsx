@@ -17,7 +17,7 @@ import type { Entering } from "./useEntering.ts";
 
 type EntryQuestionProps = { race: RaceSummary; act: EntryAct; entering: Entering; onClose: () => void };
 
-/** PromptFields, and enters or withdraws (product/entering 11); a child, once, how start lists are to call it (product/entering 59). */
+/** Asks, and enters or withdraws (product/entering 11); a child, once, how start lists are to call it (product/entering 59). */
 export function EntryQuestion({ race, act, entering, onClose }: EntryQuestionProps) {
   const { t } = useTexts();
   const { competition, infoOf } = entering;

@@ -17,7 +17,7 @@ type ServerCheckInput = {
 };
 
 /**
- * PromptFields the server what it thinks of the form: when a save was refused, since whoever refused it may not have come to all that is wrong
+ * Asks the server what it thinks of the form: when a save was refused, since whoever refused it may not have come to all that is wrong
  * (product/forms 11), and where the declaration says so a moment after each change (product/forms 15), of a new record that nobody has tried to save
  * for the fields in which something was typed. That it cannot be asked is no error: saving will tell.
  */

@@ -22,7 +22,7 @@ import styles from "./Acts.module.css";
 import { isOffered, type OpenAct } from "./open-acts.ts";
 import { useActRun } from "./useActRun.ts";
 
-/** PromptFields before an act, shows how far it is, and says how it went. */
+/** Asks before an act, shows how far it is, and says how it went. */
 export function ActDialog() {
   const { asked: acting, choosing } = useTableActing();
   const { page } = useTableData();

@@ -13,7 +13,7 @@ type RemovalProps = {
   readonly onClose: () => void;
 };
 
-/** PromptFields before a row is deleted: what hangs on it is said, and what keeps it is named, with the way there. */
+/** Asks before a row is deleted: what hangs on it is said, and what keeps it is named, with the way there. */
 export function RemovalDialog({ model, row, onClose }: RemovalProps) {
   const { control, session, table, texts } = model.declaration;
   const { refresh } = model.data;

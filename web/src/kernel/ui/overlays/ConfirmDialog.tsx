@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** PromptFields before something that cannot simply be undone. */
+/** Asks before something that cannot simply be undone. */
 export function ConfirmDialog({ question, confirm, onConfirm, onCancel, danger, busy, children }: ConfirmDialogProps) {
   const { t } = useTexts();
   return (
