@@ -1,8 +1,8 @@
-/** The choices that a form tells beside who may edit (`getFormData`): lists of values, and records that the server reads. */
+/** The choices of a form, sent beside who may edit (`getFormData`): fixed values, and records that the server reads. */
 import type { Named } from "../calls.ts";
 import type { Form } from "./form.ts";
 
-/** The facts that may travel with a record beside its id and name. */
+/** Facts that may be sent with a record beside its id and name. */
 type Beside = { readonly whole: number; readonly record: Named; readonly records: readonly Named[] };
 export type RecordChoices = { readonly beside: Readonly<Record<string, keyof Beside>> };
 
@@ -16,12 +16,12 @@ type ChoiceOf<T> = T extends readonly (infer V)[]
     ? readonly (Named & { readonly [K in keyof B]: Beside[B[K]] })[]
     : never;
 
-/** Of what a form tells the records, which the server's binding reads. */
+/** The choices of a form that are records; the server's binding reads them. */
 export type RecordChoicesOf<F extends Form> = F extends { choices: infer T }
   ? { readonly [K in keyof T as T[K] extends RecordChoices ? K : never]: ChoiceOf<T[K]> }
   : object;
 
-/** Of what a form tells the values, which the declaration itself has. */
+/** The choices of a form that are fixed values of the declaration. */
 type StaticChoicesOf<F extends Form> = F extends { choices: infer T }
   ? { readonly [K in keyof T as T[K] extends RecordChoices ? never : K]: ChoiceOf<T[K]> }
   : object;
@@ -29,5 +29,5 @@ type StaticChoicesOf<F extends Form> = F extends { choices: infer T }
 export type ChoicesOf<F extends Form> = StaticChoicesOf<F> & RecordChoicesOf<F>;
 
 export const staticChoices = <F extends Form>({ choices = {} }: F): StaticChoicesOf<F> =>
-  // The cast: those that are no records were all kept.
-  Object.fromEntries(Object.entries(choices).filter(([, told]) => !("beside" in told))) as StaticChoicesOf<F>;
+  // cast: the filter leaves exactly the fixed values.
+  Object.fromEntries(Object.entries(choices).filter(([, choice]) => !("beside" in choice))) as StaticChoicesOf<F>;

@@ -3,8 +3,8 @@ import type { PromptFields } from "./prompt.ts";
 import { valueSchema } from "./field.schema.ts";
 
 /**
- * Makes the schemas of what is asked for, as those of a form's fields are made. Whether a required one is there is asked by who does it: calls
- * are shared by moves, or by acts, that ask for different things.
+ * Returns the schemas of prompt fields, made like those of form fields. Required values are checked by the handler: a call is shared by
+ * moves or acts with different prompts.
  */
 export const promptSchemas = (asks: PromptFields): Record<string, z.ZodType> =>
   Object.fromEntries(

@@ -18,11 +18,11 @@ it.each([
   [{ amount: 2.5 }, false],
   [{ amount: "12" }, false],
   [{ other: 1 }, false],
-])("%j is taken as its fields say: %s", (asked, isTaken) => {
+])("%j is accepted as its fields declare: %s", (asked, isTaken) => {
   expect(schema.safeParse(asked).success).toBe(isTaken);
 });
 
-it("names what is missing, whatever stands there instead", () => {
+it("returns the missing fields, whatever their values are instead", () => {
   expect(unanswered(asks, {})).toEqual(["reason", "from"]);
   expect(unanswered(asks, { reason: "  ", from: null })).toEqual(["reason", "from"]);
   expect(unanswered(asks, { reason: "Vihar", from: "2027-05-31" })).toEqual([]);

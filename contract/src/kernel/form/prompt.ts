@@ -1,4 +1,4 @@
-/** Questions before something is done (a move of a flow, an act of a list): fields, declared as those of a form are. */
+/** Prompts before a move of a flow or an act of a list: fields, declared like those of a form. */
 import { area, type Field, type ValueOf } from "./form.ts";
 
 // No schemas here: a list's page loads its declaration, and needs none.
@@ -6,20 +6,20 @@ import { area, type Field, type ValueOf } from "./form.ts";
 export type PromptField = Extract<Field, { kind: "line" | "area" | "day" | "whole" | "oneOf" }>;
 export type PromptFields = Readonly<Record<string, PromptField>>;
 
-/** The values that are asked for; null for a field that was left empty. */
+/** The values of prompt fields; null for an empty one. */
 export type PromptValues = Readonly<Record<string, string | number | null>>;
-/** The same, of a declaration that asks. */
+/** The values of a declaration's prompt. */
 export type PromptValuesOf<A> = A extends { asks: infer F extends PromptFields }
   ? { readonly [K in keyof F]: ValueOf<F[K]> | null }
   : object;
 
-/** Asks why it is done. */
+/** Prompts for the reason. */
 export const REASON = { reason: area({ max: 10_000, required: true }) } as const satisfies PromptFields;
 
-/** The names of the fields that must be filled in and are not. */
-export const unanswered = (asks: PromptFields, asked: Readonly<Record<string, unknown>>): string[] =>
+/** Returns the names of required fields without a value. */
+export const unanswered = (asks: PromptFields, values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(asks).flatMap(([name, { required }]) => {
-    const value = asked[name];
+    const value = values[name];
     const isThere = typeof value === "number" || (typeof value === "string" && value.trim() !== "");
     return required === true && !isThere ? [name] : [];
   });
