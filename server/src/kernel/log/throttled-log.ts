@@ -7,7 +7,7 @@ const MOST_KEYS = 200;
 /**
  * Says what comes again and again at most once a minute, and then how many times it was left out in between. `key` is what counts as the same.
  *
- *     const warn = sparingly((fields, sentence) => log.warn(fields, sentence));
+ *     const warn = throttledLog((fields, sentence) => log.warn(fields, sentence));
  *     warn("ECONNREFUSED", { err }, "the job queue lost its database");
  */
 export function throttledLog(

@@ -20,7 +20,7 @@ export function serveWorker(tasks: Tasks): void {
 
 function answerOf(tasks: Tasks, task: string, given: readonly unknown[]): Answer {
   try {
-    // The cast: `workApart` is typed by the tasks themselves, and asks for what they take.
+    // The cast: `runInWorkerProcess` is typed by the tasks themselves, and asks for what they take.
     return { value: tasks[task]?.(...(given as never[])) };
   } catch (error) {
     if (error instanceof Refusal)

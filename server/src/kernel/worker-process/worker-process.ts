@@ -31,7 +31,7 @@ const REST = 60_000;
  * Does work on what strangers sent in a process of its own, which is ended where it takes too long or too much: neither the event loop nor
  * the heap of the portal is touched, whatever the work meets. A thread would not do: a list that outgrows its limit ends the whole process.
  *
- *     const inWorker = workApart<typeof tasks>({ built: "reader.js", source: new URL("./reader.helper.ts", import.meta.url), … });
+ *     const inWorker = runInWorkerProcess<typeof tasks>({ built: "reader.js", source: new URL("./reader.helper.ts", import.meta.url), … });
  *     await inWorker("readSheets", content);
  *
  * @throws {Refusal} as the task threw it

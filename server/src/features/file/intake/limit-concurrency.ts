@@ -5,8 +5,8 @@ const RETRY_SECONDS = 10;
 /**
  * Lets only so many works run at once; so many more wait, and beyond them the portal says that it is busy.
  *
- *     const inLane = lanes({ wide: 2, waiting: 20 });
- *     await inLane(() => reencode(picture));
+ *     const limited = lanes({ wide: 2, waiting: 20 });
+ *     await limited(() => reencode(picture));
  */
 export function limitConcurrency({
   wide,
