@@ -9,22 +9,22 @@ import { guestOf, type Guest } from "../session/guest-token.ts";
 import { hashToken, isToken, newToken, sessionCookie, type SessionStore } from "../session/session.ts";
 import { notSignedIn, type MessageCode } from "./refusal.ts";
 
-/** The part of a request that a handler is given besides its input. */
+/** The part of a request that a handler gets besides its input. */
 export type CallContext<Input> = {
   readonly input: Input;
-  /** The moment of the request: one for all that is decided in it. */
+  /** The moment of the request, the same for all its decisions. */
   readonly now: Date;
   readonly locale: Locale;
   readonly ip: string;
-  /** Reads the viewer, once a request; a call that does not ask for it reads nothing. */
+  /** Reads the viewer, once per request, and only when called. */
   readonly viewer: () => Promise<Viewer>;
-  /** The account of the signed-in viewer; refuses a guest with 401. */
+  /** Returns the account of the signed-in viewer; refuses a guest with 401. */
   readonly account: () => Promise<number>;
   readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
   readonly session: {
-    /** Of the cookie, live or not; null without one. */
+    /** From the cookie, live or not; null without one. */
     readonly tokenHash: Buffer | null;
-    /** Signs in: always a new token, never one the browser brought. `provenBy` is the password hash that was checked. */
+    /** Signs in: always with a new token, never one that the browser sent. `provenBy` is the password hash that was checked. */
     readonly start: (accountId: number, provenBy: string) => Promise<void>;
     readonly end: () => Promise<void>;
   };

@@ -1,4 +1,4 @@
-/** A flow of a test's own that uses all that flows can: the loan of a boat, with its table. */
+/** A flow for tests that uses every feature of flows: the loan of a boat, with its table. */
 import { noParty, type Viewer } from "@rajt/contract/kernel/access";
 import { defineFlow, fromEach } from "@rajt/contract/kernel/flow/flow";
 import { REASON } from "@rajt/contract/kernel/form/prompt";
@@ -53,7 +53,7 @@ export const loanFlow = defineFlow<State, Actor>()({
 
 type Loan = { readonly state: State; readonly isBroken: boolean; readonly since: Date; readonly isLate: boolean };
 
-/** Switches for tests: whether locks are taken, and whether a limit waits; and a list of the effects that ran. */
+/** Switches for tests: whether locks are taken, whether a limit waits, and the effects that ran. */
 export const trial = { locks: true, waits: false, told: [] as string[] };
 
 const read = (runner: Runner, id: number, lock: boolean) =>
@@ -66,7 +66,7 @@ const told =
   async (_tx: unknown, { id }: { id: number }) =>
     void trial.told.push(`${what} ${id}`);
 
-/** Whoever is named after what they are; the chair is nothing to a broken boat. */
+/** Accounts are named after their role; the chair has no role for a broken boat. */
 export const loans = serveFlow<
   typeof loanFlow,
   Pick<Loan, "state" | "isBroken">,
@@ -109,12 +109,12 @@ export const loans = serveFlow<
 export type LoanOffice = {
   readonly db: Db;
   readonly close: () => Promise<void>;
-  /** A loan in a state, standing there since a moment. */
+  /** Inserts a loan that has been in a state since a moment. */
   readonly loanIn: (state: State, since?: Date) => Promise<number>;
   readonly stateOf: (id: number) => Promise<State | undefined>;
   /** Reads the history, oldest first. */
   readonly history: (id: number) => Promise<unknown[]>;
-  /** Somebody who is these to every loan. */
+  /** Returns a viewer with these roles for every loan. */
   readonly viewerAs: (...actors: Actor[]) => Promise<Viewer>;
 };
 

@@ -11,19 +11,19 @@ type Limited<F extends Flow, Known, Subject extends Known, Payload> = {
 };
 
 /**
- * Ends what has stood too long in a state and reminds before, each subject under its lock: safe to run twice, and by several at once. Days are those
- * of the calendar: a time is over when its last day is.
+ * Applies the events of expired limits and sends reminders, each subject under its lock: safe to run twice and concurrently. Limits count
+ * calendar days: a limit is over when its last day is.
  */
 export async function keepLimits<F extends Flow, Known, Subject extends Known, Payload>(
   db: Db,
   { flow, binding: { lock, stateOf, limits: kept }, applyEvent }: Limited<F, Known, Subject, Payload>,
   now: Date,
 ): Promise<void> {
-  // cast: whether the flow has limits is known only where it is named.
+  // cast: whether the flow has limits is known only for a concrete flow.
   const limits = kept as LimitBinding<F, Subject, Payload> | undefined;
   if (!limits) return;
   const today = dayOf(now);
-  // The cast: the literal names limits by its own states.
+  // cast: the declaration names limits by its own states.
   for (const [state, { days, reminderDays, expiryEvent }] of Object.entries(flow.limits ?? {}) as [
     StateOf<F>,
     Limit,

@@ -15,12 +15,12 @@ type Makes<F extends Flow> = {
 type Rows<F extends Flow> = {
   /** The state of a row of the list. */
   readonly state: Sql;
-  /** Returns whether a viewer is each of the flow's actors: of any row, or by a condition over the list's rows. */
+  /** Whether a viewer is each of the flow's actors: for any row, or as a condition over the list's rows. */
   readonly actors: { readonly [A in ActorOf<F>]: (viewer: Viewer) => boolean | Sql };
 } & ([FactOf<F>] extends [never]
   ? { readonly facts?: never }
   : {
-      /** The facts that the conditions of moves ask for. */
+      /** The facts that the conditions of moves depend on. */
       readonly facts: FactColumns<FactOf<F>>;
     });
 type MoveActs<F extends Flow> = {
@@ -29,7 +29,8 @@ type MoveActs<F extends Flow> = {
 };
 
 /**
- * Binds the moves of a flow as acts of a list: to each row travel those that are open for it, and each is made under the lock of its own subject.
+ * Binds the moves of a flow as acts of a list: each row has the moves that are open for it, and each move is made under the lock of its own
+ * subject.
  *
  *     const moves = moveActs(verificationFlow, verification(context), {
  *       state: sql`p.user_status`,
@@ -40,7 +41,7 @@ type MoveActs<F extends Flow> = {
 export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F>): MoveActs<F> {
   const moves = Object.keys(flow.moves) as MoveOf<F>[];
   const each = <T>(of: (move: MoveOf<F>) => T) => Object.fromEntries(moves.map((move) => [move, of(move)]));
-  // The cast: every move was given both.
+  // cast: each move has both.
   return {
     acts: each((move) => making(flow, served, move)),
     open: each((move) => openTo(flow, move, rows)),
@@ -48,13 +49,13 @@ export function moveActs<F extends Flow>(flow: F, served: Makes<F>, rows: Rows<F
 }
 
 /**
- * Returns a move as a call asks for it: of all that came with the call, the answers to what this move asks for.
+ * Returns a move from the input of its call, with the values of its prompt:
  *
  *     moveInputOf(loanFlow, "deny", { id: 17, move: "deny", reason: "It leaks.", until: "2026-06-01" })
  *     // { move: "deny", reason: "It leaks.", payload: { until: "2026-06-01" } }
  */
 export function moveInputOf<F extends Flow>(flow: F, move: MoveOf<F>, came: object): MoveInput<F, object> {
-  // cast: the call's schema has read each as its field.
+  // cast: the call's schema has validated each field.
   const answers = came as PromptValues;
   const names = Object.keys(flow.moves[move]?.asks ?? {});
   const { reason, ...payload } = Object.fromEntries(names.map((name) => [name, answers[name] ?? null]));
@@ -64,7 +65,7 @@ export function moveInputOf<F extends Flow>(flow: F, move: MoveOf<F>, came: obje
 function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts }: Rows<F>) {
   const { transitions, by, when } = flow.moves[move] ?? { transitions: {}, by: [] };
   const from = Object.keys(transitions).map((each) => sql.lit(each));
-  // The cast: a flow's moves name its own actors.
+  // cast: a flow's moves name its own actors.
   const of = by as readonly ActorOf<F>[];
   return (viewer: Viewer): Sql =>
     sql`(${state} in (${sql.join(from)}) and (${sql.join(
@@ -75,7 +76,7 @@ function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts
 
 const isSo = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(said) : said);
 
-/** One that is refused takes back what it alone has written. */
+/** A refused row rolls back only its own writes. */
 const making =
   <F extends Flow>(flow: F, { make }: Makes<F>, move: MoveOf<F>): ActHandler =>
   async (tx, ids, { viewer, at, asked }) => {
@@ -93,6 +94,6 @@ const making =
     return refused;
   };
 
-/** Returns the reason as an act of many rows tells it: it does not say who was quicker, and a row that is gone it calls so as any act does. */
+/** Returns the refusal for an act of many rows: without the name of a faster user, and with the act's usual code for a missing row. */
 const codeOf = ({ code }: Refusal): Refusal["code"] =>
   code === "kernel.flow.movedBy" ? "kernel.flow.notOpen" : code === "kernel.error.noData" ? "kernel.act.gone" : code;

@@ -20,11 +20,11 @@ import type { Creating, FlowBinding, EventInput, MoveInput, AppliedStep } from "
 import { keepLimits } from "./keep-limits.ts";
 import { readHistory, readLastStep, type HistoryStep } from "./history.store.ts";
 
-/** The viewer who makes a move; `locale` is the language in which a day is written to them. */
+/** The viewer who makes a move; `locale` is the language of days in refusals. */
 export type MoveContext = { readonly viewer: Viewer; readonly now: Date; readonly locale?: Locale };
 
 /**
- * Serves a flow: its moves and events, from a binding that says where a subject is kept and what follows.
+ * Serves a flow: its moves and events, from a binding that stores the subject and runs the effects.
  *
  *     const loans = serveFlow(loanFlow, {
  *       object: () => "loan",
@@ -32,23 +32,23 @@ export type MoveContext = { readonly viewer: Viewer; readonly now: Date; readonl
  *       stateOf: ({ state }) => state,
  *       actorsOf: ({ accountId }, { librarian }) => (accountId === librarian ? ["librarian"] : []),
  *       store: (tx, { id, to }) => storeLoan(tx, id, to),
- *       on: { LENT: [printSlip], "*": [tellBorrower] },
+ *       on: { LENT: [printSlip], "*": [notifyBorrower] },
  *     });
- *     loans.open(viewer, loan, now)                                    // ["lend"]: travels with the record
+ *     loans.open(viewer, loan, now)                                    // ["lend"]: sent with the record
  *     await loans.make(tx, 17, { move: "lend", reason: null, payload: {} }, { viewer, now })  // "LENT"
- *     await loans.applyEvent(tx, 17, { event: "returned", payload: {}, now })   // true; applied again: false, and nothing happens
- *     await loans.create(tx, { known, insert, payload: {} }, { viewer, now })  // 18: of a flow that says who begins it
+ *     await loans.applyEvent(tx, 17, { event: "returned", payload: {}, now })   // true; applied again: false, without a change
+ *     await loans.create(tx, { known, insert, payload: {} }, { viewer, now })  // 18: for a flow with a creation
  *     await loans.history(db, 17, loan, { viewer, now })               // [{ at, by: "Réka", step: "lend", from: "ASKED", to: "LENT", reason: null }]
  *
- * The move, with `lock` and `store` as plain statements, comes to:
+ * The move, with `lock` and `store` as plain statements, runs:
  *
- *     select state, librarian from loan where id = 17 for no key update                              -- lock: ASKED, and "lend" leads on from there
+ *     select state, librarian from loan where id = 17 for no key update                              -- lock: "lend" is open in ASKED
  *     update loan set state = 'LENT' where id = 17                                                 -- store
  *     insert into change_log (at, actor_id, action, object, object_id, changes) select now, 5, 'status', 'loan', 17,
  *       '{"state": ["ASKED", "LENT"], "move": [null, "lend"], "reason": [null, null]}' from (values (1)) as once
  *
- * Whatever the binding, the engine sees to it that a step is looked up in the literal under the lock of its subject, that it is made by an
- * actor it names and with a reason where it needs one, and that state, history and effects are written together.
+ * Whatever the binding, the engine looks a step up in the declaration under the lock of its subject, requires a declared actor and a reason
+ * where it is mandatory, and writes state, history and effects together.
  */
 export function serveFlow<F extends Flow, Known, Subject extends Known, Payload = object>(
   flow: F,
@@ -56,14 +56,14 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
 ) {
   const { lock, stateOf, actorsOf, factsOf } = binding;
 
-  /** The moves open to a viewer, in the order declared. */
+  /** Returns the moves open to a viewer, in the order declared. */
   const open = (viewer: Viewer, known: Known, now: Date): MoveOf<F>[] =>
     movesFrom(flow, stateOf(known), actorsOf(viewer, known)).filter((move) => {
       const when = flow.moves[move]?.when;
       return when === undefined || permits<string>(viewer, when, factsOf?.(known, now) ?? {});
     });
 
-  /** Hears of an event. @returns whether it changed anything; what it does not concern it leaves alone, and is no error */
+  /** Applies an event. @returns whether the state changed; an event that does not apply is ignored */
   const applyEvent = async (
     tx: Tx,
     id: number,
@@ -93,9 +93,9 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
     applyEvent,
 
     /**
-     * Makes a subject, with the history and the effects of its creation. @returns its id
+     * Creates a subject, with the history and the effects of its creation. @returns its id
      *
-     * @throws {Refusal} if the viewer is none of the actors who begin it
+     * @throws {Refusal} if the viewer is none of the actors that may create it
      */
     create: async (
       tx: Tx,
@@ -109,9 +109,9 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
       const id = await insert(tx);
       const subject = await lock(tx, id);
       if (!subject) throw new Error(`${flow.name} ${id} is not there after it was inserted`);
-      // cast: the literal names its step.
+      // cast: the declaration names its creation step.
       const step = creation.name as CreationOf<F>;
-      // cast: the subjects of a flow with a creation come from nowhere.
+      // cast: a flow with a creation has null among its source states.
       const from = null as never;
       const applied: AppliedStep<F, Subject, Payload> = {
         id,
@@ -130,7 +130,7 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
     },
 
     /**
-     * Reads the steps of a subject, oldest first, for one of its actors. A reason travels to those whom its move names for it.
+     * Reads the steps of a subject, oldest first, for one of its actors. A reason is returned only to the viewers whom its move names.
      *
      * @throws {Refusal} if the subject does not exist for the viewer
      */
@@ -146,17 +146,18 @@ export function serveFlow<F extends Flow, Known, Subject extends Known, Payload 
       return steps.map((step) => {
         const reader = flow.moves[step.step]?.reasonFor;
         const reason = reader === undefined || permits<string>(viewer, reader, facts) ? step.reason : null;
-        // cast: the history holds the states of its flow.
+        // cast: the history has states of its flow.
         return { ...step, reason } as HistoryStep<StateOf<F>>;
       });
     },
-    /** Runs the daily job of a flow with limits. */
+    /** Runs the daily job of a flow's limits. */
     keepLimits: (db: Db, now: Date) => keepLimits(db, { flow, binding, applyEvent }, now),
 
     /**
-     * Makes a move. @returns where it led
+     * Makes a move. @returns the new state
      *
-     * @throws {Refusal} if there is no such subject for the viewer; if the move is not open, naming who has moved it last; if a reason is missing
+     * @throws {Refusal} if the subject does not exist for the viewer; if the move is not open, naming the user who moved it last; if a
+     * reason is missing
      */
     make: async (
       tx: Tx,
@@ -191,7 +192,7 @@ async function applyStep<F extends Flow, Known, Subject extends Known, Payload>(
   await follow(tx, flow, binding, applied);
 }
 
-/** Writes the history of a step that was stored, and runs its effects. */
+/** Writes the history of a stored step, and runs its effects. */
 async function follow<F extends Flow, Known, Subject extends Known, Payload>(
   tx: Tx,
   flow: F,
@@ -207,7 +208,7 @@ async function follow<F extends Flow, Known, Subject extends Known, Payload>(
     await logChange(tx, { actor, action: "status", object, objectId: id, changes, at });
   }
   for (const name of new Set([step, ...(to === from ? [] : stops), "*"]))
-    // The cast: a name is looked up among all that the binding may name.
+    // cast: the name is one of those that the binding may have.
     for (const act of binding.on?.[name as "*"] ?? []) await act(tx, applied);
 }
 
@@ -228,7 +229,7 @@ const whatChanged = <F extends Flow, Subject>({
   };
 };
 
-/** Makes the refusal of a move that is not open to a viewer who might have made it: mostly somebody was quicker. */
+/** Returns the refusal of a move that is no longer open: mostly another user was faster. */
 async function notOpen(tx: Tx, object: string, id: number, { viewer, locale = "hu" }: MoveContext): Promise<Refusal> {
   const last = await readLastStep(tx, object, id);
   if (!last?.name || last.actorId === viewer.accountId) return new Refusal("kernel.flow.notOpen");

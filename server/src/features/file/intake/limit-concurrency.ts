@@ -5,7 +5,7 @@ const RETRY_SECONDS = 10;
 /**
  * Lets only so many works run at once; so many more wait, and beyond them the portal says that it is busy.
  *
- *     const limited = lanes({ wide: 2, waiting: 20 });
+ *     const limited = limitConcurrency({ wide: 2, waiting: 20 });
  *     await limited(() => reencode(picture));
  */
 export function limitConcurrency({
