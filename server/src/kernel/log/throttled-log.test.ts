@@ -13,7 +13,7 @@ function listen() {
   return { said, warn, pass: (milliseconds: number) => (at += milliseconds) };
 }
 
-test("the same is said once a minute, and how often it came in between", () => {
+test("throttledLog logs the same once a minute, with the number of repetitions in between", () => {
   const { said, warn, pass } = listen();
   for (let count = 0; count < 100; count++) warn("ECONNREFUSED", { count }, SENTENCE);
   pass(59_999);
@@ -26,7 +26,7 @@ test("the same is said once a minute, and how often it came in between", () => {
   expect(said).toEqual([{ count: 0 }, { count: 101, leftOut: 100 }, { count: 102 }]);
 });
 
-test("another cause and another sentence are said at once, and what is remembered stays bounded", () => {
+test("throttledLog logs another cause and another sentence at once, and remembers a bounded number", () => {
   const { said, warn } = listen();
   warn("ECONNREFUSED", {}, SENTENCE);
   warn("57P01", {}, SENTENCE);

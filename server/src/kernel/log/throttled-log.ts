@@ -1,11 +1,11 @@
 type Say = (fields: Record<string, unknown>, sentence: string) => void;
 
 const MINUTE = 60_000;
-/** Different things remembered; beyond, it begins anew. */
+/** The most keys remembered; beyond, all are forgotten. */
 const MOST_KEYS = 200;
 
 /**
- * Says what comes again and again at most once a minute, and then how many times it was left out in between. `key` is what counts as the same.
+ * Logs a repeated event at most once a minute, with the number of repetitions left out in between. Events with the same `key` are the same.
  *
  *     const warn = throttledLog((fields, sentence) => log.warn(fields, sentence));
  *     warn("ECONNREFUSED", { err }, "the job queue lost its database");

@@ -5,18 +5,18 @@ import { ALL_ROWS } from "../db/all-rows.ts";
 
 type Condition = RawBuilder<boolean>;
 
-/** The expression of each fact over what the statement reads. */
+/** The SQL expression of each fact, over the tables of the statement. */
 export type FactColumns<Fact extends string = string> = Readonly<Record<Fact, RawBuilder<unknown>>>;
 
 /**
- * The one who asks: what is known of a viewer, or the columns of a statement about many. `account`: no row belongs to
- * those who have none.
+ * What a right needs to know of a viewer: known values, or the columns of a statement about many viewers. `account`: null for a viewer
+ * without an account, to whom no row belongs.
  */
 export type ViewerTerms = Pick<RightEvaluator<string, Condition>, "viewer" | "holds"> & {
   readonly account: RawBuilder<unknown> | null;
 };
 
-/** A viewer whose account is a value. */
+/** The terms of a viewer whose account is known. */
 export const viewerTerms = (viewer: Viewer): ViewerTerms => ({
   ...viewerEvaluator(viewer),
   account: viewer.accountId === null ? null : sql`${viewer.accountId}`,
@@ -25,7 +25,7 @@ export const viewerTerms = (viewer: Viewer): ViewerTerms => ({
 const NONE = sql<boolean>`false`;
 
 /**
- * Compiles a right to a condition. What is known of who asks is decided here, so that only what the rows say is left:
+ * Compiles a right to an SQL condition. Everything known of the viewer is decided here, so that the condition is only about rows:
  *
  *     conditionOf(anyOf(superAdmin, allOf(club, isAccount("club"), is("isAthlete"))), { club: sql`p.club_id`, … }, viewerTerms(viewer))
  *     // of a club: (p.club_id = $1 and p.is_athlete); of a super admin: true; of a guest: false
@@ -42,7 +42,7 @@ export function conditionOf<F extends string>(
     is: (fact) => sql<boolean>`${columns[fact]}`,
     any: (parts) => sql<boolean>`(${sql.join(parts, sql` or `)})`,
     all: (parts) => sql<boolean>`(${sql.join(parts, sql` and `)})`,
-    // What the row does not say is no, so that not to be told is not to be so.
+    // A null fact is false, so its negation is true.
     not: (part) => sql<boolean>`(${part}) is not true`,
   });
   return typeof condition === "boolean" ? (condition ? ALL_ROWS : NONE) : condition;

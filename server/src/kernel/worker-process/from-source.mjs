@@ -1,4 +1,4 @@
-// Begins a helper from its TypeScript source, in development and in tests; in a build each helper is a program of its own.
+// Starts a worker from its TypeScript source, in development and in tests; in a build each worker is a program of its own.
 import { register } from "tsx/esm/api";
 
 register();

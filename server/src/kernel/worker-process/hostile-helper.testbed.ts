@@ -1,7 +1,7 @@
 import { Refusal } from "../calls/refusal.ts";
 import { serveWorker } from "./serve-worker.ts";
 
-/** Tasks that none of the portal's does, and that a hostile file might make one do. */
+/** Tasks that the portal does not have, but that a hostile file might cause. */
 export const hostileTasks = {
   add: (one: number, other: number) => one + other,
   refuse: (): never => {
@@ -10,14 +10,14 @@ export const hostileTasks = {
   fail: (): never => {
     throw new TypeError("nobody expected this");
   },
-  /** Deaf like a loop, which would take a processor from everybody who waits for its end. */
+  /** Ignores signals like a busy loop, which would use a processor until the process ends. */
   never: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
-  /** An object a step: what a sheet of a million rows is to a reader that makes them all. */
+  /** Allocates an object at each step, like a reader that builds a sheet of a million rows. */
   hoard: () => {
     const rows: object[][] = [];
     for (;;) rows.push(Array.from({ length: 1_000 }, (_, at) => ({ at })));
   },
-  /** One list that doubles: what a row that reaches to the last column is. */
+  /** One list that doubles, like a row with a cell in the last column. */
   swell: () => {
     const cells: number[] = [];
     for (;;) cells.push(0.5);

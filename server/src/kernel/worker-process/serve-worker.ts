@@ -1,17 +1,17 @@
 import { Refusal } from "../calls/refusal.ts";
 
-/** The tasks that a helper can be asked for, by name. Values in and out are copied. */
+/** The tasks of a worker, by name. Values in and out are copied. */
 export type Tasks = { readonly [name: string]: (...given: never[]) => unknown };
 export type TaskRequest = { readonly task: string; readonly given: readonly unknown[] };
-/** The outcome of a task: a value, a reason to say no, or an error that nobody expected. */
+/** The outcome of a task: a value, a refusal, or an unexpected error. */
 export type Answer =
   | { readonly value: unknown }
   | { readonly refused: Pick<Refusal, "code"> & Pick<Refusal["details"], "variables"> }
   | { readonly failed: string };
 
-/** Makes of the program that calls it a helper which does these tasks, one at a time, until the portal is gone. */
+/** Makes the calling program a worker that runs these tasks, one at a time, until the portal ends. */
 export function serveWorker(tasks: Tasks): void {
-  // Whoever ends the portal ends its helpers with it, and not in the middle of a task.
+  // The portal ends its workers itself, and not in the middle of a task.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
   process.on("message", ({ task, given }: TaskRequest) => {
     process.send?.(answerOf(tasks, task, given));
@@ -20,7 +20,7 @@ export function serveWorker(tasks: Tasks): void {
 
 function answerOf(tasks: Tasks, task: string, given: readonly unknown[]): Answer {
   try {
-    // The cast: `runInWorkerProcess` is typed by the tasks themselves, and asks for what they take.
+    // cast: `runInWorkerProcess` is typed by the tasks themselves.
     return { value: tasks[task]?.(...(given as never[])) };
   } catch (error) {
     if (error instanceof Refusal)

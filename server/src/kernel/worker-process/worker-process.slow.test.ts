@@ -11,14 +11,14 @@ const helpers = (patience: number) =>
   });
 const patient = helpers(60_000);
 
-/** Milliseconds in which the first task is answered, for which a process has to start: longer where others work here. */
+/** Returns the milliseconds until the first task is answered, for which a process has to start: longer on a busy machine. */
 async function starting(): Promise<number> {
   const began = performance.now();
   await helpers(60_000)("add", 1, 1);
   return Math.ceil(performance.now() - began);
 }
 
-test("a task answers, refuses and fails as if it were done here", async () => {
+test("runs a task that answers, refuses or fails as if in the same process", async () => {
   expect(await patient("add", 1, 2)).toBe(3);
   await expect(patient("refuse")).rejects.toMatchObject({
     code: "file.refusal.farCell",
@@ -28,7 +28,7 @@ test("a task answers, refuses and fails as if it were done here", async () => {
   expect(await patient("add", 3, 4)).toBe(7);
 });
 
-test("one that never ends is ended, while everything else goes on; the next begins anew", async () => {
+test("ends a task that never ends, while everything else goes on, and starts the next one in a new process", async () => {
   const inWorker = helpers(10 * (await starting()));
   let turns = 0;
   const turning = setInterval(() => turns++, 1);
@@ -41,7 +41,7 @@ test("one that never ends is ended, while everything else goes on; the next begi
 });
 
 test.each(["hoard", "swell", "text", "leave"] as const)(
-  "one that ends its process (%s) ends nothing else",
+  "survives a task that ends its process: %s",
   async (task) => {
     await expect(patient(task)).rejects.toMatchObject({ reason: expect.stringMatching(/^(ended|failed)$/) });
     expect(await patient("add", 1, 2)).toBe(3);

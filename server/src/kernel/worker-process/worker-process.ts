@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Refusal } from "../calls/refusal.ts";
 import type { Answer, TaskRequest, Tasks } from "./serve-worker.ts";
 
-/** Work that did not come to its end: it took too long, or its process ended, or nobody expected what it met. */
+/** A task that did not finish: it took too long, its process ended, or it failed unexpectedly. */
 export class WorkerError extends Error {
   readonly reason: "time" | "ended" | "failed";
 
@@ -18,23 +18,23 @@ type Helper = {
   readonly built: string;
   /** The same as TypeScript, where there is no build. */
   readonly source: URL;
-  /** Longest a task may take: milliseconds. */
+  /** The longest that a task may take: milliseconds. */
   readonly patience: number;
-  /** Most it may have on its heap: megabytes. What lies in buffers is outside, and for the task to bound. */
+  /** The most memory on its heap: megabytes. Buffers are outside the heap; the task must bound them. */
   readonly heap: number;
 };
 
-/** Milliseconds for which a helper without work is kept. */
+/** Milliseconds for which an idle worker is kept. */
 const REST = 60_000;
 
 /**
- * Does work on what strangers sent in a process of its own, which is ended where it takes too long or too much: neither the event loop nor
- * the heap of the portal is touched, whatever the work meets. A thread would not do: a list that outgrows its limit ends the whole process.
+ * Runs work on untrusted input in a process of its own, which is ended where it needs too much time or memory: neither the event loop nor
+ * the heap of the portal is affected. A thread does not suffice: a list that outgrows its limit ends the whole process.
  *
  *     const inWorker = runInWorkerProcess<typeof tasks>({ built: "reader.js", source: new URL("./reader.helper.ts", import.meta.url), … });
  *     await inWorker("readSheets", content);
  *
- * @throws {Refusal} as the task threw it
+ * @throws {Refusal} as thrown by the task
  * @throws {WorkerError}
  */
 export function runInWorkerProcess<T extends Tasks>({ built, source, patience, heap }: Helper) {
@@ -48,13 +48,13 @@ export function runInWorkerProcess<T extends Tasks>({ built, source, patience, h
     const helper = fork(fileURLToPath(program), IS_BUILT ? [] : [source.href], {
       execArgv: [`--max-old-space-size=${heap}`],
       serialization: "advanced",
-      // It needs no password of the portal's, and what it says when it dies is no line of the portal's log.
+      // It needs no password of the portal, and what it prints when it dies is no line of the portal's log.
       env: {},
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     return helper.on("disconnect", () => resting.delete(helper));
   };
-  /** While it rests, a helper keeps no process alive. */
+  /** An idle worker keeps no process alive. */
   const rest = (helper: ChildProcess): void => {
     helper.unref();
     helper.channel?.unref();
@@ -68,14 +68,14 @@ export function runInWorkerProcess<T extends Tasks>({ built, source, patience, h
     rest(helper);
     if ("refused" in answer) throw new Refusal(answer.refused.code, answer.refused);
     if ("failed" in answer) throw new WorkerError("failed", answer.failed);
-    // The cast: the helper serves these very tasks.
+    // cast: the worker serves exactly these tasks.
     return answer.value as ReturnType<T[K]>;
   };
 }
 
 const IS_BUILT = import.meta.url.endsWith(".js");
 
-/** Settles with the answer, or ends the helper. */
+/** Settles with the answer, or ends the worker. */
 function answerOf(helper: ChildProcess, asked: TaskRequest, patience: number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const settle = () => {
@@ -87,7 +87,7 @@ function answerOf(helper: ChildProcess, asked: TaskRequest, patience: number): P
       helper.on("error", () => undefined).kill("SIGKILL");
       reject(new WorkerError(reason, message));
     };
-    // The cast: this is all that the helper sends.
+    // cast: the worker sends nothing else.
     const onMessage = (answer: unknown) => {
       settle();
       resolve(answer as Answer);
