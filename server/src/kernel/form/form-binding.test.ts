@@ -39,7 +39,7 @@ const binding = {
   },
 } as const;
 
-test("a form whose abilities ask for a fact that its binding does not keep does not start", () => {
+test("refuses to start a form whose abilities depend on a fact that its binding does not read", () => {
   const asking = defineForm({ ...form, may: { close: right.allOf(right.superAdmin, right.is("isOpen")) } });
   // Nothing of the context is used before.
   const context = {} as Parameters<ReturnType<typeof serveForm>>[0];
@@ -47,29 +47,29 @@ test("a form whose abilities ask for a fact that its binding does not keep does 
   expect(() => serveForm(asking, { ...binding, facts: { isOpen: sql`true` } })(context)).not.toThrow("isOpen");
 });
 
-describe("a binding that forgets or misspells does not compile", () => {
-  it("as these do not", () => {
+describe("a binding with an omission or a misspelt name does not compile", () => {
+  it("in each of these cases", () => {
     serveForm(form, binding);
     // @ts-expect-error no such column
     serveForm(form, { ...binding, fields: { ...binding.fields, name: "nmae" } });
     // @ts-expect-error a column of another table
     serveForm(form, { ...binding, fields: { ...binding.fields, name: reference("race_id", { to: "race" }) } });
-    // @ts-expect-error a field forgotten
+    // @ts-expect-error a missing field
     serveForm(form, { ...binding, fields: { name: binding.fields.name, parent: binding.fields.parent } });
-    // @ts-expect-error a selection forgotten, of a row's field
+    // @ts-expect-error a missing selection, of a row's field
     serveForm(form, { ...binding, selections: { getParentListSelection: rowsOf("group_age_group") } });
-    // @ts-expect-error a table whose rows are not edited
+    // @ts-expect-error a table without editable rows
     serveForm(form, { ...binding, table: "session" });
     const { scope: _, ...unscoped } = binding;
-    // @ts-expect-error rows for everyone by omission
+    // @ts-expect-error no scope
     serveForm(form, unscoped);
     const telling = defineForm({ ...form, choices: { kinds: ["A", "B"], clubs: recordChoices({ size: "whole" }) } });
     serveForm(telling, { ...binding, choices: async () => ({ clubs: [{ id: 1, name: "Klub", size: 3 }] }) });
-    // @ts-expect-error the records that it tells forgotten
+    // @ts-expect-error no choices
     serveForm(telling, binding);
-    // @ts-expect-error what travels with a record forgotten
+    // @ts-expect-error choices without a declared fact
     serveForm(telling, { ...binding, choices: async () => ({ clubs: [{ id: 1, name: "Klub" }] }) });
-    // @ts-expect-error a form that tells no records
+    // @ts-expect-error a form without choices that are records
     serveForm(form, { ...binding, choices: async () => ({ clubs: [] }) });
     // @ts-expect-error no such name of a reference
     reference("group_age_group_id", { to: "group_age_group", name: "title" });
@@ -98,12 +98,12 @@ describe("a binding of several tables", () => {
   });
 });
 
-describe("a declaration that could not be kept stops the start", () => {
+describe("an impossible declaration stops the start", () => {
   const context = { db: {} as Db, clock: () => new Date(), config: { EDIT_LOCK_POLL_SECONDS: 10 } };
   const bare = { ...form, fields: { name: line({ max: 5 }) } } as const;
   const plain = { object: "x", table: "contest", scope: allRows } as const;
 
-  it("when nothing writes what an expression reads", () => {
+  it("where nothing writes the columns that an expression reads", () => {
     expect(() => serveForm(bare, { ...plain, fields: { name: neverRead } })(context)).toThrow(
       /name is read by an expression/,
     );
@@ -114,7 +114,7 @@ describe("a declaration that could not be kept stops the start", () => {
     expect(() => serveForm(read, { ...plain, fields: { name: neverRead } })(context)).not.toThrow();
   });
 
-  it("when a field of rows is hidden from some", () => {
+  it("where a field of rows is hidden from some viewers", () => {
     const grants = rows({ fields: { level: line({ max: 5, shownTo: superAdmin }) }, most: 5 });
     const hidden = { ...form, fields: { grants } } as const;
     expect(() =>
@@ -124,7 +124,7 @@ describe("a declaration that could not be kept stops the start", () => {
 });
 
 describe("the calls of a form", () => {
-  it("tell its choices beside who may edit, also of a new record, and nothing else of them", () => {
+  it("return its choices beside who may edit, also for a new record, and nothing else of them", () => {
     const telling = defineForm({ ...form, choices: { kinds: ["A", "B"], clubs: recordChoices({ size: "whole" }) } });
     const calls = formCalls(telling);
     expect(Object.keys(calls)).toContain("GET /boundEditControl/getFormData");
@@ -136,7 +136,7 @@ describe("the calls of a form", () => {
     expect(Object.keys(formCalls(form))).not.toContain("GET /boundEditControl/getFormData");
   });
 
-  it("are those it declares", () => {
+  it("are those that it declares", () => {
     const names = (calls: object) => Object.keys(calls).map((name) => name.slice(name.lastIndexOf("/") + 1));
     expect(names(formCalls(plainForm))).toEqual(["getData", "getFormData", "validate", "update", "getGroupSelection"]);
     expect(names(formCalls(trialForm))).toEqual(
@@ -154,7 +154,7 @@ describe("the calls of a form", () => {
   });
 });
 
-it("a value in what a form reads is refused, for it would be that of the first reading", async () => {
+it("refuse a bound value in the reading statement, which would be that of the first read", async () => {
   const place = {
     table: "account",
     alias: "a",

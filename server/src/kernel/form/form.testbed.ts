@@ -13,7 +13,7 @@ import { links, neverRead, reference, rowsOf } from "./record/sources.ts";
 
 export const NOW = "2026-05-04T10:00:00Z";
 
-/** A form of a test's own, with a field of every kind, over the table of competitions. */
+/** A form for tests with a field of every kind, over the table of competitions. */
 export const trialForm = field.defineForm({
   control: "trialEditControl",
   needs: anyOf("Competition"),
@@ -122,7 +122,7 @@ const binding: Trial = {
   },
 };
 
-/** A form without a lock, whose records are there already. */
+/** A form without a lock, whose records already exist. */
 export const plainForm = field.defineForm({
   control: "plainEditControl",
   needs: anyOf("Competition"),
@@ -156,7 +156,7 @@ type Answer = {
   readonly properties?: FieldMessages;
 };
 
-/** Makes a call of a form that is no part of the portal. */
+/** Calls a form that is not part of the portal. */
 export const ask = <T = Answer>(browser: Browser, name: string, input: object = {}, form: field.Form = trialForm) =>
   browser.send<T>("POST", `/api/${form.control}/${name}`, {
     body: JSON.stringify(input),
@@ -165,22 +165,22 @@ export const ask = <T = Answer>(browser: Browser, name: string, input: object = 
 export const get = <T = Record<string, unknown>>(browser: Browser, name: string, form: field.Form = trialForm) =>
   browser.send<T>("GET", `/api/${form.control}/${name}`);
 
-/** The first message of each field. */
+/** Returns the first message of each field. */
 export const messagesOf = ({ properties }: Answer) =>
   Object.fromEntries(Object.entries(properties ?? {}).map(([path, all]) => [path, all[0]?.message]));
 
 export type Trials = Portal & {
   organiser: Made;
-  /** The organiser's, signed in. */
+  /** The organiser, signed in. */
   own: Browser;
   admin: Browser;
   signedIn: (who: Made) => Promise<Browser>;
-  /** A record of the organiser's, and what one would send to save it as it is. */
+  /** A record of the organiser, and the dto that saves it unchanged. */
   record: () => Promise<{ id: number; updated: string; dto: Record<string, unknown> }>;
   logs: (id: number, object?: string) => Promise<{ actor: number | null; action: string; changes: unknown }[]>;
 };
 
-/** A portal that serves the trial forms, and who uses them. */
+/** A portal that serves the trial forms, and its users. */
 export async function openTrials(options: PortalOptions = {}): Promise<Trials> {
   const features = (context: Portal["context"]) => [serveForm(trialForm, binding)(context), plain(context)];
   const portal = await startPortal({ now: NOW, features, ...options });
@@ -216,7 +216,7 @@ export async function dtoOf(browser: Browser, id: number) {
   return { updated: String(updated), dto };
 }
 
-/** A new record's dto that is right. */
+/** Returns a valid dto of a new record. */
 export const rightDto = async ({ db }: Portal) => ({
   address: "4450 Tiszalök, Strand",
   regulations: null,

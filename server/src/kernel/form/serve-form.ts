@@ -40,7 +40,7 @@ import {
 } from "./record/write-record.ts";
 
 /**
- * Serves a form: every call its declaration asks for, from a binding that says where the fields are kept.
+ * Serves a form: every call that its declaration asks for, from a binding with the source of each field.
  *
  *     // contest.form.ts: all of it
  *     export const contestForm = serveForm(contest.form, {
@@ -70,14 +70,14 @@ import {
  *     check: async (runner, dto, { id }) => [{ path: "email", message: "…" }],
  *     write: async (tx, id, dto, { viewer, now }) => …,                    // after the columns, of a new or an old record
  *
- * A field that is forgotten or misspelt does not compile, nor does a selection. Whatever the binding, the engine sees to it that:
- * a row outside the scope answers like none; fields that are hidden, closed or not chosen from what is offered are refused by name; nobody's
- * change is overwritten unseen; each change is one row of the log, in its transaction; and so is each reading of somebody else's confined fields.
+ * A missing or misspelt field or selection does not compile. Whatever the binding, the engine ensures that: a row outside the scope is
+ * answered like a missing one; hidden or closed fields and choices that are not offered are refused by name; no change is overwritten
+ * unseen; each change is one row of the log, in its transaction, and so is each access to another person's confined fields.
  */
 export const serveForm =
   <const F extends Form, T extends EditedTable, const P extends Parts = {}>(form: F, binding: FormBinding<F, T, P>) =>
   (context: FormAppContext): ServedFormCalls => {
-    // The cast forgets the form's own types, which the signature has just checked: the engine goes by names.
+    // cast: drops the form's own types, which the signature has just checked; the engine uses names.
     const served = putTogether(form, binding as unknown as AnyBinding, context);
     const calls = formCalls<Form>(form);
     const handlers = handlersOf(served);
@@ -93,7 +93,7 @@ export const serveForm =
     };
   };
 
-/** The calls of a form; and saving as its calls do, for calls of the feature's own that save and do more. */
+/** The calls of a form, and its saves for further calls of the feature that save and do more. */
 type ServedFormCalls = {
   readonly calls: ServedCalls;
   readonly save: (context: CallContext<{ dto: Values }>, next: Next) => Promise<Saved>;
@@ -104,7 +104,7 @@ const missing = (name: string): never => {
   throw new Error(`the engine serves no ${name}`);
 };
 
-/** A handler by what its call takes. The cast: the call's schema has read the input before. */
+/** Returns a handler, typed by its input. cast: the call's schema has validated the input. */
 const on = <Input>(handle: (context: CallContext<Input>) => Promise<unknown>) => handle as Handler;
 
 /** Returns the handler of each call, by the last part of its name. */
@@ -143,17 +143,17 @@ async function create(served: ServedForm, context: CallContext<unknown>): Promis
 
 async function getData(served: ServedForm, { input, viewer, ip, now }: CallContext<{ id: number }>): Promise<unknown> {
   const looking = await viewer();
-  // Whether confined ones are shown is known when the record is.
+  // Whether confined fields are shown is known once the record is read.
   const names = visibleFields(served.form, looking, true);
   const record = await recordFor(served, served.context.db, looking, input.id, names);
-  // Before anything is sent: what could not be written down is not read.
+  // Before anything is sent: data whose access cannot be logged is not read.
   const shown = fieldsFor(served, looking, record);
   await logRecordAccess(served, looking, record, { shown, ip, at: now });
   const moves = movesOpen(served, { viewer: looking, now }, record);
   return { ...wire(served, looking, { shown, values: record.values, record }), ...(moves && { moves }) };
 }
 
-/** Of a record what decides who may edit it; an open page asks for it again and again. */
+/** The part of a record that decides who may edit it; an open page polls it. */
 const recordToJudge = (served: ServedForm, viewer: Viewer, id: number) =>
   recordFor(served, served.context.db, viewer, id, served.binding.access ? undefined : []);
 
@@ -175,8 +175,7 @@ async function requestEditAccess(served: ServedForm, call: CallContext<LockInput
 }
 
 /**
- * Says all that `save` or `update` would say of the fields, and of what the schema does not refuse also the rest, in a transaction that cannot
- * write.
+ * Returns all that `save` or `update` would return for the fields, and further problems of the valid ones, in a read-only transaction.
  */
 async function validate(served: ServedForm, call: CallContext<{ id?: number; dto: Values }>): Promise<unknown> {
   const { form, context } = served;

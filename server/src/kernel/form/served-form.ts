@@ -21,14 +21,14 @@ export type FormAppContext = {
   readonly config: { readonly EDIT_LOCK_POLL_SECONDS: number };
 };
 
-/** A binding whose form and table are no longer known by type: what the engine itself works with. */
+/** A binding without the types of its form and table: what the engine works with. */
 export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "told" | "moves"> & {
   readonly moves?: (record: RecordOf<Form>, asking: FormCallContext) => readonly string[];
   readonly choices?: (runner: Runner, viewer: Viewer) => Promise<object>;
   readonly selections?: Readonly<Record<string, Choices>>;
 };
 
-/** A form, its binding and the app context, put together once. */
+/** A form, its binding and the app context, combined once. */
 export type ServedForm = {
   readonly form: Form;
   readonly binding: AnyBinding;
@@ -38,7 +38,7 @@ export type ServedForm = {
   readonly read: ReadRecord;
 };
 
-/** @throws {Error} at the start of the program, for a declaration that could not be kept */
+/** @throws {Error} at the start of the program, for an impossible declaration */
 export function putTogether(form: Form, binding: AnyBinding, context: FormAppContext): ServedForm {
   for (const [name, field] of Object.entries(form.fields)) {
     if (
@@ -63,7 +63,7 @@ export function putTogether(form: Form, binding: AnyBinding, context: FormAppCon
   return { form, binding, place, selections: binding.selections ?? {}, context, read };
 }
 
-/** Returns the place of a binding's records. */
+/** Returns the source of a binding's records. */
 export function recordSourceOf({
   table: named,
   parts = {},
@@ -76,7 +76,7 @@ export function recordSourceOf({
   return { table, alias, parts, joins, fields, protection, facts };
 }
 
-/** One record within a scope: all of its fields, or those named. */
+/** Reads one record within a scope: all of its fields, or those named. */
 export const readWithin = (
   { form, context, read }: ServedForm,
   runner: Runner,
@@ -84,9 +84,9 @@ export const readWithin = (
 ): Promise<StoredRecord | undefined> => read(runner, { id, scope, names, today: dayOf(context.clock()) });
 
 /**
- * One record as far as the viewer may see records.
+ * Reads one record within the viewer's scope.
  *
- * @throws {Refusal} if it is not there or not for this viewer
+ * @throws {Refusal} if it does not exist, or not for this viewer
  */
 export async function recordFor(
   served: ServedForm,
@@ -101,7 +101,7 @@ export async function recordFor(
   return record;
 }
 
-/** The fields of a new record. */
+/** Returns the fields of a new record. */
 export async function newValues(
   { form, binding }: ServedForm,
   runner: Runner,
@@ -110,10 +110,10 @@ export async function newValues(
   return { ...emptyValues(form.fields), ...(await binding.create?.(runner, asking)) };
 }
 
-/** The record as a binding knows it. The cast: its values were read field by field as the form declares them. */
+/** Returns the record as a binding reads it. cast: its values were read field by field as the form declares them. */
 const known = (record: StoredRecord) => record as RecordOf<Form>;
 
-/** Returns the fields that a viewer may edit of a record, or of a new one. */
+/** Returns the fields of a record, or of a new one, that a viewer may edit. */
 export function accessFor({ form, binding }: ServedForm, viewer: Viewer, record: StoredRecord | null): FieldAccess {
   const { access } = binding;
   return accessTo(
@@ -124,7 +124,7 @@ export function accessFor({ form, binding }: ServedForm, viewer: Viewer, record:
   );
 }
 
-/** The fields that there are for a viewer of a record, or of a new one. */
+/** Returns the fields of a record, or of a new one, that a viewer may see. */
 export function fieldsFor(
   { form, binding }: ServedForm,
   viewer: Viewer,
@@ -133,21 +133,21 @@ export function fieldsFor(
   return visibleFields(form, viewer, binding.seesConfined?.(viewer, record && known(record)) === true);
 }
 
-/** The moves of a record's flow that are open to whoever asks; undefined of a record without one. */
+/** Returns the moves of a record's flow that are open to the viewer; undefined for a form without a flow. */
 export const movesOpen = (
   { binding }: ServedForm,
   asking: FormCallContext,
   record: StoredRecord,
 ): readonly string[] | undefined => binding.moves?.(known(record), asking);
 
-/** Returns for each ability that the form declares whether the viewer has it, for a record or a new one. */
+/** Returns whether the viewer has each ability that the form declares, for a record or a new one. */
 function abilities({ may }: Form, viewer: Viewer, record: StoredRecord | null) {
   if (!may) return undefined;
   const isSo = judgeOf(viewer, record?.facts ?? null);
   return { may: Object.fromEntries(Object.entries(may).map(([name, to]) => [name, isSo(to)])) };
 }
 
-/** A record as it travels, or a new one: of its fields those that are shown. */
+/** Returns a record, or a new one, as on the wire: its visible fields. */
 export function wire(
   { form }: ServedForm,
   viewer: Viewer,

@@ -4,7 +4,10 @@ import { isSame } from "../record/field-values.ts";
 import type { StoredRecord } from "../record/form.store.ts";
 import type { ServedForm } from "../served-form.ts";
 
-/** Writes down that somebody is given the confined fields of another's record, as one row that names those that are filled in. @throws {Refusal} where there are too many */
+/**
+ * Logs that a viewer reads confined fields of another person's record, in one row with the names of the filled ones. @throws {Refusal} past
+ * the limit of the log
+ */
 export async function logRecordAccess(
   served: ServedForm,
   viewer: Viewer,
@@ -15,7 +18,7 @@ export async function logRecordAccess(
   if (viewer.accountId === null || binding.isOwn?.(viewer, record.id) !== false) return;
   const fields = shown.filter((name) => {
     const field = form.fields[name];
-    // What only follows from other fields tells no more than the list that has it too.
+    // A derived field discloses no more than the list that has it too.
     return field?.confined && !field.readOnly && !isSame(field, record.values[name], null);
   });
   if (fields.length === 0) return;

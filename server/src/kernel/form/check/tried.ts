@@ -6,7 +6,7 @@ import { fieldMessages, fieldMessagesOf } from "../../http/input.ts";
 
 type Speaking = Pick<CallContext<unknown>, "locale" | "translate">;
 
-/** The answer to a trial of a dto: all that the schema refuses, and what else is wrong with the fields that it does not. */
+/** Returns the answer to the validation of a dto: all problems of the schema, and further ones of its valid fields. */
 export function triedAnswer(
   refusedBy: z.ZodError | undefined,
   problems: readonly FieldProblem[],
@@ -22,6 +22,6 @@ export function triedAnswer(
   return { successful: false, code, message: translate(code), properties };
 }
 
-/** Is a path one of those that are refused already, or within one? */
+/** Returns whether a path is refused already, or lies within a refused one. */
 const isAmong = (path: string, refused: readonly string[]): boolean =>
   refused.some((other) => path === other || path.startsWith(`${other}.`));

@@ -2,10 +2,10 @@ import type { Field } from "@rajt/contract/kernel/form/form";
 import type { RecordSource, Values } from "./form.store.ts";
 import { idOf, columnOf, type Source } from "./sources.ts";
 
-/** A record that is written: its id, all its fields, and when. */
+/** A record to write: its id, all its fields, and the moment. */
 export type Written = { readonly id: number; readonly dto: Values; readonly now: Date; readonly isNew: boolean };
 
-/** The columns of one part, "" for the record's own row, that hold the fields that may be written. */
+/** Returns the columns of one part, "" for the record's own row, that hold writable fields. */
 export function columnsOf(
   { fields, sources }: { fields: Readonly<Record<string, Field>>; sources: RecordSource["fields"] },
   part: string,
@@ -21,7 +21,7 @@ export function columnsOf(
   return columns;
 }
 
-/** The part in whose row a source is kept, null if it is in none. */
+/** The part in whose row a source is stored, null if in none. */
 function partOf(source: Source): string | null {
   if (typeof source === "string") return columnOf(source)[0];
   return "column" in source ? columnOf(source.column)[0] : null;
@@ -39,7 +39,7 @@ function columnsFor(source: Source, value: unknown, { id, dto, now }: { id: numb
     case "since":
       return { [column]: value === true ? now : null };
     case "derived":
-      // The cast: the declaration says which fields the record has.
+      // cast: the declaration has the record's fields.
       return { [column]: source.from(dto as never) };
     case "sealed":
       if (id === null) throw new Error(`${column} is sealed for a record that is there`);

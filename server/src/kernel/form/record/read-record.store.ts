@@ -9,7 +9,7 @@ import type { RecordSource, StoredRecord, Values } from "./form.store.ts";
 import { joined } from "./parts.store.ts";
 import { read, valueOf } from "./sources.ts";
 
-/** One record within a scope, and the fields of it that are wanted. */
+/** One record within a scope, and the fields to read. */
 export type RecordQuery = {
   readonly id: number;
   readonly scope: RawBuilder<boolean>;
@@ -30,8 +30,8 @@ export type ReadRecord = (
 ) => Promise<StoredRecord | undefined>;
 
 /**
- * Makes the reader of a form's records, which returns nothing where there is none within the scope. The columns and tables of its statement are
- * composed once for each choice of fields: for a person that saves about a millisecond a request (docs/decisions/0028):
+ * Returns the reader of a form's records; the reader returns undefined where the record is not within the scope. The columns and tables of
+ * its statement are composed once for each set of fields, which saves about a millisecond a request for a person (docs/decisions/0028):
  *
  *     select a.updated_at as record_updated, …, p.last_name as "lastName"
  *     from (select $1::date as today) as asked
@@ -52,7 +52,7 @@ export function recordReader(place: RecordSource, fields: Fields): ReadRecord {
   };
 }
 
-/** Makes a record of a row: opens sealed values, writes moments as they travel, and empty values as the form has them. */
+/** Returns the record of a row: sealed values opened, moments as on the wire, and empty values as the form has them. */
 function recordOf(
   { fields: sources }: RecordSource,
   fields: Fields,
@@ -75,7 +75,7 @@ function recordOf(
   };
 }
 
-/** Returns the columns and the tables of a reading statement as texts. */
+/** Returns the columns and the tables of the reading statement as texts. */
 function textOf(runner: Runner, place: RecordSource, names: readonly string[]): Text {
   const { table, alias, fields, protection, facts } = place;
   const each = names.flatMap((name) => {
@@ -89,7 +89,7 @@ function textOf(runner: Runner, place: RecordSource, names: readonly string[]): 
   return { columns: fixed(runner, columns), tables: fixed(runner, tables) };
 }
 
-/** @throws {Error} where a value is bound, which would be that of the first reading for ever */
+/** @throws {Error} if a value is bound: it would be that of the first read forever */
 function fixed(runner: Runner, composed: RawBuilder<unknown>): RawBuilder<unknown> {
   const { sql: text, parameters } = composed.compile(runner);
   if (parameters.length > 0) throw new Error(`what a form reads holds no value: use sql.lit in ${text}`);

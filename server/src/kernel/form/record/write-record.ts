@@ -20,12 +20,12 @@ import { accessFor, fieldsFor, newValues, readWithin, recordFor, type ServedForm
 
 export type Saved = { successful: true; id: number; updated: string };
 
-/** Does the rest of a save in its transaction, once the record is written, such as submitting it. It stamps the row if it changes it. */
+/** Runs further work of a save in its transaction, after the record is written, such as submitting it. It stamps the row if it changes it. */
 export type Next = (tx: Tx, id: number, asking: FormCallContext) => Promise<void>;
 
 const OF_ANYONE = { scope: allRows() };
 
-/** Saves a new record and writes down who made it, in one transaction. */
+/** Saves a new record and logs its creator, in one transaction. */
 export async function saveRecord(
   served: ServedForm,
   context: CallContext<{ dto: Values }>,
@@ -50,7 +50,7 @@ async function followed(
   return { ...saved, updated: after?.updated ?? saved.updated };
 }
 
-/** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
+/** The same within a running transaction; {@link meaningOf} explains errors of the database. */
 export async function insertRecord(served: ServedForm, tx: Tx, asking: FormCallContext, dto: Values): Promise<Saved> {
   const { form, binding } = served;
   const before = await newValues(served, tx, asking);
@@ -58,14 +58,14 @@ export async function insertRecord(served: ServedForm, tx: Tx, asking: FormCallC
   const id = await makeRow(served, tx, asking, whole);
   await writeRest(served, tx, id, { dto: whole, before: null, asking });
   const after = await readWithin(served, tx, { id, scope: binding.scope(asking.viewer) });
-  // A record that its maker may not see is not theirs to make.
+  // A viewer may not create a record that they may not see.
   if (!after) throw noData();
   const nothing = Object.fromEntries(Object.keys(form.fields).map((name) => [name, null]));
   await log(served, tx, asking, "create", after, changesOf(form.fields, nothing, after.values, whole));
   return { successful: true, id, updated: after.updated };
 }
 
-/** Makes the row of a record, and its parts. */
+/** Inserts the row of a record, and its parts. */
 async function makeRow(
   { form, binding, place }: ServedForm,
   tx: Tx,
@@ -75,7 +75,7 @@ async function makeRow(
   const { fields } = form;
   const written = { dto, now: asking.now, isNew: true };
   if (binding.insert) {
-    // The cast: the dto has just been read by the form's own schema.
+    // cast: the form's own schema has validated the dto.
     const id = await binding.insert(tx, dto as Dto<Form>, asking);
     await fillRow(tx, place, fields, { id, ...written });
     return id;
@@ -89,7 +89,7 @@ async function makeRow(
 export type Update = { readonly id: number; readonly dto: Values; readonly updated: string };
 
 /**
- * Saves a record that nobody has changed since it was read, under the lock of its row. A dto that says what is stored writes nothing.
+ * Saves a record that is unchanged since it was read, under the lock of its row. A dto equal to the stored record writes nothing.
  */
 export async function updateRecord(served: ServedForm, context: CallContext<Update>, next?: Next): Promise<Saved> {
   const asking = { ...(await askingOf(context)), locale: context.locale };
@@ -98,7 +98,7 @@ export async function updateRecord(served: ServedForm, context: CallContext<Upda
   );
 }
 
-/** The same within a transaction that is under way; what the database refuses, {@link meaningOf} says. */
+/** The same within a running transaction; {@link meaningOf} explains errors of the database. */
 export async function changeRecord(
   served: ServedForm,
   tx: Tx,
@@ -119,7 +119,7 @@ export async function changeRecord(
   if (Object.keys(change).length === 0) return { successful: true, id, updated: record.updated };
   await fillRow(tx, place, form.fields, { id, dto: whole, now: asking.now, isNew: false });
   await writeRest(served, tx, id, { dto: whole, before: record.values, asking });
-  // Not within the scope: a change may take a record out of it.
+  // Read without the scope: a change may move the record out of it.
   const after = await readWithin(served, tx, { id, ...OF_ANYONE });
   if (!after) throw noData();
   await log(served, tx, asking, "update", after, changesOf(form.fields, record.values, after.values, whole));
@@ -129,9 +129,9 @@ export async function changeRecord(
 type Attempt = { asking: FormCallContext; record: StoredRecord | null; before: Values; dto: Values };
 
 /**
- * Everything that can be known before writing. Answers the whole dto, in which what the viewer does not see is what it was.
+ * Runs every check before writing. Returns the whole dto, in which fields that the viewer does not see have their stored values.
  *
- * @throws {Refusal} naming every field that is wrong
+ * @throws {Refusal} naming every wrong field
  */
 async function checked(served: ServedForm, runner: Runner, attempt: Attempt): Promise<Values> {
   const problems = await problemsOf(served, runner, attempt);
@@ -140,10 +140,10 @@ async function checked(served: ServedForm, runner: Runner, attempt: Attempt): Pr
 }
 
 /**
- * Finds whatever is wrong with a dto beyond its schema: who may write which field, what may be chosen, what the binding knows. What the schema
- * refused is undefined in it.
+ * Returns the problems of a dto beyond its schema: fields that the viewer may not write, choices that are not offered, and the binding's
+ * checks. Invalid values are undefined.
  *
- * @throws {Refusal} to whoever may edit nothing of the record
+ * @throws {Refusal} for a viewer who may edit nothing of the record
  */
 export async function problemsOf(
   served: ServedForm,
@@ -158,12 +158,12 @@ export async function problemsOf(
   const problems = forbidden(form, access, { visible, isNew: record === null, before, dto });
   if (problems.length > 0) return problems;
   const whole = { ...before, ...dto };
-  // The casts: what is there of the dto has been read by the form's own schema, and what was before it as the form declares it.
+  // cast: the form's own schema has validated the present fields, and the stored ones are as declared.
   const sound = whole as Sound<Form>;
   const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
   const isHandedIn = form.handedIn !== undefined && before[form.handedIn.field] === true;
   return [
-    // The cast: messages of rules are paths into the texts.
+    // cast: messages of rules are paths into the texts.
     ...(isHandedIn ? (missingOnSubmit(form, whole) as readonly FieldProblem[]) : []),
     ...(await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole })),
     ...(binding.problems?.(sound, { ...asked, before: before as Dto<Form> }) ?? []),
@@ -185,11 +185,11 @@ async function writeRest(
   id: number,
   { dto, before, asking }: { dto: Values; before: Values | null; asking: FormCallContext },
 ): Promise<void> {
-  // The casts: the dto has been read by the form's own schema, and what was before it as the form declares it.
+  // cast: the form's own schema has validated the dto, and the stored record is as declared.
   await binding.write?.(tx, id, dto as Dto<Form>, { ...asking, before: before as Dto<Form> | null });
 }
 
-/** One row of the log a change, with the stamp of the version that it made; none where nothing changed. */
+/** Logs one row for a change, with the stamp of the new version; none where nothing changed. */
 async function log(
   { binding }: ServedForm,
   tx: Tx,
@@ -203,7 +203,7 @@ async function log(
   await logChange(tx, { actor: viewer.accountId, action, object: binding.object, objectId: after.id, changes, at });
 }
 
-/** Says who changed the record since it was read, when, and which of the fields that the viewer sees. */
+/** Refuses with the name of the user who changed the record since it was read, when, and which visible fields. */
 async function changedMeanwhile(
   served: ServedForm,
   runner: Runner,
@@ -223,7 +223,7 @@ async function changedMeanwhile(
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** A transaction that turns what the database refuses into what the binding says it means. */
+/** Runs a transaction and converts errors of the database into the binding's refusals. */
 async function written<T>(served: ServedForm, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await tx(served.context.db, work);
@@ -232,10 +232,10 @@ async function written<T>(served: ServedForm, work: (tx: Tx) => Promise<T>): Pro
   }
 }
 
-/** Turns an error of the database into the refusal that it means to who wrote the record; any other error stays itself. */
+/** Converts an error of the database into the refusal for the writer of the record; any other error is returned unchanged. */
 export function meaningOf({ binding }: ServedForm, error: unknown): unknown {
   const problem = binding.constraints?.[violatedConstraint(error) ?? ""];
   if (problem) return fieldsRefused([problem]);
-  // What was chosen has gone since it was looked up, a moment ago.
+  // A chosen record was deleted after it was checked.
   return sqlStateOf(error) === FOREIGN_KEY_VIOLATION ? new Refusal("kernel.error.invalid") : error;
 }
