@@ -78,7 +78,7 @@ export function raceRefusal(facts: EntryFacts): EntryRefusal | null {
   return failed?.[0] ?? null;
 }
 
-/** Tells whether a reason is one of the start as a whole. */
+/** Returns whether a reason is one of the start as a whole. */
 export const isOfRace = (code: EntryRefusal): boolean => OF_RACE.has(code);
 
 /** Returns the variables of the refusals' texts (`entry.refusal.…`): `{deadline}`, `{raceDate}` and `{year}`. */
@@ -204,7 +204,7 @@ export type RecordRefusal = (typeof RECORD_REFUSALS)[number];
 export const recordRefusals = (person: PersonRecord, on: Day): readonly RecordRefusal[] =>
   RECORD_REFUSALS.filter((code) => RECORD[code](on, person));
 
-/** Tells whether a race admits a gender. A person who is neither man nor woman may start where both may. */
+/** Returns whether a race admits a gender. A person who is neither man nor woman may start where both may. */
 const admits = (race: { isMale: boolean; isFemale: boolean }, gender: Gender): boolean =>
   (gender === "FEMALE" || race.isMale) && (gender === "MALE" || race.isFemale);
 

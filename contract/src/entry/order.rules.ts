@@ -207,7 +207,7 @@ export const barriersToPlace = ({ order, facts }: OrderLine): readonly LineRefus
   return weighAlone(afterThose(noneEntered(), unlimited), { termDays: 0, dayLicence: 0 }).refusals;
 };
 
-type Found = LineRefusal & { readonly rank: number };
+type RankedRefusal = LineRefusal & { readonly rank: number };
 
 /** The shape is told after what closes the race to everyone, and before what only its members can be asked. */
 const SHAPE_RANK = entryRefusals.indexOf("notAnAthlete");
@@ -225,7 +225,11 @@ function refusalsOf(line: OrderLine, left: ReadonlySet<LineRefusal["code"]> = ne
     .map(({ code, position }) => ({ code, position }));
 }
 
-function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySet<LineRefusal["code"]>): Found[] {
+function memberRefusal(
+  { order, facts }: OrderLine,
+  at: number,
+  left: ReadonlySet<LineRefusal["code"]>,
+): RankedRefusal[] {
   const { competition, deadlines, race, persons } = facts;
   const member = order.members[at];
   const person = persons[at] ?? null;
@@ -252,7 +256,7 @@ function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySe
   return [{ rank: entryRefusals.indexOf(code), code: told, position: isOfRace(code) ? null : at + 1 }];
 }
 
-function shapeRefusals({ order, facts: { race, persons } }: OrderLine): Found[] {
+function shapeRefusals({ order, facts: { race, persons } }: OrderLine): RankedRefusal[] {
   if (order.team === undefined || !race.isTeam) return [];
   const genders = order.members.map((_, at) => persons[at]?.gender ?? null);
   return teamShapeProblems(race.teamType ?? "OTHER", genders).map((problem) => ({

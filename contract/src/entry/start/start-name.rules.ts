@@ -17,7 +17,7 @@ type NamedStarter = {
   readonly shown: ShownName | null;
 };
 
-/** Tells whether lists shorten the name of whoever has chosen nothing. */
+/** Returns whether lists shorten the name of whoever has chosen nothing. */
 export const isChild = (birthDate: Day | null, today: Day): boolean =>
   birthDate === null || ageOn(birthDate, today) < FULL_AGE;
 

@@ -23,7 +23,7 @@ export const NOW = "2026-05-04T10:00:00Z";
 export const PERSON_ENTRY = "POST /competitionEntryControl/personEntry";
 export const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
-export type Place = { competition: number; race: number };
+export type RaceRef = { competition: number; race: number };
 
 /** Somebody who pays, of no kind. */
 export const payerOf = (accountId: number): Viewer => ({
@@ -36,16 +36,16 @@ export const payerOf = (accountId: number): Viewer => ({
   roles: [],
 });
 
-export const enter = async (browser: Browser, place: Place) =>
+export const enter = async (browser: Browser, place: RaceRef) =>
   (await browser.call(PERSON_ENTRY, { ...place, isDelete: false })).body;
 
 /** Enters a person as another server would: those who enter one race over the portal itself wait for each other. */
 export async function enterElsewhere(
-  { db, clock, world }: Portal,
+  { db, clock, context }: Portal,
   person: number,
-  place: Place,
+  place: RaceRef,
 ): Promise<{ readonly successful: boolean; readonly id?: number; readonly code?: string }> {
-  const admission = { terms: entryTerms(world.config), ledger: world.ledger, notifying: world };
+  const admission = { terms: entryTerms(context.config), ledger: context.ledger, notifying: context };
   try {
     return { successful: true, id: await enterRace(db, { ...place, person, at: clock(), locale: "hu" }, admission) };
   } catch (error) {
@@ -54,10 +54,10 @@ export async function enterElsewhere(
   }
 }
 
-export const withdraw = async (browser: Browser, place: Place) =>
+export const withdraw = async (browser: Browser, place: RaceRef) =>
   (await browser.call(PERSON_ENTRY, { ...place, isDelete: true })).body;
 
-export async function infoOf(browser: Browser, { competition, race }: Place) {
+export async function infoOf(browser: Browser, { competition, race }: RaceRef) {
   const { body } = await browser.call(INFO_LIST, { competitionId: competition });
   return found(body.find((info) => info.race === race));
 }
@@ -65,11 +65,11 @@ export async function infoOf(browser: Browser, { competition, race }: Place) {
 /** Returns the actions that tests of entering take with a portal. */
 export const acting = (portal: Portal) => {
   const signedIn = ({ email }: Made) => portal.browser().signIn(email, PASSWORD);
-  const competitionWith = async (traits: CompetitionTraits = {}): Promise<Place> => {
+  const competitionWith = async (traits: CompetitionTraits = {}): Promise<RaceRef> => {
     const { id, races } = await makeCompetition(portal.db, traits);
     return { competition: id, race: found(races[0]) };
   };
-  const activeEntries = ({ race }: Place) =>
+  const activeEntries = ({ race }: RaceRef) =>
     portal.db
       .selectFrom("entry")
       .innerJoin("receivable", "receivable.entry_id", "entry.id")
@@ -116,7 +116,7 @@ export const acting = (portal: Portal) => {
      * Asks beforehand, then tries: "entered", or the code of the refusal. What was said beforehand must come true, and a refusal must
      * leave everything as it was.
      */
-    tryToEnter: async (browser: Browser, place: Place): Promise<string | undefined> => {
+    tryToEnter: async (browser: Browser, place: RaceRef): Promise<string | undefined> => {
       const before = await activeEntries(place);
       const promised = await infoOf(browser, place);
       const answer = await enter(browser, place);

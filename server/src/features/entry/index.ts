@@ -5,7 +5,7 @@ import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { PATIENCE, UNHURRIED } from "../../kernel/db/database.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature, type World } from "../../world.ts";
+import { featureOf, type EngineContext, type Feature, type AppContext } from "../../app-context.ts";
 import { basketOf, lockForPayment, openEntries } from "./basket/basket.store.ts";
 import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
@@ -58,22 +58,22 @@ const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
  * Serves entering. The calls on what one may enter and what one owes for it have paths of others but the rules of
  * entering, so they are served here.
  */
-export function entryFeature(world: EngineWorld): Feature {
-  const { db, config, ledger } = world;
+export function entryFeature(context: EngineContext): Feature {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
-  const entries = competitionEntries(world);
-  const enter = enterTogether(db, { terms, ledger, notifying: world }, config.SHED_LOAD ? PATIENCE : UNHURRIED);
+  const entries = competitionEntries(context);
+  const enter = enterTogether(db, { terms, ledger, notifying: context }, config.SHED_LOAD ? PATIENCE : UNHURRIED);
   return featureOf([
     entries,
-    clubEntryList(world),
-    waitingList(world),
-    { calls: clubEntries(world) },
-    { calls: teamEntries(world) },
-    { calls: ownRaces(world), routes: ownFeedRoutes(world) },
-    { calls: waitingLists(world) },
-    { calls: organiserEntries(world, entries.lists.competitionEntryTableControl) },
-    { calls: startNumbers(world) },
-    { calls: startLists(world), routes: startListRoutes(world) },
+    clubEntryList(context),
+    waitingList(context),
+    { calls: clubEntries(context) },
+    { calls: teamEntries(context) },
+    { calls: ownRaces(context), routes: ownFeedRoutes(context) },
+    { calls: waitingLists(context) },
+    { calls: organiserEntries(context, entries.lists.competitionEntryTableControl) },
+    { calls: startNumbers(context) },
+    { calls: startLists(context), routes: startListRoutes(context) },
     {
       calls: serveCalls(
         { ...entryOwnCalls, [INFO_LIST]: competitionCalls[INFO_LIST], [BASKET]: paymentCalls[BASKET] },
@@ -88,7 +88,7 @@ export function entryFeature(world: EngineWorld): Feature {
               nextAmountFrom: nextAmountFrom?.toISOString() ?? null,
             }));
           },
-          [INFO_LIST]: async ({ viewer, input, now, locale, say }) => {
+          [INFO_LIST]: async ({ viewer, input, now, locale, translate }) => {
             const looking = await viewer();
             const asker = looking.accountId;
             const { competitions, starters } = await readEnteringFacts(db, {
@@ -103,7 +103,7 @@ export function entryFeature(world: EngineWorld): Feature {
             // A club that is verified has its right.
             const isAsked = asker !== null && looking.accessType === "Org" && !looking.isClub;
             const isUnverified = isAsked && (await isUnverifiedClub(db, asker));
-            const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, say };
+            const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, translate };
             return facts.races.map((race) => entryInfo(facts, race, asking));
           },
           "POST /competitionEntryControl/updatePaid": async ({ input: { id, paid }, viewer, now }) => {
@@ -114,7 +114,7 @@ export function entryFeature(world: EngineWorld): Feature {
             const { competition, race, isDelete } = input;
             const person = await account();
             if (isDelete) {
-              await withdrawEntry(db, { ledger, notifying: world, person, competition, race, now });
+              await withdrawEntry(db, { ledger, notifying: context, person, competition, race, now });
               return { successful: true };
             }
             return {
@@ -125,23 +125,23 @@ export function entryFeature(world: EngineWorld): Feature {
         },
       ),
       jobs: [
-        repriceEntries(world),
-        remindOfPriceRises(world),
-        endCancelledEntries(world),
-        passPlacesOn(world),
-        notifyUnusedOffers(world),
-        lapseEntries(world),
-        leaveTeams(world),
-        notifyDeletion(world),
+        repriceEntries(context),
+        remindOfPriceRises(context),
+        endCancelledEntries(context),
+        passPlacesOn(context),
+        notifyUnusedOffers(context),
+        lapseEntries(context),
+        leaveTeams(context),
+        notifyDeletion(context),
       ],
     },
   ]);
 }
 
 /** Tells payments how entries are paid for. */
-export const entryPayable = (world: NotifyContext & Pick<World, "ledger">): Payable => ({
+export const entryPayable = (context: NotifyContext & Pick<AppContext, "ledger">): Payable => ({
   method: "SIMPLEPAY",
   open: openEntries,
-  lock: (tx, payer, entries, now) => lockForPayment(tx, world.ledger, payer, entries, now),
-  endOff: (tx, receivables, at) => endOff(tx, world, receivables, at),
+  lock: (tx, payer, entries, now) => lockForPayment(tx, context.ledger, payer, entries, now),
+  endOff: (tx, receivables, at) => endOff(tx, context, receivables, at),
 });

@@ -5,7 +5,7 @@ import { payRights, type DueFact } from "@rajt/contract/payment/payment.rights";
 import { sql, type RawBuilder } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Db, Runner, Tx } from "../../../kernel/db/database.ts";
-import { askerOf, conditionOf, type FactColumns } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../../kernel/right/condition.ts";
 import { inOpenPayment, type Ledger, type LockedItem } from "../../money/index.ts";
 import type { BasketEntry } from "./basket.ts";
 import { amountNow, keptUntil, type OwedEntry, restNow, riseOf } from "./owed-entry.ts";
@@ -125,7 +125,7 @@ const payableBy = (payer: Viewer, now: Date): RawBuilder<boolean> => sql<boolean
         (right) => sql`
         select due.id from receivable due join entry own on own.id = due.entry_id left join person d on d.id = due.debtor_id
         left join entry_member m on m.entry_id = own.id and m.active and not own.is_team
-        where due.active and own.active and not due.paid and ${conditionOf(right, DUE_FACTS, askerOf(payer))}`,
+        where due.active and own.active and not due.paid and ${conditionOf(right, DUE_FACTS, viewerTerms(payer))}`,
       ),
       sql` union all `,
     )})`;

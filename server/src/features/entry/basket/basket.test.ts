@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { beginPayment, makeAthlete, makeClub, makeCompetition, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, NOW, payerOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { basketOf, lockForPayment } from "./basket.store.ts";
 
 let portal: Portal;
@@ -28,7 +28,7 @@ const basketAt = (account: number, moment: string | Date) => basketOf(portal.db,
 const lockAt = (account: number, ids: number[], moment: string | Date) =>
   tx(portal.db, (tx) => lockForPayment(tx, testLedger, payerOf(account), ids, new Date(moment)));
 
-async function enteredAt(moment: string, place?: Place) {
+async function enteredAt(moment: string, place?: RaceRef) {
   portal.clock.set(moment);
   const where = place ?? (await act.competitionWith());
   const athlete = await act.athleteWith();

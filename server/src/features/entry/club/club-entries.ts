@@ -4,7 +4,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import type { CallContext } from "../../../kernel/calls/context.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { withdrawalOf } from "../order/withdraw-entries.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
 import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
@@ -13,21 +13,21 @@ import { type ClubLists, saveClubLists } from "./save-club-list.ts";
 const CONTROL = "POST /competitionEntryControl";
 
 /** Serves the calls by which a club enters its athletes. Whoever else holds the right, a super admin say, has none to enter. */
-export function clubEntries(world: EngineWorld) {
-  const { db, config, ledger } = world;
+export function clubEntries(context: EngineContext) {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
   const savingLists =
     <Input>(listsOf: (input: Input) => ClubLists) =>
-    async ({ input, viewer, now: at, locale, say }: CallContext<Input>) =>
+    async ({ input, viewer, now: at, locale, translate }: CallContext<Input>) =>
       saveClubLists(db, {
         club: clubOf(await viewer()),
         ...listsOf(input),
         at,
         terms,
         ledger,
-        notifying: world,
+        notifying: context,
         locale,
-        say,
+        translate,
       });
   return serveCalls(clubEntryCalls, {
     "POST /competitionEntryClubTableControl/getCompetititionAmountSum": async ({ input, viewer, now: at }) => {
@@ -52,9 +52,9 @@ export function clubEntries(world: EngineWorld) {
       const { athletes } = await readStanding(db, looking);
       return athletes.filter((athlete) => isIn(athlete, input.raceId)).map(({ id }) => id);
     },
-    [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
+    [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, translate }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: null, now };
-      return clubGrid(await readStanding(db, looking), looking, { terms, locale, say });
+      return clubGrid(await readStanding(db, looking), looking, { terms, locale, translate });
     },
     [`${CONTROL}/clubEntryList` as const]: savingLists(({ competition, ...list }) => ({ competition, lists: [list] })),
     [`${CONTROL}/clubEntryGrid` as const]: savingLists(({ competition, raceList: lists }) => ({ competition, lists })),

@@ -14,7 +14,7 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 import { enterAll } from "../order/enter-race.ts";
 
 const SUM = "POST /competitionEntryClubTableControl/getCompetititionAmountSum";
@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 async function clubOf(...athletes: PersonTraits[]) {
   const club = await act.clubWith(...athletes);
-  const save = async (place: Place, athleteIdList: number[]) =>
+  const save = async (place: RaceRef, athleteIdList: number[]) =>
     (await club.browser.call("POST /competitionEntryControl/clubEntryList", { ...place, athleteIdList })).body;
   return { ...club, save };
 }
@@ -47,7 +47,7 @@ async function withdraw(browser: Browser, id: number) {
     refused?: { code: string }[];
   };
 }
-const entryOf = async ({ race }: Place, person: number) => {
+const entryOf = async ({ race }: RaceRef, person: number) => {
   const { rows } = await sql<{ id: number; active: boolean; row_status: string; receivable: number }>`
     select e.id, e.active, e.row_status, v.id as receivable from entry e join entry_member m on m.entry_id = e.id
     join receivable v on v.entry_id = e.id where e.race_id = ${race} and m.person_id = ${person}`.execute(portal.db);

@@ -2,13 +2,13 @@ import { entryRights } from "@rajt/contract/entry/entry.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { askerOf, conditionOf } from "../../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf } from "../../../kernel/right/condition.ts";
 import { visibleTo } from "../../competition/index.ts";
 import { OWED } from "../price/gross.store.ts";
 
 /** On `entry as e`: those that a viewer keeps as a club. */
 export const managesAsClub = (viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(entryRights.keepAsClub, { club: sql`e.club_id` }, askerOf(viewer));
+  conditionOf(entryRights.keepAsClub, { club: sql`e.club_id` }, viewerTerms(viewer));
 
 /** On `entry as e`: those in which an athlete of a club starts. */
 export const startsFor = (club: number): RawBuilder<boolean> => sql`exists (

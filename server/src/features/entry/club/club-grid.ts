@@ -17,7 +17,7 @@ import {
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { wordsForClub } from "./words-for-club.ts";
 
-type Looking = {
+type ClubGridContext = {
   readonly club: number;
   readonly competition: number;
   /** Null: all races in which one starts alone. */
@@ -32,7 +32,10 @@ export type Standing = {
 };
 
 /** Reads every athlete of a club and the races of a competition, at a moment. */
-export async function readStanding(runner: Runner, { club, competition, race, now }: Looking): Promise<Standing> {
+export async function readStanding(
+  runner: Runner,
+  { club, competition, race, now }: ClubGridContext,
+): Promise<Standing> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,
@@ -55,11 +58,11 @@ export const isIn = (athlete: StarterFacts, race: number): boolean => entryIn(at
 type Saying = {
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /** Every athlete against every race in which one starts alone (product/entering 26). */
-export function clubGrid({ facts, races, athletes }: Standing, looking: Looking, saying: Saying): ClubGrid {
+export function clubGrid({ facts, races, athletes }: Standing, looking: ClubGridContext, saying: Saying): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => lineIn(facts, race, looking));
   const weighed = athletes.map((athlete) => inRaces.map((lineOf) => weighAlone(lineOf(athlete), saying.terms)));
@@ -74,7 +77,7 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: Looking,
         id: race.id,
         code: closed && `entry.${closed}`,
         messageMap: Object.fromEntries(
-          Array.from(codes, (code) => [`entry.${code}`, saying.say(wordsForClub(code), variables)]),
+          Array.from(codes, (code) => [`entry.${code}`, saying.translate(wordsForClub(code), variables)]),
         ),
         waiting: race.waiting,
       };
@@ -116,7 +119,7 @@ export const isAvailable = (
   { facts }: Standing,
   race: RaceFacts,
   athlete: StarterFacts,
-  looking: Looking,
+  looking: ClubGridContext,
   terms: EntryTerms,
 ): boolean => isIn(athlete, race.id) || weighAlone(lineIn(facts, race, looking)(athlete), terms).price !== null;
 
@@ -133,7 +136,7 @@ export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenc
 function lineIn(
   facts: CompetitionFacts,
   race: RaceFacts,
-  { club, now }: Looking,
+  { club, now }: ClubGridContext,
 ): (athlete: StarterFacts) => OrderLine {
   const factsOf = orderFactsIn(facts, race);
   return (athlete) => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { beginPayment, deleteAccount, giveRole, type Made, makeClub, makeStaff } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 
 const CONTROL = "POST /competitionEntryControl" as const;
 const LIST = `${CONTROL}/clubEntryList` as const;
@@ -22,23 +22,23 @@ const laterBy = async (moment: string, { made }: { made: Made }) => {
   act.at(moment);
   return act.signedIn(made);
 };
-const save = async (browser: Browser, place: Place, athleteIdList: number[], seenIdList?: number[]) =>
+const save = async (browser: Browser, place: RaceRef, athleteIdList: number[], seenIdList?: number[]) =>
   (await browser.call(LIST, { ...place, athleteIdList, ...(seenIdList && { seenIdList }) })).body;
-const entered = async (browser: Browser, { competition, race }: Place) =>
+const entered = async (browser: Browser, { competition, race }: RaceRef) =>
   (await browser.call(`${CONTROL}/getAlreadyEntryAthleteIdList`, { competitionId: competition, raceId: race })).body;
-const available = async (browser: Browser, { competition, race }: Place) =>
+const available = async (browser: Browser, { competition, race }: RaceRef) =>
   (await browser.call(`${CONTROL}/getRaceAvailableAthleteList`, { competitionId: competition, raceId: race })).body;
-const grid = async (browser: Browser, { competition }: Place) =>
+const grid = async (browser: Browser, { competition }: RaceRef) =>
   (await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: competition })).body;
 const ids = (list: readonly { athlete: number }[] = []) => list.map(({ athlete }) => athlete);
 const said = (list: readonly { athlete: number; code: string }[] = []) => list.map((each) => [each.athlete, each.code]);
-async function markPaid(place: Place, athlete: number): Promise<void> {
+async function markPaid(place: RaceRef, athlete: number): Promise<void> {
   const [entry] = await entryOf(place, athlete);
   const admin = await act.signedIn(await makeStaff(portal.db));
   const { body } = await admin.call(`${CONTROL}/updatePaid`, { id: entry?.id ?? 0, paid: true });
   expect(body.successful).toBe(true);
 }
-const entryOf = async ({ race }: Place, athlete: number) =>
+const entryOf = async ({ race }: RaceRef, athlete: number) =>
   (
     await sql<{ id: number; active: boolean; row_status: string; debtor: number; by: number }>`
       select e.id, e.active, e.row_status, v.debtor_id as debtor, e.entered_by as by

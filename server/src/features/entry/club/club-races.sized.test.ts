@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { endEntriesWhere, makeAthlete } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized } from "../../../../test/size.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 
 const LIST = "POST /competitionEntryControl/clubEntryList";
 const ROUNDS = sized(3, 100);
@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 
 async function clubOf(count: number) {
   const { browser, persons, athletes } = await act.clubWith(...Array.from({ length: count }, () => ({})));
-  const save = async (place: Place, athleteIdList: number[], seenIdList?: number[]) =>
+  const save = async (place: RaceRef, athleteIdList: number[], seenIdList?: number[]) =>
     browser.call(LIST, { ...place, athleteIdList, ...(seenIdList && { seenIdList }) });
   return { save, persons, athletes };
 }

@@ -4,7 +4,7 @@ import type { ClubListAnswer } from "@rajt/contract/entry/club-entry.calls";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { everyRow } from "../../../kernel/db/every-row.ts";
+import { allRows } from "../../../kernel/db/all-rows.ts";
 import { admit } from "../order/enter-race.ts";
 import { entering } from "../order/entering.ts";
 import {
@@ -40,7 +40,7 @@ type Saving = ClubLists & {
   readonly club: number;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying" | "refused">>;
@@ -63,10 +63,10 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
     return save(tx, { ...now, changes }, left, saving);
   });
 
-type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
+type ExistingEntries = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
 
 /** Reads the facts of the lists. The clubs of the athletes are locked; other changes of this moment are found by the statements that write. */
-async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<Known> {
+async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<ExistingEntries> {
   const { competitions, starters } = await readEnteringFacts(tx, {
     viewer: { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false },
     places: lists.map(({ race }) => ({ competition, race })),
@@ -89,7 +89,7 @@ const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
 /** Enters who comes, and answers what became of everybody. */
 async function save(
   tx: Tx,
-  { changes, ...known }: Known & { readonly changes: readonly Change[] },
+  { changes, ...known }: ExistingEntries & { readonly changes: readonly Change[] },
   left: Left,
   saving: Saving,
 ): Promise<ClubListAnswer> {
@@ -103,8 +103,8 @@ async function save(
   };
   const isNothingDone = outcomes.entered.length === 0 && outcomes.withdrawn.length === 0;
   return isNothingDone && outcomes.refused.length > 0
-    ? { successful: false, code: "entry.failed.list", message: saving.say("entry.failed.list"), ...outcomes }
-    : { successful: true, message: saving.say("entry.done.listSaved"), ...outcomes };
+    ? { successful: false, code: "entry.failed.list", message: saving.translate("entry.failed.list"), ...outcomes }
+    : { successful: true, message: saving.translate("entry.done.listSaved"), ...outcomes };
 }
 
 type ReadList = { readonly list: List; readonly facts: CompetitionFacts; readonly race: RaceFacts };
@@ -122,7 +122,7 @@ const isLeaving = (change: Change): change is Leaving => "entry" in change;
 const isComing = (change: Change): change is Coming => "athlete" in change;
 /** Tells of somebody who comes whether they wait for the race. */
 const isForWaiting =
-  ({ starters }: Known) =>
+  ({ starters }: ExistingEntries) =>
   (change: Change): boolean =>
     isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
 const isSaid = (change: Change): change is Said => "as" in change;
@@ -160,7 +160,7 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
 /** Ends the entries of who leaves, unless money has come, a payment was started or they went to another club since they were read. */
 async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying, club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
-  await lockEntries(tx, leavingIds, everyRow());
+  await lockEntries(tx, leavingIds, allRows());
   // Whoever waits for a lock sees of anything else what was there before: whose they are is asked once it is held.
   const locked = await lockEntries(tx, leavingIds, startsFor(club));
   const owed = new Map(locked.map((row) => [row.entry, row]));
@@ -189,10 +189,10 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying
 async function enter(
   tx: Tx,
   coming: readonly Coming[],
-  { read, starters, left }: Known & { readonly left: readonly Leaving[] },
+  { read, starters, left }: ExistingEntries & { readonly left: readonly Leaving[] },
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
-  const { club, competition, at, locale, say } = saving;
+  const { club, competition, at, locale, translate } = saving;
   // A place that came back is a coming athlete's unless somebody waits for it.
   const taken =
     left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
@@ -225,15 +225,15 @@ async function enter(
     const [first] = outcome !== undefined && "refusals" in outcome ? outcome.refusals : [];
     if (first === undefined) continue;
     const variables = refusalVariables({ race: of.race, competition: of.facts.deadlines }, locale);
-    refused.push({ ...who, code: `entry.${first.code}`, message: say(wordsForClub(first.code), variables) });
+    refused.push({ ...who, code: `entry.${first.code}`, message: translate(wordsForClub(first.code), variables) });
   }
   return { entered, refused };
 }
 
-const told = ({ race, starter, code }: Said, { say }: Saving) => ({
+const told = ({ race, starter, code }: Said, { translate }: Saving) => ({
   race,
   athlete: starter.id,
   name: starter.name,
   code,
-  message: say(code),
+  message: translate(code),
 });

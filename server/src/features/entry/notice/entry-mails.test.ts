@@ -6,7 +6,7 @@ import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
 import { RELAY, teaming } from "../team/team.testbed.ts";
 import { join } from "../waiting/waiting.testbed.ts";
-import { acting, type Acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { acting, type Acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
@@ -25,7 +25,7 @@ const mailsOf = async ({ email }: Pick<Made, "email">) =>
   (await portal.mails()).where("recipient", "=", email).orderBy("id").select(["template", "subject", "text"]).execute();
 const templatesOf = async (made: Pick<Made, "email">) => (await mailsOf(made)).map(({ template }) => template);
 
-const saveList = async (browser: Browser, { competition, race }: Place, athleteIdList: readonly number[]) =>
+const saveList = async (browser: Browser, { competition, race }: RaceRef, athleteIdList: readonly number[]) =>
   (
     await browser.call("POST /competitionEntryControl/clubEntryList", {
       competition,
@@ -34,7 +34,7 @@ const saveList = async (browser: Browser, { competition, race }: Place, athleteI
     })
   ).body;
 
-const entryOf = async ({ race }: Place): Promise<number> =>
+const entryOf = async ({ race }: RaceRef): Promise<number> =>
   (await act.activeEntries({ competition: 0, race }))[0]?.id ?? 0;
 
 /** A competition with two races, which do not overlap and of which each has few places. */

@@ -4,7 +4,7 @@ import { type Day, formatDay } from "@rajt/contract/kernel/days";
 import type { EventMail, EventName } from "@rajt/contract/portal.events";
 import { offerPath } from "@rajt/contract/competition/race-address.values";
 import { pathTo } from "@rajt/contract/portal.pages";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 
 /** The events that are mailed by the template ENTRY_NOTICE. */
@@ -36,10 +36,10 @@ export const entryNotice =
       competition: name,
       race,
       day: formatDay(raceDate, locale),
-      what: say(locale, `mail.notice.${notice}`),
+      what: translate(locale, `mail.notice.${notice}`),
       happened,
       reason,
-      action: say(locale, isOffer ? "mail.action.offer" : "mail.action.competition"),
+      action: translate(locale, isOffer ? "mail.action.offer" : "mail.action.competition"),
       link: new URL(path, publicUrl).href,
     };
   };
@@ -67,7 +67,7 @@ export const competitionsOf = (starts: readonly Titled[]): readonly string[] => 
 
 /** Names the first of several competitions, and how many more there are. */
 export function firstOf([first = "", ...others]: readonly string[], locale: Locale): string {
-  return others.length === 0 ? first : say(locale, "entry.waiting.lapse.more", { first, count: others.length });
+  return others.length === 0 ? first : translate(locale, "entry.waiting.lapse.more", { first, count: others.length });
 }
 
 /** Parts whoever starts alone from all others: to a club, and of a team, the race names also whose start or place it is. */

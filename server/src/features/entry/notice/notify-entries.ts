@@ -13,20 +13,20 @@ type Act = { readonly by: number; readonly at: Date };
 /** Notifies starters, entering clubs and debtors of entries that were made in this transaction. */
 export async function notifyEntered(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly number[],
   { by, at }: Act,
 ): Promise<void> {
   const notices = noticesOf(await concerned(tx, entries, by), by);
   await notifyEach(
     tx,
-    world,
+    context,
     "EntryMade",
     notices.map(({ entries: own, ...notice }) => ({
       ...notice,
       values: { ...valuesOf(own), amount: sumOf(own, "amount") },
       mail: ({ locale }) => ({
-        ...mailOf(world, own, "amount"),
+        ...mailOf(context, own, "amount"),
         until: untilOf(own, at, locale),
       }),
     })),
@@ -37,7 +37,7 @@ export async function notifyEntered(
 /** Notifies the same accounts of an entry that was moved from another race. */
 export async function notifyMoved(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   { entry, from }: { readonly entry: number; readonly from: number },
   { by, at }: Act,
 ): Promise<void> {
@@ -45,13 +45,13 @@ export async function notifyMoved(
   const moved = (await concerned(tx, [entry], by)).map((each) => ({ ...each, race: `${left} → ${each.race}` }));
   await notifyEach(
     tx,
-    world,
+    context,
     "EntryMoved",
     noticesOf(moved, by).map(({ entries: own, ...notice }) => ({
       ...notice,
       values: { ...valuesOf(own), amount: sumOf(own, "amount") },
       mail: ({ locale }) => ({
-        ...mailOf(world, own, "amount"),
+        ...mailOf(context, own, "amount"),
         until: untilOf(own, at, locale),
       }),
     })),
@@ -62,18 +62,18 @@ export async function notifyMoved(
 /** Notifies the same accounts of entries that were withdrawn, with what comes back. */
 export async function notifyWithdrawn(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   entries: readonly number[],
   { by, at }: Act,
 ): Promise<void> {
   await notifyEach(
     tx,
-    world,
+    context,
     "EntryWithdrawn",
     noticesOf(await concerned(tx, entries, by), by).map(({ entries: own, ...notice }) => ({
       ...notice,
       values: { ...valuesOf(own), amount: sumOf(own, "back") },
-      mail: () => mailOf(world, own, "back"),
+      mail: () => mailOf(context, own, "back"),
     })),
     at,
   );

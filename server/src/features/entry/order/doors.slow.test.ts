@@ -5,7 +5,7 @@ import { sqlStateOf } from "../../../kernel/db/errors.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeOrganiser, type PersonTraits, type RaceTraits } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, enterElsewhere, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, enterElsewhere, inTurn, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
@@ -48,10 +48,10 @@ const told = ({ successful, code, properties }: Answer) =>
   successful ? "done" : (code ?? JSON.stringify(properties ?? "?"));
 
 const day = (nth: number) => new Date(Date.UTC(2026, 5, 13 + nth)).toISOString().slice(0, 10);
-const raceOf = (...races: RaceTraits[]): Promise<Place> =>
+const raceOf = (...races: RaceTraits[]): Promise<RaceRef> =>
   act.competitionWith({ createdBy: organiserId, startsOn: day(days), races });
 /** A race that is asked for, and one at another time of the day where somebody stands already. */
-const racesOf = async (race: RaceTraits): Promise<[asked: Place, other: Place]> => {
+const racesOf = async (race: RaceTraits): Promise<[asked: RaceRef, other: RaceRef]> => {
   const asked = await raceOf(race, { startTime: 18 * HOUR });
   return [asked, { ...asked, race: asked.race + 1 }];
 };
@@ -77,7 +77,7 @@ const pairsOf = <T>(doors: readonly T[]): [T, T][] =>
 const holdWriting = (tx: Tx) => sql`lock table entry in share mode`.execute(tx);
 
 type Alone = { person: number; own: Browser; club: Browser };
-type Door = (of: Alone, asked: Place, other: Place) => Promise<Try>;
+type Door = (of: Alone, asked: RaceRef, other: RaceRef) => Promise<Try>;
 /** The doors by which one comes to a start alone. What has to be there before is made before anybody waits. */
 const ALONE = {
   personEntry:
@@ -166,9 +166,9 @@ describe("the same start, asked for at once by", () => {
 });
 
 type Team = { squad: Squad; name: string; line: number; athletes: readonly number[]; others: readonly number[] };
-type TeamDoor = (of: Team, place: Place) => Promise<Try>;
+type TeamDoor = (of: Team, place: RaceRef) => Promise<Try>;
 const memberList = (athletes: readonly number[]) => Promise.all(athletes.map(knownBy));
-const isThere = ({ squad, name, line, others }: Team, place: Place) =>
+const isThere = ({ squad, name, line, others }: Team, place: RaceRef) =>
   team.save(squad.browser, place, { name, athletes: others, line });
 /** The doors by which a team comes to its athletes: it is entered, or is there with others and is changed. */
 const TEAMS = {
@@ -243,7 +243,7 @@ describe("the last place of a race of teams, asked for at once by", () => {
 });
 
 /** Every member of a race's teams, once each, and each team whole. */
-async function expectWhole(place: Place, size: number): Promise<void> {
+async function expectWhole(place: RaceRef, size: number): Promise<void> {
   const members = await team.membersIn(place);
   expect(members.map(({ length }) => length)).toEqual(members.map(() => size));
   const known = members.flat().filter((person) => person !== null);
@@ -291,7 +291,7 @@ describe("one athlete at the same time of day, alone and in a team at once by", 
 });
 
 describe("a race that is taken away while somebody comes to it by", () => {
-  const gone = ({ race }: Place): Try => {
+  const gone = ({ race }: RaceRef): Try => {
     const deleting = () => portal.db.deleteFrom("race").where("id", "=", race).execute();
     return () =>
       deleting().then(
@@ -302,7 +302,7 @@ describe("a race that is taken away while somebody comes to it by", () => {
   /** Neither its row may be written, nor anything that points to it. */
   const holdRaces = (tx: Tx) => sql`lock table race in exclusive mode`.execute(tx);
   /** One of both comes first: who came is in a race that is there, or the race is gone and nobody is in it. */
-  async function cameFirst(tries: readonly Try[], race: Place): Promise<string> {
+  async function cameFirst(tries: readonly Try[], race: RaceRef): Promise<string> {
     const answers = await inTurn(portal.db, holdRaces, tries);
     const { rows } = await sql<{ races: number; entries: number; orphans: number }>`
       select (select count(*) from race where id = ${race.race})::integer as races, count(distinct e.id)::integer as entries,

@@ -11,7 +11,7 @@ import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { sqlStateOf, violates } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { Onlooker } from "../../competition/index.ts";
+import type { CompetitionViewer } from "../../competition/index.ts";
 import { readOrderFacts } from "./entry-facts.store.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { OfferGone, type PricedOrder, writeEntries } from "./entry.store.ts";
@@ -72,7 +72,7 @@ export const orderOf = ({ person, competition, race, at }: OwnStart): EntryOrder
 });
 
 /** Only approved competitions can be entered, and guests see those too. */
-const ANYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+const ANYBODY: CompetitionViewer = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 /** The entry's id and price, or why there is none; null where there is no such race to be seen. */
 export type Outcome =

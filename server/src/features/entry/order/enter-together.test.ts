@@ -4,7 +4,7 @@ import { entryTerms } from "../../../config.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join } from "../waiting/waiting.testbed.ts";
 import { enterTogether } from "./enter-together.ts";
 
@@ -22,15 +22,15 @@ afterAll(() => portal.close());
 
 const athletes = () => Promise.all(Array.from({ length: PEOPLE }, () => act.athleteWith()));
 
-const outcome = async (browser: Browser, place: Place) => {
+const outcome = async (browser: Browser, place: RaceRef) => {
   const { successful, code } = await enter(browser, place);
   return successful ? "entered" : code;
 };
 
 /** Enters persons at moments of their own, as one server does whose callers wait for each other no longer than `patience` (milliseconds). */
-const startsAt = (place: Place, patience: number) => {
-  const { config, ledger } = portal.world;
-  const enterOne = enterTogether(portal.db, { terms: entryTerms(config), ledger, notifying: portal.world }, patience);
+const startsAt = (place: RaceRef, patience: number) => {
+  const { config, ledger } = portal.context;
+  const enterOne = enterTogether(portal.db, { terms: entryTerms(config), ledger, notifying: portal.context }, patience);
   return (at: Date) => (one: { readonly id: number }) =>
     enterOne({ ...place, person: one.id, at, locale: "hu" }).catch((error: unknown) => error);
 };

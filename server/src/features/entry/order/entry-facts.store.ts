@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { EntryOrder, OrderFacts } from "@rajt/contract/entry/order.rules";
 import type { Runner } from "../../../kernel/db/database.ts";
 import { listed } from "../../../kernel/db/listed.ts";
-import { refundTerms, visibleTo, type Onlooker } from "../../competition/index.ts";
+import { refundTerms, visibleTo, type CompetitionViewer } from "../../competition/index.ts";
 import { inOpenPayment } from "../../money/index.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
 
 /** One race of a competition, or (null) all of them. */
-type Place = { readonly competition: number; readonly race: number | null };
+type RaceRef = { readonly competition: number; readonly race: number | null };
 
-type Asked = {
-  readonly viewer: Onlooker;
-  readonly places: readonly Place[];
+type EnteringFactsQuery = {
+  readonly viewer: CompetitionViewer;
+  readonly places: readonly RaceRef[];
   /** The moment that is asked about; without one every offer of a place counts as living. */
   readonly at?: Date;
   /** The accounts of those who are to start. */
@@ -27,16 +27,16 @@ export type EnteringFacts = {
 };
 
 /** Reads everything that entering races depends on: their competitions, the races, and those who are to start. */
-export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
+export const readEnteringFacts = (runner: Runner, asked: EnteringFactsQuery): Promise<EnteringFacts> =>
   readFacts(runner, asked, { withPositions: true });
 
 /** Reads the same without the positions in waiting lists: in a list of a thousand each is a count of all who are ahead. */
-export const readFactsToWeigh = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
+export const readFactsToWeigh = (runner: Runner, asked: EnteringFactsQuery): Promise<EnteringFacts> =>
   readFacts(runner, asked, { withPositions: false });
 
 async function readFacts(
   runner: Runner,
-  { viewer, places, at, persons, club }: Asked,
+  { viewer, places, at, persons, club }: EnteringFactsQuery,
   depth: { readonly withPositions: boolean },
 ): Promise<EnteringFacts> {
   const competitions = await readCompetitions(runner, places, viewer);
@@ -56,8 +56,8 @@ async function readFacts(
 /** Reads the competitions that the viewer sees. */
 async function readCompetitions(
   runner: Runner,
-  places: readonly Place[],
-  viewer: Onlooker,
+  places: readonly RaceRef[],
+  viewer: CompetitionViewer,
 ): Promise<readonly Omit<CompetitionFacts, "races">[]> {
   if (places.length === 0) return [];
   const ids = [...new Set(places.map(({ competition }) => competition))];
@@ -78,7 +78,7 @@ async function readCompetitions(
 type RaceRow = RaceFacts & { readonly competition: number };
 
 /** Reads races with their places and what they ask of a starter. */
-async function readRaces(runner: Runner, places: readonly Place[], at?: Date): Promise<readonly RaceRow[]> {
+async function readRaces(runner: Runner, places: readonly RaceRef[], at?: Date): Promise<readonly RaceRow[]> {
   if (places.length === 0) return [];
   const single = places.flatMap(({ race }) => race ?? []);
   const whole = places.flatMap(({ competition, race }) => (race === null ? [competition] : []));
@@ -111,7 +111,7 @@ async function readRaces(runner: Runner, places: readonly Place[], at?: Date): P
 /** Reads persons who are to start, with their starts and their waiting in these races. */
 export async function readStarters(
   runner: Runner,
-  { persons, races, club }: Pick<Asked, "persons" | "club"> & { readonly races: readonly number[] },
+  { persons, races, club }: Pick<EnteringFactsQuery, "persons" | "club"> & { readonly races: readonly number[] },
   { withPositions }: { readonly withPositions: boolean },
 ): Promise<readonly StarterFacts[]> {
   if (persons.length === 0 && club === undefined) return [];
@@ -141,7 +141,10 @@ export async function readStarters(
 }
 
 /** Adds the athletes of a club to `person as p`. */
-const ofClub = ({ id, all }: NonNullable<Asked["club"]>, races: readonly number[]): RawBuilder<unknown> => sql`
+const ofClub = (
+  { id, all }: NonNullable<EnteringFactsQuery["club"]>,
+  races: readonly number[],
+): RawBuilder<unknown> => sql`
       or (p.club_id = ${id} and p.is_athlete and (${all} and not p.archived and not p.removed or exists (
         select from entry_member m where m.person_id = p.id and m.active and m.race_id = any(${listed(races)}))))`;
 
@@ -162,7 +165,7 @@ const POSITION = sql`(select count(*) from waiting_list_entry ahead
 export async function readOrderFacts(
   runner: Runner,
   orders: readonly EntryOrder[],
-  viewer: Onlooker,
+  viewer: CompetitionViewer,
 ): Promise<readonly (OrderFacts | undefined)[]> {
   const personsOf = ({ members }: EntryOrder) =>
     members.flatMap((member) => ("person" in member ? [member.person] : []));

@@ -111,7 +111,7 @@ export function waitIn(
   return { position: null, offerUntil: wait.isOwn ? until.toISOString() : null };
 }
 
-/** Tells whether somebody has to look after the list of a race: a place is free that may be offered, or an offer has run out. */
+/** Returns whether somebody has to look after the list of a race: a place is free that may be offered, or an offer has run out. */
 export const isUnsettled = ({ capacity, taken, waiting, lapsed }: RaceFacts): boolean =>
   lapsed > 0 || (waiting > 0 && (capacity === null || taken < capacity));
 

@@ -18,7 +18,7 @@ import {
 } from "./entry-facts.ts";
 import { ownOrder } from "../team/own-order.ts";
 
-type Asking = {
+type EntryInfoContext = {
   readonly now: Date;
   /** Null: a guest. */
   readonly asker: number | null;
@@ -28,15 +28,15 @@ type Asking = {
   readonly starter: StarterFacts | null;
   readonly terms: EntryTerms;
   readonly locale: "hu" | "en";
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /**
  * Returns what someone can do in one race, and its price (product/entering 19): `canEntry` is whether the one button
  * works.
  */
-export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
-  const { now, locale, say, starter } = asking;
+export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: EntryInfoContext): EntryInfo {
+  const { now, locale, translate, starter } = asking;
   const mine = entryIn(starter, race.id);
   const wait = waitIn(starter, race.id, now);
   const said = { race, competition: facts.deadlines };
@@ -51,7 +51,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     changes: mine?.owes && !mine.isTeam && withdrawalBarrier(mine, race, now) === null ? mine.id : null,
     paid: mine?.paid ?? false,
     code,
-    message: code && say(code, refusalVariables(said, locale)),
+    message: code && translate(code, refusalVariables(said, locale)),
     ...price(facts, race, asking),
     withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
     placesLeft: placesLeft(race),
@@ -68,7 +68,7 @@ function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Da
 }
 
 /** Returns the refusal that the same order would get: a guest would first have to sign in. */
-function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
+function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: EntryInfoContext): MessageCode | null {
   const { now, asker, starter, terms } = asking;
   const person = asker ?? NOBODY;
   const order = ownOrder({ competition: facts.id, race: race.id, person, at: now }, race.teamType, starter?.gender);
@@ -88,7 +88,11 @@ function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInf
 
 type Price = Pick<EntryInfo, "amount" | "amountTo" | "dayLicence" | "nextAmount" | "nextAmountFrom">;
 
-function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, terms, starter }: Asking): Price {
+function price(
+  { prices, deadlines }: CompetitionFacts,
+  race: RaceFacts,
+  { now, terms, starter }: EntryInfoContext,
+): Price {
   const mine = entryIn(starter, race.id);
   if (starter === null && mine === null) return priceOfAnybody(prices, race, deadlines, now);
   const dayLicence = mine?.dayLicence ?? (starter?.isOnTrial && !race.isTeam ? terms.dayLicence : 0);

@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-type Place = { competition: number; races: readonly number[] };
-const competitionWith = async (races: RaceTraits[] = [{}]): Promise<Place> => {
+type RacesRef = { competition: number; races: readonly number[] };
+const competitionWith = async (races: RaceTraits[] = [{}]): Promise<RacesRef> => {
   const made = await makeCompetition(db, { races });
   return { competition: made.id, races: made.races };
 };
@@ -44,7 +44,7 @@ const athletes = async (count: number): Promise<number[]> => {
   for (let each = 0; each < count; each++) made.push((await makeAthlete(db, { club })).id);
   return made;
 };
-const orderOf = ({ competition, races }: Place, person: number, more: Partial<EntryOrder> = {}): EntryOrder => ({
+const orderOf = ({ competition, races }: RacesRef, person: number, more: Partial<EntryOrder> = {}): EntryOrder => ({
   competition,
   race: races[0] ?? 0,
   members: [{ person }],
@@ -304,7 +304,7 @@ describe("without the trigger", () => {
   });
 });
 
-const halves = (place: Place, persons: readonly number[]) => {
+const halves = (place: RacesRef, persons: readonly number[]) => {
   const orders = persons.map((person) => orderOf(place, person));
   return [orders.slice(0, orders.length / 2), orders.slice(orders.length / 2)] as const;
 };

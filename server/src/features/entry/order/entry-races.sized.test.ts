@@ -5,7 +5,7 @@ import type { Browser } from "../../../../test/browser.ts";
 import { makeAthlete, makeCompetition, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized, unguarded } from "../../../../test/size.ts";
-import { type Acting, acting, enter, enterElsewhere, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, enterElsewhere, NOW, payerOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { lockForPayment } from "../basket/basket.store.ts";
 
 // Requests of one moment. Each promise is shown to rest on its guard: the same run without the guard breaks it.
@@ -107,7 +107,7 @@ describe("sixteen persons for three places", () => {
 async function overlappingAtOnce(): Promise<{ answers: Record<string, number>; active: number[] }> {
   const races = times(PARALLEL, (index) => ({ startTime: 9 * HOUR + index, timeLimit: HOUR }));
   const made = await makeCompetition(portal.db, { races });
-  const places = made.races.map((race): Place => ({ competition: made.id, race }));
+  const places = made.races.map((race): RaceRef => ({ competition: made.id, race }));
   const all: Record<string, number>[] = [];
   const active: number[] = [];
   for (const athlete of await athletes(ROUNDS / 2)) {

@@ -22,7 +22,7 @@ import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
 import { wordsForOrganiser } from "./words-for-organiser.ts";
 
-type Wanted = {
+type EntryInput = {
   readonly entry: number;
   /** The version that the change is based on. */
   readonly updated: Date;
@@ -44,7 +44,7 @@ export class NumberTaken extends Refusal {
   }
 }
 
-type By = Admission & {
+type ChangeContext = Admission & {
   readonly viewer: Viewer;
   readonly actor: number;
   readonly at: Date;
@@ -57,11 +57,11 @@ type By = Admission & {
  *
  * @throws {Refusal} at the field that is to blame
  */
-export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
+export const changeEntry = (db: Db, wanted: EntryInput, by: ChangeContext): Promise<void> =>
   unlessQuicker(() => tx(db, (tx) => changeEntryIn(tx, wanted, by)));
 
 /** The same within a transaction. */
-export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<void> {
+export async function changeEntryIn(tx: Tx, wanted: EntryInput, by: ChangeContext): Promise<void> {
   const { actor, at, viewer } = by;
   await lockEntries(tx, [wanted.entry], managesEntries(viewer));
   const row = await readEdited(tx, wanted.entry, managesEntries(viewer));
@@ -114,7 +114,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
 const namesOf = ({ members }: EditedRow) => members.map(({ person, written }) => person ?? written);
 
 /** The chip that the entry has besides its starter's own. */
-async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Promise<string | null> {
+async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: EntryInput): Promise<string | null> {
   const chip =
     asked === undefined || asked === row.ownChip
       ? row.ownChip
@@ -128,7 +128,7 @@ async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Pr
 }
 
 /** The number that is typed; one that was given to another start is named with it. */
-async function numberOf(tx: Tx, row: EditedRow, { number }: Wanted): Promise<number | null> {
+async function numberOf(tx: Tx, row: EditedRow, { number }: EntryInput): Promise<number | null> {
   if (number === undefined) return row.startNumber;
   if (number === null || number === row.startNumber) return number;
   const holder = await holderOf(tx, { competition: row.competition, number });
@@ -144,7 +144,7 @@ async function priceOfMove(
   tx: Tx,
   row: EditedRow,
   race: number,
-  { actor, at, viewer, terms, locale }: By,
+  { actor, at, viewer, terms, locale }: ChangeContext,
 ): Promise<MovedPrice & { readonly line: number | null }> {
   if (row.inPayment) throw refusedAt("race", "entry.withdrawalRefusal.inPayment");
   await openMove(tx, { from: row.race, to: race }, at);

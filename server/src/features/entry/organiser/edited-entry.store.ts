@@ -157,7 +157,7 @@ export async function readEdited(
   return rows[0];
 }
 
-/** Tells whether another start of a race has a chip, be it by the entry or by its starter's licence. */
+/** Returns whether another start of a race has a chip, be it by the entry or by its starter's licence. */
 export async function isChipTaken(
   runner: Runner,
   { race, entry, chip }: { race: number; entry: number; chip: string },

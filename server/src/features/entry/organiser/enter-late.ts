@@ -17,7 +17,7 @@ import { wordsForOrganiser } from "./words-for-organiser.ts";
 
 /** Somebody whom the organiser has before them: the two together say who it is. */
 type Sought = { readonly competition: number; readonly licenceNumber: string; readonly birthDate: Day };
-export type Asking = Admission & { readonly viewer: Viewer; readonly at: Date; readonly ip: string };
+export type LateEntryContext = Admission & { readonly viewer: Viewer; readonly at: Date; readonly ip: string };
 
 /** Tries of an account in an hour that found nobody: a pair of number and day that is right is no guess. */
 const TRIES = 20;
@@ -30,7 +30,7 @@ const triesOf = (account: number): string => `athlete-sought:${account}`;
  *
  * @throws {Refusal} where it is not the viewer's competition, and once too many tries found nobody
  */
-export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promise<FoundRace[]> {
+export async function racesOpenTo(db: Db, sought: Sought, asking: LateEntryContext): Promise<FoundRace[]> {
   const { competition } = sought;
   const managed = await readManagedCompetition(db, competition, asking.viewer);
   if (managed === undefined) throw noData();
@@ -56,7 +56,7 @@ export async function racesOpenTo(db: Db, sought: Sought, asking: Asking): Promi
 export async function enterLate(
   db: Db,
   { race, ...sought }: Sought & { readonly race: number },
-  asking: Asking & { readonly locale: Locale },
+  asking: LateEntryContext & { readonly locale: Locale },
 ): Promise<number> {
   const { competition } = sought;
   const { viewer, at, locale } = asking;
@@ -91,7 +91,7 @@ export async function enterLate(
  *
  * @throws {Refusal} once too many tries found nobody
  */
-export async function findCounted(db: Db, sought: Sought, asking: Asking): Promise<Athlete | undefined> {
+export async function findCounted(db: Db, sought: Sought, asking: LateEntryContext): Promise<Athlete | undefined> {
   const account = accountOf(asking);
   await countOrRefuse(db, account, asking.at);
   const athlete = await findByLicence(db, sought);
@@ -124,7 +124,7 @@ export const variablesOf = ({ race, deadlines }: OrderFacts, locale: Locale) =>
 async function openTo(
   db: Db,
   athlete: Athlete,
-  { competition, account, asking }: { competition: number; account: number; asking: Asking },
+  { competition, account, asking }: { competition: number; account: number; asking: LateEntryContext },
 ): Promise<ReadonlyMap<number, number>> {
   const { viewer, at, terms } = asking;
   const { competitions, starters } = await readEnteringFacts(db, {
@@ -145,7 +145,7 @@ async function openTo(
   );
 }
 
-export function accountOf({ viewer: { accountId } }: Asking): number {
+export function accountOf({ viewer: { accountId } }: LateEntryContext): number {
   if (accountId === null) throw noData();
   return accountId;
 }
@@ -164,7 +164,12 @@ async function countOrRefuse(db: Db, account: number, at: Date): Promise<void> {
 /** Writes down that somebody was looked for, without the number and the day; one who was found counts as no try. */
 async function noteSearch(
   db: Db,
-  { account, asking, competition, isFound }: { account: number; asking: Asking; competition: number; isFound: boolean },
+  {
+    account,
+    asking,
+    competition,
+    isFound,
+  }: { account: number; asking: LateEntryContext; competition: number; isFound: boolean },
 ): Promise<void> {
   const { ip, at } = asking;
   const detail = { competition, found: isFound };

@@ -15,13 +15,13 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { enter, NOW, withdraw, type Place } from "../entry.testbed.ts";
+import { enter, NOW, withdraw, type RaceRef } from "../entry.testbed.ts";
 
 let portal: Portal;
 let organiser: Made;
 let competition: MadeCompetition;
-let early: Place;
-let late: Place;
+let early: RaceRef;
+let late: RaceRef;
 let orange: Made;
 const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
 const cookieOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -251,7 +251,7 @@ it("tells what changed after the deadline, with what it was, of its organiser's 
     createdBy: organiser.id,
     races: [{ name: "Reggel" }, { name: "Este", startTime: 18 * 3600 }],
   });
-  const [morning, evening] = made.races.map((race): Place => ({ competition: made.id, race }));
+  const [morning, evening] = made.races.map((race): RaceRef => ({ competition: made.id, race }));
   const birthDate = "1990-02-03";
   const named = (lastName: string) => makeAthlete(portal.db, { lastName, firstName: "A", birthDate });
   const [stays, moves, goes, comes] = [await named("Ács"), await named("Bíró"), await named("Cél"), await named("Dér")];

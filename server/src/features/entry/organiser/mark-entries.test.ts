@@ -104,7 +104,7 @@ describe("entries marked at once", () => {
     for (const list of lists) await list.all();
     const answers = await Promise.all(lists.map(async (list) => (await list.mark({ paid: true })).body));
     expect(answers.reduce((sum, { changed = 0 }) => sum + changed, 0)).toBe(120);
-    // They go by portions, so each may have been first in some: what one has marked the other is told of, row by row.
+    // They go by batches, so each may have been first in some: what one has marked the other is told of, row by row.
     const told = answers.map(({ refused = [] }) => refused);
     expect(
       answers.map(({ changed = 0 }, at) => changed + told[at]!.reduce((sum, { count }) => sum + count, 0)),

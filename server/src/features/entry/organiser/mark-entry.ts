@@ -2,7 +2,7 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import type { DoAct } from "../../../kernel/table/binding.ts";
+import type { ActHandler } from "../../../kernel/table/binding.ts";
 import { type Ledger, markAllByHand } from "../../money/index.ts";
 import { receivablesOfEntries } from "./entry-receivable.store.ts";
 
@@ -24,7 +24,7 @@ export const markEntry = (db: Db, { entry, ...word }: { entry: number } & Omit<W
 
 /** The same of the rows of a list. */
 export const marking =
-  (ledger: Ledger, paid: boolean): DoAct<{ reason?: string | null }> =>
+  (ledger: Ledger, paid: boolean): ActHandler<{ reason?: string | null }> =>
   (tx, entries, { viewer, at, asked }) =>
     markEntries(tx, entries, { ledger, viewer, paid, reason: asked.reason ?? null, at });
 

@@ -2,9 +2,9 @@ import { formatForints } from "@rajt/contract/kernel/money";
 import * as z from "zod";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
-import type { World } from "../../../world.ts";
+import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { apart, entryNotice } from "../notice/entry-notice.ts";
 import { type DeletedEntry, readDeleted } from "./deleted-entry.store.ts";
@@ -27,30 +27,30 @@ export async function scheduleDeletionNotification(
 }
 
 /** Tells who was entered, on the bell and by mail, that the organiser deleted it, and what comes back. */
-export const notifyDeletion = (world: NotifyContext & Pick<World, "db">): Job => ({
+export const notifyDeletion = (context: NotifyContext & Pick<AppContext, "db">): Job => ({
   name: NOTIFY_DELETION,
   run: async (data) => {
     const { entries, by, at } = Deleted.parse(data);
     for (let from = 0; from < entries.length; from += PORTION)
-      await tx(world.db, async (tx) => {
+      await tx(context.db, async (tx) => {
         for (const entry of await readDeleted(tx, entries.slice(from, from + PORTION), by))
-          await notifyDeleted(tx, world, entry, new Date(at));
+          await notifyDeleted(tx, context, entry, new Date(at));
       });
   },
 });
 
-async function notifyDeleted(tx: Tx, world: NotifyContext, entry: DeletedEntry, at: Date): Promise<void> {
+async function notifyDeleted(tx: Tx, context: NotifyContext, entry: DeletedEntry, at: Date): Promise<void> {
   const { id, competition, name, back } = entry;
   for (const { accounts, race } of apart(entry))
     await notify(
       tx,
-      world,
+      context,
       "EntryDeleted",
       { id, accounts, at },
       {
         values: { id: competition, name, race, reason: "" },
-        mail: entryNotice(world, "EntryDeleted", { ...entry, race }, (locale) => ({
-          happened: say(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
+        mail: entryNotice(context, "EntryDeleted", { ...entry, race }, (locale) => ({
+          happened: translate(locale, `entry.deleted.${back > 0 ? "back" : "nothing"}`, {
             amount: formatForints(back, "running"),
           }),
         })),

@@ -12,7 +12,7 @@ import {
   type RaceTraits,
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, NOW, type RaceRef } from "../entry.testbed.ts";
 import { MAN, MIX, RELAY, teaming, WOMAN } from "../team/team.testbed.ts";
 
 const EDIT = "POST /competitionEntryEditControl";
@@ -38,8 +38,8 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const placeWith = (race: RaceTraits) => act.competitionWith({ createdBy: organiser.id, races: [race] });
-type Known = { cachedPersonLicenseNumber: string; cachedPersonBirthDate: string };
-const knownBy = async (person: number): Promise<Known> => {
+type PersonInput = { cachedPersonLicenseNumber: string; cachedPersonBirthDate: string };
+const knownBy = async (person: number): Promise<PersonInput> => {
   const { number } = await portal.db
     .selectFrom("licence")
     .where("person_id", "=", person)
@@ -48,13 +48,13 @@ const knownBy = async (person: number): Promise<Known> => {
   return { cachedPersonLicenseNumber: number ?? "", cachedPersonBirthDate: BORN };
 };
 const clubOf = (...traits: PersonTraits[]) => team.clubOf(...traits.map((each) => ({ birthDate: BORN, ...each })));
-const saveTeam = (browser: Browser, place: Place, memberList: Known[], teamName = "Késők") =>
+const saveTeam = (browser: Browser, place: RaceRef, memberList: PersonInput[], teamName = "Késők") =>
   browser.call(`${EDIT}/saveTeam`, { dto: { ...place, teamName, memberList } });
 const read = async (browser: Browser, id: number) => (await browser.call(`${EDIT}/getData`, { id })).body;
 const changeTeam = async (
   browser: Browser,
   id: number,
-  memberList: (Known | { seat: number })[],
+  memberList: (PersonInput | { seat: number })[],
   { teamName = "Késők", updated }: { teamName?: string; updated?: string } = {},
 ) =>
   browser.call(`${EDIT}/updateTeam`, {
@@ -102,14 +102,14 @@ describe("a team that stands there in the morning", () => {
     const stranger = await clubOf({});
     act.at(MORNING);
     const browser = await act.signedIn(organiser);
-    const [first, second, unpaid] = (await each(club.athletes, knownBy)) as [Known, Known, Known];
+    const [first, second, unpaid] = (await each(club.athletes, knownBy)) as [PersonInput, PersonInput, PersonInput];
     const nobody = { ...second, cachedPersonBirthDate: "1990-02-04" };
     const unknown = await saveTeam(browser, place, [first, nobody, nobody]);
     expect(Object.keys(unknown.body.properties ?? {})).toEqual([
       "memberList.1.cachedPersonLicenseNumber",
       "memberList.2.cachedPersonLicenseNumber",
     ]);
-    const [other] = (await each(stranger.athletes, knownBy)) as [Known];
+    const [other] = (await each(stranger.athletes, knownBy)) as [PersonInput];
     const { body } = await saveTeam(browser, place, [first, other, unpaid]);
     expect(body.properties?.["memberList.1.cachedPersonLicenseNumber"]?.[0]?.message).toBe(
       "Ez a sportoló nem annak az egyesületnek a tagja, amelyiké a csapat.",
@@ -128,7 +128,7 @@ describe("a team that stands there in the morning", () => {
     const club = await clubOf({}, {}, {});
     act.at(MORNING);
     const browser = await act.signedIn(organiser);
-    const [first, second, third] = (await each(club.athletes, knownBy)) as [Known, Known, Known];
+    const [first, second, third] = (await each(club.athletes, knownBy)) as [PersonInput, PersonInput, PersonInput];
     const again = (at: number) => ({
       [`memberList.${at}.cachedPersonLicenseNumber`]: [{ message: "Ez a sportoló kétszer szerepel a csapatban." }],
     });
@@ -147,7 +147,7 @@ describe("a team that stands there in the morning", () => {
     act.at(MORNING);
     const browser = await act.signedIn(organiser);
     const all = await each(club.athletes, knownBy);
-    const swapped = [all[1], all[0], all[2], all[3]] as Known[];
+    const swapped = [all[1], all[0], all[2], all[3]] as PersonInput[];
     expect((await saveTeam(browser, place, swapped)).body.code).toBe("entry.team.wrongGender.MALE");
     expect((await saveTeam(browser, place, all.slice(0, 4))).body.successful).toBe(true);
     expect((await saveTeam(browser, place, all.slice(4), "Második")).body.code).toBe("entry.team.oneTeamOnly");
@@ -251,19 +251,19 @@ it("a club that owes a team which the organiser entered is told that the competi
 });
 
 describe("a club's team that the organiser takes to another race", () => {
-  const racesWith = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
+  const racesWith = async (...races: RaceTraits[]): Promise<[RaceRef, RaceRef]> => {
     const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
     const [from, to] = made.map((race) => ({ competition: id, race }));
     return [from!, to!];
   };
-  const move = async (from: Place, to: Place) => {
+  const move = async (from: RaceRef, to: RaceRef) => {
     const [made] = await act.activeEntries(from);
     const office = await act.signedIn(organiser);
     const id = made?.id ?? 0;
     const { updated } = await read(office, id);
     return (await office.call(`${EDIT}/update`, { id, updated: updated ?? "", dto: { race: to.race } })).body;
   };
-  const linesIn = async (place: Place) =>
+  const linesIn = async (place: RaceRef) =>
     (await act.activeEntries(place)).map(({ team_name, line_number }) => [team_name, line_number]);
 
   it("takes a line that its club has free there", async () => {

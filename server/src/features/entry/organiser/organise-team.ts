@@ -10,20 +10,20 @@ import { unlessQuicker } from "../order/enter-race.ts";
 import { lockEntries } from "../order/entry.store.ts";
 import { saveTeam, saveTeamIn, type TeamSaving } from "../team/save-team.ts";
 import { type Athlete, readEdited, readManagedCompetition } from "./edited-entry.store.ts";
-import { accountOf, type Asking, findCounted, refusedAt } from "./enter-late.ts";
+import { accountOf, type LateEntryContext, findCounted, refusedAt } from "./enter-late.ts";
 
 /** Somebody new by number and day, or who stands at a position of the team already. */
-type Known = { readonly licenceNumber: string; readonly birthDate: Day };
+type PersonIdentity = { readonly licenceNumber: string; readonly birthDate: Day };
 type Seated = { readonly seat: number };
 
-type Speaking = Asking & Pick<TeamSaving, "locale" | "say">;
+type Speaking = LateEntryContext & Pick<TeamSaving, "locale" | "translate">;
 
 type NewTeam = {
   readonly competition: number;
   readonly race: number;
   readonly name: string;
   /** By position. */
-  readonly members: readonly Known[];
+  readonly members: readonly PersonIdentity[];
 };
 
 /**
@@ -48,7 +48,7 @@ type ChangedTeam = {
   /** The version that the change is based on. */
   readonly updated: Date;
   readonly name: string;
-  readonly members: readonly (Known | Seated)[];
+  readonly members: readonly (PersonIdentity | Seated)[];
 };
 
 /**
@@ -61,7 +61,7 @@ export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking):
   const seen = await readEdited(db, wanted.entry, within);
   if (seen === undefined || seen.lineNumber === null) throw noData();
   const { competition, race } = seen;
-  const isNew = (member: Known | Seated): member is Known => !("seat" in member);
+  const isNew = (member: PersonIdentity | Seated): member is PersonIdentity => !("seat" in member);
   const fresh = await findEach(db, wanted.members.filter(isNew), competition, asking, (nth) =>
     wanted.members.findIndex((member) => member === wanted.members.filter(isNew)[nth]),
   );
@@ -97,7 +97,7 @@ const byWord = (asking: Speaking) => ({
   ledger: asking.ledger,
   notifying: asking.notifying,
   locale: asking.locale,
-  say: asking.say,
+  translate: asking.translate,
 });
 
 const fieldOf = (at: number): string => `memberList.${at}.cachedPersonLicenseNumber`;
@@ -105,9 +105,9 @@ const fieldOf = (at: number): string => `memberList.${at}.cachedPersonLicenseNum
 /** Finds them one after another: each is a try of its own. Those who are nobody are told together. */
 async function findEach(
   db: Db,
-  members: readonly Known[],
+  members: readonly PersonIdentity[],
   competition: number,
-  asking: Asking,
+  asking: LateEntryContext,
   placeOf: (nth: number) => number = (nth) => nth,
 ): Promise<readonly Athlete[]> {
   const found: Athlete[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { type Made, makeAthlete, makeCompetition, makeOrganiser, type RaceTraits } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
 const EDIT = "POST /competitionEntryEditControl";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-const racesOf = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
+const racesOf = async (...races: RaceTraits[]): Promise<[RaceRef, RaceRef]> => {
   const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
   return [
     { competition: id, race: made[0]! },
@@ -29,27 +29,27 @@ const racesOf = async (...races: RaceTraits[]): Promise<[Place, Place]> => {
   ];
 };
 const fullAndOther = () => racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
-const widen = ({ race }: Place, capacity: number) =>
+const widen = ({ race }: RaceRef, capacity: number) =>
   portal.db.updateTable("race").set({ capacity }).where("id", "=", race).execute();
-const entered = async (place: Place) => {
+const entered = async (place: RaceRef) => {
   const athlete = await act.athleteWith();
   const { id: entry = 0 } = await enter(athlete.browser, place);
   return { ...athlete, entry };
 };
 const somebody = async () => (await makeAthlete(portal.db, { birthDate: BORN })).licenceNumber ?? "";
-const openTo = async (office: Browser, { competition }: Place, licenseNumber: string) => {
+const openTo = async (office: Browser, { competition }: RaceRef, licenseNumber: string) => {
   const asked = { competition, licenseNumber, birthDate: BORN };
   return (await office.call(`${EDIT}/searchAthleteRace`, asked)).body.map(({ id }) => id);
 };
-const enterByHand = async (office: Browser, place: Place, cachedPersonLicenseNumber: string) => {
+const enterByHand = async (office: Browser, place: RaceRef, cachedPersonLicenseNumber: string) => {
   const dto = { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: BORN };
   return (await office.call(`${EDIT}/save`, { dto })).body;
 };
-const move = async (office: Browser, id: number, { race }: Place) => {
+const move = async (office: Browser, id: number, { race }: RaceRef) => {
   const { updated } = (await office.call(`${EDIT}/getData`, { id })).body;
   return (await office.call(`${EDIT}/update`, { id, updated: updated ?? "", dto: { race } })).body;
 };
-const offersIn = async (place: Place) =>
+const offersIn = async (place: RaceRef) =>
   (await linesOf(portal, place)).map(({ person, until }) => [person, until !== null]);
 
 it("before the deadline a place that has just been made is the list's, before any job has offered it", async () => {

@@ -28,7 +28,7 @@ import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
 import { sized } from "../../../../test/size.ts";
 import { enterAll } from "../order/enter-race.ts";
-import { enter, type Place } from "../entry.testbed.ts";
+import { enter, type RaceRef } from "../entry.testbed.ts";
 
 const OPEN = "2026-05-04T10:00:00Z";
 const LATE = "2026-06-12T17:30:00Z";
@@ -52,9 +52,9 @@ afterAll(() => portal.close());
 const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
 const racesOf = async (...races: RaceTraits[]) => {
   const { id, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
-  return made.map((race): Place => ({ competition: id, race }));
+  return made.map((race): RaceRef => ({ competition: id, race }));
 };
-const placeIn = async (race: RaceTraits = {}): Promise<Place> => {
+const placeIn = async (race: RaceTraits = {}): Promise<RaceRef> => {
   const [place] = await racesOf(race);
   if (place === undefined) throw new Error("no race");
   return place;
@@ -68,9 +68,9 @@ async function athlete(traits: PersonTraits = {}) {
     .executeTakeFirstOrThrow();
   return { ...made, number: number ?? "" };
 }
-const search = async (browser: Browser, { competition }: Place, licenseNumber: string, birthDate = BORN) =>
+const search = async (browser: Browser, { competition }: RaceRef, licenseNumber: string, birthDate = BORN) =>
   browser.call(`POST ${EDIT}/searchAthleteRace`, { competition, licenseNumber, birthDate });
-const save = async (browser: Browser, place: Place, cachedPersonLicenseNumber: string, birthDate = BORN) =>
+const save = async (browser: Browser, place: RaceRef, cachedPersonLicenseNumber: string, birthDate = BORN) =>
   browser.call(`POST ${EDIT}/save`, {
     dto: { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: birthDate },
   });
@@ -95,7 +95,7 @@ const entry = async (id: number) => {
     from entry e join receivable v on v.entry_id = e.id where e.id = ${id}`.execute(portal.db);
   return rows[0];
 };
-const started = async ({ race }: Place): Promise<number> => {
+const started = async ({ race }: RaceRef): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from entry where race_id = ${race} and active`.execute(portal.db);
   return rows[0]?.count ?? 0;
@@ -103,7 +103,7 @@ const started = async ({ race }: Place): Promise<number> => {
 
 it("counts of each race who is entered and paid, what is owed, and the places left, for its organiser alone", async () => {
   const [full, open] = await racesOf({ name: "Kicsi", capacity: 3 }, { name: "Nagy", startTime: 20 * 3600 });
-  const place = { ...(full as Place), by: organiser.id, amount: 9_000, at: portal.clock() };
+  const place = { ...(full as RaceRef), by: organiser.id, amount: 9_000, at: portal.clock() };
   const [paid = 0, , gone = 0] = await makeEntries(portal.db, [place, place, place]);
   await settle(portal.db, await owedFor(portal.db, [paid]), portal.clock());
   await endReceivables(portal.db, await owedFor(portal.db, [gone]));
@@ -155,7 +155,7 @@ describe("looking for somebody to enter", () => {
     const club = await makeClub(portal.db, { shortName: "Őrség" });
     const found = await athlete({ lastName: "Kiss", firstName: "Péter", gender: "MALE", club: club.id });
     portal.clock.set(LATE);
-    const { body } = await search(await signedIn(organiser), first as Place, ` ${found.number.toLowerCase()} `);
+    const { body } = await search(await signedIn(organiser), first as RaceRef, ` ${found.number.toLowerCase()} `);
     const who = { amount: 25_000, cachedPersonFullName: "Kiss Péter", org: "Őrség" };
     expect(body).toEqual([
       { id: first?.race, name: "Délelőtt", ...who },
@@ -307,7 +307,7 @@ describe("an entry that the organiser changes", () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const club = await makeClub(portal.db);
     const runner = await athlete({ club: club.id });
-    const { id = 0 } = await enter(await signedIn(runner), short as Place);
+    const { id = 0 } = await enter(await signedIn(runner), short as RaceRef);
     portal.clock.set(LATE);
     const browser = await signedIn(organiser);
     expect((await change(browser, id, { race: long?.race ?? 0 })).body).toMatchObject({ successful: true });
@@ -330,8 +330,8 @@ describe("an entry that the organiser changes", () => {
       (select id from group_age_group where name = 'szenior')`.execute(portal.db);
     const browser = await signedIn(organiser);
     const [unpaid, paid] = [await athlete(), await athlete()];
-    const { id: one = 0 } = await enter(await signedIn(unpaid), dear as Place);
-    const { id: two = 0 } = await enter(await signedIn(paid), dear as Place);
+    const { id: one = 0 } = await enter(await signedIn(unpaid), dear as RaceRef);
+    const { id: two = 0 } = await enter(await signedIn(paid), dear as RaceRef);
     await settle(portal.db, await owedFor(portal.db, [two]), portal.clock());
     portal.clock.set(LATE);
     const late = await signedIn(organiser);
@@ -349,8 +349,8 @@ describe("an entry that the organiser changes", () => {
       { name: "Este", startTime: 20 * 3600 },
     );
     const runner = await athlete({ gender: "MALE" });
-    const { id = 0 } = await enter(await signedIn(runner), short as Place);
-    const evening = await enter(await signedIn(runner), other as Place);
+    const { id = 0 } = await enter(await signedIn(runner), short as RaceRef);
+    const evening = await enter(await signedIn(runner), other as RaceRef);
     expect(evening.successful).toBe(true);
     portal.clock.set(LATE);
     const browser = await signedIn(organiser);
@@ -419,7 +419,7 @@ describe("an entry that the organiser changes", () => {
   it("is not overwritten unseen, and not moved while a payment holds it", async () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const runner = await athlete();
-    const { id = 0 } = await enter(await signedIn(runner), short as Place);
+    const { id = 0 } = await enter(await signedIn(runner), short as RaceRef);
     const browser = await signedIn(organiser);
     const { updated, race } = await read(browser, id);
     await change(browser, id, { cachedPersonChipNumber: "C-9" });
@@ -476,18 +476,18 @@ it("each call is its organiser's and the federation's, and nobody else's", async
 });
 
 describe("the database, whoever asks it", () => {
-  const move = (id: number, { race }: Place) =>
+  const move = (id: number, { race }: RaceRef) =>
     sql`update entry set race_id = ${race} where id = ${id}`.execute(portal.db).then(() => "done", sqlStateOf);
 
   it("moves no start to a race that is full, also where the last place is being taken", async () => {
     const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
-    const { id = 0 } = await enter(await signedIn(await athlete()), from as Place);
+    const { id = 0 } = await enter(await signedIn(await athlete()), from as RaceRef);
     const moved = await tx(portal.db, async (tx) => {
       await sql`select from race where id = ${goal?.race} for no key update`.execute(tx);
-      const begun = move(id, goal as Place);
+      const begun = move(id, goal as RaceRef);
       await sleep(200);
       const order: EntryOrder = {
-        ...(goal as Place),
+        ...(goal as RaceRef),
         members: [{ person: (await athlete()).id }],
         enteredBy: organiser.id,
         at: portal.clock(),
@@ -495,7 +495,7 @@ describe("the database, whoever asks it", () => {
       await enterAll(tx, [order], { terms: { termDays: 5, dayLicence: 2_000 }, ledger: testLedger, notifying: null });
       return { begun };
     });
-    expect([await moved.begun, await started(goal as Place)]).toEqual(["RJ001", 1]);
+    expect([await moved.begun, await started(goal as RaceRef)]).toEqual(["RJ001", 1]);
   });
 
   it("moves no start to where its starter starts at the same time", async () => {
@@ -505,9 +505,9 @@ describe("the database, whoever asks it", () => {
       { name: "Ugyanakkor" },
     );
     const own = await signedIn(await athlete());
-    await enter(own, one as Place);
-    const { id = 0 } = await enter(own, two as Place);
-    expect([await move(id, same as Place), await move(id, one as Place)]).toEqual(["RJ002", "23505"]);
+    await enter(own, one as RaceRef);
+    const { id = 0 } = await enter(own, two as RaceRef);
+    expect([await move(id, same as RaceRef), await move(id, one as RaceRef)]).toEqual(["RJ002", "23505"]);
     expect(await entry(id)).toMatchObject({ race: two?.race });
   });
 });
@@ -519,16 +519,16 @@ describe("at once", () => {
       const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
       const [alone, added, moved] = [await athlete(), await athlete(), await athlete()];
       const own = await signedIn(alone);
-      const { id = 0 } = await enter(await signedIn(moved), from as Place);
+      const { id = 0 } = await enter(await signedIn(moved), from as RaceRef);
       const answers = await Promise.all([
-        enter(own, goal as Place),
-        save(browser, goal as Place, added.number).then(({ body }) => body),
+        enter(own, goal as RaceRef),
+        save(browser, goal as RaceRef, added.number).then(({ body }) => body),
         change(browser, id, { race: goal?.race ?? 0 }).then(({ body }) => body),
       ]);
       expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
       const codes = answers.flatMap(({ successful, code }) => (successful ? [] : [code]));
       expect(codes).toEqual(["entry.refusal.full", "entry.refusal.full"]);
-      expect(await started(goal as Place)).toBe(1);
+      expect(await started(goal as RaceRef)).toBe(1);
     }
   });
 
@@ -542,12 +542,12 @@ describe("at once", () => {
       );
       const runner = await athlete();
       const own = await signedIn(runner);
-      const { id: first = 0 } = await enter(own, one as Place);
-      const { id: second = 0 } = await enter(own, two as Place);
+      const { id: first = 0 } = await enter(own, one as RaceRef);
+      const { id: second = 0 } = await enter(own, two as RaceRef);
       const answers = await Promise.all([
         change(browser, second, { race: same?.race ?? 0 }),
         change(browser, first, { race: same?.race ?? 0 }),
-        own.call("POST /competitionEntryControl/personEntry", { ...(same as Place), isDelete: false }),
+        own.call("POST /competitionEntryControl/personEntry", { ...(same as RaceRef), isDelete: false }),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       const { rows } = await sql<{ overlaps: number }>`

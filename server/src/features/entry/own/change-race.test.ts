@@ -19,7 +19,7 @@ import { untilLocked } from "../../../../test/database.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized } from "../../../../test/size.ts";
 import { lockForPayment } from "../basket/basket.store.ts";
-import { type Acting, acting, enter, infoOf, inTurn, NOW, payerOf, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, payerOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, linesOf, usedIn } from "../waiting/waiting.testbed.ts";
 
 const ROUNDS = sized(5, 50);
@@ -40,12 +40,12 @@ afterAll(() => portal.close());
 const CHANGE = "POST /competitionEntryControl/changeRace";
 const OTHERS = "POST /competitionEntryControl/getOtherRaces";
 
-const racesOf = async (...races: RaceTraits[]): Promise<Place[]> => {
+const racesOf = async (...races: RaceTraits[]): Promise<RaceRef[]> => {
   const made = await makeCompetition(portal.db, { registrationDeadline: "2026-06-08", startsOn: "2026-06-13", races });
   return made.races.map((race) => ({ competition: made.id, race }));
 };
 /** A race at the usual price, and one that is cheaper. */
-async function dearAndCheap(): Promise<[dear: Place, cheap: Place, asCheap: Place]> {
+async function dearAndCheap(): Promise<[dear: RaceRef, cheap: RaceRef, asCheap: RaceRef]> {
   const ageGroups = [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }];
   const [dear, cheap, asCheap] = await racesOf(
     { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
@@ -58,16 +58,16 @@ async function dearAndCheap(): Promise<[dear: Place, cheap: Place, asCheap: Plac
   return [dear!, cheap!, asCheap!];
 }
 
-const entered = async (place: Place, traits: Parameters<Acting["athleteWith"]>[0] = {}) => {
+const entered = async (place: RaceRef, traits: Parameters<Acting["athleteWith"]>[0] = {}) => {
   const athlete = await act.athleteWith(traits);
   const { id: entry = 0 } = await enter(athlete.browser, place);
   expect(entry).toBeGreaterThan(0);
   return { ...athlete, entry };
 };
 const pay = async (entry: number) => settle(portal.db, await owedFor(portal.db, [entry]), portal.clock());
-const change = async (browser: Browser, entry: number, { race }: Place) =>
+const change = async (browser: Browser, entry: number, { race }: RaceRef) =>
   (await browser.call(CHANGE, { entry, race })).body;
-const told = async (browser: Browser, entry: number, { race }: Place) =>
+const told = async (browser: Browser, entry: number, { race }: RaceRef) =>
   (await browser.call(OTHERS, { entry })).body.list.find((other) => other.race.id === race);
 /** As a payment that was begun holds what it is asked for. */
 const hold = (tx: Tx, payer: number, { receivable, amount }: { receivable: number; amount: number }) =>
@@ -350,7 +350,7 @@ it.each([
       deadlines: [null, null, null],
       races: [{ name: "Innen" }, { name: "Oda", startTime: 20 * 3600 }],
     });
-    const [from, goal] = made.races.map((race): Place => ({ competition: made.id, race }));
+    const [from, goal] = made.races.map((race): RaceRef => ({ competition: made.id, race }));
     const one = await entered(from!, { medicalValidUntil: "2027-01-01" });
     portal.clock.set(new Date(Date.parse(cutoff) - 1).toISOString());
     const eve = await act.signedIn(one);

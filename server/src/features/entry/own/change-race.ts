@@ -20,17 +20,21 @@ import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { notifyMoved } from "../notice/notify-entries.ts";
 
-type By = {
+type ChangeRaceContext = {
   readonly viewer: Viewer;
   readonly account: number;
   readonly at: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /** Tells what an entry would cost in each other race of its competition, or why it may not go there (product/entering 61). */
-export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amount: number; list: OtherRace[] }> {
+export async function otherRaces(
+  db: Db,
+  entry: number,
+  by: ChangeRaceContext,
+): Promise<{ amount: number; list: OtherRace[] }> {
   const row = await readEdited(db, entry, owedAloneBy(by.account));
   if (row === undefined || !row.active) throw noData();
   const beside = await racesBeside(db, row);
@@ -43,7 +47,7 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
     const told = { race: { id, name }, date: race.date, startTime };
     const refuse = (code: MessageCode): OtherRace[] => {
       const variables = refusalVariables({ race, competition: { regDeadline: row.registrationDeadline } }, by.locale);
-      return [{ ...told, amount: null, more: 0, back: 0, code, message: by.say(code, variables) }];
+      return [{ ...told, amount: null, more: 0, back: 0, code, message: by.translate(code, variables) }];
     };
     if (closed !== null) return refuse(closed);
     if (moved.refusal !== null) return refuse(codeOf(moved.refusal, row, by));
@@ -65,7 +69,7 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
 export const changeRace = (
   db: Db,
   { entry, race }: { entry: number; race: number },
-  by: By & { readonly ledger: Ledger; readonly notifying: NotifyContext },
+  by: ChangeRaceContext & { readonly ledger: Ledger; readonly notifying: NotifyContext },
 ): Promise<void> =>
   unlessQuicker(() =>
     tx(db, async (tx) => {
@@ -123,10 +127,15 @@ function closedBy(row: EditedRow, at: Date): MessageCode | null {
 }
 
 /** Returns the reason as it is told: to a club about its athlete, to everybody else about themself. */
-const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: By): MessageCode =>
+const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: ChangeRaceContext): MessageCode =>
   members[0]?.person === account ? `entry.${code}` : wordsForClub(code);
 
-async function weighAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: By) {
+async function weighAll(
+  runner: Runner,
+  row: EditedRow,
+  race: number | null,
+  { viewer, account, at, terms }: ChangeRaceContext,
+) {
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,
     places: [{ competition: row.competition, race }],

@@ -35,7 +35,7 @@ export type OwnRaceRow = {
   totalCount: number;
 };
 
-type Asked = {
+type OwnRacesQuery = {
   /** A person, who starts, or a club, whose the entries are. */
   readonly account: number;
   readonly today: Day;
@@ -50,7 +50,7 @@ type Asked = {
  */
 export async function readOwnRaces(
   db: Db,
-  { account, today, past, firstResult, maxResults }: Asked,
+  { account, today, past, firstResult, maxResults }: OwnRacesQuery,
 ): Promise<OwnRaceRow[]> {
   const direction = past ? sql`desc` : sql`asc`;
   const { rows } = await sql<OwnRaceRow>`

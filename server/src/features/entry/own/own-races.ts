@@ -9,7 +9,7 @@ import { entryTerms } from "../../../config.ts";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import { hashToken, newToken } from "../../../kernel/session/session.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import type { BasketEntry } from "../basket/basket.ts";
 import { basketOf } from "../basket/basket.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
@@ -21,17 +21,17 @@ import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
 /** Serves the page of one's own races (product/entering 32). */
-export function ownRaces(world: EngineWorld) {
-  const { db, config, ledger } = world;
+export function ownRaces(context: EngineContext) {
+  const { db, config, ledger } = context;
   const terms = entryTerms(config);
   return serveCalls(ownRacesCalls, {
-    "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, say }) => {
+    "POST /competitionEntryControl/getOwnRaces": async ({ input, account, viewer, now, locale, translate }) => {
       const own = await account();
       const looking = await viewer();
       const [rows, basket, waitList] = await Promise.all([
         readOwnRaces(db, { account: own, today: dayOf(now), ...input }),
         basketOf(db, looking, now),
-        input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, say }),
+        input.past ? [] : ownWaits(db, { viewer: looking, account: own, now, terms, locale, translate }),
       ]);
       const ids = new Set(input.past ? [] : rows.flatMap((row) => mended(row, own, looking.isClub)));
       const read = await readStarters(db, { persons: [...ids], races: [] }, { withPositions: false });
@@ -45,7 +45,7 @@ export function ownRaces(world: EngineWorld) {
             own,
             now,
             locale,
-            say,
+            translate,
             item: payable.get(row.entry),
             starters: mended(row, own, looking.isClub)
               .flatMap((id) => starters.get(id) ?? [])
@@ -55,11 +55,18 @@ export function ownRaces(world: EngineWorld) {
         ),
       };
     },
-    "POST /competitionEntryControl/getOtherRaces": async ({ input: { entry }, account, viewer, now, locale, say }) =>
-      otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, say }),
-    "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, say }) => {
-      const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, say };
-      await changeRace(db, input, { ...by, ledger, notifying: world });
+    "POST /competitionEntryControl/getOtherRaces": async ({
+      input: { entry },
+      account,
+      viewer,
+      now,
+      locale,
+      translate,
+    }) =>
+      otherRaces(db, entry, { viewer: await viewer(), account: await account(), at: now, terms, locale, translate }),
+    "POST /competitionEntryControl/changeRace": async ({ input, account, viewer, now, locale, translate }) => {
+      const by = { viewer: await viewer(), account: await account(), at: now, terms, locale, translate };
+      await changeRace(db, input, { ...by, ledger, notifying: context });
       return { successful: true };
     },
     "POST /competitionEntryControl/getOwnStanding": async ({ input: { competitionId }, account, viewer, now }) => {
@@ -96,17 +103,17 @@ export function ownRaces(world: EngineWorld) {
 const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
   active ? starters.flatMap(({ id }) => (id !== null && (isClub || id === own) ? [id] : [])) : [];
 
-type Looking = {
+type OwnRacesContext = {
   readonly own: number;
   readonly now: Date;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
   /** Of the viewer's basket. */
   readonly item: BasketEntry | undefined;
   readonly starters: readonly StarterFacts[];
 };
 
-function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Looking): OwnRace {
+function wireOf(row: OwnRaceRow, { own, now, locale, translate, item, starters }: OwnRacesContext): OwnRace {
   const {
     active,
     cancelled,
@@ -145,7 +152,10 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
         refusal,
         person: starter.id,
         name: starter.id === own ? null : starter.name,
-        message: say(starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`), variables),
+        message: translate(
+          starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`),
+          variables,
+        ),
       })),
     ),
   };

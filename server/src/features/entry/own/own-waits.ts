@@ -11,17 +11,20 @@ import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { entryInfo } from "../order/entry-info.ts";
 import { type OwnWaitRow, readOwnWaits } from "./own-waits.store.ts";
 
-type Asking = {
+type OwnWaitsContext = {
   readonly viewer: Viewer;
   readonly account: number;
   readonly now: Date;
   readonly terms: EntryTerms;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /** The waiting lists that somebody is on, of a club those of its athletes: places that are offered first (product/entering 32). */
-export async function ownWaits(db: Db, { viewer, account, now, terms, locale, say }: Asking): Promise<OwnWait[]> {
+export async function ownWaits(
+  db: Db,
+  { viewer, account, now, terms, locale, translate }: OwnWaitsContext,
+): Promise<OwnWait[]> {
   const rows = await readOwnWaits(db, account, now);
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
   const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
@@ -31,7 +34,7 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
     at: now,
     persons: [...new Set(weighed.flatMap((row) => (isAlone(row) ? [account] : (ofClub(row, account) ?? []))))],
   });
-  const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, say };
+  const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, translate };
   return rows.map((row) => {
     const { offerUntil, memberIdList, regDeadline, ...told } = row;
     const facts = competitions[weighed.indexOf(row)];
@@ -48,7 +51,7 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
       relay: info?.relay ?? false,
       amount,
       code: isOffered ? code : noMore,
-      message: isOffered ? message : noMore && say(noMore),
+      message: isOffered ? message : noMore && translate(noMore),
     };
   });
 }
@@ -72,8 +75,8 @@ function clubInfo(
     now,
     terms,
     locale,
-    say,
-  }: { readonly asker: number; readonly now: Date } & Omit<Asking, "viewer" | "account">,
+    translate,
+  }: { readonly asker: number; readonly now: Date } & Omit<OwnWaitsContext, "viewer" | "account">,
 ): Info {
   const [race] = facts.races;
   const [first, ...others] = ofClub(row, asker) ?? [];
@@ -92,10 +95,10 @@ function clubInfo(
   const { price, refusals } = weighAlone({ order, facts: of }, terms);
   if (price !== null) return { ...UNKNOWN, amount: price.amount };
   const [{ code, position }] = refusals;
-  const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));
+  const reason = translate(wordsForClub(code), lineVariables({ position }, of, locale));
   const isOfMember = row.team !== null && position !== null && !code.startsWith("team.");
   const member = persons[(position ?? 0) - 1];
-  const name = member?.clubId === asker ? member.name : say("entry.club.stranger");
-  const message = isOfMember ? say("entry.team.ofMember", { position, name, reason }) : reason;
+  const name = member?.clubId === asker ? member.name : translate("entry.club.stranger");
+  const message = isOfMember ? translate("entry.team.ofMember", { position, name, reason }) : reason;
   return { amount: null, code: `entry.${code}`, message };
 }

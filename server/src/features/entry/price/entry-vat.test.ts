@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeClub, makeEntries } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 
 let portal: Portal;
 let act: Acting;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-const setCode = ({ competition }: Place, code: string, ground: string | null) =>
+const setCode = ({ competition }: RaceRef, code: string, ground: string | null) =>
   sql`update competition set vat_code = ${code}, vat_ground = ${ground} where id = ${competition}`.execute(portal.db);
 const owedFor = (entry: number) =>
   portal.db

@@ -17,7 +17,7 @@ import {
   update,
   type AnnouncementPortal,
 } from "../../competition/announcement/announcement.testbed.ts";
-import { infoOf, type Place, withdraw } from "../entry.testbed.ts";
+import { infoOf, type RaceRef, withdraw } from "../entry.testbed.ts";
 
 /** Of the race on 2026-09-19, whose registration ends on the 12th. */
 const STEPS = [
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** An approved announcement with steps. */
-async function announced(refundStepList: readonly object[] = STEPS): Promise<Place> {
+async function announced(refundStepList: readonly object[] = STEPS): Promise<RaceRef> {
   portal.clock.set(opened.toISOString());
   const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: { ...portal.dto(), refundStepList } });
   const competition = body.id ?? 0;
@@ -48,7 +48,7 @@ async function announced(refundStepList: readonly object[] = STEPS): Promise<Pla
 
 let orders = 0;
 /** Somebody who has entered and paid. */
-async function paid(place: Place): Promise<{ who: Made; entry: number }> {
+async function paid(place: RaceRef): Promise<{ who: Made; entry: number }> {
   const who = await makeAthlete(portal.db, { paidYears: [2026] });
   const [entry = 0] = await makeEntries(portal.db, [
     { ...place, person: who.id, by: who.id, amount: PAID, at: portal.clock() },
@@ -60,7 +60,7 @@ async function paid(place: Place): Promise<{ who: Made; entry: number }> {
 const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(email, PASSWORD);
 
 /** Withdraws after the sum was told, and returns it as it was told and as the ledger has it. */
-async function sumsOf(place: Place, { who, entry }: { who: Made; entry: number }) {
+async function sumsOf(place: RaceRef, { who, entry }: { who: Made; entry: number }) {
   const browser = await signedIn(who);
   const told = (await infoOf(browser, place)).withdrawal?.back;
   const own = (
@@ -75,7 +75,7 @@ async function sumsOf(place: Place, { who, entry }: { who: Made; entry: number }
 
 const all = (back: number) => ({ told: back, own: back, back });
 
-const correct = async (place: Place, changes: Parameters<typeof update>[2]) => {
+const correct = async (place: RaceRef, changes: Parameters<typeof update>[2]) => {
   portal.clock.advance(60_000);
   portal.asked.length = 0;
   expect(await update(await signedIn(await makeStaff(portal.db)), place.competition, changes)).toMatchObject({

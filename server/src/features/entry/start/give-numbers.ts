@@ -20,14 +20,14 @@ import {
   writeRanges,
 } from "./start-numbers.store.ts";
 
-type By = { readonly viewer: Viewer; readonly actor: number; readonly at: Date };
+type Actor = { readonly viewer: Viewer; readonly actor: number; readonly at: Date };
 type Ranges = {
   readonly competition: number;
   readonly rangeList: readonly NumberRange[];
   /** Those that the new ones are to replace; undefined: whatever there is. */
   readonly seen?: readonly NumberRange[] | undefined;
 };
-type Wanted = { readonly competition: number; readonly race?: number | undefined; readonly order: NumberOrder };
+type NumbersInput = { readonly competition: number; readonly race?: number | undefined; readonly order: NumberOrder };
 
 /**
  * Gives numbers to all who have none, each from their range (product/entering 52), and presets chips. Two who do so at once follow each other: they hold
@@ -35,14 +35,14 @@ type Wanted = { readonly competition: number; readonly race?: number | undefined
  *
  * @throws {Refusal} of a competition whose entries the viewer does not manage, like one that does not exist
  */
-export const giveNumbers = (db: Db, wanted: Wanted, by: By): Promise<{ given: number; without: number }> =>
+export const giveNumbers = (db: Db, wanted: NumbersInput, by: Actor): Promise<{ given: number; without: number }> =>
   unlessQuicker(() => tx(db, (tx) => giveNumbersIn(tx, wanted, by)));
 
 /** The same within a transaction. */
 export async function giveNumbersIn(
   tx: Tx,
-  { competition, race, order }: Wanted,
-  { viewer, actor, at }: By,
+  { competition, race, order }: NumbersInput,
+  { viewer, actor, at }: Actor,
 ): Promise<{ given: number; without: number }> {
   if (!(await managesNumbers(tx, competition, viewer))) throw noData();
   const giving = { competition, race, order, seed: randomUUID() };
@@ -59,14 +59,14 @@ export async function giveNumbersIn(
  *
  * @throws {Refusal} with all that is wrong, at its fields, or with the ranges that others have set since
  */
-export const saveRanges = (db: Db, wanted: Ranges, by: By): Promise<void> =>
+export const saveRanges = (db: Db, wanted: Ranges, by: Actor): Promise<void> =>
   tx(db, (tx) => saveRangesIn(tx, wanted, by));
 
 /** The same within a transaction. */
 export async function saveRangesIn(
   tx: Tx,
   { competition, rangeList, seen }: Ranges,
-  { viewer, actor, at }: By,
+  { viewer, actor, at }: Actor,
 ): Promise<void> {
   if (!(await managesNumbers(tx, competition, viewer))) throw noData();
   await lockNumbering(tx, competition);

@@ -3,7 +3,7 @@ import type { Start, StartList } from "@rajt/contract/entry/start/start-list.cal
 import { startName, teamStartName, writtenStartName } from "@rajt/contract/entry/start/start-name.rules";
 import { addDays, type Day, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { Db } from "../../../kernel/db/database.ts";
-import type { Onlooker } from "../../competition/index.ts";
+import type { CompetitionViewer } from "../../competition/index.ts";
 import { type ListedRace, type MemberRow, readPublished, readStarts, type StartRow } from "./start-list.store.ts";
 
 /** A list is public until so many days after its race. */
@@ -15,9 +15,9 @@ export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
 export async function readPublicList(
   db: Db,
   race: number,
-  { onlooker, now }: { readonly onlooker: Onlooker; readonly now: Date },
+  { viewer, now }: { readonly viewer: CompetitionViewer; readonly now: Date },
 ): Promise<StartList | undefined> {
-  const listed = await readPublished(db, race, { onlooker, since: shownSince(now) });
+  const listed = await readPublished(db, race, { viewer, since: shownSince(now) });
   return listed && listOf(listed, await readStarts(db, race), dayOf(now));
 }
 

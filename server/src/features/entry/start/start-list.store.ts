@@ -8,7 +8,7 @@ import type { Gender } from "@rajt/contract/kernel/enumerations";
 import { sql } from "kysely";
 import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { managesEntries, type Onlooker, visibleTo } from "../../competition/index.ts";
+import { managesEntries, type CompetitionViewer, visibleTo } from "../../competition/index.ts";
 
 export type ListedRace = {
   readonly competition: Named;
@@ -28,12 +28,12 @@ const RACE = sql`json_build_object('id', c.id, 'name', t.name) as competition, j
 export async function readPublished(
   runner: Runner,
   race: number,
-  { onlooker, since }: { onlooker: Onlooker; since: Day },
+  { viewer, since }: { viewer: CompetitionViewer; since: Day },
 ): Promise<ListedRace | undefined> {
   const { rows } = await sql<ListedRace>`
     select ${RACE}
     from start_list l join race r on r.id = l.race_id join competition c on c.id = r.competition_id join contest t on t.id = c.contest_id
-    where l.race_id = ${race} and not c.cancelled and r.date >= ${since}::date and ${visibleTo(onlooker)}`.execute(
+    where l.race_id = ${race} and not c.cancelled and r.date >= ${since}::date and ${visibleTo(viewer)}`.execute(
     runner,
   );
   return rows[0];
@@ -43,13 +43,13 @@ export async function readPublished(
 export async function readPublishedOf(
   runner: Runner,
   competition: number,
-  { onlooker, since }: { onlooker: Onlooker; since: Day },
+  { viewer, since }: { viewer: CompetitionViewer; since: Day },
 ): Promise<Named[] | undefined> {
   const { rows } = await sql<{ races: Named[] }>`
     select (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name) order by r.date, r.start_time, r.order_index, r.id), '[]')
       from start_list l join race r on r.id = l.race_id
       where r.competition_id = c.id and not c.cancelled and r.date >= ${since}::date) as races
-    from competition c where c.id = ${competition} and ${visibleTo(onlooker)}`.execute(runner);
+    from competition c where c.id = ${competition} and ${visibleTo(viewer)}`.execute(runner);
   return rows[0]?.races;
 }
 

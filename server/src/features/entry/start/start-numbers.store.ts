@@ -18,7 +18,7 @@ const CHIPS = sql`entry e join entry_member m on m.entry_id = e.id and m.positio
 const inRace = (column: RawBuilder<unknown>, race: number | null = null) =>
   sql`(${race}::integer is null or ${column} = ${race}::integer)`;
 
-/** Tells whether the viewer manages the entries of a competition. */
+/** Returns whether the viewer manages the entries of a competition. */
 export async function managesNumbers(runner: Runner, competition: number, viewer: Viewer): Promise<boolean> {
   const { rows } = await sql`
     select c.id from competition c where c.id = ${competition} and ${managesEntries(viewer)}`.execute(runner);

@@ -1,7 +1,7 @@
 import { startNumberCalls } from "@rajt/contract/entry/start/start-numbers.calls";
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
-import type { EngineWorld } from "../../../world.ts";
+import type { EngineContext } from "../../../app-context.ts";
 import { giveNumbers, saveRanges } from "./give-numbers.ts";
 import {
   managesNumbers,
@@ -14,7 +14,7 @@ import {
 const CONTROL = "POST /startNumberControl";
 
 /** Serves ranges of start numbers, and giving them out (product/entering 51, 52). */
-export function startNumbers({ db }: EngineWorld) {
+export function startNumbers({ db }: EngineContext) {
   return serveCalls(startNumberCalls, {
     [`${CONTROL}/getNumbering` as const]: async ({ input: { competition }, viewer }) => {
       if (!(await managesNumbers(db, competition, await viewer()))) throw noData();
@@ -26,17 +26,17 @@ export function startNumbers({ db }: EngineWorld) {
       ]);
       return { raceList, rangeList, withoutList, chipConflictList };
     },
-    [`${CONTROL}/saveRanges` as const]: async ({ input, viewer, account, now, say }) => {
+    [`${CONTROL}/saveRanges` as const]: async ({ input, viewer, account, now, translate }) => {
       await saveRanges(db, input, { viewer: await viewer(), actor: await account(), at: now });
-      return { successful: true, message: say("entry.start.saved") };
+      return { successful: true, message: translate("entry.start.saved") };
     },
-    [`${CONTROL}/giveNumbers` as const]: async ({ input, viewer, account, now, say }) => {
+    [`${CONTROL}/giveNumbers` as const]: async ({ input, viewer, account, now, translate }) => {
       const { given, without } = await giveNumbers(db, input, {
         viewer: await viewer(),
         actor: await account(),
         at: now,
       });
-      const message = given === 0 ? say("entry.start.nothingToGive") : say("entry.start.given", { given });
+      const message = given === 0 ? translate("entry.start.nothingToGive") : translate("entry.start.given", { given });
       return { successful: true, message, given, without };
     },
   });

@@ -2,7 +2,7 @@ import type { StartList } from "@rajt/contract/entry/start/start-list.calls";
 import type { TimingColumn } from "@rajt/contract/entry/start/timing.values";
 import { formatDay, formatMoment, formatTime, yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
-import { say } from "../../../kernel/http/texts.ts";
+import { translate } from "../../../kernel/http/texts.ts";
 import { printedTable, type PrintedTable } from "../../../pdf/printed-table.ts";
 import { numberCell, textCell } from "../../../xlsx/cell.ts";
 import { workbook } from "../../../xlsx/workbook.ts";
@@ -30,7 +30,7 @@ function lineOf(race: ListedRace, row: StartRow, { member, locale }: { member: M
     name: written ?? `${lastName ?? ""} ${firstName ?? ""}`.trim(),
     lastName: written === null ? lastName : writtenLast,
     firstName: written === null ? firstName : writtenFirst.join(" "),
-    sex: gender === null ? null : say(locale, `people.gender.${gender}`),
+    sex: gender === null ? null : translate(locale, `people.gender.${gender}`),
     birthYear: year === null ? null : String(year),
     club: row.club,
     ageGroup: ageGroupOf(row, race),
@@ -39,7 +39,7 @@ function lineOf(race: ListedRace, row: StartRow, { member, locale }: { member: M
     licenceNumber,
     teamName: row.teamName,
     letter: letterOf(row.isTeam, member),
-    paid: say(locale, row.paid ? "kernel.table.export.yes" : "kernel.table.export.no"),
+    paid: translate(locale, row.paid ? "kernel.table.export.yes" : "kernel.table.export.no"),
   };
 }
 
@@ -65,11 +65,11 @@ export const printedForOrganiser = (
     ...paperOf(starts.race, { locale, now }),
     columns: [
       ...PRINTED.map(([name, width]) => ({
-        heading: say(locale, `entry.start.column.${name}`),
+        heading: translate(locale, `entry.start.column.${name}`),
         width,
         isNumber: name === "birthYear",
       })),
-      { heading: say(locale, "entry.start.column.here"), width: 9 },
+      { heading: translate(locale, "entry.start.column.here"), width: 9 },
     ],
     rows: batchesOf(
       linesOf(starts, locale).map((line) => [
@@ -95,12 +95,12 @@ export const printedForAll = (
         ["club", 26],
         ["ageGroup", 18],
       ] as const
-    ).map(([name, width]) => ({ heading: say(locale, `entry.start.column.${name}`), width })),
+    ).map(([name, width]) => ({ heading: translate(locale, `entry.start.column.${name}`), width })),
     rows: batchesOf(
       list.list.flatMap(({ number, teamName, club, ageGroup, starterList }) =>
         starterList.map(({ letter, name, unchecked }) => [
           numberOf(number === null ? null : String(number), letter),
-          `${teamName === null ? name : `${name} (${teamName})`}${unchecked ? ` – ${say(locale, "entry.start.unchecked")}` : ""}`,
+          `${teamName === null ? name : `${name} (${teamName})`}${unchecked ? ` – ${translate(locale, "entry.start.unchecked")}` : ""}`,
           club ?? "",
           ageGroup ?? "",
         ]),
@@ -118,15 +118,15 @@ function paperOf(
   { competition, race, date, startTime }: Pick<ListedRace, "competition" | "race" | "date" | "startTime">,
   { locale, now }: { locale: Locale; now: Date },
 ): Pick<PrintedTable, "title" | "remark" | "pageWords" | "nothing" | "language"> {
-  const [before = "", between = "", after = ""] = say(locale, "kernel.table.export.page", {
+  const [before = "", between = "", after = ""] = translate(locale, "kernel.table.export.page", {
     page: MARK,
     pages: MARK,
   }).split(MARK);
   return {
     title: `${competition.name} – ${race.name}`,
-    remark: `${formatDay(date, locale)} ${formatTime(startTime)} · ${say(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) })}`,
+    remark: `${formatDay(date, locale)} ${formatTime(startTime)} · ${translate(locale, "kernel.table.export.printed", { moment: formatMoment(now, locale) })}`,
     pageWords: [before, between, after],
-    nothing: say(locale, "entry.start.nobody"),
+    nothing: translate(locale, "entry.start.nobody"),
     language: locale,
   };
 }
@@ -169,7 +169,7 @@ export const startWorkbook = (
   workbook({
     title,
     columns: columns.map((name) => ({
-      heading: say(locale, `entry.start.column.${name}`),
+      heading: translate(locale, `entry.start.column.${name}`),
       width: WIDE.has(name) ? 28 : 14,
       cell: NUMBERS.has(name) ? (value) => numberCell(value) : textCell,
     })),
@@ -181,7 +181,9 @@ const WIDE: ReadonlySet<string> = new Set<SheetName>(["name", "club", "race", "t
 
 /** The same for programs of timing: a byte order mark, so that spreadsheets read the letters too, and semicolons, as in Hungary. */
 export async function* startCsv(races: readonly RaceStarts[], { columns, locale }: SheetOf): AsyncGenerator<Buffer> {
-  yield Buffer.from(`\uFEFF${columns.map((name) => csvCell(say(locale, `entry.start.column.${name}`))).join(";")}\r\n`);
+  yield Buffer.from(
+    `\uFEFF${columns.map((name) => csvCell(translate(locale, `entry.start.column.${name}`))).join(";")}\r\n`,
+  );
   for await (const lines of batchesOf(races.flatMap((one) => linesOf(one, locale))))
     yield Buffer.from(
       lines.map((line) => `${columns.map((name) => csvCell(line[name] ?? "")).join(";")}\r\n`).join(""),

@@ -21,16 +21,16 @@ import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type Starte
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
 
-type Asking = {
+type ClubTeamsContext = {
   readonly now: Date;
   /** The competition is the club's own. */
   readonly byOrganiser: boolean;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /** Tells what a team is in a race, whether a club may enter and change teams there now, and those that it has. */
-export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
+export async function clubTeams(runner: Runner, place: TeamPlace, asking: ClubTeamsContext): Promise<ClubTeams> {
   const { facts, race } = await teamRaceOf(runner, place, asking.now);
   const teams = await readTeams(runner, place);
   const waiting = await readWaitingTeams(runner, { ...place, at: asking.now });
@@ -50,10 +50,10 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
     changing:
       mayEditEntry(asking.now, race.date, asking.byOrganiser) !== "closed"
         ? null
-        : { code: "entry.team.closed", message: asking.say("entry.team.closed") },
+        : { code: "entry.team.closed", message: asking.translate("entry.team.closed") },
     flagged:
       asking.byOrganiser && isAfterDeadline(asking.now, facts.deadlines.regDeadline)
-        ? asking.say("entry.team.flagged")
+        ? asking.translate("entry.team.flagged")
         : null,
     teamList: teams.map((team) => ({
       lineNumber: team.line,
@@ -128,7 +128,7 @@ export async function suggestedFor(
 
 type Standpoint = { place: TeamPlace; own: number | undefined; now: Date; terms: EntryTerms };
 
-/** Tells whether nothing but the shape, the places or the time stands against an athlete as the member of a team; who is in it already, stays. */
+/** Returns whether nothing but the shape, the places or the time stands against an athlete as the member of a team; who is in it already, stays. */
 function mayStand(
   facts: CompetitionFacts,
   race: RaceFacts,
@@ -164,7 +164,7 @@ async function teamRaceOf(
 function closedBy(
   facts: CompetitionFacts,
   race: RaceFacts,
-  { now, byOrganiser, locale, say }: Asking,
+  { now, byOrganiser, locale, translate }: ClubTeamsContext,
 ): ClubTeams["adding"] {
   const of = orderFacts(facts, race, []);
   const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };
@@ -172,7 +172,7 @@ function closedBy(
   if (code === null) return null;
   return {
     code: `entry.refusal.${code}`,
-    message: say(`entry.refusal.${code}`, refusalVariables({ race: of.race, competition: of.deadlines }, locale)),
+    message: translate(`entry.refusal.${code}`, refusalVariables({ race: of.race, competition: of.deadlines }, locale)),
   };
 }
 

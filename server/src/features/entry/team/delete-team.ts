@@ -2,7 +2,7 @@ import { mayEditEntry } from "@rajt/contract/entry/entry.rules";
 import type { SeenTeam } from "@rajt/contract/entry/team-entry.calls";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import { everyRow } from "../../../kernel/db/every-row.ts";
+import { allRows } from "../../../kernel/db/all-rows.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { endingOf } from "../order/withdraw-entries.ts";
 import { endEntries, lockEntries } from "../order/entry.store.ts";
@@ -34,7 +34,7 @@ export const deleteTeam = (
   tx(db, async (tx) => {
     // A change of a team locks its entry, ending one locks what is owed before: both are held when it is read as it is.
     const owed = (await readTeams(tx, place)).find((each) => each.line === line);
-    const [row] = owed === undefined ? [] : await lockEntries(tx, [owed.entry], everyRow());
+    const [row] = owed === undefined ? [] : await lockEntries(tx, [owed.entry], allRows());
     const team = (await lockTeams(tx, place)).find((each) => each.entry === row?.entry);
     if (team === undefined || row === undefined) throw new Refusal("entry.team.lineMissing");
     if (mayEditEntry(at, row.raceDate, byOrganiser) === "closed") throw new Refusal("entry.team.closed");

@@ -3,7 +3,7 @@ import type { Browser } from "../../../../test/browser.ts";
 import { makeClub, makeOrganiser, makeStaff } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { type Acting, acting, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, NOW, type RaceRef } from "../entry.testbed.ts";
 import { CONTROL, RELAY, teaming } from "./team.testbed.ts";
 
 const LATE = "2026-06-10T10:00:00Z";
@@ -67,8 +67,8 @@ const mailsTo = async ({ email }: { email: string }) =>
       .select("text")
       .execute()
   ).map(({ text }) => text);
-const status = async (place: Place) => (await act.activeEntries(place)).map((entry) => entry.row_status);
-const seats = async (browser: Browser, place: Place) =>
+const status = async (place: RaceRef) => (await act.activeEntries(place)).map((entry) => entry.row_status);
+const seats = async (browser: Browser, place: RaceRef) =>
   (await browser.call(`${CONTROL}/getClubValtoEntry`, place)).body.map(({ person }) => person?.id ?? null);
 
 it("a transfer leaves the seat, and both clubs and the organiser are told once", async () => {

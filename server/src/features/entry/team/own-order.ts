@@ -13,14 +13,14 @@ export function relayOf(
   return position === 1 ? [{ person }, second, third, fourth] : [second, { person }, third, fourth];
 }
 
-type Asking = Pick<EntryOrder, "competition" | "race" | "at"> & { readonly person: number };
+type OwnOrderInput = Pick<EntryOrder, "competition" | "race" | "at"> & { readonly person: number };
 
 /**
  * The start of somebody for themself, of whom only is asked what stands against it: alone, or, in a race of mixed relays, in one of their own,
  * whose other members are named when it is entered.
  */
 export function ownOrder(
-  { person, ...asked }: Asking,
+  { person, ...asked }: OwnOrderInput,
   teamType: SpecialRaceType | null,
   gender: Gender | undefined,
 ): EntryOrder {

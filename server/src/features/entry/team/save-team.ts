@@ -44,7 +44,7 @@ export type TeamSaving = Admission & {
   readonly seen?: SeenTeam | undefined;
   readonly at: Date;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 /**
@@ -56,7 +56,7 @@ export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
 
 /** The same within a transaction, which fails where somebody else was quicker. */
 export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
-  const { athletes, updates, line, say } = saving;
+  const { athletes, updates, line, translate } = saving;
   const read = await readTeamRace(tx, saving);
   const same = read.teams.find(
     (team) =>
@@ -68,13 +68,13 @@ export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer
   const outcome = updates ? await change(tx, read, saving) : await enter(tx, read, saving);
   if (typeof outcome === "number") return saved(outcome, saving);
   return "code" in outcome
-    ? { successful: false, code: outcome.code, message: say(outcome.code) }
+    ? { successful: false, code: outcome.code, message: translate(outcome.code) }
     : refused(outcome.refusals, read, saving);
 }
 
-const saved = (lineNumber: number, { say }: TeamSaving): TeamAnswer => ({
+const saved = (lineNumber: number, { translate }: TeamSaving): TeamAnswer => ({
   successful: true,
-  message: say("entry.done.teamSaved"),
+  message: translate("entry.done.teamSaved"),
   lineNumber,
 });
 
@@ -199,19 +199,19 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
 function refused(
   refusals: readonly LineRefusal[],
   { facts, race, starters }: ReadRace,
-  { club, athletes, toOrganiser, locale, say }: TeamSaving,
+  { club, athletes, toOrganiser, locale, translate }: TeamSaving,
 ): TeamAnswer {
   const of = orderFacts(facts, race, []);
   const words = toOrganiser === true ? wordsForOrganiser : wordsForClub;
   const said = refusals.map(({ code, position }) => {
-    const reason = say(words(code), lineVariables({ position }, of, locale));
+    const reason = translate(words(code), lineVariables({ position }, of, locale));
     if (position === null) return { code, field: fieldOf(code), reason, message: reason, athlete: null, name: null };
     const athlete = athletes[position - 1] ?? 0;
     const starter = starters.get(athlete);
     const name = starter !== undefined && (toOrganiser === true || starter.clubId === club) ? starter.name : null;
     const message = code.startsWith("team.")
       ? reason
-      : say("entry.team.ofMember", { position, name: name ?? say("entry.club.stranger"), reason });
+      : translate("entry.team.ofMember", { position, name: name ?? translate("entry.club.stranger"), reason });
     return { code, field: `athleteIdList.${position - 1}`, reason, message, athlete, name };
   });
   const [first] = said;
@@ -223,7 +223,7 @@ function refused(
   return {
     successful: false,
     code: `entry.${first?.code ?? "failed.team"}`,
-    message: first?.message ?? say("entry.failed.team"),
+    message: first?.message ?? translate("entry.failed.team"),
     properties,
     refused: said.map(({ code, message, athlete, name }) => ({ code: `entry.${code}`, message, athlete, name })),
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { beginPayment, makeOrganiser, makeStaff, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { saveTeam } from "./save-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { CLUB_TEAM, CONTROL, MAN, MIX, RELAY, teaming, WOMAN } from "./team.testbed.ts";
@@ -292,9 +292,9 @@ describe("a team after the registration deadline", () => {
       updates: true,
       terms: { termDays: 5, dayLicence: 2_000 },
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       locale: "hu" as const,
-      say: (code: string) => code,
+      translate: (code: string) => code,
     };
     expect(await saveTeam(portal.db, saving)).toMatchObject({ successful: true });
     const [entry] = await act.activeEntries(place);
@@ -302,7 +302,7 @@ describe("a team after the registration deadline", () => {
     expect((await act.logOf(entry!.id)).at(-1)).toMatchObject({ actor_id: organiser });
     await deleteTeam(portal.db, {
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       ...place,
       ...by,
       club: club.id,
@@ -344,7 +344,7 @@ describe("a new team after the registration deadline", () => {
   });
 });
 
-const organiserOf = async ({ competition }: Place) => {
+const organiserOf = async ({ competition }: RaceRef) => {
   const row = await portal.db
     .selectFrom("competition")
     .where("id", "=", competition)
@@ -354,7 +354,7 @@ const organiserOf = async ({ competition }: Place) => {
 };
 
 describe("the athletes who are suggested", () => {
-  const suggest = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: Place, more: object = {}) =>
+  const suggest = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: RaceRef, more: object = {}) =>
     (
       await browser.call(`${CONTROL}/getRaceAvailableAthleteListSpecial`, {
         competitionId: place.competition,
@@ -405,9 +405,9 @@ describe("a person's mixed relay", () => {
     teamMember4: "Szép Szilvia",
     teamMember2BirthYear: 1990,
   };
-  const mix = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: Place, teamName = "Baráti kör") =>
+  const mix = async (browser: Awaited<ReturnType<Acting["signedIn"]>>, place: RaceRef, teamName = "Baráti kör") =>
     (await browser.call(`${CONTROL}/personEntryMix`, { ...place, teamName, ...others })).body;
-  const seats = ({ race }: Place) =>
+  const seats = ({ race }: RaceRef) =>
     portal.db
       .selectFrom("entry_member")
       .where("race_id", "=", race)

@@ -37,7 +37,7 @@ export type TeamRow = {
 
 export type TeamPlace = { readonly competition: number; readonly race: number; readonly club: number };
 
-/** Tells whether a competition is the club's own, so that it enters and changes teams as its organiser too. */
+/** Returns whether a competition is the club's own, so that it enters and changes teams as its organiser too. */
 export async function isOrganiser(runner: Runner, competition: number, club: number): Promise<boolean> {
   const { rows } = await sql`select from competition where id = ${competition} and created_by = ${club}`.execute(
     runner,

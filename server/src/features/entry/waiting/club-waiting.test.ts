@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, JOIN, LEAVE, linesOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -16,10 +16,10 @@ beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 const CONTROL = "POST /competitionEntryControl" as const;
-const save = async (browser: Browser, { competition, race }: Place, athleteIdList: number[]) =>
+const save = async (browser: Browser, { competition, race }: RaceRef, athleteIdList: number[]) =>
   (await browser.call(`${CONTROL}/clubEntryGrid`, { competition, raceList: [{ race, athleteIdList }] })).body;
 /** By athlete: may enter, may join, place in the list, end of an offer. */
-const gridOf = async (browser: Browser, { competition }: Place) => {
+const gridOf = async (browser: Browser, { competition }: RaceRef) => {
   const { body } = await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: competition });
   return {
     waiting: body.raceList.map(({ waiting }) => waiting),

@@ -24,7 +24,7 @@ export type Joining = {
   readonly by: number;
   readonly at: Date;
   readonly locale: Locale;
-  readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
 type Refused = { athlete: number; name: string | null; code: string; message: string };
@@ -48,7 +48,7 @@ export async function joinList(db: Db, joining: Joining): Promise<Joined> {
 }
 
 /** The same within a transaction. Takes the race's lock. */
-export async function joinListIn(tx: Tx, joining: Omit<Joining, "say">): Promise<void> {
+export async function joinListIn(tx: Tx, joining: Omit<Joining, "translate">): Promise<void> {
   const { competition, race, by, at, locale } = joining;
   const { facts, listed, starters } = await readJoining(tx, joining, [by]);
   const starter = starters.get(by) ?? null;
@@ -79,7 +79,7 @@ export async function joinAsClub(db: Db, joining: Joining & { readonly athletes:
 }
 
 async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]): Promise<readonly Refused[]> {
-  const { competition, race, by: club, at, locale, say } = joining;
+  const { competition, race, by: club, at, locale, translate } = joining;
   const { facts, listed, starters } = await readJoining(tx, joining, persons);
   const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
   const refused: Refused[] = [];
@@ -96,7 +96,7 @@ async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]
         athlete: person,
         name: isOwn ? (starter?.name ?? null) : null,
         code: `entry.${code}`,
-        message: say(wordsForClub(code), variables),
+        message: translate(wordsForClub(code), variables),
       });
   }
   if (joined.length > 0 && !isFull(listed)) throw new Refusal("entry.waiting.placesLeft");

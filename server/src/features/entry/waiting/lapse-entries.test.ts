@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { beginPayment, makeCompetition, owedFor, settle } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, inTurn, NOW, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, inTurn, NOW, type RaceRef } from "../entry.testbed.ts";
 import { join, linesOf } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -31,7 +31,7 @@ async function unpaid(capacity: number | null = 1) {
   return { place, one, other, receivable, entry: entry!.id };
 }
 
-const isIn = async (place: Place) => (await act.activeEntries(place)).length === 1;
+const isIn = async (place: RaceRef) => (await act.activeEntries(place)).length === 1;
 
 it("warns a day before, then ends the entry and offers its place to who waits, each once", async () => {
   const { place, one, other } = await unpaid();
@@ -242,7 +242,7 @@ it("ends nothing that is paid, that a payment holds, or in a race without a numb
 it("lets an entry be that goes to a race without a number of places while it waits for what is owed", async () => {
   const races = [{ capacity: 1 }, { startTime: 20 * 3600 }];
   const { id: competition, races: made } = await makeCompetition(portal.db, { races });
-  const [limited, free] = made.map((race): Place => ({ competition, race }));
+  const [limited, free] = made.map((race): RaceRef => ({ competition, race }));
   const one = await act.athleteWith();
   const { id: entry = 0 } = await enter(one.browser, limited!);
   portal.clock.set("2026-05-08T22:00:00Z");

@@ -22,7 +22,7 @@ import {
   inTurn,
   NOW,
   PERSON_ENTRY,
-  type Place,
+  type RaceRef,
   waitingIn,
   withdraw,
 } from "../entry.testbed.ts";
@@ -47,7 +47,7 @@ afterAll(() => portal.close());
 /** A race of one place that is offered to an athlete of a club; another athlete waits behind. */
 async function offered() {
   const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
-  const place: Place = { competition: id, race: races[0]! };
+  const place: RaceRef = { competition: id, race: races[0]! };
   const club = await act.clubWith({});
   const [athlete = 0] = club.athletes;
   const inside = await act.athleteWith();
@@ -62,11 +62,11 @@ async function offered() {
 
 /** Locks the lines of a race's list: who changes one of them has read it already, and waits. */
 const holdLines =
-  ({ race }: Place) =>
+  ({ race }: RaceRef) =>
   (tx: Tx) =>
     sql`select from waiting_list_entry where race_id = ${race} and active for update`.execute(tx);
 
-const enterAnswer = (browser: Browser, place: Place) => browser.call(PERSON_ENTRY, { ...place, isDelete: false });
+const enterAnswer = (browser: Browser, place: RaceRef) => browser.call(PERSON_ENTRY, { ...place, isDelete: false });
 
 const OFFER_OVER = {
   status: 200,
@@ -200,7 +200,7 @@ it("concerns nobody else: who enters another race at that moment is entered", as
     races: Array.from({ length: TAKERS }, () => ({ capacity: 1 })),
   });
   const elsewhere = await act.competitionWith();
-  const takers: { tabs: readonly [Browser, Browser]; place: Place }[] = [];
+  const takers: { tabs: readonly [Browser, Browser]; place: RaceRef }[] = [];
   for (const race of races) {
     const { id } = await makeAthlete(portal.db);
     await sql`insert into waiting_list_entry (race_id, person_id, joined_by, created_at, offered_at, offer_until)

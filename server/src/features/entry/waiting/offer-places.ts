@@ -52,7 +52,7 @@ export async function settleLists(db: Db, races: readonly number[] | null, at: D
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }
 
-/** One of the first in a list takes the place, as a rule; where all of them are barred the others are read in few portions. */
+/** One of the first in a list takes the place, as a rule; where all of them are barred the others are read in few batches. */
 const FIRST = 50;
 const AT_ONCE = 1_000;
 const mostAfter = (line: number): number => (line === 0 ? FIRST : AT_ONCE);

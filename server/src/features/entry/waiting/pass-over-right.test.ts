@@ -12,7 +12,7 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { readViewer } from "../../access/index.ts";
-import { acting, type Acting, enter, NOW, type Place } from "../entry.testbed.ts";
+import { acting, type Acting, enter, NOW, type RaceRef } from "../entry.testbed.ts";
 import { passOver } from "./pass-over.ts";
 import { join, linesOf } from "./waiting.testbed.ts";
 
@@ -21,7 +21,7 @@ import { join, linesOf } from "./waiting.testbed.ts";
 let portal: Portal;
 let act: Acting;
 let organiser: Made;
-let place: Place;
+let place: RaceRef;
 let line: number;
 beforeAll(async () => {
   portal = await startPortal({ now: NOW, poolSize: 6 });

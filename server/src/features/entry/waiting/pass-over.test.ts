@@ -12,7 +12,7 @@ import {
 } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, LIST, linesOf, usedIn } from "./waiting.testbed.ts";
 
 let portal: Portal;
@@ -33,7 +33,7 @@ const REASON = "Telefonon lemondta.";
 /** A race of one place, which is taken, and so many who wait. */
 async function waitedFor(count: number) {
   const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
-  const place: Place = { competition: id, race: races[0]! };
+  const place: RaceRef = { competition: id, race: races[0]! };
   const inside = await act.athleteWith();
   await enter(inside.browser, place);
   const waiting = [];
@@ -44,7 +44,7 @@ async function waitedFor(count: number) {
 }
 
 /** The list as somebody has it open, with its act. */
-async function listed(browser: Browser, { competition }: Place) {
+async function listed(browser: Browser, { competition }: RaceRef) {
   const filter: Filter[] = [{ propertyName: "competition", type: "EQ", value: competition }];
   const list = await openList(browser, "competitionWaiting", { filter });
   const passOver = (line: number, reason = REASON) =>
@@ -56,14 +56,14 @@ async function listed(browser: Browser, { competition }: Place) {
 }
 
 /** Returns null where the line was taken off, else why not: of one that is no row of the list, that there is no such row. */
-async function passOver(browser: Browser, place: Place, line: number): Promise<string | null> {
+async function passOver(browser: Browser, place: RaceRef, line: number): Promise<string | null> {
   const { status, body } = await (await listed(browser, place)).passOver(line);
   if (status === 404) return "no row";
   expect(body.total).toBe(1);
   return body.refused?.[0]?.code ?? null;
 }
 
-const waitingIn = async (place: Place) =>
+const waitingIn = async (place: RaceRef) =>
   (await linesOf(portal, place)).map(({ person, until }) => ({ person, offered: until !== null }));
 
 const toldOf = async (account: number) =>

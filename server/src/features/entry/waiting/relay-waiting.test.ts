@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
-import { infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { CONTROL, MAN, MIX, startTeamPortal, type TeamPortal, WOMAN } from "../team/team.testbed.ts";
 import { join, leave, linesOf, listOf, usedIn } from "./waiting.testbed.ts";
 
@@ -12,9 +12,9 @@ afterAll(() => portal.close());
 
 const UNTIL = "2026-05-05T10:00:00.000Z";
 const OTHERS = { teamMember2: "Nagy Nóra", teamMember3: "Kis Kálmán", teamMember4: "Szép Szilvia" };
-const mix = async (browser: Browser, place: Place, teamName = "Baráti kör") =>
+const mix = async (browser: Browser, place: RaceRef, teamName = "Baráti kör") =>
   (await browser.call(`${CONTROL}/personEntryMix`, { ...place, teamName, ...OTHERS })).body;
-const offersIn = async (place: Place) =>
+const offersIn = async (place: RaceRef) =>
   (await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null);
 
 async function fullMix() {
@@ -147,7 +147,7 @@ async function offeredBeside() {
     { ...MIX, startTime: 20 * 3600 },
   ];
   const { id: competition, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
-  const [place, beside] = made.map((race): Place => ({ competition, race }));
+  const [place, beside] = made.map((race): RaceRef => ({ competition, race }));
   const club = await team.clubOf(MAN, WOMAN, MAN, WOMAN, MAN);
   const [own, next] = [await act.signedIn(club.persons[4]!), await act.athleteWith(WOMAN)];
   const others = club.athletes.slice(1, 4);

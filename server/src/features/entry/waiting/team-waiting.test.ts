@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
 import { openList } from "../../../../test/list.ts";
-import { NOW, type Place } from "../entry.testbed.ts";
+import { NOW, type RaceRef } from "../entry.testbed.ts";
 import { RELAY, startTeamPortal, type TeamPortal } from "../team/team.testbed.ts";
 import { JOIN, LEAVE, linesOf, listOf, ownWaitsOf, usedIn } from "./waiting.testbed.ts";
 
@@ -13,9 +13,9 @@ beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
 const UNTIL = "2026-05-05T10:00:00.000Z";
-const joinAs = async (browser: Browser, place: Place, teamName: string, athleteIdList: readonly number[]) =>
+const joinAs = async (browser: Browser, place: RaceRef, teamName: string, athleteIdList: readonly number[]) =>
   (await browser.call(JOIN, { ...place, teamName, athleteIdList: [...athleteIdList] })).body;
-const leaveAs = async (browser: Browser, place: Place, teamName: string) =>
+const leaveAs = async (browser: Browser, place: RaceRef, teamName: string) =>
   (await browser.call(LEAVE, { ...place, teamName })).body;
 const told = async (account: number) =>
   (await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute())
@@ -291,7 +291,7 @@ it("that the organiser moves there takes the offer of its name, and another team
     { ...RELAY, startTime: 20 * 3600 },
   ];
   const { id: competition, races: made } = await makeCompetition(portal.db, { createdBy: organiser.id, races });
-  const [goal, from] = made.map((race): Place => ({ competition, race }));
+  const [goal, from] = made.map((race): RaceRef => ({ competition, race }));
   const inside = await team.clubOf({}, {}, {});
   const club = await team.clubOf({}, {}, {}, {}, {}, {});
   const [members, others] = [club.athletes.slice(0, 3), club.athletes.slice(3)];

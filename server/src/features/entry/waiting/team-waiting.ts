@@ -30,7 +30,7 @@ export const joinTeam = (db: Db, joining: TeamJoining): Promise<Joined> => tx(db
 
 /** The same within a transaction. */
 export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> {
-  const { competition, race, team, athletes, by: club, at, locale, say } = joining;
+  const { competition, race, team, athletes, by: club, at, locale, translate } = joining;
   if (!(await lockRace(tx, race))) throw noData();
   await offerPlaces(tx, [race], at);
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
@@ -62,10 +62,10 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
       athlete: athletes[position - 1] ?? 0,
       name,
       code: `entry.${code}`,
-      message: say("entry.team.ofMember", {
+      message: translate("entry.team.ofMember", {
         position,
-        name: name ?? say("entry.club.stranger"),
-        reason: say(wordsForClub(code), variables),
+        name: name ?? translate("entry.club.stranger"),
+        reason: translate(wordsForClub(code), variables),
       }),
     });
   }

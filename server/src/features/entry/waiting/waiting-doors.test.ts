@@ -4,7 +4,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { addWaitingMembers, makeCompetition, makeOrganiser } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { sized } from "../../../../test/size.ts";
-import { type Acting, acting, enter, inTurn, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, inTurn, infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { join, JOIN, leave, LEAVE, linesOf, usedIn } from "./waiting.testbed.ts";
 
 const ROUNDS = sized(4, 100);
@@ -27,12 +27,12 @@ async function full() {
   return { place, inside };
 }
 const holdRace =
-  ({ race }: Place) =>
+  ({ race }: RaceRef) =>
   (tx: Tx) =>
     sql`select from race where id = ${race} for no key update`.execute(tx);
 const holdLines = (tx: Tx) => sql`lock table waiting_list_member in share mode`.execute(tx);
 
-const logOf = async ({ race }: Place) => {
+const logOf = async ({ race }: RaceRef) => {
   const { rows } = await sql<{ created: number; left: number; lines: number }>`
     select count(*) filter (where k.action = 'create')::integer as created,
       count(*) filter (where k.changes -> 'ended' ->> 1 = 'LEFT')::integer as left, count(distinct w.id)::integer as lines

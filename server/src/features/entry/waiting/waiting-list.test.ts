@@ -2,7 +2,7 @@ import { offerPath } from "@rajt/contract/competition/race-address.values";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
+import { type Acting, acting, enter, infoOf, NOW, type RaceRef, withdraw } from "../entry.testbed.ts";
 import { passPlacesOn } from "./pass-places-on.ts";
 import { takeNextEvent } from "./waiting-list-event.store.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
@@ -391,10 +391,10 @@ describe("what is told", () => {
     // The first has committed one word; it dies in the middle of the next, and the queue never hears of either.
     let words = 0;
     const dying = {
-      ...portal.world,
+      ...portal.context,
       get publicUrl() {
         if (words++ > 0) throw new Error("killed");
-        return portal.world.publicUrl;
+        return portal.context.publicUrl;
       },
     };
     await expect(passPlacesOn(dying).run({})).rejects.toThrow("killed");
@@ -417,7 +417,7 @@ describe("what is told", () => {
 });
 
 describe("the database", () => {
-  const offer = async (place: Place, person: number) =>
+  const offer = async (place: RaceRef, person: number) =>
     portal.db
       .updateTable("waiting_list_entry")
       .set({ offered_at: portal.clock(), offer_until: new Date(portal.clock().getTime() + HOUR) })

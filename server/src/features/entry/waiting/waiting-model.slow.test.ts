@@ -15,7 +15,7 @@ import {
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { saveClubLists } from "../club/save-club-list.ts";
 import { enterRace } from "../order/enter-race.ts";
-import { type Acting, acting, NOW, payerOf, type Place } from "../entry.testbed.ts";
+import { type Acting, acting, NOW, payerOf, type RaceRef } from "../entry.testbed.ts";
 import { deleteTeam } from "../team/delete-team.ts";
 import { saveTeam } from "../team/save-team.ts";
 import { RELAY } from "../team/team.testbed.ts";
@@ -28,7 +28,7 @@ import { CROWD, FULL, Model, type Step, step } from "./waiting-model.testbed.ts"
 import { linesOf } from "./waiting.testbed.ts";
 
 const TERMS = { termDays: 5, dayLicence: 2_000 };
-const SAID = { locale: "hu", say: (code: string) => code } as const;
+const SAID = { locale: "hu", translate: (code: string) => code } as const;
 const ofClub = (who: number): boolean => who >= CROWD / 2;
 
 let portal: Portal;
@@ -61,10 +61,10 @@ afterAll(() => portal.close());
 
 const ADMISSION = { terms: TERMS, ledger: testLedger, notifying: null };
 
-type Doing = (place: Place, who: number, at: Date, byClub: boolean) => Promise<unknown>;
+type Doing = (place: RaceRef, who: number, at: Date, byClub: boolean) => Promise<unknown>;
 type Acts = Readonly<Record<"enter" | "withdraw" | "join" | "leave" | "bar" | "clear", Doing>>;
 
-const markAs = (status: "Prohibited" | "Verified") => (_: Place, who: number) =>
+const markAs = (status: "Prohibited" | "Verified") => (_: RaceRef, who: number) =>
   portal.db
     .updateTable("person")
     .set({ user_status: status })
@@ -83,14 +83,14 @@ const OF_PEOPLE: Acts = {
       lists: [list],
       at,
       ...ADMISSION,
-      notifying: portal.world,
+      notifying: portal.context,
       ...SAID,
     });
   },
   withdraw: async (place, who, at) =>
     withdrawEntry(portal.db, {
       ledger: testLedger,
-      notifying: portal.world,
+      notifying: portal.context,
       ...place,
       person: people[who] ?? 0,
       now: at,
@@ -123,7 +123,7 @@ const OF_TEAMS: Acts = {
       entry &&
       deleteTeam(portal.db, {
         ledger: testLedger,
-        notifying: portal.world,
+        notifying: portal.context,
         ...place,
         line: entry.line_number ?? 0,
         club: own,
@@ -148,7 +148,7 @@ const numberOf = (kind: "people" | "teams", athlete: number | null): number =>
   kind === "people" ? people.indexOf(athlete ?? 0) : teams.findIndex(({ athletes }) => athletes.includes(athlete ?? 0));
 
 /** The entries that hold, each with somebody who starts in it. */
-const startersIn = ({ race }: Place) =>
+const startersIn = ({ race }: RaceRef) =>
   portal.db
     .selectFrom("entry_member")
     .where("race_id", "=", race)
@@ -157,7 +157,7 @@ const startersIn = ({ race }: Place) =>
     .select(["person_id as person", "entry_id as entry"])
     .execute();
 
-async function take(kind: "people" | "teams", place: Place, taken: Step, at: Date): Promise<void> {
+async function take(kind: "people" | "teams", place: RaceRef, taken: Step, at: Date): Promise<void> {
   const { db } = portal;
   if (taken.act === "wait") return;
   if (taken.act === "places") {
@@ -187,7 +187,7 @@ async function take(kind: "people" | "teams", place: Place, taken: Step, at: Dat
 }
 
 /** Leaves nothing behind: the next race is at the same time, and the jobs look at all of them. */
-async function tidy({ race }: Place): Promise<void> {
+async function tidy({ race }: RaceRef): Promise<void> {
   await sql`update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = created_at
     where race_id = ${race} and active`.execute(portal.db);
   await endEntriesWhere(portal.db, sql`race_id = ${race}`);

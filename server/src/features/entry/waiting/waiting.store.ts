@@ -363,7 +363,7 @@ export async function readList(
 }
 
 /**
- * Tells whether the viewer keeps the list of a race (as the organiser of its competition), or may see it at all; null where there is no such
+ * Returns whether the viewer keeps the list of a race (as the organiser of its competition), or may see it at all; null where there is no such
  * race to be seen.
  */
 export async function mayKeepList(

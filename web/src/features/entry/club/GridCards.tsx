@@ -4,7 +4,7 @@ import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { CureLink } from "../standing/CureLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
-import { type Athlete, placesOf } from "./club-ticks.ts";
+import { type Athlete, gridCellsOf } from "./club-ticks.ts";
 import { type GridRowsProps, OwnReason } from "./GridTable.tsx";
 import { PlaceState } from "./PlaceState.tsx";
 
@@ -22,7 +22,7 @@ export const GridCards = ({ entries, races, athletes }: GridRowsProps) => (
 function Card({ entries, races, athlete }: Omit<GridRowsProps, "athletes"> & { athlete: Athlete }) {
   const { t } = useTexts();
   const { grid, ticks, tick } = entries;
-  const places = placesOf(grid, ticks, athlete);
+  const places = gridCellsOf(grid, ticks, athlete);
   const isOpen = ({ cell, ticked }: (typeof places)[number]) => ticked || cell.alreadyEntry || cell.canEntry;
   const open = places.filter(isOpen);
   const closed = places.filter((place) => !isOpen(place));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { dtoFields, failureWords } from "./failure-words.ts";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";

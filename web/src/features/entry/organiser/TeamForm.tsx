@@ -2,8 +2,8 @@ import type { OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls"
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
-import { BoundInput } from "../../../kernel/form/asked/BoundInput.tsx";
-import { useFirstWrong } from "../../../kernel/form/asked/useFirstWrong.ts";
+import { BoundInput } from "../../../kernel/form/prompt/BoundInput.tsx";
+import { useFirstWrong } from "../../../kernel/form/prompt/useFirstWrong.ts";
 import { FormMessage } from "../../../kernel/form/FormMessage.tsx";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";

@@ -5,7 +5,7 @@ import { useAct } from "../../../kernel/calls/useAct.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { showToast } from "../../../kernel/toasts.ts";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
-import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
+import { LabelledSelect } from "../../../kernel/form/prompt/LabelledInput.tsx";
 import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.tsx";
 import { STALE_AFTER_EDITING } from "../organiser/stale.ts";
 import styles from "./Start.module.css";
