@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { racePeriod } from "./entry.rules.ts";
-import { type EntryOrder, lineVariables, type OrderFacts, type OrderLine, weigh, weighChange } from "./order.rules.ts";
+import { type EntryOrder, lineVariables, type OrderFacts, type OrderLine, evaluateOrders, evaluateTeamChange } from "./order.rules.ts";
 
 const AT = new Date("2027-05-01T12:00Z");
 const CLUB = 900;
@@ -73,14 +73,14 @@ const team = (traits: Traits = {}): OrderLine =>
     persons: traits.persons ?? [athlete, athlete, null],
   });
 const told = (...lines: OrderLine[]) =>
-  weigh(lines, TERMS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
-const priceOf = (each: OrderLine) => weigh([each], TERMS)[0]?.price;
+  evaluateOrders(lines, TERMS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
+const priceOf = (each: OrderLine) => evaluateOrders([each], TERMS)[0]?.price;
 
 describe("an organiser who enters", () => {
   const late = { byOrganiser: true, at: new Date("2027-06-12T17:00Z") } as const;
 
   it("is stopped neither by the deadline nor by the places once it is over, and enters as late", () => {
-    const [verdict] = weigh([line({ order: late, race: { capacity: 1, taken: 1 } })], TERMS);
+    const [verdict] = evaluateOrders([line({ order: late, race: { capacity: 1, taken: 1 } })], TERMS);
     expect(verdict?.price).toMatchObject({ isLate: true, debtor: 1 });
   });
 
@@ -230,7 +230,7 @@ describe("changing a team", () => {
   const change = (persons: OrderFacts["persons"], traits: Traits = {}) =>
     team({ ...traits, order: { members, club: CLUB, at: new Date("2027-06-12T10:00Z"), ...traits.order }, persons });
   const codes = (each: OrderLine, ...staying: number[]) =>
-    weighChange(each, new Set(staying)).map(({ code, position }) => [code, position]);
+    evaluateTeamChange(each, new Set(staying)).map(({ code, position }) => [code, position]);
   const unpaid = { ...athlete, licenceFeeYears: [] };
 
   it("leaves out the deadline and the places, and asks who is new everything else", () => {
@@ -268,7 +268,7 @@ describe("the price of somebody on trial", () => {
 describe("orders of one batch", () => {
   const of = (person: number, race = 1, more: Partial<OrderFacts["race"]> = {}) =>
     line({ order: { members: [{ person }], race }, race: more });
-  const codes = (...lines: OrderLine[]) => weigh(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
+  const codes = (...lines: OrderLine[]) => evaluateOrders(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
 
   it("take the places one after the other, and those refused take none", () => {
     const few = { capacity: 3, taken: 1 };

@@ -105,10 +105,10 @@ export type Verdict =
  *
  * @param terms for how many days after its own the price of an entry is kept, and what a day licence costs
  */
-export function weigh(lines: readonly OrderLine[], terms: EntryTerms): readonly Verdict[] {
+export function evaluateOrders(lines: readonly OrderLine[], terms: EntryTerms): readonly Verdict[] {
   const entered = noneEntered();
   return lines.map((line) => {
-    const verdict = weighAlone(afterThose(entered, line), terms);
+    const verdict = evaluateOrder(afterThose(entered, line), terms);
     if (verdict.price !== null) enter(entered, line);
     return verdict;
   });
@@ -127,7 +127,7 @@ const OF_ENTERING: ReadonlySet<LineRefusal["code"]> = new Set([
  *
  * @param line with facts in which the members do not start in that team
  */
-export const weighChange = (line: OrderLine, staying: ReadonlySet<number>): readonly LineRefusal[] =>
+export const evaluateTeamChange = (line: OrderLine, staying: ReadonlySet<number>): readonly LineRefusal[] =>
   refusalsOf(afterThose(noneEntered(), line), OF_ENTERING).filter(({ code, position }) => {
     const member = position === null ? undefined : line.order.members[position - 1];
     const stays = member !== undefined && "person" in member && staying.has(member.person);
@@ -147,7 +147,7 @@ export function lineVariables(
 }
 
 /** Decides one order as things stand now, whatever else is asked for beside it. */
-export function weighAlone(line: OrderLine, terms: EntryTerms): Verdict {
+export function evaluateOrder(line: OrderLine, terms: EntryTerms): Verdict {
   const [first, ...others] = refusalsOf(line);
   if (first !== undefined) return { price: null, refusals: [first, ...others] };
   const price = priceOf(line, terms);
@@ -204,7 +204,7 @@ export const barrierToPlace = (line: OrderLine): LineRefusal | null => barriersT
 /** All that stands against it so, each member's reason, who stands in a team twice too, and what is wrong with its shape. */
 export const barriersToPlace = ({ order, facts }: OrderLine): readonly LineRefusal[] => {
   const unlimited = { order, facts: { ...facts, race: { ...facts.race, capacity: null } } };
-  return weighAlone(afterThose(noneEntered(), unlimited), { termDays: 0, dayLicence: 0 }).refusals;
+  return evaluateOrder(afterThose(noneEntered(), unlimited), { termDays: 0, dayLicence: 0 }).refusals;
 };
 
 type Found = LineRefusal & { readonly rank: number };

@@ -1,6 +1,6 @@
 import type { ClubGrid } from "@rajt/contract/entry/club-entry.calls";
 import { type AgeGroup, ageGroupsFor, raceRefusal, refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { type EntryTerms, type LineRefusal, type OrderLine, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, type LineRefusal, type OrderLine, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import { yearOf } from "@rajt/contract/kernel/days";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
@@ -62,13 +62,13 @@ type Saying = {
 export function clubGrid({ facts, races, athletes }: Standing, looking: Looking, saying: Saying): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => lineIn(facts, race, looking));
-  const weighed = athletes.map((athlete) => inRaces.map((lineOf) => weighAlone(lineOf(athlete), saying.terms)));
+  const evaluated = athletes.map((athlete) => inRaces.map((lineOf) => evaluateOrder(lineOf(athlete), saying.terms)));
   const groups = single.flatMap(({ ageGroups }) => ageGroups);
   return {
     raceList: single.map((race, at) => {
       const variables = refusalVariables({ race, competition: facts.deadlines }, saying.locale);
       const closed = closedBy(facts, race, looking.now);
-      const codes = new Set(weighed.flatMap((cells) => cells[at]?.refusals[0]?.code ?? []));
+      const codes = new Set(evaluated.flatMap((cells) => cells[at]?.refusals[0]?.code ?? []));
       if (closed !== null) codes.add(closed);
       return {
         id: race.id,
@@ -84,7 +84,7 @@ export function clubGrid({ facts, races, athletes }: Standing, looking: Looking,
       ageGroupList: namesOf(ageGroupsFor(athlete.birthDate, yearOf(single[0]?.date ?? "2000-01-01"), groups)),
       cellList: single.map((race, at) => {
         const entry = entryIn(athlete, race.id);
-        const verdict = weighed[row]?.[at];
+        const verdict = evaluated[row]?.[at];
         const [first] = verdict?.refusals ?? [];
         const wait = waitIn(athlete, race.id, looking.now);
         return {
@@ -118,7 +118,7 @@ export const isAvailable = (
   athlete: StarterFacts,
   looking: Looking,
   terms: EntryTerms,
-): boolean => isIn(athlete, race.id) || weighAlone(lineIn(facts, race, looking)(athlete), terms).price !== null;
+): boolean => isIn(athlete, race.id) || evaluateOrder(lineIn(facts, race, looking)(athlete), terms).price !== null;
 
 export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenceType }: StarterFacts) => ({
   id,

@@ -34,7 +34,7 @@ it("is one statement that makes entries, and one room that writes who starts", (
 
 it("is reached by what weighs the orders alone", () => {
   expect(saying(/\bwriteEntries\(/)).toEqual([`${ENTRY}/order/enter-race.ts`, `${ENTRY}/order/entry.store.ts`]);
-  expect(saying(/import[^;]*\bweigh\b[^;]*from "@rajt\/contract\/entry\/order\.rules"/)).toEqual([
+  expect(saying(/import[^;]*\bevaluateOrders\b[^;]*from "@rajt\/contract\/entry\/order\.rules"/)).toEqual([
     `${ENTRY}/order/enter-race.ts`,
   ]);
 });
@@ -57,7 +57,7 @@ it("is what every door calls", () => {
     // clubValtoEntry, clubValtoEntrySpecial, competitionEntryEditControl/saveTeam
     `${ENTRY}/team/save-team.ts`,
   ]);
-  // The facts that it is weighed by are read in one place.
+  // The facts that it is evaluated by are read in one place.
   expect(saying(/export (async )?(const|function) readEnteringFacts\b/)).toEqual([
     `${ENTRY}/order/entry-facts.store.ts`,
   ]);

@@ -4,7 +4,7 @@ import {
   type LineRefusal,
   lineVariables,
   type OrderLine,
-  weigh,
+  evaluateOrders,
 } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
@@ -48,8 +48,8 @@ export async function enterRace(db: Db, start: OwnStart, admission: Admission): 
     [facts] = await read();
   }
   if (facts === undefined) throw noData();
-  const [verdict] = weigh([{ order, facts }], admission.terms);
-  if (verdict === undefined) throw new Error("an order was not weighed");
+  const [verdict] = evaluateOrders([{ order, facts }], admission.terms);
+  if (verdict === undefined) throw new Error("an order was not evaluated");
   if (verdict.price === null) {
     const [first] = verdict.refusals;
     throw new Refusal(`entry.${first.code}`, { variables: lineVariables(first, facts, locale) });
@@ -105,7 +105,7 @@ export async function admit(
   lines: readonly OrderLine[],
   admission: Admission,
 ): Promise<readonly NonNullable<Outcome>[]> {
-  const verdicts = weigh(lines, admission.terms);
+  const verdicts = evaluateOrders(lines, admission.terms);
   const good = lines.flatMap(({ order }, at) => {
     const price = verdicts[at]?.price;
     return price ? [{ order, price }] : [];

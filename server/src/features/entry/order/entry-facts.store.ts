@@ -31,7 +31,7 @@ export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<Enterin
   readFacts(runner, asked, { withPositions: true });
 
 /** Reads the same without the positions in waiting lists: in a list of a thousand each is a count of all who are ahead. */
-export const readFactsToWeigh = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
+export const readFactsForOrders = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
   readFacts(runner, asked, { withPositions: false });
 
 async function readFacts(
@@ -167,7 +167,7 @@ export async function readOrderFacts(
   const personsOf = ({ members }: EntryOrder) =>
     members.flatMap((member) => ("person" in member ? [member.person] : []));
   const last = orders.reduce((at, order) => (order.at > at ? order.at : at), new Date(0));
-  const { competitions, starters } = await readFactsToWeigh(runner, {
+  const { competitions, starters } = await readFactsForOrders(runner, {
     viewer,
     places: orders.map(({ competition, race }) => ({ competition, race })),
     at: last,

@@ -2,7 +2,7 @@ import type { EntryInfo } from "@rajt/contract/competition/competition.calls";
 import { type HeldPrice, nextRise, priceAt, withDayLicence } from "@rajt/contract/competition/price.rules";
 import { isMeantFor, mayEditEntry, refusalVariables } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import { placesLeft } from "@rajt/contract/entry/waiting/waiting.rules";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
@@ -73,7 +73,7 @@ function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Askin
   const person = asker ?? NOBODY;
   const order = ownOrder({ competition: facts.id, race: race.id, person, at: now }, race.teamType, starter?.gender);
   const starters = order.members.map((member) => ("person" in member ? starter : null));
-  const [first] = weighAlone({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
+  const [first] = evaluateOrder({ order, facts: orderFacts(facts, race, starters) }, terms).refusals;
   if (first?.code === "cannotEnter.notAPerson" && asker === null) return "entry.cannotEnter.signInFirst";
   if (first?.code === "cannotEnter.notAPerson" && asking.isUnverifiedClub) return "entry.cannotEnter.clubNotVerified";
   return first === undefined ? null : `entry.${first.code}`;

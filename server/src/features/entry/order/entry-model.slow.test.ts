@@ -35,8 +35,8 @@ vi.mock("@rajt/contract/entry/order.rules", async (original) => {
   const rules = await original<typeof OrderRules>();
   return {
     ...rules,
-    weigh: (...[lines, terms]: Parameters<typeof rules.weigh>) =>
-      fault.is === "eachAlone" ? lines.map((line) => rules.weighAlone(line, terms)) : rules.weigh(lines, terms),
+    evaluateOrders: (...[lines, terms]: Parameters<typeof rules.evaluateOrders>) =>
+      fault.is === "eachAlone" ? lines.map((line) => rules.evaluateOrder(line, terms)) : rules.evaluateOrders(lines, terms),
   };
 });
 vi.mock("@rajt/contract/entry/withdrawal.rules", async (original) => {

@@ -6,7 +6,7 @@ import {
   type OrderFacts,
   priceOf,
   termEnd,
-  weighAlone,
+  evaluateOrder,
 } from "@rajt/contract/entry/order.rules";
 import { ifMoved } from "@rajt/contract/entry/withdrawal.rules";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
@@ -42,7 +42,7 @@ type Moved = { readonly facts: OrderFacts } & (
  * Decides whether an entry may go to another race, and returns its price there, at the step in which it was made. What of a paid one becomes
  * cheaper comes back by the rule by which a withdrawal does (product/entering 33, 61).
  */
-export function weighMove(row: EditedRow, { of, race, starters, offerUntil, by, at, terms }: Moving): Moved {
+export function evaluateRaceChange(row: EditedRow, { of, race, starters, offerUntil, by, at, terms }: Moving): Moved {
   const known = orderFacts(
     of,
     race,
@@ -54,7 +54,7 @@ export function weighMove(row: EditedRow, { of, race, starters, offerUntil, by, 
   );
   const facts = { ...known, ...(offerUntil && { offerUntil }) };
   const order: EntryOrder = { ...startOf(row), ...by, race: race.id, at };
-  const [first] = weighAlone({ order, facts }, terms).refusals;
+  const [first] = evaluateOrder({ order, facts }, terms).refusals;
   if (first !== undefined) return { facts, refusal: first.code };
   const price = priceOf({ facts, order: { ...order, at: row.createdAt } }, terms);
   if (typeof price !== "object") return { facts, refusal: `cannotEnter.${price}` };

@@ -11,7 +11,7 @@ import { type Admission, unlessQuicker } from "../order/enter-race.ts";
 import type { RaceFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { lockEntries } from "../order/entry.store.ts";
-import { type MovedPrice, personsOf, weighMove } from "../order/move-entry.ts";
+import { type MovedPrice, personsOf, evaluateRaceChange } from "../order/move-entry.ts";
 import { notifyMoved } from "../notice/notify-entries.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "./edited-entry.store.ts";
 import { holderOf, writeNumber } from "../start/start-numbers.store.ts";
@@ -159,7 +159,7 @@ async function priceOfMove(
   if (of === undefined || raceFacts === undefined) throw refusedAt("race", "entry.organiser.foreignRace");
   const by = { byOrganiser: true, enteredBy: actor } as const;
   const offerUntil = await offerIn(tx, row, { race, at });
-  const moved = weighMove(row, { of, race: raceFacts, starters, offerUntil, by, at, terms });
+  const moved = evaluateRaceChange(row, { of, race: raceFacts, starters, offerUntil, by, at, terms });
   if (moved.refusal !== null)
     throw refusedAt("race", wordsForOrganiser(moved.refusal), variablesOf(moved.facts, locale));
   return { ...moved, line: await lineIn(tx, row, raceFacts) };

@@ -1,5 +1,5 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { type EntryOrder, type OrderFacts, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryOrder, type OrderFacts, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import type { FoundRace } from "@rajt/contract/entry/organiser-entry.calls";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
@@ -81,7 +81,7 @@ export async function enterLate(
     const [outcome] = await admit(tx, [{ order, facts }], asking);
     if (outcome !== undefined && "id" in outcome) return outcome.id;
     const [first] = outcome?.refusals ?? [];
-    if (first === undefined) throw new Error("an order was not weighed");
+    if (first === undefined) throw new Error("an order was not evaluated");
     throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
   });
 }
@@ -139,7 +139,7 @@ async function openTo(
   return new Map(
     facts.races.flatMap((race): [number, number][] => {
       const order = orderOf(athlete, { competition, race: race.id, account, at });
-      const { price } = weighAlone({ order, facts: orderFacts(facts, race, [starter]) }, terms);
+      const { price } = evaluateOrder({ order, facts: orderFacts(facts, race, [starter]) }, terms);
       return price === null ? [] : [[race.id, price.amount]];
     }),
   );

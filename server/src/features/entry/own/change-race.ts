@@ -11,7 +11,7 @@ import { unlessQuicker } from "../order/enter-race.ts";
 import type { RaceFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { lockEntries } from "../order/entry.store.ts";
-import { personsOf, weighMove } from "../order/move-entry.ts";
+import { personsOf, evaluateRaceChange } from "../order/move-entry.ts";
 import { type EditedRow, isChipTaken, readEdited, writeChange } from "../organiser/edited-entry.store.ts";
 import { openMove } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
@@ -34,10 +34,10 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
   const row = await readEdited(db, entry, owedAloneBy(by.account));
   if (row === undefined || !row.active) throw noData();
   const beside = await racesBeside(db, row);
-  const weighed = await weighAll(db, row, null, by);
+  const evaluated = await evaluateAll(db, row, null, by);
   const closed = closedBy(row, by.at);
   const list = beside.flatMap(({ id, name, startTime }): OtherRace[] => {
-    const found = weighed.find(({ race }) => race.id === id);
+    const found = evaluated.find(({ race }) => race.id === id);
     if (found === undefined) return [];
     const { race, moved } = found;
     const told = { race: { id, name }, date: race.date, startTime };
@@ -77,7 +77,7 @@ export const changeRace = (
       if (closed !== null) throw new Refusal(closed);
       if (race === row.race) return;
       await openMove(tx, { from: row.race, to: race }, at);
-      const [found] = await weighAll(tx, row, race, by);
+      const [found] = await evaluateAll(tx, row, race, by);
       if (found === undefined) throw noData();
       const { moved } = found;
       if (moved.refusal !== null) {
@@ -126,7 +126,7 @@ function closedBy(row: EditedRow, at: Date): MessageCode | null {
 const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: By): MessageCode =>
   members[0]?.person === account ? `entry.${code}` : wordsForClub(code);
 
-async function weighAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: By) {
+async function evaluateAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: By) {
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,
     places: [{ competition: row.competition, race }],
@@ -142,5 +142,5 @@ async function weighAll(runner: Runner, row: EditedRow, race: number | null, { v
   } as const;
   return of.races
     .filter(({ id }) => id !== row.race)
-    .map((each: RaceFacts) => ({ race: each, moved: weighMove(row, { of, race: each, starters, by, at, terms }) }));
+    .map((each: RaceFacts) => ({ race: each, moved: evaluateRaceChange(row, { of, race: each, starters, by, at, terms }) }));
 }

@@ -1,5 +1,5 @@
 import type { OwnWait } from "@rajt/contract/entry/own-races.calls";
-import { type EntryTerms, lineVariables, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, lineVariables, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { isAfterDeadline } from "@rajt/contract/entry/entry.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
@@ -24,17 +24,17 @@ type Asking = {
 export async function ownWaits(db: Db, { viewer, account, now, terms, locale, say }: Asking): Promise<OwnWait[]> {
   const rows = await readOwnWaits(db, account, now);
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
-  const weighed = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
+  const evaluated = rows.filter((row) => isAlone(row) || ofClub(row, account) !== null);
   const { competitions, starters } = await readEnteringFacts(db, {
     viewer,
-    places: weighed.map(({ competition, race }) => ({ competition: competition.id, race: race.id })),
+    places: evaluated.map(({ competition, race }) => ({ competition: competition.id, race: race.id })),
     at: now,
-    persons: [...new Set(weighed.flatMap((row) => (isAlone(row) ? [account] : (ofClub(row, account) ?? []))))],
+    persons: [...new Set(evaluated.flatMap((row) => (isAlone(row) ? [account] : (ofClub(row, account) ?? []))))],
   });
   const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, say };
   return rows.map((row) => {
     const { offerUntil, memberIdList, regDeadline, ...told } = row;
-    const facts = competitions[weighed.indexOf(row)];
+    const facts = competitions[evaluated.indexOf(row)];
     const [race] = facts?.races ?? [];
     const info = isAlone(row) && facts && race ? entryInfo(facts, race, asking) : null;
     const { amount, code, message } = info ?? (facts ? clubInfo(facts, row, starters, asking) : UNKNOWN);
@@ -89,7 +89,7 @@ function clubInfo(
     at: now,
   };
   const of = { ...orderFacts(facts, race, persons), offerUntil: row.offerUntil };
-  const { price, refusals } = weighAlone({ order, facts: of }, terms);
+  const { price, refusals } = evaluateOrder({ order, facts: of }, terms);
   if (price !== null) return { ...UNKNOWN, amount: price.amount };
   const [{ code, position }] = refusals;
   const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));

@@ -7,7 +7,7 @@ import {
   refusalVariables,
 } from "@rajt/contract/entry/entry.rules";
 import { entryPriceLine } from "@rajt/contract/entry/entry-price.rules";
-import { type EntryTerms, weighAlone } from "@rajt/contract/entry/order.rules";
+import { type EntryTerms, evaluateOrder } from "@rajt/contract/entry/order.rules";
 import type { ClubTeams } from "@rajt/contract/entry/team-entry.calls";
 import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { priceAt } from "@rajt/contract/competition/price.rules";
@@ -146,7 +146,7 @@ function mayStand(
     enteredBy: place.club,
     at: now,
   };
-  const { refusals } = weighAlone({ order, facts: orderFacts(facts, race, [athlete]) }, terms);
+  const { refusals } = evaluateOrder({ order, facts: orderFacts(facts, race, [athlete]) }, terms);
   return refusals.every(({ position, code }) => position === null || code.startsWith("team."));
 }
 

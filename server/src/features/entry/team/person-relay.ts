@@ -59,7 +59,7 @@ export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
       ),
     };
     const [outcome] = await admit(tx, [line], relay);
-    if (outcome === undefined) throw new Error("an order was not weighed");
+    if (outcome === undefined) throw new Error("an order was not evaluated");
     if ("id" in outcome) return outcome.id;
     const [refusal] = outcome.refusals;
     if (refusal === undefined) throw new Error("an order was refused without a reason");

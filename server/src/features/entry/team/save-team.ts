@@ -5,7 +5,7 @@ import {
   type LineRefusal,
   lineVariables,
   type OrderLine,
-  weighChange,
+  evaluateTeamChange,
 } from "@rajt/contract/entry/order.rules";
 import { teamShapes } from "@rajt/contract/competition/special-race.rules";
 import { dayOf } from "@rajt/contract/kernel/days";
@@ -173,7 +173,7 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
     order: orderOf(saving, team.line),
     facts: orderFacts(facts, race, athletes.map(withoutOwn)),
   };
-  const refusals = weighChange(line, own);
+  const refusals = evaluateTeamChange(line, own);
   if (refusals.length > 0) return { refusals };
   const before = team.seats.map(({ person, written }) => person ?? written);
   const isLate = dayOf(at) > facts.deadlines.regDeadline;

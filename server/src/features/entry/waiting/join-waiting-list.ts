@@ -11,7 +11,7 @@ import {
   type RaceFacts,
   type StarterFacts,
 } from "../order/entry-facts.ts";
-import { readFactsToWeigh } from "../order/entry-facts.store.ts";
+import { readFactsForOrders } from "../order/entry-facts.store.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { offerPlaces } from "./offer-places.ts";
@@ -106,7 +106,7 @@ async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]
 }
 
 /**
- * Takes the race's lock and reads what those who ask are weighed by, once what is to be offered is offered.
+ * Takes the race's lock and reads what those who ask are evaluated by, once what is to be offered is offered.
  *
  * @throws {Refusal} where there is no such race to be seen
  */
@@ -119,7 +119,7 @@ async function readJoining(
   const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
   const asked = { viewer, places: [{ competition, race }], at, persons };
   const read = async () => {
-    const { competitions, starters } = await readFactsToWeigh(tx, asked);
+    const { competitions, starters } = await readFactsForOrders(tx, asked);
     const [facts] = competitions;
     const [listed] = facts?.races ?? [];
     if (facts === undefined || listed === undefined) throw noData();
@@ -131,10 +131,10 @@ async function readJoining(
   return read();
 }
 
-type Weighed = { readonly facts: CompetitionFacts; readonly listed: RaceFacts; readonly starter: StarterFacts | null };
+type JoinFacts = { readonly facts: CompetitionFacts; readonly listed: RaceFacts; readonly starter: StarterFacts | null };
 
 /** Returns why somebody may not wait for the race, whether it is full or not. */
-function barrierTo(order: EntryOrder, { facts, listed, starter }: Weighed): LineRefusal["code"] | null {
+function barrierTo(order: EntryOrder, { facts, listed, starter }: JoinFacts): LineRefusal["code"] | null {
   const members = order.members.map((member) => ("person" in member ? starter : null));
   return barrierToPlace({ order, facts: orderFacts(facts, listed, members) })?.code ?? null;
 }

@@ -5,7 +5,7 @@ import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { orderFacts } from "../order/entry-facts.ts";
-import { readFactsToWeigh } from "../order/entry-facts.store.ts";
+import { readFactsForOrders } from "../order/entry-facts.store.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { teamOrder } from "./team-order.ts";
 import { teamsOfClubs } from "./waiting-team.store.ts";
@@ -115,7 +115,7 @@ async function sorted(
   { race, competition, at }: { race: number; competition: number; at: Date },
 ): Promise<Sorted> {
   const athletesOf = ({ person, members }: WaitingRow) => (members.length > 0 ? members : [person]);
-  const { competitions, starters } = await readFactsToWeigh(tx, {
+  const { competitions, starters } = await readFactsForOrders(tx, {
     viewer: ANYBODY,
     places: [{ competition, race }],
     at,

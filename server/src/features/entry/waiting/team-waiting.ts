@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { orderFacts } from "../order/entry-facts.ts";
-import { readFactsToWeigh } from "../order/entry-facts.store.ts";
+import { readFactsForOrders } from "../order/entry-facts.store.ts";
 import { readTeams } from "../team/team.store.ts";
 import type { Joined, Joining } from "./join-waiting-list.ts";
 import { offerPlaces } from "./offer-places.ts";
@@ -34,7 +34,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
   if (!(await lockRace(tx, race))) throw noData();
   await offerPlaces(tx, [race], at);
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
-  const read = await readFactsToWeigh(tx, {
+  const read = await readFactsForOrders(tx, {
     viewer,
     places: [{ competition, race }],
     at,
