@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { racePeriod } from "./entry.rules.ts";
-import { type EntryOrder, lineVariables, type OrderFacts, type OrderLine, evaluateOrders, evaluateTeamChange } from "./order.rules.ts";
+import {
+  type EntryOrder,
+  lineVariables,
+  type OrderFacts,
+  type OrderLine,
+  evaluateOrders,
+  evaluateTeamChange,
+} from "./order.rules.ts";
 
 const AT = new Date("2027-05-01T12:00Z");
 const CLUB = 900;
@@ -61,7 +68,7 @@ const team = (traits: Traits = {}): OrderLine =>
     ...traits,
     order: {
       team: { name: "Sellők" },
-      members: [{ person: 1 }, { person: 2 }, { written: "Vendég" }],
+      members: [{ person: 1 }, { person: 2 }, { unregisteredName: "Vendég" }],
       ...traits.order,
     },
     race: {
@@ -73,7 +80,9 @@ const team = (traits: Traits = {}): OrderLine =>
     persons: traits.persons ?? [athlete, athlete, null],
   });
 const told = (...lines: OrderLine[]) =>
-  evaluateOrders(lines, TERMS).map(({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]));
+  evaluateOrders(lines, TERMS).map(
+    ({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]),
+  );
 const priceOf = (each: OrderLine) => evaluateOrders([each], TERMS)[0]?.price;
 
 describe("an organiser who enters", () => {
@@ -119,7 +128,10 @@ describe("the price of an order", () => {
     ["a team: its club, whoever enters it", team({ order: { club: CLUB, enteredBy: 77 } }), CLUB, CLUB],
     [
       "a mixed relay of one known person: that one",
-      team({ order: { enteredBy: 2, members: [{ written: "Vendég" }, { person: 2 }] }, persons: [null, athlete] }),
+      team({
+        order: { enteredBy: 2, members: [{ unregisteredName: "Vendég" }, { person: 2 }] },
+        persons: [null, athlete],
+      }),
       2,
       CLUB,
     ],
@@ -134,7 +146,10 @@ describe("the price of an order", () => {
   it.each([
     [
       "nobody known and no club",
-      team({ order: { members: [{ written: "Vendég" }, { written: "Másik" }] }, persons: [null, null] }),
+      team({
+        order: { members: [{ unregisteredName: "Vendég" }, { unregisteredName: "Másik" }] },
+        persons: [null, null],
+      }),
       "nobodyPays",
     ],
     ["an age group without a line", line({ race: { ageGroups: [{ ...adult, groupAgeGroup: 8 }] } }), "noPrice"],
@@ -167,7 +182,7 @@ describe("the refusals of an order", () => {
   it("say once what is one of the start, and ask of a written name nothing else", () => {
     expect(told(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
     const allWritten = {
-      order: { members: [{ written: "Vendég" }, { written: "Másik" }] as const, club: 5 },
+      order: { members: [{ unregisteredName: "Vendég" }, { unregisteredName: "Másik" }] as const, club: 5 },
       persons: [null, null],
     };
     expect(told(team({ ...allWritten, race: { capacity: 1, taken: 1 } }))).toEqual([[["refusal.full", null]]]);
@@ -220,8 +235,13 @@ describe("the shape of a team", () => {
     const short = relay([man, athlete], [{ person: 1 }, { person: 2 }]);
     expect(told(short)).toEqual([[["team.tooFew", null]]]);
     expect(lineVariables({ position: 2 }, short.facts, "hu")).toMatchObject({ minimum: 4, maximum: 4, position: 2 });
-    const written = [{ person: 1 }, { written: "A" }, { written: "B" }, { written: "C" }] as const;
-    expect(told(relay([man, null, null, null], written))[0]).toMatchObject({ debtor: CLUB });
+    const members = [
+      { person: 1 },
+      { unregisteredName: "A" },
+      { unregisteredName: "B" },
+      { unregisteredName: "C" },
+    ] as const;
+    expect(told(relay([man, null, null, null], members))[0]).toMatchObject({ debtor: CLUB });
   });
 });
 
@@ -268,7 +288,8 @@ describe("the price of somebody on trial", () => {
 describe("orders of one batch", () => {
   const of = (person: number, race = 1, more: Partial<OrderFacts["race"]> = {}) =>
     line({ order: { members: [{ person }], race }, race: more });
-  const codes = (...lines: OrderLine[]) => evaluateOrders(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
+  const codes = (...lines: OrderLine[]) =>
+    evaluateOrders(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
 
   it("take the places one after the other, and those refused take none", () => {
     const few = { capacity: 3, taken: 1 };

@@ -23,7 +23,7 @@ import {
 import { entryPriceLine, type PricedRace } from "./entry-price.rules.ts";
 
 /** A starter: somebody the portal knows, or a name that the team has written, with a year of birth. */
-export type Member = { readonly person: number } | { readonly written: string; readonly birthYear?: number };
+export type Member = { readonly person: number } | { readonly unregisteredName: string; readonly birthYear?: number };
 
 /** One start that is asked for. The order of the members is that of their positions. */
 export type EntryOrder = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startName, teamStartName, writtenStartName } from "./start-name.rules.ts";
+import { startName, teamStartName, unregisteredStartName } from "./start-name.rules.ts";
 
 const TODAY = "2026-05-04";
 const CHILD = "2012-03-04";
@@ -43,11 +43,11 @@ test("whoever is chosen for says it: a child whole, anybody by initials", () => 
 
 test("whose age is not known may be a child", () => {
   expect(named("Kovács", "Anna", null)).toBe("K. Anna");
-  expect(writtenStartName("Kovács Anna", null, TODAY)).toBe("K. Anna");
-  expect(writtenStartName("Kovács Anna", 2008, TODAY)).toBe("K. Anna");
-  expect(writtenStartName("Kovács Anna", 2007, TODAY)).toBe("Kovács Anna");
-  expect(writtenStartName("  Nagy  Kovács Anna ", null, TODAY)).toBe("N. Anna");
-  expect(writtenStartName("Kovács", null, TODAY)).toBe("K.");
+  expect(unregisteredStartName("Kovács Anna", null, TODAY)).toBe("K. Anna");
+  expect(unregisteredStartName("Kovács Anna", 2008, TODAY)).toBe("K. Anna");
+  expect(unregisteredStartName("Kovács Anna", 2007, TODAY)).toBe("Kovács Anna");
+  expect(unregisteredStartName("  Nagy  Kovács Anna ", null, TODAY)).toBe("N. Anna");
+  expect(unregisteredStartName("Kovács", null, TODAY)).toBe("K.");
 });
 
 test.each([

@@ -32,7 +32,7 @@ export function startName({ lastName, firstName, birthDate, shown }: NamedStarte
  * The same of a name that is only written down, family name first. Of a birth year alone nobody knows the day: grown is who was 18 on the last day of the
  * year before.
  */
-export function writtenStartName(name: string, birthYear: number | null, today: Day): string {
+export function unregisteredStartName(name: string, birthYear: number | null, today: Day): string {
   const isGrown = birthYear !== null && Number(today.slice(0, 4)) - birthYear > FULL_AGE;
   const words = name.normalize("NFC").trim().split(/\s+/);
   const [family = "", ...others] = words;

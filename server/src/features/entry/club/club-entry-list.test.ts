@@ -201,7 +201,10 @@ describe("the difference export", () => {
     const [one = 0, two = 0, three = 0, four = 0] = club.athletes;
     await club.save(place, [one, two]);
     const order = { competition, race: race + 2, club: club.id, enteredBy: club.id, at: portal.clock() };
-    const team = { team: { name: "Sellők" }, members: [{ person: three }, { written: "Vendég Vera" }] as const };
+    const team = {
+      team: { name: "Sellők" },
+      members: [{ person: three }, { unregisteredName: "Vendég Vera" }] as const,
+    };
     await tx(portal.db, (tx) =>
       enterAll(tx, [{ ...order, ...team }], {
         terms: { termDays: 5, dayLicence: 2_000 },

@@ -174,7 +174,12 @@ describe("an order of a team", () => {
   it("enters four by their positions, one of them a written name, at the price of the part", async () => {
     const place = await competitionWith([{ isTeam: true }]);
     const [one = 0, two = 0, three = 0] = await athletes(3);
-    const members = [{ person: two }, { written: "Vendég Váltó" }, { person: one }, { person: three }] as const;
+    const members = [
+      { person: two },
+      { unregisteredName: "Vendég Váltó" },
+      { person: one },
+      { person: three },
+    ] as const;
     const outcomes = await enterTogether([orderOf(place, 0, { members, ...team("Sellők", 1) })]);
     expect(await owedBy(outcomes)).toEqual([{ debtor: club, club, gross: 13_000, charged: 13_000, by: club }]);
     const { rows } = await sql`
@@ -189,7 +194,7 @@ describe("an order of a team", () => {
         line_number: 1,
         position: at + 1,
         person_id: "person" in member ? member.person : null,
-        unregistered_name: "written" in member ? member.written : null,
+        unregistered_name: "unregisteredName" in member ? member.unregisteredName : null,
       })),
     );
   });
@@ -245,7 +250,7 @@ describe("the last places of a race", () => {
 });
 
 /** Guests of whom nothing but the name is known: as many as a team has at least. */
-const WRITTEN = [{ written: "Első Vendég" }, { written: "Második Vendég" }] as const;
+const UNREGISTERED = [{ unregisteredName: "Első Vendég" }, { unregisteredName: "Második Vendég" }] as const;
 
 describe("two batches in opposite order", () => {
   const bothWays = (one: readonly EntryOrder[], other: readonly EntryOrder[]) => bothAtOnce(one, other.toReversed());
@@ -288,7 +293,7 @@ describe("two batches in opposite order", () => {
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ isTeam: true }]);
       const teams = Array.from({ length: 300 }, (_, at) =>
-        orderOf(place, 0, { members: [...WRITTEN], team: { name: `Csapat ${at}`, line: at + 1 } }),
+        orderOf(place, 0, { members: [...UNREGISTERED], team: { name: `Csapat ${at}`, line: at + 1 } }),
       );
       expect(await bothWays(teams, teams)).toEqual(inEither(UNIQUE, "done"));
     }

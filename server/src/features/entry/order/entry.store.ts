@@ -47,9 +47,9 @@ export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly Pric
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
-      select a.id, a.race, true, m.position, m.person, m.written, m."birthYear"
+      select a.id, a.race, true, m.position, m.person, m."unregisteredName", m."birthYear"
       from asked a
-      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, written text, "birthYear" smallint)
+      cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, "unregisteredName" text, "birthYear" smallint)
       order by a.race, m.person
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
@@ -94,7 +94,10 @@ const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
     ? { person: [null, first.person] }
     : {
         team: [null, team?.name ?? null],
-        members: [null, [first, ...others].map((member) => ("person" in member ? member.person : member.written))],
+        members: [
+          null,
+          [first, ...others].map((member) => ("person" in member ? member.person : member.unregisteredName)),
+        ],
       };
 
 /** Ends the waiting of those who start, and of a club's team; returns the lines whose offers are taken. */

@@ -65,8 +65,8 @@ export function evaluateRaceChange(row: EditedRow, { of, race, starters, offerUn
 }
 
 function startOf(row: EditedRow): Pick<EntryOrder, "competition" | "members" | "team" | "club"> {
-  const [first, ...others] = row.members.map(({ person, written }): Member =>
-    person === null ? { written: written ?? "" } : { person },
+  const [first, ...others] = row.members.map(({ person, unregisteredName }): Member =>
+    person === null ? { unregisteredName: unregisteredName ?? "" } : { person },
   );
   if (first === undefined) throw new Error(`entry ${row.id} has nobody in it`);
   return {

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => close());
 
 type Member = EntryOrder["members"][number];
-const GUEST: Member = { written: "Vendég Vera" };
+const GUEST: Member = { unregisteredName: "Vendég Vera" };
 const person = (nth: number): Member => ({ person: persons[nth] ?? 0 });
 
 const enter = async (tx: Tx, nth: number, members: readonly Member[]) => {

@@ -72,7 +72,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
     throw new Refusal("entry.organiser.changedMeanwhile", { status: 409 });
   const [first] = row.members;
   const name = wanted.name ?? row.fullName;
-  if (name !== row.fullName && first?.written == null)
+  if (name !== row.fullName && first?.unregisteredName == null)
     throw refusedAt("cachedPersonFullName", "entry.organiser.knownName");
   const chip = await chipOf(tx, row, wanted);
   const number = await numberOf(tx, row, wanted);
@@ -99,7 +99,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
       line: moved?.line ?? null,
       chip,
       startNumber: row.startNumber,
-      writtenName: name === row.fullName ? null : name,
+      unregisteredName: name === row.fullName ? null : name,
       rowStatus: isLate && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
       isBeyondPlaces: isLate,
       changes,
@@ -111,7 +111,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
   if (number !== row.startNumber) await writeNumber(tx, { entry: row.id, competition: row.competition, number, at });
 }
 
-const namesOf = ({ members }: EditedRow) => members.map(({ person, written }) => person ?? written);
+const namesOf = ({ members }: EditedRow) => members.map(({ person, unregisteredName }) => person ?? unregisteredName);
 
 /** The chip that the entry has besides its starter's own. */
 async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Promise<string | null> {

@@ -116,7 +116,7 @@ export type EditedRow = {
   readonly startNumber: number | null;
   readonly members: readonly {
     readonly person: number | null;
-    readonly written: string | null;
+    readonly unregisteredName: string | null;
     readonly name: string | null;
   }[];
   readonly receivable: number;
@@ -142,7 +142,7 @@ export async function readEdited(
       coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name) as "fullName", p.birth_date as "birthDate", p.gender,
       l.type as "licenceType", l.number as "licenceNumber", e.chip_number as "ownChip", l.chip_number as "licenceChip",
       (select s.number from start_number s where s.entry_id = e.id and s.holds) as "startNumber",
-      (select coalesce(json_agg(json_build_object('person', x.person_id, 'written', x.unregistered_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
+      (select coalesce(json_agg(json_build_object('person', x.person_id, 'unregisteredName', x.unregistered_name, 'name', y.last_name || ' ' || y.first_name) order by x.position), '[]')
         from entry_member x left join person y on y.id = x.person_id where x.entry_id = e.id) as members,
       v.id as receivable, v.debtor_id as debtor, v.gross, v.settled,
       ${inOpenPayment(sql`v.id`)} as "inPayment"
@@ -184,7 +184,7 @@ export type EntryChange = {
   /** The start number that it has: a change of race gives it another, unless `changes` has one that was typed. */
   readonly startNumber: number | null;
   /** The name of a first starter who is only written down; null: as it is. */
-  readonly writtenName: string | null;
+  readonly unregisteredName: string | null;
   readonly rowStatus: EditedRow["rowStatus"];
   /** Of a start that goes to another race. */
   readonly isBeyondPlaces: boolean;
@@ -207,7 +207,7 @@ export async function writeChange(
     line,
     chip,
     startNumber,
-    writtenName,
+    unregisteredName,
     rowStatus,
     isBeyondPlaces,
     changes,
@@ -223,8 +223,8 @@ export async function writeChange(
     await ledger.charge(tx, [receivable], "PRICE");
   }
   await sql`
-    update entry_member set unregistered_name = ${writtenName}
-    where entry_id = ${id} and position = 1 and unregistered_name is not null and ${writtenName}::text is not null`.execute(
+    update entry_member set unregistered_name = ${unregisteredName}
+    where entry_id = ${id} and position = 1 and unregistered_name is not null and ${unregisteredName}::text is not null`.execute(
     tx,
   );
   if (changes["race"] !== undefined) await removeFromPaymentRequest(tx, receivable, at);

@@ -101,8 +101,11 @@ export function organiserEntries(world: EngineWorld, list: ServedTable) {
         team:
           row.lineNumber === null
             ? null
-            : { ...shapeOf(row.teamType), memberList: row.members.map(({ name, written }) => name ?? written) },
-        isWritten: row.members[0]?.written != null,
+            : {
+                ...shapeOf(row.teamType),
+                memberList: row.members.map(({ name, unregisteredName }) => name ?? unregisteredName),
+              },
+        isWritten: row.members[0]?.unregisteredName != null,
         amount: row.gross,
         isLate: isAfterDeadline(now, row.registrationDeadline),
         closed: code === null ? null : say(code),

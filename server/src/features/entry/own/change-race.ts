@@ -101,7 +101,7 @@ export const changeRace = (
           line: null,
           chip: row.ownChip,
           startNumber: row.startNumber,
-          writtenName: null,
+          unregisteredName: null,
           rowStatus:
             isAfterDeadline(at, row.registrationDeadline) && row.rowStatus === "ORIGINAL" ? "MODIFIED" : row.rowStatus,
           isBeyondPlaces: false,
@@ -142,5 +142,8 @@ async function evaluateAll(runner: Runner, row: EditedRow, race: number | null, 
   } as const;
   return of.races
     .filter(({ id }) => id !== row.race)
-    .map((each: RaceFacts) => ({ race: each, moved: evaluateRaceChange(row, { of, race: each, starters, by, at, terms }) }));
+    .map((each: RaceFacts) => ({
+      race: each,
+      moved: evaluateRaceChange(row, { of, race: each, starters, by, at, terms }),
+    }));
 }

@@ -1,6 +1,6 @@
 import { ageGroupsFor } from "@rajt/contract/entry/entry.rules";
 import type { Start, StartList } from "@rajt/contract/entry/start/start-list.calls";
-import { startName, teamStartName, writtenStartName } from "@rajt/contract/entry/start/start-name.rules";
+import { startName, teamStartName, unregisteredStartName } from "@rajt/contract/entry/start/start-name.rules";
 import { addDays, type Day, dayOf, yearOf } from "@rajt/contract/kernel/days";
 import type { Db } from "../../../kernel/db/database.ts";
 import type { Onlooker } from "../../competition/index.ts";
@@ -44,7 +44,7 @@ function startOf(row: StartRow, race: Pick<ListedRace, "date" | "ageGroups">, to
     starterList: named.map((member) => ({
       letter: letterOf(isTeam, member),
       name: member.name,
-      unchecked: member.written !== null,
+      unchecked: member.unregisteredName !== null,
     })),
   };
 }
@@ -62,12 +62,15 @@ export function ageGroupOf(
 export const letterOf = (isTeam: boolean, { position }: MemberRow): string | null =>
   isTeam ? String.fromCharCode(64 + position) : null;
 
-const wholeName = ({ written, lastName, firstName, name }: MemberRow & { readonly name: string }) => ({
-  whole: written ?? `${lastName ?? ""} ${firstName ?? ""}`,
+const wholeName = ({ unregisteredName, lastName, firstName, name }: MemberRow & { readonly name: string }) => ({
+  whole: unregisteredName ?? `${lastName ?? ""} ${firstName ?? ""}`,
   shown: name,
 });
 
-function publicName({ lastName, firstName, birthDate, shown, written, birthYear }: MemberRow, today: Day): string {
-  if (written !== null) return writtenStartName(written, birthYear, today);
+function publicName(
+  { lastName, firstName, birthDate, shown, unregisteredName, birthYear }: MemberRow,
+  today: Day,
+): string {
+  if (unregisteredName !== null) return unregisteredStartName(unregisteredName, birthYear, today);
   return startName({ lastName: lastName ?? "", firstName: firstName ?? "", birthDate, shown }, today);
 }

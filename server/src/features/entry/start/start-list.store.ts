@@ -77,7 +77,7 @@ export type MemberRow = {
   readonly licenceNumber: string | null;
   readonly shown: ShownName | null;
   /** Of who is only written down. */
-  readonly written: string | null;
+  readonly unregisteredName: string | null;
   readonly birthYear: number | null;
 };
 
@@ -107,7 +107,7 @@ export async function readStarts(runner: Runner, race: number): Promise<readonly
     cross join lateral (
       select min(l.chip_number) as chip, min(coalesce(p.last_name || ' ' || p.first_name, m.unregistered_name)) filter (where m.position = 1) as first,
         coalesce(json_agg(json_build_object('position', m.position, 'lastName', p.last_name, 'firstName', p.first_name, 'birthDate', p.birth_date,
-          'gender', p.gender, 'licenceNumber', l.number, 'shown', f.shown, 'written', m.unregistered_name, 'birthYear', m.birth_year)
+          'gender', p.gender, 'licenceNumber', l.number, 'shown', f.shown, 'unregisteredName', m.unregistered_name, 'birthYear', m.birth_year)
           order by m.position) filter (where not m.vacated), '[]') as members
       from entry_member m
       left join person p on p.id = m.person_id

@@ -21,15 +21,15 @@ const linesOf = ({ race, rows }: RaceStarts, locale: Locale): Line[] =>
   rows.flatMap((row) => row.members.map((member) => lineOf(race, row, { member, locale })));
 
 function lineOf(race: ListedRace, row: StartRow, { member, locale }: { member: MemberRow; locale: Locale }): Line {
-  const { lastName, firstName, written, birthDate, birthYear, gender, licenceNumber } = member;
+  const { lastName, firstName, unregisteredName, birthDate, birthYear, gender, licenceNumber } = member;
   const year = birthDate === null ? birthYear : yearOf(birthDate);
-  const [writtenLast = null, ...writtenFirst] = written?.split(" ") ?? [];
+  const [ownLastName = null, ...ownFirstName] = unregisteredName?.split(" ") ?? [];
   return {
     number: row.number === null ? null : String(row.number),
     chip: row.chip,
-    name: written ?? `${lastName ?? ""} ${firstName ?? ""}`.trim(),
-    lastName: written === null ? lastName : writtenLast,
-    firstName: written === null ? firstName : writtenFirst.join(" "),
+    name: unregisteredName ?? `${lastName ?? ""} ${firstName ?? ""}`.trim(),
+    lastName: unregisteredName === null ? lastName : ownLastName,
+    firstName: unregisteredName === null ? firstName : ownFirstName.join(" "),
     sex: gender === null ? null : say(locale, `people.gender.${gender}`),
     birthYear: year === null ? null : String(year),
     club: row.club,

@@ -176,11 +176,11 @@ function closedBy(
   };
 }
 
-const seatOf = ({ position, person, written, name, birthDate, gender, licenceNumber, licenceType }: Seat) => ({
+const seatOf = ({ position, person, unregisteredName, name, birthDate, gender, licenceNumber, licenceType }: Seat) => ({
   position,
   person:
     person === null || name === null || birthDate === null || gender === null
       ? null
       : { id: person, fullName: name, birthDate, gender, cachedLicenseNumber: licenceNumber, licenseType: licenceType },
-  writtenName: written,
+  writtenName: unregisteredName,
 });

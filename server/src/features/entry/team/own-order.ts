@@ -2,13 +2,13 @@ import { firstPositionOf, type SpecialRaceType } from "@rajt/contract/competitio
 import type { EntryOrder, Member } from "@rajt/contract/entry/order.rules";
 import type { Gender } from "@rajt/contract/kernel/enumerations";
 
-type Written = Extract<Member, { written: string }>;
+type UnregisteredMember = Extract<Member, { unregisteredName: string }>;
 
 /** The members of a person's mixed relay: the person stands at a position, written names fill the rest in order. */
 export function relayOf(
   person: number,
   position: number,
-  [second, third, fourth]: readonly [Written, Written, Written],
+  [second, third, fourth]: readonly [UnregisteredMember, UnregisteredMember, UnregisteredMember],
 ): EntryOrder["members"] {
   return position === 1 ? [{ person }, second, third, fourth] : [second, { person }, third, fourth];
 }
@@ -28,8 +28,8 @@ export function ownOrder(
   const position = teamType === "OB_MIX_VALTO" && gender !== undefined ? firstPositionOf(teamType, gender) : null;
   return position === null
     ? { ...by, members: [{ person }] }
-    : { ...by, members: relayOf(person, position, [NAMED, NAMED, NAMED]), team: { name: NAMED.written } };
+    : { ...by, members: relayOf(person, position, [NAMED, NAMED, NAMED]), team: { name: NAMED.unregisteredName } };
 }
 
 /** Stands for the others of such a relay. */
-const NAMED = { written: "–" };
+const NAMED = { unregisteredName: "–" };

@@ -10,7 +10,7 @@ import { orderFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { relayOf } from "./own-order.ts";
 
-type Written = Extract<Member, { written: string }>;
+type UnregisteredMember = Extract<Member, { unregisteredName: string }>;
 
 type PersonRelay = Admission & {
   readonly person: number;
@@ -18,7 +18,7 @@ type PersonRelay = Admission & {
   readonly race: number;
   readonly name: string;
   /** The three others, in order. */
-  readonly others: readonly [Written, Written, Written];
+  readonly others: readonly [UnregisteredMember, UnregisteredMember, UnregisteredMember];
   readonly at: Date;
   readonly locale: Locale;
 };

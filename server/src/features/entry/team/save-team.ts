@@ -175,7 +175,7 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
   };
   const refusals = evaluateTeamChange(line, own);
   if (refusals.length > 0) return { refusals };
-  const before = team.seats.map(({ person, written }) => person ?? written);
+  const before = team.seats.map(({ person, unregisteredName }) => person ?? unregisteredName);
   const isLate = dayOf(at) > facts.deadlines.regDeadline;
   await writeTeam(
     tx,

@@ -23,9 +23,9 @@ export function teamEntries(world: EngineWorld) {
         race: input.race,
         name: input.teamName,
         others: [
-          writtenAs(input.teamMember2, input.teamMember2BirthYear),
-          writtenAs(input.teamMember3, input.teamMember3BirthYear),
-          writtenAs(input.teamMember4, input.teamMember4BirthYear),
+          unregisteredMember(input.teamMember2, input.teamMember2BirthYear),
+          unregisteredMember(input.teamMember3, input.teamMember3BirthYear),
+          unregisteredMember(input.teamMember4, input.teamMember4BirthYear),
         ],
         at: now,
         ...admission,
@@ -88,7 +88,7 @@ export function teamEntries(world: EngineWorld) {
   });
 }
 
-const writtenAs = (written: string, birthYear: number | undefined) => ({
-  written,
+const unregisteredMember = (unregisteredName: string, birthYear: number | undefined) => ({
+  unregisteredName,
   ...(birthYear !== undefined && { birthYear }),
 });

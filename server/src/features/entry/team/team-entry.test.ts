@@ -413,7 +413,7 @@ describe("a person's mixed relay", () => {
       .where("race_id", "=", race)
       .where("active", "=", true)
       .orderBy("position")
-      .select(["person_id as person", "unregistered_name as written", "birth_year as year"])
+      .select(["person_id as person", "unregistered_name as name", "birth_year as year"])
       .execute();
 
   it.each([
@@ -428,7 +428,7 @@ describe("a person's mixed relay", () => {
       expect(await mix(browser, place)).toMatchObject({ successful: true });
       const found = await seats(place);
       expect(found.map(({ person }) => person)).toEqual([0, 1, 2, 3].map((position) => (position === at ? id : null)));
-      expect(found.flatMap(({ written, year }) => (written === null ? [] : [[written, year]]))).toEqual([
+      expect(found.flatMap(({ name, year }) => (name === null ? [] : [[name, year]]))).toEqual([
         ["Nagy Nóra", 1990],
         ["Kis Kálmán", null],
         ["Szép Szilvia", null],

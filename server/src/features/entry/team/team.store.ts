@@ -11,7 +11,7 @@ import { inOpenPayment } from "../../money/index.ts";
 export type Seat = {
   readonly position: number;
   readonly person: number | null;
-  readonly written: string | null;
+  readonly unregisteredName: string | null;
   readonly birthYear: number | null;
   readonly name: string | null;
   readonly birthDate: Day | null;
@@ -52,7 +52,7 @@ export async function readTeams(runner: Runner, { competition, race, club }: Tea
       ${inOpenPayment(sql`v.id`)} as "inPayment",
       c.registration_deadline as "registrationDeadline", ${refundTerms} as refunds, r.date as "raceDate",
       (select coalesce(json_agg(json_build_object(
-          'position', m.position, 'person', m.person_id, 'written', m.unregistered_name, 'birthYear', m.birth_year,
+          'position', m.position, 'person', m.person_id, 'unregisteredName', m.unregistered_name, 'birthYear', m.birth_year,
           'name', p.last_name || ' ' || p.first_name, 'birthDate', p.birth_date, 'gender', p.gender,
           'licenceNumber', l.number, 'licenceType', l.type) order by m.position), '[]')
         from entry_member m left join person p on p.id = m.person_id left join licence l on l.person_id = p.id
