@@ -159,8 +159,8 @@ describe("the price of an order", () => {
       line({ order: { members: [{ person: 1 }, { person: 2 }] }, persons: [athlete, athlete] }),
       "noTeams",
     ],
-  ])("is none for %s", (_, each, barrier) => {
-    expect(told(each)).toEqual([[[`cannotEnter.${barrier}`, null]]]);
+  ])("is none for %s", (_, each, reason) => {
+    expect(told(each)).toEqual([[[`cannotEnter.${reason}`, null]]]);
   });
 });
 

@@ -77,9 +77,9 @@ export type EntryPrice = {
 /** Settings that a price depends on: days, and forints. */
 export type EntryTerms = { readonly termDays: number; readonly dayLicence: number };
 
-type Barrier = "notAPerson" | "notOfClub" | "noTeams" | "noPrice" | "nobodyPays";
+type Ineligibility = "notAPerson" | "notOfClub" | "noTeams" | "noPrice" | "nobodyPays";
 /** Problems of a team's shape, or of a team beside the others of its club. */
-type TeamBarrier =
+type TeamIneligibility =
   | "tooFew"
   | "tooMany"
   | "wrongGender.MALE"
@@ -91,7 +91,7 @@ type TeamBarrier =
 
 /** A path into the texts below `entry`, and of whom it speaks: null is the start as a whole. */
 export type LineRefusal = {
-  readonly code: `refusal.${EntryRefusal}` | `cannotEnter.${Barrier}` | `team.${TeamBarrier}`;
+  readonly code: `refusal.${EntryRefusal}` | `cannotEnter.${Ineligibility}` | `team.${TeamIneligibility}`;
   readonly position: number | null;
 };
 
@@ -159,7 +159,7 @@ export function evaluateOrder(line: OrderLine, terms: EntryTerms): Verdict {
  * The price of an order at its own moment, whatever stands against it; without one, what is missing. A start that changes its race keeps the step in
  * which it was entered (product/entering 33).
  */
-export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Barrier {
+export function priceOf({ order, facts }: OrderLine, { termDays, dayLicence }: EntryTerms): EntryPrice | Ineligibility {
   const { persons, race, prices, deadlines } = facts;
   if ((order.team !== undefined || order.members.length > 1) && !race.isTeam) return "noTeams";
   const line = entryPriceLine(race, persons[0]?.birthDate ?? null, prices);
@@ -199,10 +199,10 @@ const isOffered = ({ offerUntil }: OrderFacts, at: Date): boolean => offerUntil 
  * The first reason that stands against a start but for its place: of who wants to wait for one, and of who is to be
  * offered one (product/entering 40).
  */
-export const barrierToPlace = (line: OrderLine): LineRefusal | null => barriersToPlace(line)[0] ?? null;
+export const ineligibilityForPlace = (line: OrderLine): LineRefusal | null => ineligibilitiesForPlace(line)[0] ?? null;
 
 /** All that stands against it so, each member's reason, who stands in a team twice too, and what is wrong with its shape. */
-export const barriersToPlace = ({ order, facts }: OrderLine): readonly LineRefusal[] => {
+export const ineligibilitiesForPlace = ({ order, facts }: OrderLine): readonly LineRefusal[] => {
   const unlimited = { order, facts: { ...facts, race: { ...facts.race, capacity: null } } };
   return evaluateOrder(afterThose(noneEntered(), unlimited), { termDays: 0, dayLicence: 0 }).refusals;
 };

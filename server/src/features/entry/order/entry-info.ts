@@ -40,7 +40,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
   const mine = entryIn(starter, race.id);
   const wait = waitIn(starter, race.id, now);
   const said = { race, competition: facts.deadlines };
-  const code = mine?.isOwn ? withdrawalBarrier(mine, race, now) : enteringBarrier(facts, race, asking);
+  const code = mine?.isOwn ? withdrawalRefusalFor(mine, race, now) : entryRefusalFor(facts, race, asking);
   return {
     competition: facts.id,
     race: race.id,
@@ -48,7 +48,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     canEntry: code === null,
     ...(starter && race.teamType === "OB_MIX_VALTO" && { relay: true }),
     ...(starter && { meant: isMeantFor(race, starter) }),
-    changes: mine?.owes && !mine.isTeam && withdrawalBarrier(mine, race, now) === null ? mine.id : null,
+    changes: mine?.owes && !mine.isTeam && withdrawalRefusalFor(mine, race, now) === null ? mine.id : null,
     paid: mine?.paid ?? false,
     code,
     message: code && say(code, refusalVariables(said, locale)),
@@ -62,13 +62,13 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
   };
 }
 
-function withdrawalBarrier({ inPayment }: OwnEntry, { date }: RaceFacts, now: Date): MessageCode | null {
+function withdrawalRefusalFor({ inPayment }: OwnEntry, { date }: RaceFacts, now: Date): MessageCode | null {
   if (mayEditEntry(now, date, false) !== "open") return "entry.withdrawalRefusal.closed";
   return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
 /** Returns the refusal that the same order would get: a guest would first have to sign in. */
-function enteringBarrier(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
+function entryRefusalFor(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
   const { now, asker, starter, terms } = asking;
   const person = asker ?? NOBODY;
   const order = ownOrder({ competition: facts.id, race: race.id, person, at: now }, race.teamType, starter?.gender);

@@ -133,8 +133,8 @@ it("a club is told whose place it is, and what stands against it in words about 
       ({ text }) => text,
     );
   const reasons = textsHu.entry;
-  const barred = (await mailsTo(club.made)).find((text) => text.includes(name(one)));
-  expect(barred).toContain(reasons.athleteRefusal.medicalExpired.slice(0, 20));
+  const ineligible = (await mailsTo(club.made)).find((text) => text.includes(name(one)));
+  expect(ineligible).toContain(reasons.athleteRefusal.medicalExpired.slice(0, 20));
   const [own] = await mailsTo(club.persons[0]!);
   expect(own).toContain(reasons.refusal.medicalExpired.slice(0, 20));
 });

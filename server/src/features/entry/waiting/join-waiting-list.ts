@@ -1,5 +1,5 @@
 import { refusalVariables } from "@rajt/contract/entry/entry.rules";
-import { barrierToPlace, type EntryOrder, type LineRefusal } from "@rajt/contract/entry/order.rules";
+import { ineligibilityForPlace, type EntryOrder, type LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
@@ -54,7 +54,7 @@ export async function joinListIn(tx: Tx, joining: Omit<Joining, "say">): Promise
   const starter = starters.get(by) ?? null;
   if (isIn(starter, race)) return;
   const order = ownOrder({ competition, race, person: by, at }, listed.teamType, starter?.gender);
-  const code = barrierTo(order, { facts, listed, starter });
+  const code = ineligibilityFor(order, { facts, listed, starter });
   if (code !== null) {
     const variables = refusalVariables({ race: listed, competition: facts.deadlines }, locale);
     throw new Refusal(`entry.${code}`, { variables });
@@ -89,7 +89,7 @@ async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]
     const isOwn = starter?.clubId === club;
     if (isOwn && isIn(starter, race)) continue;
     const order: EntryOrder = { competition, race, members: [{ person }], club, enteredBy: club, at };
-    const code = barrierTo(order, { facts, listed, starter });
+    const code = ineligibilityFor(order, { facts, listed, starter });
     if (code === null) joined.push(person);
     else
       refused.push({
@@ -131,12 +131,16 @@ async function readJoining(
   return read();
 }
 
-type JoinFacts = { readonly facts: CompetitionFacts; readonly listed: RaceFacts; readonly starter: StarterFacts | null };
+type JoinFacts = {
+  readonly facts: CompetitionFacts;
+  readonly listed: RaceFacts;
+  readonly starter: StarterFacts | null;
+};
 
 /** Returns why somebody may not wait for the race, whether it is full or not. */
-function barrierTo(order: EntryOrder, { facts, listed, starter }: JoinFacts): LineRefusal["code"] | null {
+function ineligibilityFor(order: EntryOrder, { facts, listed, starter }: JoinFacts): LineRefusal["code"] | null {
   const members = order.members.map((member) => ("person" in member ? starter : null));
-  return barrierToPlace({ order, facts: orderFacts(facts, listed, members) })?.code ?? null;
+  return ineligibilityForPlace({ order, facts: orderFacts(facts, listed, members) })?.code ?? null;
 }
 
 const isIn = (starter: StarterFacts | null, race: number): boolean =>

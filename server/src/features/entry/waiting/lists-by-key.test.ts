@@ -10,7 +10,7 @@ import { offerPlaces } from "./offer-places.ts";
 
 const RACES = 40;
 const WAITING = 50;
-const BARRED = 120;
+const INELIGIBLE = 120;
 const A_FEW = 20;
 
 it("an entry in a full race finds whoever waits there by their keys, and reads no other list", async () => {
@@ -48,7 +48,7 @@ it("a look at a list reads each line a few times, however many are ahead of whom
   try {
     const { db } = portal;
     const { race } = await acting(portal).raceWith({ capacity: 10 });
-    await makeWaiting(db, BARRED);
+    await makeWaiting(db, INELIGIBLE);
     await sql`insert into waiting_list_entry (race_id, person_id, created_at)
       select ${race}, p.id, ${NOW}::timestamptz from person p where p.last_name = 'Váró'`.execute(db);
     await addWaitingMembers(db);
@@ -56,14 +56,14 @@ it("a look at a list reads each line a few times, however many are ahead of whom
     await tx(db, async (tx) => {
       const before = await linesRead(tx);
       await offerPlaces(tx, [race], portal.clock());
-      expect((await linesRead(tx)) - before).toBeLessThan(A_FEW * BARRED);
+      expect((await linesRead(tx)) - before).toBeLessThan(A_FEW * INELIGIBLE);
     });
     const told = await db
       .selectFrom("waiting_list_entry")
       .where("ineligible_reason", "is not", null)
       .select("id")
       .execute();
-    expect(told).toHaveLength(BARRED);
+    expect(told).toHaveLength(INELIGIBLE);
   } finally {
     await portal.close();
   }

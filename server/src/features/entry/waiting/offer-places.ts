@@ -1,6 +1,6 @@
 import { teamShapes } from "@rajt/contract/competition/special-race.rules";
 import type { EntryOrder, LineRefusal } from "@rajt/contract/entry/order.rules";
-import { barrierToPlace } from "@rajt/contract/entry/order.rules";
+import { ineligibilityForPlace } from "@rajt/contract/entry/order.rules";
 import { offerUntil } from "@rajt/contract/entry/waiting/waiting.rules";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
@@ -52,7 +52,7 @@ export async function settleLists(db: Db, races: readonly number[] | null, at: D
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }
 
-/** One of the first in a list takes the place, as a rule; where all of them are barred the others are read in few portions. */
+/** One of the first in a list takes the place, as a rule; where all of them are ineligible the others are read in few portions. */
 const FIRST = 50;
 const AT_ONCE = 1_000;
 const mostAfter = (line: number): number => (line === 0 ? FIRST : AT_ONCE);
@@ -69,12 +69,12 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
     const last = lines.at(-1);
     if (last === undefined) return;
     after = last.id;
-    const { eligible, barred } = await sorted(tx, lines, { race, competition, at });
+    const { eligible, ineligible } = await sorted(tx, lines, { race, competition, at });
     const chosen = eligible.slice(0, free);
     free -= chosen.length;
     if (chosen.length > 0) await writeOffers(tx, chosen, { at, until });
     // Nobody is told that a place was not for them which went to somebody ahead of them.
-    const passed = barred.filter(({ id }) => free > 0 || id < (chosen.at(-1) ?? 0));
+    const passed = ineligible.filter(({ id }) => free > 0 || id < (chosen.at(-1) ?? 0));
     if (passed.length > 0) await saveIneligibility(tx, passed, at);
   }
 }
@@ -88,8 +88,8 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
     const last = lines.at(-1);
     if (last === undefined) return taken;
     after = last.id;
-    const { barred } = await sorted(tx, lines, { race, competition, at });
-    if (barred.length > 0) taken += await takeBackOffers(tx, barred, at);
+    const { ineligible } = await sorted(tx, lines, { race, competition, at });
+    if (ineligible.length > 0) taken += await takeBackOffers(tx, ineligible, at);
   }
 }
 
@@ -105,7 +105,7 @@ const ANYBODY = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: fa
 type Sorted = {
   readonly eligible: readonly number[];
   /** Those whom a reason of their own stops which they have not been told of. */
-  readonly barred: readonly { readonly id: number; readonly code: string }[];
+  readonly ineligible: readonly { readonly id: number; readonly code: string }[];
 };
 
 /** Asks every rule of entering but the places, of who waits and at this moment. */
@@ -123,7 +123,7 @@ async function sorted(
   });
   const [facts] = competitions;
   const [listed] = facts?.races ?? [];
-  if (facts === undefined || listed === undefined) return { eligible: [], barred: [] };
+  if (facts === undefined || listed === undefined) return { eligible: [], ineligible: [] };
   const orderOf = (line: WaitingRow): EntryOrder => {
     const { person, club, joinedBy, team } = line;
     const by = joinedBy ?? person;
@@ -136,16 +136,16 @@ async function sorted(
   const clubs = lines.flatMap(({ club, team }) => (club !== null && team !== null ? [club] : []));
   const teams = most === Infinity || clubs.length === 0 ? null : await teamsOfClubs(tx, race, clubs);
   const eligible: number[] = [];
-  const barred: { id: number; code: string }[] = [];
+  const ineligible: { id: number; code: string }[] = [];
   for (const line of lines) {
     const { id, ineligibleReason, club, team } = line;
     const order = orderOf(line);
     const members = order.members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
     const isOneMore = team !== null && (teams?.get(club ?? 0) ?? 0) >= most;
-    const refusal = isOneMore ? ONE_MORE : barrierToPlace({ order, facts: orderFacts(facts, listed, members) });
+    const refusal = isOneMore ? ONE_MORE : ineligibilityForPlace({ order, facts: orderFacts(facts, listed, members) });
     if (refusal === null) eligible.push(id);
     else if ((refusal.position !== null || isOfShape(refusal, team)) && ineligibleReason !== refusal.code)
-      barred.push({ id, code: refusal.code });
+      ineligible.push({ id, code: refusal.code });
   }
-  return { eligible, barred };
+  return { eligible, ineligible };
 }

@@ -1,5 +1,5 @@
 import { teamShapes } from "@rajt/contract/competition/special-race.rules";
-import { barriersToPlace, lineVariables } from "@rajt/contract/entry/order.rules";
+import { ineligibilitiesForPlace, lineVariables } from "@rajt/contract/entry/order.rules";
 import { folded } from "@rajt/contract/kernel/words";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
@@ -53,7 +53,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
   const order = teamOrder({ competition, race, club, team, athletes, by: club, at });
   const of = orderFacts(facts, listed, starters);
   const refused = [];
-  for (const { code, position } of barriersToPlace({ order, facts: of })) {
+  for (const { code, position } of ineligibilitiesForPlace({ order, facts: of })) {
     const variables = lineVariables({ position }, of, locale);
     if (position === null) throw new Refusal(`entry.${code}`, { variables });
     const starter = starters[position - 1] ?? null;

@@ -156,13 +156,17 @@ describe("a place that comes back", () => {
 
   it("is passed over who may not enter any more, keeps their place and tells them once", async () => {
     const { place, inside } = await fullRace(2);
-    const [barred, next] = [await act.athleteWith(), await act.athleteWith()];
-    await join(barred.browser, place);
+    const [ineligible, next] = [await act.athleteWith(), await act.athleteWith()];
+    await join(ineligible.browser, place);
     await join(next.browser, place);
-    await portal.db.updateTable("licence").set({ status: "Prohibited" }).where("person_id", "=", barred.id).execute();
+    await portal.db
+      .updateTable("licence")
+      .set({ status: "Prohibited" })
+      .where("person_id", "=", ineligible.id)
+      .execute();
     await withdraw(inside[0]!.browser, place);
     expect(await linesOf(portal, place)).toMatchObject([
-      { person: barred.id, until: null },
+      { person: ineligible.id, until: null },
       { person: next.id, until: expect.any(Date) },
     ]);
     await withdraw(inside[1]!.browser, place);
@@ -170,14 +174,14 @@ describe("a place that comes back", () => {
     await portal.runJob("pass-places-on");
     const told = await portal.db
       .selectFrom("notification")
-      .where("account_id", "=", barred.id)
+      .where("account_id", "=", ineligible.id)
       .select("type")
       .execute();
     expect(told).toEqual([{ type: "PlaceBarred" }]);
     // What stood against it is gone: the place that nobody has is theirs when anybody asks.
-    await portal.db.updateTable("licence").set({ status: "Verified" }).where("person_id", "=", barred.id).execute();
+    await portal.db.updateTable("licence").set({ status: "Verified" }).where("person_id", "=", ineligible.id).execute();
     expect(await enter((await act.athleteWith()).browser, place)).toMatchObject({ code: "entry.refusal.full" });
-    expect(await infoOf(barred.browser, place)).toMatchObject({
+    expect(await infoOf(ineligible.browser, place)).toMatchObject({
       canEntry: true,
       offerUntil: "2026-05-05T10:00:00.000Z",
     });

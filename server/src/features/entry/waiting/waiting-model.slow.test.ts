@@ -226,7 +226,7 @@ it.each([
           before = used;
           const idle = model.line.some((each) => each.until === null && model.mayStart(each)) && used < model.places;
           expect(idle).toBe(false);
-          if (model.line.some((each) => !model.mayStart(each))) seen.add("barred");
+          if (model.line.some((each) => !model.mayStart(each))) seen.add("ineligible");
           expect({
             after: taken,
             inside: new Set(entries),
@@ -241,7 +241,7 @@ it.each([
       }),
       { numRuns: runs, endOnFailure: true },
     );
-    expect([...seen].toSorted()).toEqual(["barred", "lapsed"]);
+    expect([...seen].toSorted()).toEqual(["ineligible", "lapsed"]);
   },
   240_000,
 );

@@ -46,7 +46,7 @@ type Inside = { readonly term: number; lapses: number | null; paid: boolean };
 
 /**
  * A race as a child would keep it: who is in and until when unpaid, who stands in line, and until when whoever was called may come. Of people
- * anybody may be barred, and those of the club are entered by it too; a team is barred by one who leaves it in the line, and whole when it joins
+ * anybody may be ineligible, and those of the club are entered by it too; a team is ineligible by one who leaves it in the line, and whole when it joins
  * again.
  */
 export class Model {
@@ -54,7 +54,7 @@ export class Model {
   at: number;
   inside = new Map<number, Inside>();
   line: Waiting[] = [];
-  private readonly barred = new Set<number>();
+  private readonly ineligible = new Set<number>();
   private readonly ofClub: (who: number) => boolean;
   private readonly kind: "people" | "teams";
 
@@ -85,10 +85,10 @@ export class Model {
     const entry = this.inside.get(one);
     if (act === "pay" && entry !== undefined) entry.paid = true;
     if (act === "leave") out();
-    if (act === "bar" && this.kind === "people") this.barred.add(one);
-    if (act === "clear" && this.kind === "people") this.barred.delete(one);
+    if (act === "bar" && this.kind === "people") this.ineligible.add(one);
+    if (act === "clear" && this.kind === "people") this.ineligible.delete(one);
     if (act === "bar" && this.kind === "teams" && own !== undefined) own.broken = true;
-    if (this.barred.has(one) || entry !== undefined) return;
+    if (this.ineligible.has(one) || entry !== undefined) return;
     if (act === "enter" && (own?.until != null || this.free() > 0)) {
       out();
       this.inside.set(one, { term: nextMidnight(this.at) + 5 * DAY, lapses: null, paid: false });
@@ -120,7 +120,7 @@ export class Model {
   }
 
   mayStart({ who: one, broken }: Waiting): boolean {
-    return !broken && !this.barred.has(one);
+    return !broken && !this.ineligible.has(one);
   }
 
   private settle(): void {

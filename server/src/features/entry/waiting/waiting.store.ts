@@ -112,13 +112,13 @@ export async function writeOffers(
  */
 export async function takeBackOffers(
   tx: Tx,
-  barred: readonly { readonly id: number; readonly code: string }[],
+  ineligible: readonly { readonly id: number; readonly code: string }[],
   at: Date,
 ): Promise<number> {
   const { rows } = await sql`
     with back as (
       update waiting_list_entry w set offered_at = null, offer_until = null, ineligible_reason = n.code
-      from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text) join waiting_list_entry before on before.id = n.id
+      from json_to_recordset(${JSON.stringify(ineligible)}) as n (id integer, code text) join waiting_list_entry before on before.id = n.id
       where w.id = n.id and w.active and w.offer_until is not null returning w.id, n.code, before.offer_until as until
     ), told as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from back
@@ -132,15 +132,15 @@ export async function takeBackOffers(
 /** Notes of lines why no place can be offered to them, and that they are to be told. */
 export async function saveIneligibility(
   tx: Tx,
-  barred: readonly { readonly id: number; readonly code: string }[],
+  ineligible: readonly { readonly id: number; readonly code: string }[],
   at: Date,
 ): Promise<void> {
   await sql`
-    with barred as (
-      update waiting_list_entry w set ineligible_reason = n.code from json_to_recordset(${JSON.stringify(barred)}) as n (id integer, code text)
+    with ineligible as (
+      update waiting_list_entry w set ineligible_reason = n.code from json_to_recordset(${JSON.stringify(ineligible)}) as n (id integer, code text)
       where w.id = n.id returning w.id, n.code
     )
-    insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from barred`.execute(
+    insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from ineligible`.execute(
     tx,
   );
 }
