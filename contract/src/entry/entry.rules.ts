@@ -196,7 +196,7 @@ const OF_RACE: ReadonlySet<EntryRefusal> = new Set([
 export const isMeantFor = (race: RaceKind, person: PersonKind): boolean =>
   Object.values(KIND).every((fails) => !fails(race, person));
 
-/** The refusals that somebody's own record cures, in the order in which they are told; they are the same in every race of a day. */
+/** The refusals that somebody's own record fixes, in the order in which they are told; they are the same in every race of a day. */
 export const RECORD_REFUSALS = ["personNotVerified", "licenceNotValid", "feeUnpaid", "medicalExpired"] as const;
 export type RecordRefusal = (typeof RECORD_REFUSALS)[number];
 

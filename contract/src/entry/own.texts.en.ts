@@ -38,7 +38,7 @@ export const ownTextsEn = {
   rises: "After {moment} the fee is {amount}.",
   lapses: "The entry lapses unless it is paid by {moment}.",
   toBasket: "Open the basket",
-  cure: {
+  fix: {
     profile: "Open my profile",
     record: "Open the record",
     fees: "Open the payments",

@@ -36,8 +36,8 @@ export const ownTextsHu = {
   rises: "{moment} után a díj {amount}.",
   lapses: "A nevezés megszűnik, ha eddig nem fizetik be: {moment}.",
   toBasket: "Kosár megnyitása",
-  /** The ways to the cures of what stands against a start. */
-  cure: {
+  /** The ways to the fixes of what stands against a start. */
+  fix: {
     profile: "Megnyitom a profilomat",
     record: "Megnyitom az adatlapját",
     fees: "Megnyitom a befizetéseket",

@@ -5,7 +5,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import { CureLink } from "./CureLink.tsx";
+import { FixLink } from "./FixLink.tsx";
 import styles from "./StandingCard.module.css";
 
 type StandingCardProps = {
@@ -53,8 +53,8 @@ function Line({ line, on, mend }: { line: OwnStanding; on: Day; mend: (() => voi
       <span className={styles.words}>
         <strong>{t(`entry.own.standing.line.${refusal}`)}</strong>: <State line={line} on={on} />
       </span>
-      {stands && mend !== undefined && <Button onClick={mend}>{t("entry.own.cure.clearance")}</Button>}
-      {stands && mend === undefined && <CureLink code={`entry.refusal.${refusal}`} />}
+      {stands && mend !== undefined && <Button onClick={mend}>{t("entry.own.fix.clearance")}</Button>}
+      {stands && mend === undefined && <FixLink code={`entry.refusal.${refusal}`} />}
     </li>
   );
 }

@@ -1,8 +1,8 @@
-/** The cures of refusals. */
+/** The fixes of refusals. */
 import { pathTo } from "../portal.pages.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
 
-/** The refusals that an athlete's own record cures: on the profile, or where the club keeps it. They are the same in every race. */
+/** The refusals that an athlete's own record fixes: on the profile, or where the club keeps it. They are the same in every race. */
 const ON_RECORD: ReadonlySet<string> = new Set(RECORD_REFUSALS.map((code) => `entry.refusal.${code}`));
 
 /** Those that stand against every race of a competition, whoever asks. */
@@ -15,14 +15,14 @@ const OF_ALL_RACES: ReadonlySet<string> = new Set([
   "entry.cannotEnter.clubNotVerified",
 ]);
 
-export const isCuredOnRecord = (code: string | null): boolean => code !== null && ON_RECORD.has(code);
+export const isFixedOnRecord = (code: string | null): boolean => code !== null && ON_RECORD.has(code);
 
 /** Is the refusal the same in every race of a competition, so that it is said once above them? */
 export const isOfEveryRace = (code: string | null): boolean =>
-  isCuredOnRecord(code) || (code !== null && OF_ALL_RACES.has(code));
+  isFixedOnRecord(code) || (code !== null && OF_ALL_RACES.has(code));
 
-/** The place in the portal that cures a refusal: its words are `entry.own.cure.…`. */
-export type Cure = {
+/** The place in the portal that fixes a refusal: its words are `entry.own.fix.…`. */
+export type Fix = {
   readonly kind: "profile" | "record" | "fees" | "clearance" | "starts" | "organiser" | "announcement";
   readonly to: string;
 };
@@ -36,7 +36,7 @@ type Refused = {
 };
 
 /** Returns the page on which what stands against somebody's start is mended; null where the portal has none. */
-export function cureOf(code: string | null, { person, isOwn, competition }: Refused): Cure | null {
+export function fixFor(code: string | null, { person, isOwn, competition }: Refused): Fix | null {
   const record = pathTo(isOwn ? "profilePerson" : "athleteEdit", { id: person });
   switch (code) {
     case "entry.refusal.personNotVerified":
@@ -64,10 +64,10 @@ export function cureOf(code: string | null, { person, isOwn, competition }: Refu
  * Returns the page on which an organiser mends what stands against a start in its competition, in whosever words it was told: a reason has one name in
  * all. What lies in somebody's own record the federation mends, and of the others their club.
  */
-export function organiserCureOf(
+export function organiserFixFor(
   code: string,
   { competition, isFederation }: { readonly competition: number; readonly isFederation: boolean },
-): Cure | null {
+): Fix | null {
   const reason = code.split(".").at(-1) ?? "";
   switch (reason) {
     case "notApproved":
@@ -82,7 +82,7 @@ export function organiserCureOf(
     case "feeUnpaid":
       return isFederation ? { kind: "fees", to: pathTo("userPayment") } : null;
     default:
-      return isFederation && isCuredOnRecord(`entry.refusal.${reason}`)
+      return isFederation && isFixedOnRecord(`entry.refusal.${reason}`)
         ? { kind: "record", to: pathTo("athlete") }
         : null;
   }
