@@ -63,7 +63,7 @@ export const ownTextsEn = {
   },
   noneFits: "No race of this competition is suitable for you.",
   print: "Print",
-  standing: {
+  eligibility: {
     title: "Can I enter?",
     onDay: "On race day ({day})",
     today: "Today",

@@ -62,7 +62,7 @@ export const ownTextsHu = {
   },
   noneFits: "Ezen a versenyen nincs neked való futam.",
   print: "Nyomtatás",
-  standing: {
+  eligibility: {
     title: "Nevezhetek?",
     onDay: "A verseny napján ({day})",
     today: "Ma",

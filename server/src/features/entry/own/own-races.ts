@@ -4,7 +4,7 @@ import { ifWithdrawn } from "@rajt/contract/entry/withdrawal.rules";
 import { OWN_FEED } from "@rajt/contract/entry/own-feed.values";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { dayOf } from "@rajt/contract/kernel/days";
-import { standingOn } from "@rajt/contract/entry/own-standing.rules";
+import { eligibilityOn } from "@rajt/contract/entry/eligibility.rules";
 import { entryTerms } from "../../../config.ts";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
@@ -75,7 +75,7 @@ export function ownRaces(world: EngineWorld) {
       const on = facts?.races[0]?.date ?? dayOf(now);
       const starter = starters.get(own);
       const mayStart = starter !== undefined && (starter.isAthlete || starter.isCompetitor);
-      return { on, lineList: mayStart ? [...standingOn(starter, on)] : [] };
+      return { on, lineList: mayStart ? [...eligibilityOn(starter, on)] : [] };
     },
     "GET /competitionEntryControl/getOwnFeed": async ({ account }) => ({
       since: (await feedMadeAt(db, await account()))?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import styles from "./StandingCard.module.css";
+import styles from "./EligibilityCard.module.css";
 
 type FixLinkProps = {
   /** A refusal's: `entry.refusal.feeUnpaid`. */

@@ -3,7 +3,7 @@ import type { Day } from "../kernel/days.ts";
 import { yearOf } from "../kernel/days.ts";
 import { type PersonRecord, RECORD_REFUSALS, type RecordRefusal, recordRefusals } from "./entry.rules.ts";
 
-export type StandingLine = {
+export type EligibilityCheck = {
   readonly refusal: RecordRefusal;
   /** Does it stand against starting on the day? */
   readonly stands: boolean;
@@ -12,7 +12,7 @@ export type StandingLine = {
 };
 
 /** Returns each thing that somebody's record has to say for them to start on a day, in the order in which they are told. */
-export function standingOn(person: PersonRecord, on: Day): readonly StandingLine[] {
+export function eligibilityOn(person: PersonRecord, on: Day): readonly EligibilityCheck[] {
   const standing = new Set(recordRefusals(person, on));
   return RECORD_REFUSALS.map((refusal) => ({
     refusal,
