@@ -7,7 +7,7 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { withdrawalOf } from "../order/withdraw-entries.ts";
 import { amountOf, managesAsClub } from "./club-entry.store.ts";
-import { clubAthlete, clubGrid, isAvailable, isIn, readStanding } from "./club-grid.ts";
+import { clubAthlete, clubGrid, isAvailable, isIn, readClubEntryFacts } from "./club-grid.ts";
 import { type ClubLists, saveClubLists } from "./save-club-list.ts";
 
 const CONTROL = "POST /competitionEntryControl";
@@ -42,19 +42,19 @@ export function clubEntries(world: EngineWorld) {
     },
     [`${CONTROL}/getRaceAvailableAthleteList` as const]: async ({ input, viewer, now }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId, now };
-      const standing = await readStanding(db, looking);
+      const standing = await readClubEntryFacts(db, looking);
       return standing.athletes
         .filter((athlete) => standing.races.some((race) => isAvailable(standing, race, athlete, looking, terms)))
         .map(clubAthlete);
     },
     [`${CONTROL}/getAlreadyEntryAthleteIdList` as const]: async ({ input, viewer, now }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: input.raceId, now };
-      const { athletes } = await readStanding(db, looking);
+      const { athletes } = await readClubEntryFacts(db, looking);
       return athletes.filter((athlete) => isIn(athlete, input.raceId)).map(({ id }) => id);
     },
     [`${CONTROL}/getClubEntryGrid` as const]: async ({ input, viewer, now, locale, say }) => {
       const looking = { club: clubOf(await viewer()), competition: input.competitionId, race: null, now };
-      return clubGrid(await readStanding(db, looking), looking, { terms, locale, say });
+      return clubGrid(await readClubEntryFacts(db, looking), looking, { terms, locale, say });
     },
     [`${CONTROL}/clubEntryList` as const]: savingLists(({ competition, ...list }) => ({ competition, lists: [list] })),
     [`${CONTROL}/clubEntryGrid` as const]: savingLists(({ competition, raceList: lists }) => ({ competition, lists })),

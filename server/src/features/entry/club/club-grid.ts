@@ -25,14 +25,17 @@ type Looking = {
   readonly now: Date;
 };
 
-export type Standing = {
+export type ClubEntryFacts = {
   readonly facts: CompetitionFacts;
   readonly races: readonly RaceFacts[];
   readonly athletes: readonly StarterFacts[];
 };
 
 /** Reads every athlete of a club and the races of a competition, at a moment. */
-export async function readStanding(runner: Runner, { club, competition, race, now }: Looking): Promise<Standing> {
+export async function readClubEntryFacts(
+  runner: Runner,
+  { club, competition, race, now }: Looking,
+): Promise<ClubEntryFacts> {
   const viewer = { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false };
   const { competitions, starters } = await readEnteringFacts(runner, {
     viewer,
@@ -59,7 +62,7 @@ type Saying = {
 };
 
 /** Every athlete against every race in which one starts alone (product/entering 26). */
-export function clubGrid({ facts, races, athletes }: Standing, looking: Looking, saying: Saying): ClubGrid {
+export function clubGrid({ facts, races, athletes }: ClubEntryFacts, looking: Looking, saying: Saying): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => lineIn(facts, race, looking));
   const evaluated = athletes.map((athlete) => inRaces.map((lineOf) => evaluateOrder(lineOf(athlete), saying.terms)));
@@ -113,7 +116,7 @@ function closedBy(facts: CompetitionFacts, race: RaceFacts, now: Date): LineRefu
 
 /** May the athlete be ticked: entered, or free to enter? */
 export const isAvailable = (
-  { facts }: Standing,
+  { facts }: ClubEntryFacts,
   race: RaceFacts,
   athlete: StarterFacts,
   looking: Looking,

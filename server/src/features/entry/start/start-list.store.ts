@@ -120,15 +120,15 @@ export async function readStarts(runner: Runner, race: number): Promise<readonly
   return rows;
 }
 
-type StandingRow = { readonly race: number; readonly at: Date | null; readonly by: string | null };
+type PublicationRow = { readonly race: number; readonly at: Date | null; readonly by: string | null };
 
 /** Reads of each race of a competition since when its list is published and by whom; none where the viewer does not manage its entries. */
-export async function readStandings(
+export async function readPublications(
   runner: Runner,
   competition: number,
   viewer: Viewer,
-): Promise<readonly StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+): Promise<readonly PublicationRow[]> {
+  const { rows } = await sql<PublicationRow>`
     select r.id as race, l.published_at as at, coalesce(p.name, s.name, '') as by
     from competition c join race r on r.competition_id = c.id
     left join start_list l on l.race_id = r.id

@@ -14,7 +14,7 @@ import {
   readManagedRaces,
   readPublishedOf,
   readShownName,
-  readStandings,
+  readPublications,
   readTimingColumns,
   writePublished,
   writeShownName,
@@ -55,7 +55,7 @@ export function startLists({ db }: EngineWorld) {
       return races;
     },
     [`POST ${CONTROL}/getStandingList` as const]: async ({ input: { competition }, viewer }) => {
-      const rows = await readStandings(db, competition, await viewer());
+      const rows = await readPublications(db, competition, await viewer());
       // A competition has races: without one it is another's, or not there.
       if (rows.length === 0) throw noData();
       return rows.map(({ race, at, by }) => ({

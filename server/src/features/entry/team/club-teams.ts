@@ -16,7 +16,7 @@ import type { Gender, Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import { clubAthlete, readStanding, type Standing } from "../club/club-grid.ts";
+import { clubAthlete, readClubEntryFacts, type ClubEntryFacts } from "../club/club-grid.ts";
 import { type CompetitionFacts, entryIn, orderFacts, type RaceFacts, type StarterFacts } from "../order/entry-facts.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store.ts";
@@ -154,8 +154,8 @@ async function teamRaceOf(
   runner: Runner,
   place: TeamPlace,
   now: Date,
-): Promise<{ facts: CompetitionFacts; race: RaceFacts; standing: Standing }> {
-  const standing = await readStanding(runner, { ...place, now });
+): Promise<{ facts: CompetitionFacts; race: RaceFacts; standing: ClubEntryFacts }> {
+  const standing = await readClubEntryFacts(runner, { ...place, now });
   const [race] = standing.races;
   if (race?.isTeam !== true) throw new Refusal("entry.cannotEnter.noTeams");
   return { facts: standing.facts, race, standing };

@@ -11,7 +11,7 @@ import { readTeams } from "../team/team.store.ts";
 import type { Joined, Joining } from "./join-waiting-list.ts";
 import { offerPlaces } from "./offer-places.ts";
 import { teamOrder } from "./team-order.ts";
-import { lockRace, standingOf } from "./waiting.store.ts";
+import { lockRace, readOccupancy } from "./waiting.store.ts";
 import { changeWaitingTeam, endWaitingTeam, readWaitingTeams, writeWaitingTeam } from "./waiting-team.store.ts";
 
 export type TeamJoining = Joining & {
@@ -84,7 +84,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
     await offerPlaces(tx, [race], at);
   }
   const after = await readWaitingTeams(tx, { race, club, at });
-  const standing = await standingOf(tx, race, at);
+  const standing = await readOccupancy(tx, race, at);
   const position = after.find(({ name }) => folded(name) === folded(team))?.position ?? null;
   return { position, waiting: standing.waiting, refused };
 }

@@ -7,7 +7,7 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
-import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
+import { mayKeepList, readList, readOccupancy } from "./waiting.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
@@ -55,7 +55,7 @@ export function waitingLists({ db }: EngineWorld) {
       const looking = await viewer();
       const standing = await mayKeepList(db, { competition, race }, looking);
       if (standing === null || looking.accountId === null) throw noData();
-      const { capacity, taken, waiting } = await standingOf(db, race, now);
+      const { capacity, taken, waiting } = await readOccupancy(db, race, now);
       const list = await readList(
         db,
         { race, at: now },

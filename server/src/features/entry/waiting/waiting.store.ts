@@ -409,11 +409,11 @@ export async function placesIn(
   return { waiting: rows.find(({ person }) => person === null)?.position ?? 0, positions };
 }
 
-export type Standing = { readonly capacity: number | null; readonly taken: number; readonly waiting: number };
+export type RaceOccupancy = { readonly capacity: number | null; readonly taken: number; readonly waiting: number };
 
 /** Reads how many places of a race are used, and how many wait without an offer. */
-export const standingOf = async (runner: Runner, race: number, at: Date): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+export const readOccupancy = async (runner: Runner, race: number, at: Date): Promise<RaceOccupancy> => {
+  const { rows } = await sql<RaceOccupancy>`
     select r.capacity,
       coalesce((select taken from places_taken(r.id, ${at})), 0) as taken,
       (select count(*) from waiting_list_entry w where w.race_id = r.id and w.active and w.offer_until is null)::integer as waiting
