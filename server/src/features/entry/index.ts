@@ -30,7 +30,7 @@ import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { notifyUnusedOffers } from "./waiting/notify-unused-offers.ts";
-import { passPlacesOn } from "./waiting/pass-places-on.ts";
+import { runWaitingLists } from "./waiting/run-waiting-lists.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
 import { waitingList } from "./waiting/waiting.table.ts";
 import { withdrawEntry } from "./order/withdraw-entry.ts";
@@ -128,7 +128,7 @@ export function entryFeature(world: EngineWorld): Feature {
         repriceEntries(world),
         remindOfPriceRises(world),
         endCancelledEntries(world),
-        passPlacesOn(world),
+        runWaitingLists(world),
         notifyUnusedOffers(world),
         lapseEntries(world),
         leaveTeams(world),

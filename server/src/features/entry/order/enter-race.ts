@@ -16,7 +16,7 @@ import { readOrderFacts } from "./entry-facts.store.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { OfferGone, type PricedOrder, writeEntries } from "./entry.store.ts";
 import { notifyEntered } from "../notice/notify-entries.ts";
-import { settleLists } from "../waiting/offer-places.ts";
+import { expireAndReoffer } from "../waiting/offer-places.ts";
 import type { Ledger } from "../../money/index.ts";
 
 /** A person who starts alone, and enters. */
@@ -44,7 +44,7 @@ export async function enterRace(db: Db, start: OwnStart, admission: Admission): 
   let [facts] = await read();
   if (facts?.isUnsettled) {
     // What is to be offered is offered before anybody else is asked about.
-    await settleLists(db, [race], at);
+    await expireAndReoffer(db, [race], at);
     [facts] = await read();
   }
   if (facts === undefined) throw noData();

@@ -8,7 +8,7 @@ import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { refundTerms } from "../../competition/index.ts";
 import { inOpenPayment, type Ledger } from "../../money/index.ts";
 import { offerPlaces } from "../waiting/offer-places.ts";
-import { endLinesByEntry, readLineOfTeam, readLinesOfPersons } from "../waiting/waiting.store.ts";
+import { endRowsByEntry, readRowOfTeam, readRowsOfPersons } from "../waiting/waiting.store.ts";
 
 /** An order that was found good, at its price. */
 export type PricedOrder = { readonly order: EntryOrder; readonly price: EntryPrice };
@@ -104,7 +104,7 @@ const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
 async function endWaiting(tx: Tx, orders: readonly PricedOrder[]): Promise<ReadonlyMap<PricedOrder, number>> {
   const lines: { readonly of: PricedOrder; readonly id: number; readonly takesOffer: boolean }[] = [];
   const starters = orders.flatMap((of) => personsOf(of.order).map((person) => ({ of, person, race: of.order.race })));
-  const waiting = await readLinesOfPersons(tx, starters);
+  const waiting = await readRowsOfPersons(tx, starters);
   for (const { of, person, race } of starters) {
     const line = waiting.find((each) => each.race === race && each.person === person);
     // The offer to a member of a team is not the team's.
@@ -113,10 +113,10 @@ async function endWaiting(tx: Tx, orders: readonly PricedOrder[]): Promise<Reado
   for (const of of orders) {
     const { race, team } = of.order;
     if (team === undefined || of.price.club === null || aloneOf(of.order) !== null) continue;
-    const id = await readLineOfTeam(tx, { race, club: of.price.club, name: team.name });
+    const id = await readRowOfTeam(tx, { race, club: of.price.club, name: team.name });
     if (id !== undefined) lines.push({ of, id, takesOffer: true });
   }
-  const ended = await endLinesByEntry(
+  const ended = await endRowsByEntry(
     tx,
     lines.map(({ of, id }) => ({ id, at: of.order.at })),
   );

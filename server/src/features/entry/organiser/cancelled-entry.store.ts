@@ -1,7 +1,7 @@
 import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { lineLogged } from "../waiting/waiting.store.ts";
+import { rowLogged } from "../waiting/waiting.store.ts";
 
 export type CancelledEntry = {
   readonly id: number;
@@ -68,7 +68,7 @@ export async function endCancelledLine(tx: Tx, at: Date): Promise<CancelledLine 
     ), gone as (
       update waiting_list_entry w set active = false, ended_as = 'CANCELLED', ended_at = ${at} from next where w.id = next.id returning w.*
     ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by: null, at, changes: { ended: [null, "CANCELLED"] } })}
+      ${rowLogged(sql`gone`, { action: "update", by: null, at, changes: { ended: [null, "CANCELLED"] } })}
     )
     select w.id, c.id as competition, t.name, c.cancellation_reason as reason, r.name as race, r.date as "raceDate",
       case when w.team_name is null then w.person_id end as alone, coalesce(w.team_name, p.last_name || ' ' || p.first_name) as who,

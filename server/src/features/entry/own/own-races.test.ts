@@ -343,7 +343,7 @@ describe("the waiting lists that one is on", () => {
     act.at("2026-05-05T10:00:00.000Z");
     expect((await ownRaces(await act.signedIn(first))).waitList).toEqual([]);
     expect((await ownRaces(await act.signedIn(second))).waitList).toMatchObject([{ position: 1, offerUntil: null }]);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     expect((await ownRaces(await act.signedIn(second))).waitList).toMatchObject([
       { offerUntil: "2026-05-06T10:00:00.000Z", code: null },
     ]);

@@ -112,7 +112,7 @@ it("a club is told whose place it is, and what stands against it in words about 
     .where("person_id", "=", one)
     .execute();
   await withdraw(stranger.browser, place);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   const toldOf = async (account: number) =>
     (
       await portal.db
@@ -156,7 +156,7 @@ it("a club's grid shows an offer that has run out as none and its place as free,
       [other, [true, false, 1, null]],
     ]),
   );
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await cells()).toEqual(
     new Map([
       [one, [false, true, null, null]],

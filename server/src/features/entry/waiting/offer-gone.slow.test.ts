@@ -124,7 +124,7 @@ describe("taking an offer at the moment when it goes", () => {
     const [, entered] = await inTurn<unknown>(portal.db, holdLines(place), [
       async () => {
         portal.clock.advance(DAY);
-        return portal.runJob("pass-places-on");
+        return portal.runJob("run-waiting-lists");
       },
       async () => {
         portal.clock.advance(-1);

@@ -10,11 +10,11 @@ import { ownOrder } from "../team/own-order.ts";
 import { teamOrder } from "./team-order.ts";
 import { teamsOfClubs } from "./waiting-team.store.ts";
 import {
-  endUnusedOffers,
-  linesAfter,
+  expireOffers,
+  rowsAfter,
   type ListedRace,
   lockRace,
-  takeBackOffers,
+  revokeOffers,
   unsettledRaces,
   type WaitingRow,
   saveIneligibility,
@@ -29,7 +29,7 @@ import {
 export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): Promise<void> {
   for (const race of [...new Set(races)].toSorted((one, other) => one - other)) {
     if (!(await lockRace(tx, race))) continue;
-    const listed = await endUnusedOffers(tx, race, at);
+    const listed = await expireOffers(tx, race, at);
     if (listed !== undefined) await offerFree(tx, race, listed, at);
   }
 }
@@ -48,7 +48,7 @@ export async function openMove(
 }
 
 /** Looks after the lists of all races (null), or of some, where it is needed: each in a transaction of its own. */
-export async function settleLists(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
+export async function expireAndReoffer(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }
 
@@ -65,7 +65,7 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
   let free = capacity === null ? Infinity : capacity - taken + back;
   let after = 0;
   while (free > 0) {
-    const lines = await linesAfter(tx, race, { after, most: mostAfter(after), offered: false });
+    const lines = await rowsAfter(tx, race, { after, most: mostAfter(after), offered: false });
     const last = lines.at(-1);
     if (last === undefined) return;
     after = last.id;
@@ -84,12 +84,12 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
   let taken = 0;
   let after = 0;
   for (;;) {
-    const lines = await linesAfter(tx, race, { after, most: mostAfter(after), offered: true });
+    const lines = await rowsAfter(tx, race, { after, most: mostAfter(after), offered: true });
     const last = lines.at(-1);
     if (last === undefined) return taken;
     after = last.id;
     const { ineligible } = await sorted(tx, lines, { race, competition, at });
-    if (ineligible.length > 0) taken += await takeBackOffers(tx, ineligible, at);
+    if (ineligible.length > 0) taken += await revokeOffers(tx, ineligible, at);
   }
 }
 

@@ -120,9 +120,9 @@ it("keeps a place that is offered among those used, in the numbers that the orga
 it("is logged with its reason, and told once, by bell and mail", async () => {
   const { place, inside, waiting, lines } = await waitedFor(1);
   await withdraw(inside.browser, place);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   await passOver(office, place, lines[0]!);
-  await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+  await Promise.all([portal.runJob("run-waiting-lists"), portal.runJob("run-waiting-lists")]);
   const [one] = waiting;
   expect(await toldOf(one!.id)).toEqual(["PlaceOffered", "PlacePassedOver"]);
   const mails = await (

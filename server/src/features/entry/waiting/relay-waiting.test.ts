@@ -89,7 +89,7 @@ it("leaves a team of the person's club alone that waits under the same name", as
   expect(await infoOf(member, place)).toMatchObject({ canEntry: false, canJoin: false, offerUntil: null });
   expect(await mix(member, place, "Sellők")).toMatchObject({ code: "entry.refusal.full" });
   await portal.db.updateTable("race").set({ capacity: 2 }).where("id", "=", place.race).execute();
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await offersIn(place)).toEqual([UNTIL, UNTIL]);
   expect(await mix(own, place, "Sellők")).toMatchObject({ successful: true });
   expect(await offersIn(place)).toEqual([UNTIL]);
@@ -107,14 +107,14 @@ it("ends when the person's club enters a team with them, also an offer of their 
   await join(next.browser, place);
   await withdraw(inside.browser, place);
   await portal.db.updateTable("race").set({ capacity: 2 }).where("id", "=", place.race).execute();
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await offersIn(place)).toEqual([UNTIL, UNTIL, null]);
   const athletes = [club.athletes[4]!, ...members.slice(1)];
   expect(await team.save(club.browser, place, { name: "Sellők", athletes, line: 1 })).toMatchObject({
     successful: true,
   });
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 2]);
 });
 
@@ -131,7 +131,7 @@ it("of a club is offered to the next once the club has entered another, and come
   expect(await team.save(club.browser, place, capak)).toMatchObject({ successful: true });
   const next = await act.athleteWith(WOMAN);
   expect(await join(next.browser, place)).toMatchObject({ position: 1 });
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect(await offersIn(place)).toEqual([null, UNTIL]);
   const told = portal.db.selectFrom("notification").where("account_id", "=", club.id).orderBy("id").select("type");
   expect((await told.execute()).at(-1)).toEqual({ type: "PlaceBarred" });
@@ -155,7 +155,7 @@ async function offeredBeside() {
     await join(own, place!);
     await join(next.browser, place!);
     await portal.db.updateTable("race").set({ capacity }).where("id", "=", place!.race).execute();
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
   };
   return { organiser, place: place!, beside: beside!, club, next, others, offer };
 }
@@ -168,7 +168,7 @@ it("ends when the person is put into a team that their club has there, also an o
   const changed = { name: "Sellők", athletes: [club.athletes[4]!, ...others], line: 1, updates: true };
   expect(await team.save(club.browser, place, changed)).toMatchObject({ successful: true });
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect([await offersIn(place), await usedIn(portal, place)]).toEqual([[UNTIL], 2]);
 });
 

@@ -70,7 +70,7 @@ it("joins as one, is offered one place, and taking it enters the team by the off
   expect(await ownWaitsOf(one.browser)).toEqual([sellok]);
   expect(await ownWaitsOf(await act.signedIn(one.persons[0]!))).toEqual([{ ...sellok, amount: null }]);
   expect(await ownWaitsOf(two.browser)).toEqual([{ ...sellok, who: "Cápák", offered: false, amount: null }]);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   // Its members and the club are told, each once; the next team is not.
   expect(await Promise.all([one.id, ...athletes, two.id].map(told))).toEqual([
     ["PlaceOffered"],
@@ -164,8 +164,8 @@ it("keeps its place without who left it, is passed over and told so once, and is
   expect((await leaver.call(LEAVE, place)).body).toEqual({ successful: true });
   expect((await leaver.call(LEAVE, place)).body).toMatchObject({ code: "entry.waiting.notIn" });
   await team.remove(inside.browser, place, 1);
-  await portal.runJob("pass-places-on");
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
+  await portal.runJob("run-waiting-lists");
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([null, UNTIL]);
   expect(await Promise.all([one.id, a, b, two.id].map(told))).toEqual([
     ["PlaceBarred"],
@@ -207,13 +207,13 @@ it("loses its offer when somebody leaves it while others wait, keeps its place, 
   await team.remove(inside.browser, place, 1);
   const offers = async () => (await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null);
   expect(await offers()).toEqual([UNTIL, null]);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   const leaver = await act.signedIn(one.persons[0]!);
   expect((await leaver.call(LEAVE, place)).body).toEqual({ successful: true });
   // In the same transaction: no job has run.
   expect(await offers()).toEqual([null, UNTIL]);
-  await portal.runJob("pass-places-on");
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
+  await portal.runJob("run-waiting-lists");
   expect(await Promise.all([one.id, two.id].map(told))).toEqual([["PlaceOffered", "PlaceBarred"], ["PlaceOffered"]]);
   expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
     code: "entry.refusal.full",
@@ -232,7 +232,7 @@ it("keeps its offer when somebody leaves it and nobody else waits", async () => 
   await team.remove(inside.browser, place, 1);
   const leaver = await act.signedIn(one.persons[0]!);
   await leaver.call(LEAVE, place);
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([UNTIL]);
   expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
     successful: true,
@@ -260,7 +260,7 @@ it("loses its offer by the job when a member may not start any more", async () =
     .set({ user_status: "Prohibited" })
     .where("id", "=", one.athletes[1] ?? 0)
     .execute();
-  await portal.runJob("pass-places-on");
+  await portal.runJob("run-waiting-lists");
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([null, UNTIL]);
 });
 

@@ -178,7 +178,7 @@ describe("the doors of the list", () => {
     const [line] = await linesOf(portal, place);
     const { body } = await post("passOver", { id: line!.id, reason: `${HOSTILE}\nBcc: idegen@pelda.hu` });
     expect(body).toMatchObject({ changed: 1 });
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     const mail = await (
       await portal.mails()
     )

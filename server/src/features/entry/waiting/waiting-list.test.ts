@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub, makeCompetition, makeEntries, makeOrganiser } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { type Acting, acting, enter, infoOf, NOW, type Place, withdraw } from "../entry.testbed.ts";
-import { passPlacesOn } from "./pass-places-on.ts";
+import { runWaitingLists } from "./run-waiting-lists.ts";
 import { takeNextEvent } from "./waiting-list-event.store.ts";
 import { join, JOIN, leave, LEAVE, linesOf, LIST, listOf, usedIn } from "./waiting.testbed.ts";
 
@@ -170,8 +170,8 @@ describe("a place that comes back", () => {
       { person: next.id, until: expect.any(Date) },
     ]);
     await withdraw(inside[1]!.browser, place);
-    await portal.runJob("pass-places-on");
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
+    await portal.runJob("run-waiting-lists");
     const told = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", ineligible.id)
@@ -253,7 +253,7 @@ describe("a place that comes back", () => {
     const places = (capacity: number) =>
       portal.db.updateTable("race").set({ capacity }).where("id", "=", place.race).execute();
     await places(4);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     expect((await linesOf(portal, place)).map(({ until }) => until !== null)).toEqual([true, true, false]);
     await places(1);
     expect(await enter(waiting[0]!.browser, place)).toMatchObject({ successful: true });
@@ -295,7 +295,7 @@ describe("a place that comes back", () => {
       .execute();
     await Promise.all([portal.runJob("end-cancelled-entries"), portal.runJob("end-cancelled-entries")]);
     await portal.runJob("end-cancelled-entries");
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     expect(await linesOf(portal, place)).toEqual([]);
     for (const { id, email, whose } of [
       { ...one, whose: "" },
@@ -318,14 +318,14 @@ describe("what is told", () => {
     const one = await act.athleteWith();
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
-    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
-    await portal.runJob("pass-places-on");
+    await Promise.all([portal.runJob("run-waiting-lists"), portal.runJob("run-waiting-lists")]);
+    await portal.runJob("run-waiting-lists");
     const mails = await (await portal.mails()).where("recipient", "=", one.email).selectAll().execute();
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails[0])).toContain("nevezz be eddig: 2026 május 5. 12:00");
     expect(mails[0]?.text).toContain(new URL(offerPath(place.race), portal.url).href);
     portal.clock.advance(DAY);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     await Promise.all([portal.runJob("notify-unused-offers"), portal.runJob("notify-unused-offers")]);
     const told = await portal.db
       .selectFrom("notification")
@@ -341,10 +341,10 @@ describe("what is told", () => {
     const club = await act.clubWith({}, {});
     await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
     await withdraw(inside[0]!.browser, place);
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     for (let day = 0; day < 2; day++) {
       portal.clock.advance(DAY);
-      await portal.runJob("pass-places-on");
+      await portal.runJob("run-waiting-lists");
     }
     await portal.runJob("notify-unused-offers");
     const told = await portal.db
@@ -369,7 +369,7 @@ describe("what is told", () => {
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
     expect(await turn(one.browser, place)).toMatchObject({ successful: true });
-    await portal.runJob("pass-places-on");
+    await portal.runJob("run-waiting-lists");
     const told = await portal.db.selectFrom("notification").where("account_id", "=", one.id).select("type").execute();
     expect(told).toEqual([]);
   });
@@ -401,18 +401,18 @@ describe("what is told", () => {
         return portal.world.publicUrl;
       },
     };
-    await expect(passPlacesOn(dying).run({})).rejects.toThrow("killed");
+    await expect(runWaitingLists(dying).run({})).rejects.toThrow("killed");
     expect(await toldOf()).toEqual([ONCE, NOT, NOT]);
     // The next holds the second word, and dies before it commits: the other one meanwhile tells the third, and waits for nobody.
     const held = portal.db.transaction().execute(async (tx) => {
       expect(await takeNextEvent(tx)).toMatchObject({ type: "OFFERED", accounts: [all[1]?.id] });
-      await portal.runJob("pass-places-on");
+      await portal.runJob("run-waiting-lists");
       expect(await toldOf()).toEqual([ONCE, NOT, ONCE]);
       throw new Error("killed");
     });
     await expect(held).rejects.toThrow("killed");
     // The queue gives the work anew, to both.
-    await Promise.all([portal.runJob("pass-places-on"), portal.runJob("pass-places-on")]);
+    await Promise.all([portal.runJob("run-waiting-lists"), portal.runJob("run-waiting-lists")]);
     expect(await toldOf()).toEqual([ONCE, ONCE, ONCE]);
     expect((await linesOf(portal, place)).map(({ until }) => until?.getTime())).toEqual(
       all.map(() => portal.clock().getTime() + DAY),
@@ -503,7 +503,7 @@ describe("at once", () => {
       ...strangers.map(({ browser }) => enter(browser, place)),
       ...waiting.map(({ browser }) => enter(browser, place)),
       withdraw(inside[1]!.browser, place),
-      portal.runJob("pass-places-on"),
+      portal.runJob("run-waiting-lists"),
       ...strangers.map(({ browser }) => enter(browser, place)),
     ]);
     expect(await usedIn(portal, place)).toBe(2);
@@ -525,7 +525,7 @@ describe("at once", () => {
       portal.clock.advance(1);
       const [first, , second] = await Promise.all([
         taking,
-        portal.runJob("pass-places-on"),
+        portal.runJob("run-waiting-lists"),
         enter(other.browser, place),
       ]);
       expect([first.successful, second.successful]).not.toEqual([true, true]);

@@ -21,7 +21,7 @@ import { saveTeam } from "../team/save-team.ts";
 import { RELAY } from "../team/team.testbed.ts";
 import { withdrawEntry } from "../order/withdraw-entry.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
-import { settleLists } from "./offer-places.ts";
+import { expireAndReoffer } from "./offer-places.ts";
 import { passOver } from "./pass-over.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
 import { CROWD, FULL, Model, type Step, step } from "./waiting-model.testbed.ts";
@@ -217,7 +217,7 @@ it.each([
           portal.clock.set(at.toISOString());
           await take(kind, place, taken, at);
           await portal.runJob("lapse-entries");
-          await settleLists(portal.db, null, at);
+          await expireAndReoffer(portal.db, null, at);
           const entries = (await startersIn(place)).map(({ person }) => numberOf(kind, person));
           const lines = await linesOf(portal, place);
           // By themselves: no place is sold twice. Where the places were lowered, those that were used before may stay.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
-import { lineLogged } from "./waiting.store.ts";
+import { rowLogged } from "./waiting.store.ts";
 
 type Named = { readonly race: number; readonly club: number; readonly name: string };
 type Done = { readonly by: number; readonly at: Date };
@@ -61,7 +61,7 @@ export async function writeWaitingTeam(
       select joined.id, n.position, joined.race_id, n.person, true
       from joined cross join unnest(${athletes}::integer[]) with ordinality as n (person, position)
     )
-    ${lineLogged(sql`joined`, { action: "create", by, at, changes: { race: [null, race], team: [null, name], members: [null, athletes] } })}`.execute(
+    ${rowLogged(sql`joined`, { action: "create", by, at, changes: { race: [null, race], team: [null, name], members: [null, athletes] } })}`.execute(
     tx,
   );
 }
@@ -83,7 +83,7 @@ export async function changeWaitingTeam(
       -- What was told of those who stood here before holds no more.
       update waiting_list_entry set person_id = ${athletes[0]}, ineligible_reason = null where id = ${id} returning id
     )
-    ${lineLogged(sql`changed`, { action: "update", by, at, changes: { members: [members.map((member) => member.id), athletes] } })}`.execute(
+    ${rowLogged(sql`changed`, { action: "update", by, at, changes: { members: [members.map((member) => member.id), athletes] } })}`.execute(
     tx,
   );
 }
@@ -95,7 +95,7 @@ export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named
       update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = ${at}
       where race_id = ${race} and club_id = ${club} and folded(team_name) = folded(${name}) and active returning id
     ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
+      ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
   return rows.length > 0;
@@ -108,7 +108,7 @@ export async function leaveWaitingTeam(tx: Tx, { race, by, at }: Done & { readon
       delete from waiting_list_member m using waiting_list_entry w
       where w.id = m.waiting_id and w.team_name is not null and m.race_id = ${race} and m.person_id = ${by} and m.active returning w.id
     ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { member: [by, null] } })}
+      ${rowLogged(sql`gone`, { action: "update", by, at, changes: { member: [by, null] } })}
     )
     select id from gone`.execute(tx);
   return rows.length > 0;

@@ -5,7 +5,7 @@ import { logged } from "../../../kernel/db/change-log.ts";
 import type { Runner, Tx } from "../../../kernel/db/database.ts";
 import { managesEntries, visibleTo } from "../../competition/index.ts";
 
-type LineChange = {
+type RowChange = {
   readonly action: "create" | "update";
   /** Null: by time alone. */
   readonly by: number | null;
@@ -14,7 +14,7 @@ type LineChange = {
 };
 
 /** Logs what happened to the lines of `rows`, each by its `id`. */
-export const lineLogged = (rows: RawBuilder<unknown>, { by, ...change }: LineChange): RawBuilder<unknown> =>
+export const rowLogged = (rows: RawBuilder<unknown>, { by, ...change }: RowChange): RawBuilder<unknown> =>
   logged(rows, { ...change, actor: by, object: "waiting", objectId: sql`id` });
 
 /** A race with a list, as it stands under its lock. */
@@ -40,7 +40,7 @@ export async function lockRace(tx: Tx, race: number): Promise<boolean> {
 }
 
 /** Ends the offers of a race that have run out, and reads how it stands after that. The race's lock is held. */
-export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<ListedRace | undefined> {
+export async function expireOffers(tx: Tx, race: number, at: Date): Promise<ListedRace | undefined> {
   await sql`
     with unused as (
       update waiting_list_entry set active = false, ended_as = 'UNUSED', ended_at = offer_until
@@ -48,7 +48,7 @@ export async function endUnusedOffers(tx: Tx, race: number, at: Date): Promise<L
     ), told as (
       insert into waiting_list_event (waiting_id, type, at) select id, 'UNUSED', ${at}::timestamptz from unused
     )
-    ${lineLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
+    ${rowLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
   const { rows } = await sql<ListedRace>`
     select c.id as competition, r.capacity, r.date as "raceDate", c.registration_deadline as "regDeadline", c.approved and not c.cancelled as open,
       coalesce((select taken from places_taken(r.id, ${at})), 0) as taken,
@@ -71,13 +71,13 @@ export type WaitingRow = {
   readonly ineligibleReason: string | null;
 };
 
-type LinesAsked = { readonly after: number; readonly most: number; readonly offered: boolean };
+type RowQuery = { readonly after: number; readonly most: number; readonly offered: boolean };
 
 /** Returns those who wait for a race and have an offer, or have none, by their places in the list, after a line. */
-export async function linesAfter(
+export async function rowsAfter(
   tx: Tx,
   race: number,
-  { after, most, offered }: LinesAsked,
+  { after, most, offered }: RowQuery,
 ): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select id, person_id as person, club_id as club, joined_by as "joinedBy", ineligible_reason as "ineligibleReason", team_name as team,
@@ -101,16 +101,14 @@ export async function writeOffers(
     ), told as (
       insert into waiting_list_event (waiting_id, type, at) select id, 'OFFERED', ${at}::timestamptz from offered
     )
-    ${lineLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(
-    tx,
-  );
+    ${rowLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(tx);
 }
 
 /**
  * Takes back the offers of lines that cannot take them any more, each with what stands against it, and notes that they are to be told; returns how
  * many there were. An entry that takes its offer meanwhile keeps it.
  */
-export async function takeBackOffers(
+export async function revokeOffers(
   tx: Tx,
   ineligible: readonly { readonly id: number; readonly code: string }[],
   at: Date,
@@ -123,7 +121,7 @@ export async function takeBackOffers(
     ), told as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from back
     ), noted as (
-      ${lineLogged(sql`back`, { action: "update", by: null, at, changes: sql`jsonb_build_object('offerUntil', jsonb_build_array(until, null))` })}
+      ${rowLogged(sql`back`, { action: "update", by: null, at, changes: sql`jsonb_build_object('offerUntil', jsonb_build_array(until, null))` })}
     )
     select id from back`.execute(tx);
   return rows.length;
@@ -146,10 +144,10 @@ export async function saveIneligibility(
 }
 
 /** Whoever waits, by whose hand, and for which club. */
-type NewLine = { readonly person: number; readonly club: number | null; readonly by: number; readonly at: Date };
+type NewRow = { readonly person: number; readonly club: number | null; readonly by: number; readonly at: Date };
 
 /** Puts persons at the end of a race's list, in the order given; the race's lock is held. */
-export async function writeWaiting(tx: Tx, race: number, lines: readonly NewLine[]): Promise<void> {
+export async function writeWaiting(tx: Tx, race: number, lines: readonly NewRow[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
     with joined as (
@@ -179,14 +177,14 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
         and (${club}::integer is null or exists (select from person p where p.id = w.person_id and p.club_id = ${club} and p.is_athlete))
       returning id
     ), noted as (
-      ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
+      ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
   return rows.length;
 }
 
 /** Reads the lines of their own of persons in races. Each is found by its key: the planner would read whole lists. */
-export async function readLinesOfPersons(
+export async function readRowsOfPersons(
   tx: Tx,
   persons: readonly { readonly race: number; readonly person: number }[],
 ): Promise<readonly { readonly id: number; readonly race: number; readonly person: number }[]> {
@@ -203,7 +201,7 @@ export async function readLinesOfPersons(
 }
 
 /** Reads the line of a club's team in the list of a race. */
-export async function readLineOfTeam(
+export async function readRowOfTeam(
   tx: Tx,
   { race, club, name }: { race: number; club: number; name: string },
 ): Promise<number | undefined> {
@@ -216,7 +214,7 @@ export async function readLineOfTeam(
 }
 
 /** Ends lines by the entries of those who waited, as far as they are active; returns which had an offer that lives. */
-export async function endLinesByEntry(
+export async function endRowsByEntry(
   tx: Tx,
   lines: readonly { readonly id: number; readonly at: Date }[],
 ): Promise<ReadonlyMap<number, { readonly hasOffer: boolean }>> {
@@ -259,11 +257,11 @@ async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, lines: Ra
       from entry e where e.id = ${entry} and w.race_id = ${race} and w.active and ${lines}
       returning w.id
     )
-    ${lineLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
+    ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
 }
 
 /** Reads of an active line of a race's list whether it is the next one, or has an offer. The race's lock is held. */
-export async function readLine(tx: Tx, race: number, line: number): Promise<{ readonly isNext: boolean } | undefined> {
+export async function readRow(tx: Tx, race: number, line: number): Promise<{ readonly isNext: boolean } | undefined> {
   const { rows } = await sql<{ isNext: boolean }>`
     select offer_until is not null or not exists (
       select from waiting_list_entry a where a.race_id = w.race_id and a.active and a.offer_until is null and a.id < w.id) as "isNext"
@@ -275,7 +273,7 @@ export async function readLine(tx: Tx, race: number, line: number): Promise<{ re
  * Ends a line by the word of the organiser, and notes that whoever stood there is to be told why; false: it has ended, by an entry that takes
  * its offer, which asks for no lock of the race.
  */
-export async function writePassing(
+export async function endByOrganiser(
   tx: Tx,
   line: number,
   { reason, by, at }: { reason: string; by: number; at: Date },
@@ -286,7 +284,7 @@ export async function writePassing(
     ), told as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
     ), noted as (
-      ${lineLogged(sql`passed`, { action: "update", by, at, changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] } })}
+      ${rowLogged(sql`passed`, { action: "update", by, at, changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] } })}
     )
     select id from passed`.execute(tx);
   return rows.length > 0;
@@ -378,7 +376,7 @@ export async function mayKeepList(
 }
 
 /** Returns the races of active lines, by the lines' ids, as far as the viewer manages the entries of their competition. */
-export async function linesManagedBy(
+export async function rowsManagedBy(
   runner: Runner,
   lines: readonly number[],
   viewer: Viewer,

@@ -10,15 +10,15 @@ import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
 import { wordsForClub } from "../club/words-for-club.ts";
 import { apart, entryNotice } from "../notice/entry-notice.ts";
-import { settleLists } from "./offer-places.ts";
+import { expireAndReoffer } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 
 /** Every minute: passes on the places that were offered and not taken, and notifies of what happened in the waiting lists. */
-export const passPlacesOn = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
-  name: "pass-places-on",
+export const runWaitingLists = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
+  name: "run-waiting-lists",
   cron: "* * * * *",
   run: async () => {
-    await settleLists(world.db, null, world.clock());
+    await expireAndReoffer(world.db, null, world.clock());
     let isMore = true;
     while (isMore)
       isMore = await tx(world.db, async (tx) => {
