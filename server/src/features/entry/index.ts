@@ -25,7 +25,7 @@ import { leaveTeams } from "./team/leave-teams.ts";
 import { notifyDeletion } from "./organiser/notify-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { startListRoutes } from "./start/start-list.routes.ts";
-import { giveNumbersIn, saveRangesIn } from "./start/give-numbers.ts";
+import { assignNumbersIn, saveRangesIn } from "./start/assign-numbers.ts";
 import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
@@ -37,7 +37,7 @@ import { withdrawEntry } from "./order/withdraw-entry.ts";
 import type { Payable } from "../money/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 
-export { giveNumbersIn, publishListIn, saveRangesIn };
+export { assignNumbersIn, publishListIn, saveRangesIn };
 export { type Admission, enterAll } from "./order/enter-race.ts";
 export { handOverEntries } from "./order/hand-over-entries.store.ts";
 export { leaveTeamsOf } from "./team/leave-teams.ts";

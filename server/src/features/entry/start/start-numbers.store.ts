@@ -49,7 +49,7 @@ export async function readRanges(runner: Runner, competition: number): Promise<N
 }
 
 /** Reads who has no number and why, by race and name. */
-export async function readWithout(runner: Runner, competition: number): Promise<Numbering["withoutList"]> {
+export async function readUnassigned(runner: Runner, competition: number): Promise<Numbering["withoutList"]> {
   const { rows } = await sql<Numbering["withoutList"][number]>`
     select e.id as entry, e.race_id as race, ${nameOf} as name,
       case when n.id is null then 'NO_RANGE'
@@ -128,7 +128,7 @@ type Giving = {
 };
 
 /** Keeps those who have no number in their races until the end of the transaction: before the ranges, as a change of race does. */
-export async function holdUnnumbered(tx: Tx, { competition, race }: Giving): Promise<void> {
+export async function lockUnassigned(tx: Tx, { competition, race }: Giving): Promise<void> {
   await sql`select e.id from entry e
     where e.competition_id = ${competition} and ${inRace(sql`e.race_id`, race)} and e.active
       and not exists (select from start_number s where s.entry_id = e.id and s.holds)

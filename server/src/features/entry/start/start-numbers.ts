@@ -2,13 +2,13 @@ import { startNumberCalls } from "@rajt/contract/entry/start/start-numbers.calls
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineWorld } from "../../../world.ts";
-import { giveNumbers, saveRanges } from "./give-numbers.ts";
+import { assignNumbers, saveRanges } from "./assign-numbers.ts";
 import {
   managesNumbers,
   readChipConflicts,
   readNumberedRaces,
   readRanges,
-  readWithout,
+  readUnassigned,
 } from "./start-numbers.store.ts";
 
 const CONTROL = "POST /startNumberControl";
@@ -21,7 +21,7 @@ export function startNumbers({ db }: EngineWorld) {
       const [raceList, rangeList, withoutList, chipConflictList] = await Promise.all([
         readNumberedRaces(db, competition),
         readRanges(db, competition),
-        readWithout(db, competition),
+        readUnassigned(db, competition),
         readChipConflicts(db, competition),
       ]);
       return { raceList, rangeList, withoutList, chipConflictList };
@@ -31,7 +31,7 @@ export function startNumbers({ db }: EngineWorld) {
       return { successful: true, message: say("entry.start.saved") };
     },
     [`${CONTROL}/giveNumbers` as const]: async ({ input, viewer, account, now, say }) => {
-      const { given, without } = await giveNumbers(db, input, {
+      const { given, without } = await assignNumbers(db, input, {
         viewer: await viewer(),
         actor: await account(),
         at: now,

@@ -8,14 +8,14 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { unlessQuicker } from "../order/enter-race.ts";
 import {
-  holdUnnumbered,
+  lockUnassigned,
   managesNumbers,
   lockNumbering,
   lockRanges,
   presetChips,
   readNumberedRaces,
   readRanges,
-  readWithout,
+  readUnassigned,
   writeNumbers,
   writeRanges,
 } from "./start-numbers.store.ts";
@@ -35,22 +35,22 @@ type Wanted = { readonly competition: number; readonly race?: number | undefined
  *
  * @throws {Refusal} of a competition whose entries the viewer does not manage, like one that does not exist
  */
-export const giveNumbers = (db: Db, wanted: Wanted, by: By): Promise<{ given: number; without: number }> =>
-  unlessQuicker(() => tx(db, (tx) => giveNumbersIn(tx, wanted, by)));
+export const assignNumbers = (db: Db, wanted: Wanted, by: By): Promise<{ given: number; without: number }> =>
+  unlessQuicker(() => tx(db, (tx) => assignNumbersIn(tx, wanted, by)));
 
 /** The same within a transaction. */
-export async function giveNumbersIn(
+export async function assignNumbersIn(
   tx: Tx,
   { competition, race, order }: Wanted,
   { viewer, actor, at }: By,
 ): Promise<{ given: number; without: number }> {
   if (!(await managesNumbers(tx, competition, viewer))) throw noData();
   const giving = { competition, race, order, seed: randomUUID() };
-  await holdUnnumbered(tx, giving);
+  await lockUnassigned(tx, giving);
   await lockRanges(tx, competition, race);
   const given = await writeNumbers(tx, giving, { actor, at });
   await presetChips(tx, giving, { actor, at });
-  const without = await readWithout(tx, competition);
+  const without = await readUnassigned(tx, competition);
   return { given, without: without.filter((line) => race === undefined || line.race === race).length };
 }
 
