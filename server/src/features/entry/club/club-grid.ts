@@ -15,7 +15,7 @@ import {
   waitIn,
 } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
-import { wordsForClub } from "./words-for-club.ts";
+import { messageForClub } from "./message-for-club.ts";
 
 type Looking = {
   readonly club: number;
@@ -77,7 +77,7 @@ export function clubGrid({ facts, races, athletes }: ClubEntryFacts, looking: Lo
         id: race.id,
         code: closed && `entry.${closed}`,
         messageMap: Object.fromEntries(
-          Array.from(codes, (code) => [`entry.${code}`, saying.say(wordsForClub(code), variables)]),
+          Array.from(codes, (code) => [`entry.${code}`, saying.say(messageForClub(code), variables)]),
         ),
         waiting: race.waiting,
       };

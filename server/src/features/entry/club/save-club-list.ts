@@ -19,7 +19,7 @@ import { endEntries, lockEntries } from "../order/entry.store.ts";
 import { endingOf } from "../order/withdraw-entries.ts";
 import { takenIn } from "../waiting/waiting.store.ts";
 import { lockAthletes, startsFor } from "./club-entry.store.ts";
-import { wordsForClub } from "./words-for-club.ts";
+import { messageForClub } from "./message-for-club.ts";
 import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { notifyWithdrawn } from "../notice/notify-entries.ts";
@@ -225,7 +225,7 @@ async function enter(
     const [first] = outcome !== undefined && "refusals" in outcome ? outcome.refusals : [];
     if (first === undefined) continue;
     const variables = refusalVariables({ race: of.race, competition: of.facts.deadlines }, locale);
-    refused.push({ ...who, code: `entry.${first.code}`, message: say(wordsForClub(first.code), variables) });
+    refused.push({ ...who, code: `entry.${first.code}`, message: say(messageForClub(first.code), variables) });
   }
   return { entered, refused };
 }

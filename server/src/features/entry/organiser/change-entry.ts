@@ -20,7 +20,7 @@ import { openMove } from "../waiting/offer-places.ts";
 import { endWaitingByMove } from "../waiting/waiting.store.ts";
 import { readWaitingTeams } from "../waiting/waiting-team.store.ts";
 import { refusedAt, variablesOf } from "./enter-late.ts";
-import { wordsForOrganiser } from "./words-for-organiser.ts";
+import { messageForOrganiser } from "./message-for-organiser.ts";
 
 type Wanted = {
   readonly entry: number;
@@ -161,7 +161,7 @@ async function priceOfMove(
   const offerUntil = await offerIn(tx, row, { race, at });
   const moved = evaluateRaceChange(row, { of, race: raceFacts, starters, offerUntil, by, at, terms });
   if (moved.refusal !== null)
-    throw refusedAt("race", wordsForOrganiser(moved.refusal), variablesOf(moved.facts, locale));
+    throw refusedAt("race", messageForOrganiser(moved.refusal), variablesOf(moved.facts, locale));
   return { ...moved, line: await lineIn(tx, row, raceFacts) };
 }
 
@@ -185,6 +185,6 @@ async function lineIn(
   if (lineNumber === null || club === null) return null;
   const teams = await readTeams(tx, { competition, race, club });
   const most = teamShapes[teamType ?? "OTHER"].teamsPerClub ?? Infinity;
-  if (teams.length >= most) throw refusedAt("race", wordsForOrganiser("team.oneTeamOnly"));
+  if (teams.length >= most) throw refusedAt("race", messageForOrganiser("team.oneTeamOnly"));
   return lineNumber > most || teams.some(({ line }) => line === lineNumber) ? freeLine(teams) : lineNumber;
 }

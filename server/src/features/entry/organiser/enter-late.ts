@@ -13,7 +13,7 @@ import { entering } from "../order/entering.ts";
 import { orderFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { type Athlete, findByLicence, readManagedCompetition } from "./edited-entry.store.ts";
-import { wordsForOrganiser } from "./words-for-organiser.ts";
+import { messageForOrganiser } from "./message-for-organiser.ts";
 
 /** Somebody whom the organiser has before them: the two together say who it is. */
 type Sought = { readonly competition: number; readonly licenceNumber: string; readonly birthDate: Day };
@@ -82,7 +82,7 @@ export async function enterLate(
     if (outcome !== undefined && "id" in outcome) return outcome.id;
     const [first] = outcome?.refusals ?? [];
     if (first === undefined) throw new Error("an order was not evaluated");
-    throw refusedAt("race", wordsForOrganiser(first.code), variablesOf(facts, locale));
+    throw refusedAt("race", messageForOrganiser(first.code), variablesOf(facts, locale));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Runner } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { unlessQuicker } from "../order/enter-race.ts";
 import type { RaceFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
@@ -124,7 +124,7 @@ function closedBy(row: EditedRow, at: Date): MessageCode | null {
 
 /** Returns the reason as it is told: to a club about its athlete, to everybody else about themself. */
 const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: By): MessageCode =>
-  members[0]?.person === account ? `entry.${code}` : wordsForClub(code);
+  members[0]?.person === account ? `entry.${code}` : messageForClub(code);
 
 async function evaluateAll(runner: Runner, row: EditedRow, race: number | null, { viewer, account, at, terms }: By) {
   const { competitions, starters } = await readEnteringFacts(runner, {

@@ -12,7 +12,7 @@ import { hashToken, newToken } from "../../../kernel/session/session.ts";
 import type { EngineWorld } from "../../../world.ts";
 import type { BasketEntry } from "../basket/basket.ts";
 import { basketOf } from "../basket/basket.store.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import type { StarterFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts, readStarters } from "../order/entry-facts.store.ts";
 import { changeRace, otherRaces } from "./change-race.ts";
@@ -145,7 +145,7 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
         refusal,
         person: starter.id,
         name: starter.id === own ? null : starter.name,
-        message: say(starter.id === own ? `entry.refusal.${refusal}` : wordsForClub(`refusal.${refusal}`), variables),
+        message: say(starter.id === own ? `entry.refusal.${refusal}` : messageForClub(`refusal.${refusal}`), variables),
       })),
     ),
   };

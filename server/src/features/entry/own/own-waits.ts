@@ -5,7 +5,7 @@ import { isAfterDeadline } from "@rajt/contract/entry/entry.rules";
 import type { Locale } from "@rajt/contract/kernel/enumerations";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import type { Db } from "../../../kernel/db/database.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { type CompetitionFacts, orderFacts, type StarterFacts } from "../order/entry-facts.ts";
 import { readEnteringFacts } from "../order/entry-facts.store.ts";
 import { entryInfo } from "../order/entry-info.ts";
@@ -92,7 +92,7 @@ function clubInfo(
   const { price, refusals } = evaluateOrder({ order, facts: of }, terms);
   if (price !== null) return { ...UNKNOWN, amount: price.amount };
   const [{ code, position }] = refusals;
-  const reason = say(wordsForClub(code), lineVariables({ position }, of, locale));
+  const reason = say(messageForClub(code), lineVariables({ position }, of, locale));
   const isOfMember = row.team !== null && position !== null && !code.startsWith("team.");
   const member = persons[(position ?? 0) - 1];
   const name = member?.clubId === asker ? member.name : say("entry.club.stranger");

@@ -13,8 +13,8 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { folded } from "@rajt/contract/kernel/words";
 import { type MessageCode, noData } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
-import { wordsForOrganiser } from "../organiser/words-for-organiser.ts";
+import { messageForClub } from "../club/message-for-club.ts";
+import { messageForOrganiser } from "../organiser/message-for-organiser.ts";
 import { type Admission, admit } from "../order/enter-race.ts";
 import { entering } from "../order/entering.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "../order/entry-facts.ts";
@@ -202,7 +202,7 @@ function refused(
   { club, athletes, toOrganiser, locale, say }: TeamSaving,
 ): TeamAnswer {
   const of = orderFacts(facts, race, []);
-  const words = toOrganiser === true ? wordsForOrganiser : wordsForClub;
+  const words = toOrganiser === true ? messageForOrganiser : messageForClub;
   const said = refusals.map(({ code, position }) => {
     const reason = say(words(code), lineVariables({ position }, of, locale));
     if (position === null) return { code, field: fieldOf(code), reason, message: reason, athlete: null, name: null };

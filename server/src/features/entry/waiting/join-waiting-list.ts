@@ -12,7 +12,7 @@ import {
   type StarterFacts,
 } from "../order/entry-facts.ts";
 import { readFactsForOrders } from "../order/entry-facts.store.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { ownOrder } from "../team/own-order.ts";
 import { offerPlaces } from "./offer-places.ts";
 import { leaveWaitingTeam } from "./waiting-team.store.ts";
@@ -96,7 +96,7 @@ async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]
         athlete: person,
         name: isOwn ? (starter?.name ?? null) : null,
         code: `entry.${code}`,
-        message: say(wordsForClub(code), variables),
+        message: say(messageForClub(code), variables),
       });
   }
   if (joined.length > 0 && !isFull(listed)) throw new Refusal("entry.waiting.placesLeft");

@@ -8,7 +8,7 @@ import { say } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { World } from "../../../world.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { apart, entryNotice } from "../notice/entry-notice.ts";
 import { expireAndReoffer } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
@@ -64,7 +64,7 @@ async function notifyPart(
             ? // The cast: `saveIneligibility` keeps codes of refusals.
               say(
                 locale,
-                isOwn ? (`entry.${reason}` as MessageCode) : wordsForClub(reason as LineRefusal["code"]),
+                isOwn ? (`entry.${reason}` as MessageCode) : messageForClub(reason as LineRefusal["code"]),
                 refusalVariables({ race: { date: raceDate }, competition: { regDeadline } }, locale),
               )
             : reason,

@@ -4,7 +4,7 @@ import { folded } from "@rajt/contract/kernel/words";
 import { noData, Refusal } from "../../../kernel/calls/refusal.ts";
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { orderFacts } from "../order/entry-facts.ts";
 import { readFactsForOrders } from "../order/entry-facts.store.ts";
 import { readTeams } from "../team/team.store.ts";
@@ -65,7 +65,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
       message: say("entry.team.ofMember", {
         position,
         name: name ?? say("entry.club.stranger"),
-        reason: say(wordsForClub(code), variables),
+        reason: say(messageForClub(code), variables),
       }),
     });
   }

@@ -1,6 +1,6 @@
 import type { LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 
 /** Reasons that a club is told of its own athletes and teams, whose records it keeps, as an organiser is told them. */
 const OF_CLUB: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = {
@@ -15,4 +15,4 @@ const OF_CLUB: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = {
 };
 
 /** A reason as an organiser is told it of somebody whom it enters: as a club is, but for what is the club's own, and its day ends later. */
-export const wordsForOrganiser = (code: LineRefusal["code"]): MessageCode => OF_CLUB[code] ?? wordsForClub(code);
+export const messageForOrganiser = (code: LineRefusal["code"]): MessageCode => OF_CLUB[code] ?? messageForClub(code);

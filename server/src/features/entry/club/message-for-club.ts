@@ -17,4 +17,4 @@ const OF_ATHLETE: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = 
   "cannotEnter.noPrice": "entry.athleteRefusal.noPrice",
 };
 
-export const wordsForClub = (code: LineRefusal["code"]): MessageCode => OF_ATHLETE[code] ?? `entry.${code}`;
+export const messageForClub = (code: LineRefusal["code"]): MessageCode => OF_ATHLETE[code] ?? `entry.${code}`;
