@@ -36,7 +36,9 @@ vi.mock("@rajt/contract/entry/order.rules", async (original) => {
   return {
     ...rules,
     evaluateOrders: (...[lines, terms]: Parameters<typeof rules.evaluateOrders>) =>
-      fault.is === "eachAlone" ? lines.map((line) => rules.evaluateOrder(line, terms)) : rules.evaluateOrders(lines, terms),
+      fault.is === "eachAlone"
+        ? lines.map((line) => rules.evaluateOrder(line, terms))
+        : rules.evaluateOrders(lines, terms),
   };
 });
 vi.mock("@rajt/contract/entry/withdrawal.rules", async (original) => {
