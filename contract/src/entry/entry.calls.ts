@@ -13,7 +13,7 @@ import { waitingCalls } from "./waiting/waiting.calls.ts";
 import { waitingTable } from "./waiting/waiting.table.ts";
 import { organiserEntryCalls } from "./organiser-entry.calls.ts";
 
-/** The calls of entering. */
+/** The calls of the entry feature. */
 export const entryOwnCalls = defineCalls({
   "POST /competitionEntryControl/personEntry": {
     needs: signedIn,

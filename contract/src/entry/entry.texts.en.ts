@@ -344,7 +344,7 @@ export const entryTextsEn = {
     swapAt: "Replace member {position}",
     saveTeam: "Save the team",
   },
-  /** Reasons against an organiser's word on an entry (product/entering 30). */
+  /** Refusals of an organiser's change of an entry (product/entering 30). */
   organiser: {
     closed: "The day of the race has passed, so the entry can no longer be changed.",
     gone: "This entry has been deleted.",

@@ -36,7 +36,7 @@ type Traits = {
   persons?: OrderFacts["persons"];
   competition?: Partial<OrderFacts["competition"]>;
 };
-/** A person's order of a race of 13 June 2027, all of which fits, except for what is changed. */
+/** Returns the order of a person who may enter a race of 13 June 2027, with the given traits changed. */
 const line = ({ order, race, persons, competition }: Traits = {}): OrderLine => ({
   order: { competition: 1, race: 1, members: [{ person: 1 }], enteredBy: 1, at: AT, ...order },
   facts: {
@@ -85,33 +85,33 @@ const told = (...lines: OrderLine[]) =>
   );
 const priceOf = (each: OrderLine) => evaluateOrders([each], TERMS)[0]?.price;
 
-describe("an organiser who enters", () => {
+describe("an organiser's order", () => {
   const late = { byOrganiser: true, at: new Date("2027-06-12T17:00Z") } as const;
 
-  it("is stopped neither by the deadline nor by the places once it is over, and enters as late", () => {
+  it("is refused neither by the deadline nor by the capacity after the deadline, and is late", () => {
     const [verdict] = evaluateOrders([line({ order: late, race: { capacity: 1, taken: 1 } })], TERMS);
     expect(verdict?.price).toMatchObject({ isLate: true, debtor: 1 });
   });
 
-  it("is stopped by the places before it, and by the end of the race day", () => {
+  it("is refused by the capacity before the deadline, and after the end of the race day", () => {
     const full = line({ order: { byOrganiser: true }, race: { capacity: 1, taken: 1 } });
     const over = line({ order: { ...late, at: new Date("2027-06-13T22:00Z") } });
     expect(told(full, over)).toEqual([[["refusal.full", null]], [["refusal.tooLate", null]]]);
   });
 
-  it("is the only one", () => {
+  it("is the only one that the deadline does not refuse", () => {
     expect(told(line({ order: { at: late.at } }))).toEqual([[["refusal.deadlinePassed", null]]]);
   });
 });
 
 describe("the price of an order", () => {
-  it("is promised to the end of its term's last day, and owed by who starts, whose club it is", () => {
+  it("is guaranteed to the end of the last day of its term; the debtor is the starter, the club the starter's", () => {
     expect(told(line())).toMatchObject([
       { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
 
-  it("is that of the moment the order is made at", () => {
+  it("counts its term from the moment of the order", () => {
     const late = line({ order: { at: new Date("2027-06-10T12:00Z") } });
     expect(priceOf(late)?.heldUntil).toEqual(new Date("2027-06-15T22:00Z"));
   });
@@ -135,11 +135,11 @@ describe("the price of an order", () => {
       2,
       CLUB,
     ],
-  ])("is owed, of %s", (_, each, debtor, club) => {
+  ])("has the debtor for %s", (_, each, debtor, club) => {
     expect(priceOf(each)).toMatchObject({ debtor, club });
   });
 
-  it("of a team is that of the race's part", () => {
+  it("is the price of the race's part for a team", () => {
     expect(priceOf(team())?.amount).toBe(30_000);
   });
 
@@ -159,15 +159,15 @@ describe("the price of an order", () => {
       line({ order: { members: [{ person: 1 }, { person: 2 }] }, persons: [athlete, athlete] }),
       "noTeams",
     ],
-  ])("is none for %s", (_, each, reason) => {
+  ])("does not exist for %s", (_, each, reason) => {
     expect(told(each)).toEqual([[[`cannotEnter.${reason}`, null]]]);
   });
 });
 
-describe("the refusals of an order", () => {
+describe("refusals of an order", () => {
   const unpaid = { ...athlete, licenceFeeYears: [] };
 
-  it("name each member once, by position, the first reason to be told first", () => {
+  it("report the first refusal of each member by position, in the order of the checks", () => {
     const members = [{ person: 1 }, { person: 2 }, { person: 3 }] as const;
     const persons = [unpaid, { ...athlete, userStatus: "Prohibited" as const }, athlete];
     expect(told(team({ order: { members }, persons, race: { capacity: 1, taken: 1 } }))).toEqual([
@@ -179,7 +179,7 @@ describe("the refusals of an order", () => {
     ]);
   });
 
-  it("say once what is one of the start, and ask of a written name nothing else", () => {
+  it("report a refusal of the whole start once, and check nothing else for an unregistered name", () => {
     expect(told(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
     const allWritten = {
       order: { members: [{ unregisteredName: "Vendég" }, { unregisteredName: "Másik" }] as const, club: 5 },
@@ -189,14 +189,14 @@ describe("the refusals of an order", () => {
     expect(priceOf(team(allWritten))?.debtor).toBe(5);
   });
 
-  it("say of an account that is no person's so, after what closes the race to everyone", () => {
+  it("report an account that is not a person after the refusals that close the race to everyone", () => {
     expect(told(line({ persons: [null] }))).toEqual([[["cannotEnter.notAPerson", 1]]]);
     expect(told(line({ persons: [null], competition: { approved: false } }))).toEqual([
       [["refusal.notApproved", null]],
     ]);
   });
 
-  it("tell a club nothing of whoever is not its athlete, there or not, but what closes the race to everyone", () => {
+  it("tell a club the same about athletes of others and unknown accounts, except what closes the race to everyone", () => {
     const club = CLUB + 1;
     expect(told(line({ order: { club }, persons: [unpaid] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
     expect(told(line({ order: { club }, persons: [null] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
@@ -209,7 +209,7 @@ describe("the refusals of an order", () => {
     expect(told(team({ order: { members, club: CLUB }, persons }))).toEqual([[["cannotEnter.notOfClub", 2]]]);
   });
 
-  it("are a team race's for who starts alone", () => {
+  it("report a team race to a person who enters alone", () => {
     expect(told(line({ race: { isTeam: true } }))).toEqual([[["refusal.teamRace", null]]]);
   });
 });
@@ -220,7 +220,7 @@ describe("the shape of a team", () => {
   const relay = (persons: OrderFacts["persons"], members: EntryOrder["members"] = four) =>
     team({ order: { members, club: CLUB }, persons, race: { teamType: "OB_MIX_VALTO" } });
 
-  it("names every position that somebody else must take, before what stands against the members", () => {
+  it("is refused at every position of the wrong gender, before the refusals of the members", () => {
     expect(told(relay([man, athlete, man, athlete]))[0]).toMatchObject({ debtor: CLUB });
     expect(told(relay([athlete, { ...man, licenceFeeYears: [] }, man, athlete]))).toEqual([
       [
@@ -231,7 +231,7 @@ describe("the shape of a team", () => {
     ]);
   });
 
-  it("is told with its numbers, and asks no sex of a written name", () => {
+  it("supplies its limits as variables and checks no gender of an unregistered name", () => {
     const short = relay([man, athlete], [{ person: 1 }, { person: 2 }]);
     expect(told(short)).toEqual([[["team.tooFew", null]]]);
     expect(lineVariables({ position: 2 }, short.facts, "hu")).toMatchObject({ minimum: 4, maximum: 4, position: 2 });
@@ -245,7 +245,7 @@ describe("the shape of a team", () => {
   });
 });
 
-describe("changing a team", () => {
+describe("evaluateTeamChange", () => {
   const members = [{ person: 1 }, { person: 2 }, { person: 3 }] as const;
   const change = (persons: OrderFacts["persons"], traits: Traits = {}) =>
     team({ ...traits, order: { members, club: CLUB, at: new Date("2027-06-12T10:00Z"), ...traits.order }, persons });
@@ -253,7 +253,7 @@ describe("changing a team", () => {
     evaluateTeamChange(each, new Set(staying)).map(({ code, position }) => [code, position]);
   const unpaid = { ...athlete, licenceFeeYears: [] };
 
-  it("leaves out the deadline and the places, and asks who is new everything else", () => {
+  it("checks neither deadline nor capacity, and checks new members for everything else", () => {
     const full = { race: { capacity: 1, taken: 1 } };
     expect(codes(change([athlete, athlete, athlete], full))).toEqual([]);
     expect(codes(change([unpaid, athlete, { ...athlete, clubId: 5 }]), 1)).toEqual([["cannotEnter.notOfClub", 3]]);
@@ -263,7 +263,7 @@ describe("changing a team", () => {
     ]);
   });
 
-  it("finds somebody who stands there twice, who stays too", () => {
+  it("reports a member who is in the team twice, even if the member stays", () => {
     const twice = [{ person: 1 }, { person: 2 }, { person: 1 }] as const;
     expect(codes(change([athlete, athlete, athlete], { order: { members: twice } }), 1, 2)).toEqual([
       ["refusal.alreadyEntered", 3],
@@ -271,27 +271,27 @@ describe("changing a team", () => {
   });
 });
 
-describe("the price of somebody on trial", () => {
+describe("the price of an athlete on trial", () => {
   const trial = { ...athlete, isOnTrial: true, licenceFeeYears: [] };
 
-  it("has the day licence in it, on whatever day, and shown apart", () => {
+  it("includes the day licence on any day and reports it separately", () => {
     expect(told(line({ persons: [trial] }))).toMatchObject([
       { amount: 12_000, dayLicence: 2_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
 
-  it("is a team's own where a team starts", () => {
+  it("does not include the day licence in a team", () => {
     expect(priceOf(team({ persons: [trial, athlete, null] }))?.dayLicence).toBe(0);
   });
 });
 
-describe("orders of one batch", () => {
+describe("evaluateOrders", () => {
   const of = (person: number, race = 1, more: Partial<OrderFacts["race"]> = {}) =>
     line({ order: { members: [{ person }], race }, race: more });
   const codes = (...lines: OrderLine[]) =>
     evaluateOrders(lines, TERMS).map(({ refusals: [first] }) => first?.code ?? "good");
 
-  it("take the places one after the other, and those refused take none", () => {
+  it("gives out places in the order of the orders, and none to refused orders", () => {
     const few = { capacity: 3, taken: 1 };
     const refused = line({
       order: { members: [{ person: 9 }] },
@@ -307,7 +307,7 @@ describe("orders of one batch", () => {
     ]);
   });
 
-  it("enter nobody twice in a race, nor twice at the same time, nor in two teams or twice in one", () => {
+  it("refuses a second start in a race, at the same time, in another team or in the same team", () => {
     const later = { period: racePeriod("2027-06-13", 11 * 3600, 7200) };
     expect(codes(of(1), of(1), of(1, 2), of(1, 3, later))).toEqual([
       "good",

@@ -1,4 +1,4 @@
-/** The calls by which an organiser enters somebody and changes entries (product/entering 30). */
+/** Calls with which an organiser enters people and changes entries (product/entering 30). */
 import * as z from "zod";
 import { anyOf, writes } from "../kernel/access.ts";
 import { answer, defineCalls, id, named, nothing } from "../kernel/calls.ts";
@@ -12,7 +12,7 @@ const LICENCE_NUMBER = 100;
 const CHIP_NUMBER = 100;
 const WRITTEN_NAME = 255;
 const HIGHEST_NUMBER = 99_999;
-/** More than any team has. */
+/** Above the size of any team. */
 export const MOST_MEMBERS = 10;
 
 const REQUIRED = "kernel.error.required";
@@ -20,28 +20,28 @@ const required = textLine(LICENCE_NUMBER).min(1, REQUIRED);
 const teamName = textLine(WRITTEN_NAME).min(1, REQUIRED);
 const raceChosen = z.int(REQUIRED).min(1, REQUIRED).max(2_147_483_647, REQUIRED);
 
-/** Somebody whom an organiser has before them: the two together say who it is. */
+/** A person whom the organiser meets: licence number and birth date together identify the person. */
 const known = z.strictObject({ cachedPersonLicenseNumber: required, cachedPersonBirthDate: day });
-/** The member of a position who stays in the team, at this position or another; or somebody new. */
+/** A member who stays, by the previous position (`seat`), or a new member. */
 const memberChosen = z.union([z.strictObject({ seat: z.int().min(1).max(MOST_MEMBERS) }), known]);
 const memberList = <T extends z.ZodType>(member: T) => z.array(member).min(1, REQUIRED).max(MOST_MEMBERS);
 
-/** The teams that a race takes. */
+/** The teams that a race admits. */
 const teamShape = z.object({
   minimum: z.int(),
   maximum: z.int(),
-  /** By position; null: anyone. */
+  /** By position; null if any gender may take it. */
   genderList: z.array(z.enum(GENDERS)).nullable(),
 });
 export type OrganisedShape = z.output<typeof teamShape>;
 
 const teamSaved = answer.extend({
-  /** The codes of everything that stands against the team, each once. */
+  /** The codes of all refusals of the team, without duplicates. */
   codeList: z.array(z.string()).optional(),
 });
 export type OrganisedTeamAnswer = z.output<typeof teamSaved>;
 
-/** An entry as its organiser edits it; null is nothing known, and all of a new one. */
+/** An entry as its organiser edits it. Unknown fields are null, and so are all fields of a new entry. */
 const entry = z.object({
   id: id.nullable(),
   /** The version that an update is based on. */
@@ -49,7 +49,7 @@ const entry = z.object({
   competition: id.nullable(),
   race: id.nullable(),
   cachedPersonFullName: z.string().nullable(),
-  /** Of a team, of its first member. The day is the federation's; an organiser has the year alone. */
+  /** The first member's, for a team. Only the federation gets the day; an organiser gets the year. */
   cachedPersonBirthDate: day.nullable(),
   birthYear: z.int().nullable(),
   cachedPersonGender: z.enum(GENDERS).nullable(),
@@ -59,21 +59,21 @@ const entry = z.object({
   cachedPersonChipNumber: z.string().nullable(),
   startNumber: z.int().nullable(),
   teamName: z.string().nullable(),
-  /** Of a club's team those who start, by position; null is a seat that somebody left. Null of every other entry. */
+  /** The starters of a club's team by position, null for an empty seat; null for every other entry. */
   team: teamShape.extend({ memberList: z.array(z.string().nullable()) }).nullable(),
-  /** Only written down, so that the name may be corrected. */
+  /** The starter has no account, so the name may be corrected. */
   isWritten: z.boolean(),
   amount: z.int().nullable(),
-  /** Changes are flagged: the registration deadline is over. */
+  /** Changes are flagged: the registration deadline has passed. */
   isLate: z.boolean(),
-  /** Nothing may be changed any more, and why. */
+  /** The refusal if nothing may be changed any more; otherwise null. */
   closed: z.string().nullable(),
 });
 export type EditedEntry = z.output<typeof entry>;
 
 const foundRace = named.extend({
   amount: z.int(),
-  /** Whoever was found: the name and the club, so that the right one is entered. */
+  /** The name and club of the person found, so that the organiser can check the identity. */
   cachedPersonFullName: z.string(),
   org: z.string().nullable(),
 });
@@ -82,13 +82,13 @@ export type FoundRace = z.output<typeof foundRace>;
 const raceSum = named.extend({
   entered: z.int(),
   paid: z.int(),
-  /** In forints, of entries that hold. */
+  /** In forints, of active entries. */
   owed: z.int(),
-  /** Null where a race has no number of places. */
+  /** Null for a race without a limit. */
   placesLeft: z.int().nullable(),
-  /** Those on its waiting list, with an offer or without. */
+  /** The rows of its waiting list, with an offer or without. */
   waiting: z.int(),
-  /** Entries with members who are only written down, to be checked on site. */
+  /** Entries with unregistered members, to be checked on site. */
   unchecked: z.int(),
 });
 
@@ -128,9 +128,9 @@ export const organiserEntryCalls = defineCalls({
       ageGroups: z.array(named),
       licenseTypes: z.array(z.enum(LICENCE_TYPES)),
       races: z.array(named),
-      /** Those for teams, with what a team costs today; null where no line says so. */
+      /** Team races with today's price of a team; null if the announcement has no price. */
       teamRaces: z.array(teamShape.extend({ id, name: z.string(), amount: z.int().nullable() })),
-      /** The registration deadline is over, so what is entered is flagged, and costs what it costs on site. */
+      /** The registration deadline has passed: new entries are flagged, and have the price on site. */
       isLate: z.boolean(),
     }),
   },
@@ -189,7 +189,7 @@ export const organiserEntryCalls = defineCalls({
       }),
     }),
     output: answer.extend({
-      /** The entry that has the start number. */
+      /** The entry that already has the start number. */
       inTheWay: id.optional(),
     }),
   },

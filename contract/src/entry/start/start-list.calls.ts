@@ -1,4 +1,4 @@
-/** The calls of start lists: publishing them, and what everybody sees of them (product/entering 58). */
+/** The calls of start lists: publishing them, and their public content (product/entering 58). */
 import * as z from "zod";
 import { idInAddress } from "../../competition/calendar/calendar.calls.ts";
 import { anyOf, readsPublic, writes } from "../../kernel/access.ts";
@@ -8,10 +8,10 @@ import { SHOWN_NAMES } from "./start-name.rules.ts";
 import { TIMING_COLUMNS } from "./timing.values.ts";
 
 const starter = z.object({
-  /** Of a team's member A, B, C … by position; null of who starts alone. */
+  /** A, B, C … by position for a member of a team; null for a single starter. */
   letter: z.string().nullable(),
   name: z.string(),
-  /** Only written down: nobody has checked yet who it is. */
+  /** Unregistered: nobody has checked the identity yet. */
   unchecked: z.boolean(),
 });
 
@@ -24,7 +24,7 @@ const start = z.object({
 });
 export type Start = z.output<typeof start>;
 
-/** As everybody sees it: never a birth date, a contact, or the whole name of a child whose parents have not agreed. */
+/** The public start list: without birth dates, contacts, and the full names of children whose parents have not agreed. */
 const startList = z.object({
   competition: named,
   race: named,
@@ -36,7 +36,7 @@ export type StartList = z.output<typeof startList>;
 
 const standing = z.object({
   race: id,
-  /** Null where it is not published. */
+  /** Null while it is not published. */
   published: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 
