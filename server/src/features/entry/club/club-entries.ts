@@ -12,7 +12,7 @@ import { type ClubLists, saveClubLists } from "./save-club-list.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the calls by which a club enters its athletes. Whoever else holds the right, a super admin say, has none to enter. */
+/** Serves the calls with which a club enters its athletes. Other holders of the right, such as a super admin, have no athletes to enter. */
 export function clubEntries(world: EngineWorld) {
   const { db, config, ledger } = world;
   const terms = entryTerms(config);
@@ -61,7 +61,11 @@ export function clubEntries(world: EngineWorld) {
   });
 }
 
-/** @throws {Refusal} for whoever is no club: there is nobody of theirs */
+/**
+ * Returns the viewer's club.
+ *
+ * @throws {Refusal} if the viewer is not a club
+ */
 export function clubOf({ isClub, accountId }: Viewer): number {
   if (!isClub || accountId === null) throw noData();
   return accountId;

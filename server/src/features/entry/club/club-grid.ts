@@ -20,7 +20,7 @@ import { messageForClub } from "./message-for-club.ts";
 type Looking = {
   readonly club: number;
   readonly competition: number;
-  /** Null: all races in which one starts alone. */
+  /** Null: all races of single starters. */
   readonly race: number | null;
   readonly now: Date;
 };
@@ -31,7 +31,7 @@ export type ClubEntryFacts = {
   readonly athletes: readonly StarterFacts[];
 };
 
-/** Reads every athlete of a club and the races of a competition, at a moment. */
+/** Reads all athletes of a club and the races of a competition, at a moment. */
 export async function readClubEntryFacts(
   runner: Runner,
   { club, competition, race, now }: Looking,
@@ -52,7 +52,7 @@ export async function readClubEntryFacts(
 const inOrder = new Intl.Collator("hu").compare;
 const byName = (one: StarterFacts, other: StarterFacts): number => inOrder(one.name, other.name) || one.id - other.id;
 
-/** Is the athlete in the race, alone? */
+/** Returns true if the athlete is entered in the race as a single starter. */
 export const isIn = (athlete: StarterFacts, race: number): boolean => entryIn(athlete, race)?.isTeam === false;
 
 type Saying = {
@@ -61,7 +61,7 @@ type Saying = {
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** Every athlete against every race in which one starts alone (product/entering 26). */
+/** Returns each athlete's state in each race of single starters (product/entering 26). */
 export function clubGrid({ facts, races, athletes }: ClubEntryFacts, looking: Looking, saying: Saying): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => lineIn(facts, race, looking));
@@ -106,7 +106,7 @@ export function clubGrid({ facts, races, athletes }: ClubEntryFacts, looking: Lo
   };
 }
 
-/** Returns the reason that closes a race to everyone. */
+/** Returns the refusal that closes a race to everyone; null if it is open. */
 function closedBy(facts: CompetitionFacts, race: RaceFacts, now: Date): LineRefusal["code"] | null {
   const of = orderFacts(facts, race, []);
   const competition = { ...of.competition, regDeadline: of.deadlines.regDeadline };
@@ -114,7 +114,7 @@ function closedBy(facts: CompetitionFacts, race: RaceFacts, now: Date): LineRefu
   return code && `refusal.${code}`;
 }
 
-/** May the athlete be ticked: entered, or free to enter? */
+/** Returns true if the athlete can be ticked: entered, or free to enter. */
 export const isAvailable = (
   { facts }: ClubEntryFacts,
   race: RaceFacts,
@@ -132,7 +132,7 @@ export const clubAthlete = ({ id, name, birthDate, gender, licenceNumber, licenc
   licenseType: licenceType,
 });
 
-/** Makes the lines by which the athletes of a club enter a race, each alone. */
+/** Returns a function that makes the line with which an athlete of the club enters a race alone. */
 function lineIn(
   facts: CompetitionFacts,
   race: RaceFacts,

@@ -24,7 +24,7 @@ import type { Ledger } from "../../money/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { notifyWithdrawn } from "../notice/notify-entries.ts";
 
-/** The club's whole list of a race. */
+/** The club's complete list of a race. */
 type List = {
   readonly race: number;
   readonly athleteIdList: readonly number[];
@@ -46,8 +46,8 @@ type Saving = ClubLists & {
 type Outcomes = Required<Pick<ClubListAnswer, "entered" | "withdrawn" | "staying" | "refused">>;
 
 /**
- * Saves a club's lists of races (product/entering 23): who is new in one is entered, who is missing is withdrawn. Who leaves makes room first, so
- * that a club may give a place in a full race to another athlete, unless somebody waits for it.
+ * Saves a club's lists of races (product/entering 23): new athletes are entered, missing ones are withdrawn.
+ * Withdrawals come first, so that a club may give a place in a full race to another athlete, unless the race has a waiting list.
  */
 export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =>
   entering(db, { races: saving.lists.map(({ race }) => race), at: saving.at }, async (tx) => {
@@ -58,14 +58,14 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
     const leaving = changes.filter(isLeaving);
     if (leaving.length === 0) return save(tx, { ...known, changes }, NOBODY_LEFT, saving);
     const left = await withdraw(tx, leaving, saving);
-    // A place that has just come back may be offered to one of those who are entered.
+    // A freed place may be offered to one of the athletes who are entered.
     const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
     return save(tx, { ...now, changes }, left, saving);
   });
 
 type Known = { readonly read: readonly ReadList[]; readonly starters: ReadonlyMap<number, StarterFacts> };
 
-/** Reads the facts of the lists. The clubs of the athletes are locked; other changes of this moment are found by the statements that write. */
+/** Reads the facts of the lists. The clubs of the athletes are locked; the writing statements detect other concurrent changes. */
 async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Promise<Known> {
   const { competitions, starters } = await readEnteringFacts(tx, {
     viewer: { accountId: club, isSuperAdmin: false, isTechnicalCommittee: false },
@@ -86,7 +86,7 @@ async function readLists(tx: Tx, { club, competition, lists, at }: Saving): Prom
 type Left = { readonly withdrawn: readonly Leaving[]; readonly staying: readonly Said[] };
 const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
 
-/** Enters who comes, and answers what became of everybody. */
+/** Enters the new athletes, and returns the result of every change. */
 async function save(
   tx: Tx,
   { changes, ...known }: Known & { readonly changes: readonly Change[] },
@@ -120,14 +120,14 @@ type Said = {
 type Change = Leaving | Coming | Said;
 const isLeaving = (change: Change): change is Leaving => "entry" in change;
 const isComing = (change: Change): change is Coming => "athlete" in change;
-/** Tells of somebody who comes whether they wait for the race. */
+/** Returns whether a new athlete is waiting for the race. */
 const isForWaiting =
   ({ starters }: Known) =>
   (change: Change): boolean =>
     isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
 const isSaid = (change: Change): change is Said => "as" in change;
 
-/** Compares a list with who is entered: by whomever, as long as they are the club's athletes now. */
+/** Compares a list with the entered athletes of the club, whoever entered them. */
 function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { club, at }: Saving): Change[] {
   const { list, race: facts } = of;
   const race = facts.id;
@@ -157,11 +157,11 @@ function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { 
   ];
 }
 
-/** Ends the entries of who leaves, unless money has come, a payment was started or they went to another club since they were read. */
+/** Ends the entries of missing athletes, unless money was received, a payment was started or the athlete changed clubs since the read. */
 async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying, club, at }: Saving): Promise<Left> {
   const leavingIds = leaving.map(({ entry }) => entry);
   await lockEntries(tx, leavingIds, everyRow());
-  // Whoever waits for a lock sees of anything else what was there before: whose they are is asked once it is held.
+  // A statement that waited for the lock reads other tables as they were before. The athlete's club is read once the lock is held.
   const locked = await lockEntries(tx, leavingIds, startsFor(club));
   const owed = new Map(locked.map((row) => [row.entry, row]));
   const endings = leaving.flatMap(({ entry }) => {
@@ -177,7 +177,7 @@ async function withdraw(tx: Tx, leaving: readonly Leaving[], { ledger, notifying
   return {
     withdrawn: leaving.filter(isEnded),
     staying: leaving
-      // Who is not even there any more was withdrawn by another hand.
+      // Entries that are not active any more were withdrawn by someone else.
       .filter((each) => !isEnded(each) && owed.has(each.entry))
       .map(({ race, starter, entry }) => {
         const why = (owed.get(entry)?.settled ?? 0) > 0 ? "paid" : "inPayment";
@@ -193,7 +193,7 @@ async function enter(
   saving: Saving,
 ): Promise<Pick<Outcomes, "entered" | "refused">> {
   const { club, competition, at, locale, say } = saving;
-  // A place that came back is a coming athlete's unless somebody waits for it.
+  // A freed place belongs to a new athlete unless someone is waiting for it.
   const taken =
     left.length === 0 ? new Map<number, number>() : await takenIn(tx, [...new Set(left.map(({ race }) => race))], at);
   const factsIn = new Map(
