@@ -3,7 +3,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { unlessQuicker } from "./enter-race.ts";
 import { expireAndReoffer } from "../waiting/offer-places.ts";
 
-/** Runs `enter` in a transaction that enters persons in these races, once free places there are offered to those who wait for them. */
+/** Runs `enter` in a transaction, after the free places of these races were offered to their waiting lists. */
 export const entering = <T>(
   db: Db,
   { races, at }: { readonly races: readonly number[]; readonly at: Date },

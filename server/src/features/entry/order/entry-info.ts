@@ -20,21 +20,18 @@ import { ownOrder } from "../team/own-order.ts";
 
 type Asking = {
   readonly now: Date;
-  /** Null: a guest. */
+  /** Null for a guest. */
   readonly asker: number | null;
-  /** The asker is a club that the federation has not verified. */
+  /** True if the account is a club that the federation has not verified. */
   readonly isUnverifiedClub?: boolean;
-  /** The asker as somebody who may start; null for a guest, an organisation or staff. */
+  /** The account as a starter; null for a guest, an organisation or staff. */
   readonly starter: StarterFacts | null;
   readonly terms: EntryTerms;
   readonly locale: "hu" | "en";
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/**
- * Returns what someone can do in one race, and its price (product/entering 19): `canEntry` is whether the one button
- * works.
- */
+/** Returns what the account can do in a race, and the price (product/entering 19). `canEntry` enables the entry button. */
 export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Asking): EntryInfo {
   const { now, locale, say, starter } = asking;
   const mine = entryIn(starter, race.id);
@@ -67,7 +64,7 @@ function withdrawalRefusalFor({ inPayment }: OwnEntry, { date }: RaceFacts, now:
   return inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
-/** Returns the refusal that the same order would get: a guest would first have to sign in. */
+/** Returns the refusal that an entry would get; a guest is asked to sign in first. */
 function entryRefusalFor(facts: CompetitionFacts, race: RaceFacts, asking: Asking): MessageCode | null {
   const { now, asker, starter, terms } = asking;
   const person = asker ?? NOBODY;
@@ -81,7 +78,7 @@ function entryRefusalFor(facts: CompetitionFacts, race: RaceFacts, asking: Askin
 
 const NOBODY = 0;
 
-/** By the rule that the withdrawal itself follows. */
+/** Follows the rule of the withdrawal itself. */
 function withdrawal({ amount, settled, refunds }: OwnEntry, now: Date): EntryInfo["withdrawal"] {
   return { settled, back: ifWithdrawn({ gross: amount, settled, refunds }, now).refundable };
 }
@@ -108,7 +105,7 @@ function price({ prices, deadlines }: CompetitionFacts, race: RaceFacts, { now, 
   };
 }
 
-/** Returns the price of an entry today, from the cheapest of the race's age groups to the dearest. */
+/** Returns today's price of an entry as a range over the race's age groups. */
 function priceOfAnybody(
   prices: CompetitionFacts["prices"],
   race: RaceFacts,
@@ -124,6 +121,6 @@ function priceOfAnybody(
   return { amount, ...(amountTo > amount && { amountTo }), dayLicence: 0, nextAmount: null, nextAmountFrom: null };
 }
 
-/** Nobody is older: every group fits whoever was born on any day. */
+/** Above any age: every group then fits any birth date. */
 const ANY_AGE = 1_000;
 const ANY_DAY = "2000-01-01";

@@ -72,7 +72,7 @@ const owedBy = async (outcomes: readonly Outcome[]) => {
 };
 
 describe("orders of a club", () => {
-  it("enter thirty athletes by as many statements as one, and the club owes", async () => {
+  it("are written for thirty athletes with as many statements as for one, and the club owes", async () => {
     const place = await competitionWith();
     const orders = (await athletes(30)).map((person) => orderOf(place, person));
     const elsewhere = await competitionWith([{ startTime: 15 * HOUR }]);
@@ -91,7 +91,7 @@ describe("orders of a club", () => {
     );
   });
 
-  it("are answered line by line, and refuse nobody for another's reason", async () => {
+  it("are answered one by one, each with its own refusals", async () => {
     const place = await competitionWith([{}, { startTime: 10 * HOUR }]);
     const [one = 0, two = 0] = await athletes(2);
     const unpaid = await makeAthlete(db, { club, paidYears: [] });
@@ -126,7 +126,7 @@ describe("orders of a club", () => {
     expect(outcomes.map(said)).toEqual(["entered", "entered"]);
   });
 
-  it("look at as many races for who has started forty times as for who never has", async () => {
+  it("read as many races for an athlete with forty past starts as for one with none", async () => {
     const days = Array.from({ length: 40 }, (_, day) => ({
       date: new Date(Date.UTC(2026, 6, 1 + day)).toISOString().slice(0, 10),
     }));
@@ -159,7 +159,7 @@ describe("orders of a club", () => {
     expect(more).toBeLessThan(days.length / 2);
   });
 
-  it("of an organiser leave the member to owe, and the entry with the member's club", async () => {
+  it("made by an organiser make the member the debtor and the member's club the owner", async () => {
     const place = await competitionWith();
     const [person = 0] = await athletes(1);
     const organiser = (await makeOrganiser(db)).id;
@@ -171,7 +171,7 @@ describe("orders of a club", () => {
 describe("an order of a team", () => {
   const team = (name: string, line?: number) => ({ team: { name, ...(line === undefined ? {} : { line }) } });
 
-  it("enters four by their positions, one of them a written name, at the price of the part", async () => {
+  it("enters four by position, one of them unregistered, at the price of the part", async () => {
     const place = await competitionWith([{ isTeam: true }]);
     const [one = 0, two = 0, three = 0] = await athletes(3);
     const members = [
@@ -199,7 +199,7 @@ describe("an order of a team", () => {
     );
   });
 
-  it("names each position that may not start, and is not made", async () => {
+  it("names each position that is refused, and enters nobody", async () => {
     const place = await competitionWith([{ isTeam: true }]);
     const [one = 0] = await athletes(1);
     const unpaid = await makeAthlete(db, { club, paidYears: [] });
@@ -212,7 +212,7 @@ describe("an order of a team", () => {
     expect(await count(place.races[0] ?? 0)).toBe(0);
   });
 
-  it("takes one place, whoever is in it, and starts in no race of single starters", async () => {
+  it("takes one place, whoever is in the team, and is refused in a race of single starters", async () => {
     const place = await competitionWith([{ isTeam: true, capacity: 1 }, { startTime: 15 * HOUR }]);
     const [one = 0, two = 0, three = 0, four = 0] = await athletes(4);
     const pair = (a: number, b: number, name: string, race?: number) =>
@@ -233,7 +233,7 @@ describe("the last places of a race", () => {
     expect(outcomes.map(said)).toEqual(["entered", "entered", [["refusal.full", null]], [["refusal.full", null]]]);
   });
 
-  it("are sold once to two batches at once, and who asks again is told line by line", async () => {
+  it("are sold once to two concurrent batches, and a repeated batch is refused one by one", async () => {
     const persons = await athletes(6);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ capacity: 3 }]);
@@ -249,14 +249,14 @@ describe("the last places of a race", () => {
   });
 });
 
-/** Guests of whom nothing but the name is known: as many as a team has at least. */
+/** Unregistered members, as many as the smallest team has. */
 const UNREGISTERED = [{ unregisteredName: "Első Vendég" }, { unregisteredName: "Második Vendég" }] as const;
 
 describe("two batches in opposite order", () => {
   const bothWays = (one: readonly EntryOrder[], other: readonly EntryOrder[]) => bothAtOnce(one, other.toReversed());
   const persons = 40;
 
-  it("of the same persons in one race wait for each other: one is made, the other is refused", async () => {
+  it("of the same persons in one race wait for each other: one is entered, the other refused", async () => {
     const all = await athletes(persons);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith();
@@ -266,7 +266,7 @@ describe("two batches in opposite order", () => {
     }
   });
 
-  it("of the same persons in two races never wait in a ring", async () => {
+  it("of the same persons in two races never deadlock", async () => {
     const all = await athletes(persons);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{}, { startTime: 15 * HOUR }]);
@@ -276,7 +276,7 @@ describe("two batches in opposite order", () => {
     }
   });
 
-  it("of two races with few places never wait in a ring", async () => {
+  it("of two races with few places never deadlock", async () => {
     const all = await athletes(persons);
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ capacity: 20 }, { capacity: 20, startTime: 15 * HOUR }]);
@@ -289,7 +289,7 @@ describe("two batches in opposite order", () => {
     }
   });
 
-  it("of a club's teams, by their lines, wait for each other: one is made, the other is refused", async () => {
+  it("of a club's teams with the same lines wait for each other: one is entered, the other refused", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const place = await competitionWith([{ isTeam: true }]);
       const teams = Array.from({ length: 300 }, (_, at) =>
@@ -314,7 +314,7 @@ const halves = (place: Place, persons: readonly number[]) => {
   return [orders.slice(0, orders.length / 2), orders.slice(orders.length / 2)] as const;
 };
 
-/** Both are written, each as if it had been found good before the other; without the second try that a deadlock would be given. */
+/** Writes both batches as if each had been accepted before the other, without the retry after a deadlock. */
 const bothAtOnce = (...batches: (readonly EntryOrder[])[]) =>
   Promise.all(
     batches.map((orders) =>
@@ -329,11 +329,11 @@ const priced = (order: EntryOrder): PricedOrder => ({
   price: { amount: 1000, dayLicence: 0, heldUntil: AT, debtor: club, club, isLate: false, offered: false },
 });
 
-/** Two answers, whichever came first. */
+/** Accepts two answers in either order. */
 const inEither = (one: string, other: string) =>
   expect.toSatisfy(
     (answers: readonly unknown[]) => answers.length === 2 && answers.includes(one) && answers.includes(other),
   );
 
-/** Everybody may start again. */
+/** Frees all starters for the next test. */
 const empty = () => endEntriesWhere(db, sql`true`);
