@@ -27,14 +27,14 @@ type Wanted = {
   /** The version that the change is based on. */
   readonly updated: Date;
   readonly race: number;
-  /** A field that is left out stays as it is; null is that of the licence. */
+  /** Undefined leaves the chip as it is; null uses the licence's. */
   readonly chip?: string | null | undefined;
-  /** Null takes the number away. */
+  /** Null removes the number. */
   readonly number?: number | null | undefined;
   readonly name?: string | null | undefined;
 };
 
-/** The number is another start's, to whose entry its organiser is led. */
+/** The refusal of a number of another start; it has the id of that entry for the organiser. */
 export class NumberTaken extends Refusal {
   readonly holder: number;
 
@@ -52,15 +52,15 @@ type By = Admission & {
 };
 
 /**
- * Changes an entry by the organiser's word (product/entering 33): its race, its chip, its start number, the name of a starter who is only written down. The entry, what is owed
- * for it and who owes it stay the same.
+ * Changes an entry as its organiser (product/entering 33): race, chip, start number, and the name of an unregistered starter. The entry,
+ * its receivable and its debtor stay the same.
  *
- * @throws {Refusal} at the field that is to blame
+ * @throws {Refusal} at the field that causes it
  */
 export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
   unlessQuicker(() => tx(db, (tx) => changeEntryIn(tx, wanted, by)));
 
-/** The same within a transaction. */
+/** Changes an entry as its organiser within a transaction. */
 export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<void> {
   const { actor, at, viewer } = by;
   await lockEntries(tx, [wanted.entry], managesEntries(viewer));
@@ -113,7 +113,7 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
 
 const namesOf = ({ members }: EditedRow) => members.map(({ person, unregisteredName }) => person ?? unregisteredName);
 
-/** The chip that the entry has besides its starter's own. */
+/** Returns the chip of the entry if it differs from the licence's; null otherwise. */
 async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Promise<string | null> {
   const chip =
     asked === undefined || asked === row.ownChip
@@ -127,7 +127,7 @@ async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Pr
   return chip;
 }
 
-/** The number that is typed; one that was given to another start is named with it. */
+/** Returns the requested number; a number of another start is refused with that entry. */
 async function numberOf(tx: Tx, row: EditedRow, { number }: Wanted): Promise<number | null> {
   if (number === undefined) return row.startNumber;
   if (number === null || number === row.startNumber) return number;
@@ -139,7 +139,7 @@ async function numberOf(tx: Tx, row: EditedRow, { number }: Wanted): Promise<num
     : refusedAt("startNumber", "entry.start.refusal.numberGone", said);
 }
 
-/** Returns the price of the entry in another race, or says at the field of the race why it may not go there. */
+/** Returns the price of the entry in another race; refuses at the field of the race if it may not move there. */
 async function priceOfMove(
   tx: Tx,
   row: EditedRow,
@@ -165,7 +165,7 @@ async function priceOfMove(
   return { ...moved, line: await lineIn(tx, row, raceFacts) };
 }
 
-/** Returns until when a place in another race is offered to the club's team of that name; null: to none. */
+/** Returns the end of the offer of a place in another race to the club's team of that name; null if there is none. */
 async function offerIn(
   tx: Tx,
   { clubId, lineNumber, teamName }: EditedRow,
@@ -176,7 +176,7 @@ async function offerIn(
   return waiting.find(({ name }) => folded(name) === folded(teamName ?? ""))?.offerUntil ?? null;
 }
 
-/** Returns the line of a club's team in another race, where the club may have teams already: its own, or the first that is free. */
+/** Returns the line of a club's team in another race: its own line, or the first free one if the club has teams there. */
 async function lineIn(
   tx: Tx,
   { competition, clubId: club, lineNumber }: EditedRow,

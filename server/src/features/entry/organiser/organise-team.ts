@@ -12,7 +12,7 @@ import { saveTeam, saveTeamIn, type TeamSaving } from "../team/save-team.ts";
 import { type Athlete, readEdited, readManagedCompetition } from "./edited-entry.store.ts";
 import { accountOf, type Asking, findCounted, refusedAt } from "./enter-late.ts";
 
-/** Somebody new by number and day, or who stands at a position of the team already. */
+/** A new member by licence number and birth date, or a present one by position. */
 type Known = { readonly licenceNumber: string; readonly birthDate: Day };
 type Seated = { readonly seat: number };
 
@@ -27,9 +27,9 @@ type NewTeam = {
 };
 
 /**
- * Enters a team by the organiser's word (product/entering 33): it is of the club of its first member, which owes it.
+ * Enters a team as the organiser (product/entering 33). It belongs to the club of its first member, which owes it.
  *
- * @throws {Refusal} at the fields of those whom nobody knows by that number and day
+ * @throws {Refusal} at the fields of members who are not found by number and birth date
  */
 export async function enterTeam(db: Db, { members, ...team }: NewTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
   const managed = await readManagedCompetition(db, team.competition, asking.viewer);
@@ -52,9 +52,9 @@ type ChangedTeam = {
 };
 
 /**
- * Changes the name and the members of a club's team by the organiser's word.
+ * Changes the name and the members of a club's team as the organiser.
  *
- * @throws {Refusal} where it is none of the viewer's, is gone or over, or somebody else has changed it
+ * @throws {Refusal} if the viewer does not manage the entry, it is gone or over, or it was changed since
  */
 export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
   const within = managesEntries(asking.viewer);
@@ -102,7 +102,7 @@ const byWord = (asking: Speaking) => ({
 
 const fieldOf = (at: number): string => `memberList.${at}.cachedPersonLicenseNumber`;
 
-/** Finds them one after another: each is a try of its own. Those who are nobody are told together. */
+/** Finds the members one after another, each counted as a search. Unknown members are reported together. */
 async function findEach(
   db: Db,
   members: readonly Known[],
@@ -121,13 +121,13 @@ async function findEach(
   return found;
 }
 
-/** The rules of a team call it an entry that is there already, which sends whoever mistyped to look for one. */
+/** Refuses duplicate members at their positions. The rules of a team would report an existing entry, which misleads after a typing error. */
 function refuseTwice(athletes: readonly number[]): void {
   const again = athletes.flatMap((person, at) => (athletes.indexOf(person) < at ? [fieldOf(at)] : []));
   if (again.length > 0) throw fieldsRefused(again.map((path) => ({ path, message: "entry.organiser.twiceInTeam" })));
 }
 
-/** Says what stands against it beside the fields of the organiser's form. */
+/** Assigns the refusals of a team to the fields of the organiser's form. */
 function toFields({ successful, code, message, properties = {}, refused = [] }: TeamAnswer): OrganisedTeamAnswer {
   const told = Object.entries(properties).flatMap(([field, messages]) => {
     const [, at] = /^athleteIdList\.(\d+)$/.exec(field) ?? [];

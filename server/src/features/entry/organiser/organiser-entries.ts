@@ -45,7 +45,7 @@ const NEW: EditedEntry = {
   closed: null,
 };
 
-/** Serves the calls by which an organiser enters somebody and changes entries of its competitions. */
+/** Serves the calls with which an organiser enters people and changes the entries of its competitions. */
 export function organiserEntries(world: EngineWorld, list: ServedTable) {
   const { db, config, ledger } = world;
   const terms = entryTerms(config);
@@ -166,7 +166,7 @@ function shapeOf(type: SpecialRaceType | null): OrganisedShape {
   return { minimum, maximum, genderList: genders && [...genders] };
 }
 
-/** The races of a competition for teams, each with what a team costs that is entered now. */
+/** Returns the team races of a competition, each with today's price of a team. */
 async function teamRacesOf(
   runner: Runner,
   { id: competition, races }: { id: number; races: ManagedCompetition["races"] },
