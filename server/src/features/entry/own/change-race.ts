@@ -29,7 +29,7 @@ type By = {
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** Tells what an entry would cost in each other race of its competition, or why it may not go there (product/entering 61). */
+/** Returns the price of an entry in each other race of its competition, or the refusal (product/entering 61). */
 export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amount: number; list: OtherRace[] }> {
   const row = await readEdited(db, entry, owedAloneBy(by.account));
   if (row === undefined || !row.active) throw noData();
@@ -48,7 +48,7 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
     if (closed !== null) return refuse(closed);
     if (moved.refusal !== null) return refuse(codeOf(moved.refusal, row, by));
     const { amount } = moved;
-    // What is due back of a former change is there already: it pays for what is dearer, and does not come back anew.
+    // A refund that is due already pays for a dearer race and is not refunded a second time.
     const held = Math.max(row.gross, row.settled);
     const back = Math.max(0, Math.min(row.gross, row.settled) - amount);
     return [{ ...told, amount, more: Math.max(0, amount - held), back, code: null, message: null }];
@@ -57,10 +57,11 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
 }
 
 /**
- * Takes an entry to another race of its competition by the word of who owes it (product/entering 61): every rule but the registration deadline is
- * asked. The entry, its receivable and its debtor stay; the place that it leaves is offered in the same transaction.
+ * Moves an entry to another race of its competition at its debtor's request (product/entering 61). Every rule but the registration deadline
+ * applies.
+ * The entry, its receivable and its debtor remain. The freed place is offered in the same transaction.
  *
- * @throws {Refusal} with the reason against it
+ * @throws {Refusal} with the reason
  */
 export const changeRace = (
   db: Db,
@@ -116,13 +117,13 @@ export const changeRace = (
     }),
   );
 
-/** Returns what stands against any change of the entry; null where nothing does. */
+/** Returns the refusal of any change of the entry; null if it may change. */
 function closedBy(row: EditedRow, at: Date): MessageCode | null {
   if (mayEditEntry(at, row.raceDate, false) !== "open") return "entry.withdrawalRefusal.closed";
   return row.inPayment ? "entry.withdrawalRefusal.inPayment" : null;
 }
 
-/** Returns the reason as it is told: to a club about its athlete, to everybody else about themself. */
+/** Returns the refusal's code: worded for a club about its athlete, otherwise for the starter. */
 const codeOf = (code: LineRefusal["code"], { members }: EditedRow, { account }: By): MessageCode =>
   members[0]?.person === account ? `entry.${code}` : messageForClub(code);
 

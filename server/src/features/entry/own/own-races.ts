@@ -20,7 +20,7 @@ import { endFeed, feedMadeAt, writeFeed } from "./own-feed.store.ts";
 import { ownWaits } from "./own-waits.ts";
 import { type OwnRaceRow, readOwnRaces } from "./own-races.store.ts";
 
-/** Serves the page of one's own races (product/entering 32). */
+/** Serves the page of the viewer's own races (product/entering 32). */
 export function ownRaces(world: EngineWorld) {
   const { db, config, ledger } = world;
   const terms = entryTerms(config);
@@ -49,7 +49,7 @@ export function ownRaces(world: EngineWorld) {
             item: payable.get(row.entry),
             starters: mended(row, own, looking.isClub)
               .flatMap((id) => starters.get(id) ?? [])
-              // The record of who has left the club is another's to mend, and to read.
+              // The record of a person who has left the club is not the club's to read.
               .filter(({ id, clubId }) => id === own || clubId === own),
           }),
         ),
@@ -92,7 +92,7 @@ export function ownRaces(world: EngineWorld) {
   });
 }
 
-/** Returns those whose records are the viewer's to mend: one's own, a club's its athletes'. */
+/** Returns the starters whose records the viewer may fix: the viewer, or a club's athletes. */
 const mended = ({ starters, active }: OwnRaceRow, own: number, isClub: boolean): readonly number[] =>
   active ? starters.flatMap(({ id }) => (id !== null && (isClub || id === own) ? [id] : [])) : [];
 
@@ -101,7 +101,7 @@ type Looking = {
   readonly now: Date;
   readonly locale: Locale;
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
-  /** Of the viewer's basket. */
+  /** The item of the viewer's basket. */
   readonly item: BasketEntry | undefined;
   readonly starters: readonly StarterFacts[];
 };
@@ -151,6 +151,6 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
   };
 }
 
-/** By the rule of the withdrawal itself, of who starts alone. */
+/** Returns whether a single starter may withdraw, by the rule of the withdrawal itself. */
 const mayWithdraw = ({ active, isTeam, inPayment, date, starters }: OwnRaceRow, own: number, now: Date): boolean =>
   active && !isTeam && !inPayment && starters[0]?.id === own && mayEditEntry(now, date, false) === "open";

@@ -20,7 +20,7 @@ type Asking = {
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** The waiting lists that somebody is on, of a club those of its athletes: places that are offered first (product/entering 32). */
+/** Returns the waiting list rows of a person or of a club's athletes, offers first (product/entering 32). */
 export async function ownWaits(db: Db, { viewer, account, now, terms, locale, say }: Asking): Promise<OwnWait[]> {
   const rows = await readOwnWaits(db, account, now);
   const isAlone = ({ athlete, team }: OwnWaitRow) => athlete.id === account && team === null;
@@ -56,13 +56,13 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
 type Info = Pick<OwnWait, "amount" | "code" | "message">;
 const UNKNOWN: Info = { amount: null, code: null, message: null };
 
-/** Returns those who are to start by an offer that is the club's to take, by position; null where it is not, or none was made. */
+/** Returns the starters of an offer that the club may accept, by position; null if it may not or there is no offer. */
 function ofClub({ athlete, team, memberIdList, offerUntil }: OwnWaitRow, club: number): readonly number[] | null {
   if (offerUntil === null || athlete.id === club) return null;
   return team === null ? [athlete.id] : memberIdList;
 }
 
-/** The price that the club will owe, or the first reason against taking the place, as the same order would get it. */
+/** Returns the price that the club would owe, or the first refusal, exactly as entering would. */
 function clubInfo(
   facts: CompetitionFacts,
   row: OwnWaitRow,
