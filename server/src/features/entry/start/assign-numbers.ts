@@ -24,21 +24,21 @@ type By = { readonly viewer: Viewer; readonly actor: number; readonly at: Date }
 type Ranges = {
   readonly competition: number;
   readonly rangeList: readonly NumberRange[];
-  /** Those that the new ones are to replace; undefined: whatever there is. */
+  /** The ranges that the client read and wants to replace; undefined replaces any. */
   readonly seen?: readonly NumberRange[] | undefined;
 };
 type Wanted = { readonly competition: number; readonly race?: number | undefined; readonly order: NumberOrder };
 
 /**
- * Gives numbers to all who have none, each from their range (product/entering 52), and presets chips. Two who do so at once follow each other: they hold
- * the ranges.
+ * Assigns numbers from the ranges to all starts without one (product/entering 52), and presets chips. Concurrent calls run one after the
+ * other, because they lock the ranges.
  *
- * @throws {Refusal} of a competition whose entries the viewer does not manage, like one that does not exist
+ * @throws {Refusal} for a competition whose entries the viewer does not manage, the same as for a missing one
  */
 export const assignNumbers = (db: Db, wanted: Wanted, by: By): Promise<{ given: number; without: number }> =>
   unlessQuicker(() => tx(db, (tx) => assignNumbersIn(tx, wanted, by)));
 
-/** The same within a transaction. */
+/** Does the same within a transaction. */
 export async function assignNumbersIn(
   tx: Tx,
   { competition, race, order }: Wanted,
@@ -55,14 +55,14 @@ export async function assignNumbersIn(
 }
 
 /**
- * Sets the ranges of a competition anew.
+ * Replaces the ranges of a competition.
  *
- * @throws {Refusal} with all that is wrong, at its fields, or with the ranges that others have set since
+ * @throws {Refusal} with all problems at their fields, or with the present ranges if they were changed since
  */
 export const saveRanges = (db: Db, wanted: Ranges, by: By): Promise<void> =>
   tx(db, (tx) => saveRangesIn(tx, wanted, by));
 
-/** The same within a transaction. */
+/** Does the same within a transaction. */
 export async function saveRangesIn(
   tx: Tx,
   { competition, rangeList, seen }: Ranges,
@@ -85,7 +85,7 @@ const inOrder = (ranges: readonly NumberRange[]) => ranges.toSorted((one, other)
 
 type Among = { readonly races: ReadonlyMap<number, NumberedRace>; readonly rangeList: readonly NumberRange[] };
 
-/** Returns what is wrong with a range, beside those before it. */
+/** Returns the problems of a range, compared with the ranges before it. */
 function problemOf(
   { race, group, first, last }: NumberRange,
   place: number,

@@ -6,12 +6,12 @@ import type { Db } from "../../../kernel/db/database.ts";
 import type { Onlooker } from "../../competition/index.ts";
 import { type ListedRace, type MemberRow, readPublished, readStarts, type StartRow } from "./start-list.store.ts";
 
-/** A list is public until so many days after its race. */
+/** The number of days after its race for which a list is public. */
 const DAYS_SHOWN = 30;
-/** Returns the first day of a race whose list is still to be seen. */
+/** Returns the first day of a race whose list is still public. */
 export const shownSince = (now: Date): Day => addDays(dayOf(now), -DAYS_SHOWN);
 
-/** Reads the public list of a race (product/entering 58), the same for everybody who may see it; undefined where there is none. */
+/** Reads the public list of a race (product/entering 58), the same for every viewer; undefined if there is none. */
 export async function readPublicList(
   db: Db,
   race: number,
@@ -49,7 +49,7 @@ function startOf(row: StartRow, race: Pick<ListedRace, "date" | "ageGroups">, to
   };
 }
 
-/** Of who starts alone; a team has none. */
+/** Returns the age group of a single starter; null for a team. */
 export function ageGroupOf(
   { isTeam, members: [first] }: StartRow,
   { date, ageGroups }: Pick<ListedRace, "date" | "ageGroups">,

@@ -41,11 +41,11 @@ type Taking = { readonly starts: readonly RaceStarts[]; readonly account: number
   "locale" | "now"
 >;
 
-/** So many files are written in one process at once; each keeps a processor busy. */
+/** The number of files that one process writes at once; each keeps a processor busy. */
 const MOST_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 
-/** Serves the files of start lists: the organiser's (product/entering 60), and `GET /start-list/12.pdf`, which everybody may see. */
+/** Serves the files of start lists: the organiser's (product/entering 60), and the public `GET /start-list/12.pdf`. */
 export const startListRoutes =
   (world: EngineWorld) =>
   (app: FastifyInstance): void => {
@@ -148,7 +148,7 @@ export const startListRoutes =
     ) {
       const { now, ip, locale } = context;
       const account = await context.account();
-      // Before the first byte: what nobody can write down nobody takes away.
+      // The export is logged before its first byte: without a log entry there is no export.
       const detail = { control: "startListControl", file: name, ...asked };
       await logSecurityReading(db, { event: "EXPORTED", accountId: account, ip, at: now, detail });
       const starts: RaceStarts[] = [];

@@ -22,9 +22,10 @@ import {
 } from "./start-list.store.ts";
 
 /**
- * Shows the list of a race to everybody, or no longer.
+ * Publishes or withdraws the list of a race.
  *
- * @throws {Refusal} of a race whose entries the viewer does not manage, like one that does not exist; and of one whose list nobody would see
+ * @throws {Refusal} for a race whose entries the viewer does not manage, the same as for a missing one; and for a list that nobody would
+ * see
  */
 export async function publishListIn(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function publishListIn(
 
 const CONTROL = "/startListControl";
 
-/** Serves start lists: publishing them, looking at them, how one is called there. */
+/** Serves start lists: publishing, reading, and the choice of name. */
 export function startLists({ db }: EngineWorld) {
   return serveCalls(startListCalls, {
     [`GET ${CONTROL}/getStartList` as const]: async ({ input: { race }, viewer, now }) => {
@@ -56,7 +57,7 @@ export function startLists({ db }: EngineWorld) {
     },
     [`POST ${CONTROL}/getStandingList` as const]: async ({ input: { competition }, viewer }) => {
       const rows = await readPublications(db, competition, await viewer());
-      // A competition has races: without one it is another's, or not there.
+      // A competition has races: without any, the viewer does not manage it or it does not exist.
       if (rows.length === 0) throw noData();
       return rows.map(({ race, at, by }) => ({
         race,

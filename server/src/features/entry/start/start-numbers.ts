@@ -13,7 +13,7 @@ import {
 
 const CONTROL = "POST /startNumberControl";
 
-/** Serves ranges of start numbers, and giving them out (product/entering 51, 52). */
+/** Serves ranges of start numbers, and assigning them (product/entering 51, 52). */
 export function startNumbers({ db }: EngineWorld) {
   return serveCalls(startNumberCalls, {
     [`${CONTROL}/getNumbering` as const]: async ({ input: { competition }, viewer }) => {
