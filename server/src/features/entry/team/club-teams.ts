@@ -23,13 +23,13 @@ import { readTeams, type Seat, type TeamPlace, type TeamRow } from "./team.store
 
 type Asking = {
   readonly now: Date;
-  /** The competition is the club's own. */
+  /** True if the competition is the club's own. */
   readonly byOrganiser: boolean;
   readonly locale: Locale;
   readonly say: (code: MessageCode, variables?: Readonly<Record<string, string | number>>) => string;
 };
 
-/** Tells what a team is in a race, whether a club may enter and change teams there now, and those that it has. */
+/** Returns the shape of a team in a race, whether a club may enter and change teams there now, and the teams that it has. */
 export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking): Promise<ClubTeams> {
   const { facts, race } = await teamRaceOf(runner, place, asking.now);
   const teams = await readTeams(runner, place);
@@ -76,7 +76,7 @@ export async function clubTeams(runner: Runner, place: TeamPlace, asking: Asking
   };
 }
 
-/** The members of a club's teams in a race, a row each. */
+/** Returns the members of a club's teams in a race, one row each. */
 export async function clubTeamRows(runner: Runner, place: TeamPlace, now: Date) {
   await teamRaceOf(runner, place, now);
   const teams = await readTeams(runner, place);
@@ -90,13 +90,16 @@ type Suggesting = {
   readonly qualification: number | null;
   readonly sportCategory: number | null;
   readonly groupAgeGroup: number | null;
-  /** Athletes who stand in teams that are not saved. */
+  /** Athletes in teams that are not saved yet. */
   readonly without: readonly number[];
   /** The team whose members may be suggested although they are entered in it. */
   readonly line: number | null;
 };
 
-/** Returns a club's athletes who may take a position of a team (product/entering 50): by the rules of entering, whoever is in another team left out. */
+/**
+ * Returns a club's athletes who may take a position of a team (product/entering 50), by the rules of entering; members of another team are
+ * left out.
+ */
 export async function suggestedFor(
   runner: Runner,
   place: TeamPlace,
@@ -128,7 +131,7 @@ export async function suggestedFor(
 
 type Standpoint = { place: TeamPlace; own: number | undefined; now: Date; terms: EntryTerms };
 
-/** Tells whether nothing but the shape, the places or the time stands against an athlete as the member of a team; who is in it already, stays. */
+/** Returns true if nothing but shape, capacity or deadline refuses an athlete as the member of a team. Present members stay. */
 function mayStand(
   facts: CompetitionFacts,
   race: RaceFacts,

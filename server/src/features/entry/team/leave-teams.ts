@@ -14,8 +14,9 @@ type Place = Pick<Leaver, "entry" | "position">;
 const FIRST: Place = { entry: 0, position: 0 };
 
 /**
- * Every minute: leaves the seats of who went to another club, was banned or deleted, by whatever way, and tells the clubs and the organiser
- * (product/entering 56). Once teams are closed nobody is put out: the organiser is told and decides.
+ * The job that empties the seats of members who changed clubs, were banned or deleted, every minute, and notifies the clubs and the
+ * organiser (product/entering 56).
+ * Once teams are closed, members stay and the organiser, who is notified, decides.
  */
 export const leaveTeams = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
   name: "leave-teams",
@@ -35,7 +36,7 @@ export const leaveTeams = (world: NotifyContext & Pick<World, "db" | "clock">): 
   },
 });
 
-/** The same for one person, in the transaction in which the club changes. */
+/** Does the same for one person, in the transaction in which the club changes. */
 export async function leaveTeamsOf(tx: Tx, world: NotifyContext, person: number, at: Date): Promise<void> {
   let leaver = await lockLeaver(tx, FIRST, dayOf(at), person);
   while (leaver !== undefined) {
@@ -48,7 +49,7 @@ async function leaveOrAsk(tx: Tx, world: NotifyContext, leaver: Leaver, at: Date
   if (mayEditEntry(at, leaver.raceDate, false) === "closed")
     return notifySeat(tx, world, { leaver, name: "TeamSeatInDoubt", words: "decides", at });
   const left = await leaveSeats(tx, leaver, at);
-  // Somebody else stands there meanwhile.
+  // Another athlete has the seat already.
   if (left.length === 0) return;
   const words = leaver.transferred ? "transferred" : "gone";
   await notifySeat(tx, world, { leaver, name: "TeamSeatLeft", words, at });

@@ -4,7 +4,7 @@ import type { Gender } from "@rajt/contract/kernel/enumerations";
 
 type UnregisteredMember = Extract<Member, { unregisteredName: string }>;
 
-/** The members of a person's mixed relay: the person stands at a position, written names fill the rest in order. */
+/** Returns the members of a person's mixed relay: the person at the given position, unregistered names in the other positions in order. */
 export function relayOf(
   person: number,
   position: number,
@@ -16,8 +16,8 @@ export function relayOf(
 type Asking = Pick<EntryOrder, "competition" | "race" | "at"> & { readonly person: number };
 
 /**
- * The start of somebody for themself, of whom only is asked what stands against it: alone, or, in a race of mixed relays, in one of their own,
- * whose other members are named when it is entered.
+ * Returns the order of a person's own entry for evaluation: alone, or in a race of mixed relays in the person's own relay, whose other
+ * members are named on entry.
  */
 export function ownOrder(
   { person, ...asked }: Asking,
@@ -31,5 +31,5 @@ export function ownOrder(
     : { ...by, members: relayOf(person, position, [NAMED, NAMED, NAMED]), team: { name: NAMED.unregisteredName } };
 }
 
-/** Stands for the others of such a relay. */
+/** Placeholder for the other members of such a relay. */
 const NAMED = { unregisteredName: "–" };

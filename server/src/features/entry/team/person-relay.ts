@@ -24,8 +24,10 @@ type PersonRelay = Admission & {
 };
 
 /**
- * Enters a person's mixed relay: the person stands at the first position of her or his sex and owes it, the written names fill the rest in
- * order. Where a place is offered to the person, that is the one they take. Answers the entry's id.
+ * Enters a person's mixed relay: the person takes the first position of her or his gender and owes the fee, the unregistered names take the
+ * others in order. An offer to the person is accepted.
+ *
+ * @returns the entry's id
  */
 export const enterPersonRelay = (db: Db, relay: PersonRelay): Promise<number> =>
   entering(db, { races: [relay.race], at: relay.at }, async (tx) => {

@@ -26,21 +26,24 @@ import { freeLine, lockTeams, type TeamRow, writeTeam } from "./team.store.ts";
 
 export type TeamSaving = Admission & {
   readonly club: number;
-  /** The account that saves: the club's own, or the organiser's of the competition. */
+  /** The account that saves: the club's own, or that of the competition's organiser. */
   readonly by: number;
   readonly byOrganiser?: boolean;
-  /** The organiser reads what stands against it, and has everybody before them; else the club, which knows its own athletes. */
+  /**
+   * True if the refusals are for the organiser, who may see every name; otherwise they are for the club, which sees the names of its own
+   * athletes.
+   */
   readonly toOrganiser?: boolean;
   readonly competition: number;
   readonly race: number;
   readonly name: string;
   /** By position. */
   readonly athletes: readonly number[];
-  /** Null: the next that is free. */
+  /** Null: the next free line. */
   readonly line: number | null;
-  /** Is the team of that line there already, and changed? */
+  /** True if the line has a team to change. */
   readonly updates: boolean;
-  /** The team of the line when the change was begun. */
+  /** The team of the line as the client read it. */
   readonly seen?: SeenTeam | undefined;
   readonly at: Date;
   readonly locale: Locale;
@@ -48,13 +51,13 @@ export type TeamSaving = Admission & {
 };
 
 /**
- * Enters a team of a club, or changes who starts in one and what it is called (product/entering 46, 47). Of all that stands against it each reason is named, beside the
- * athlete whom it concerns, and nothing is written. The same again answers the same line.
+ * Enters a team of a club, or changes its name and members (product/entering 46, 47). If anything is refused, each refusal names its
+ * athlete and nothing is saved. The same new team again returns the same line.
  */
 export const saveTeam = (db: Db, saving: TeamSaving): Promise<TeamAnswer> =>
   entering(db, { races: [saving.race], at: saving.at }, (tx) => saveTeamIn(tx, saving));
 
-/** The same within a transaction, which fails where somebody else was quicker. */
+/** Does the same within a transaction, which fails if a concurrent request took a place, a name or a start. */
 export async function saveTeamIn(tx: Tx, saving: TeamSaving): Promise<TeamAnswer> {
   const { athletes, updates, line, say } = saving;
   const read = await readTeamRace(tx, saving);
@@ -83,7 +86,7 @@ type ReadRace = {
   readonly race: RaceFacts;
   readonly starters: ReadonlyMap<number, StarterFacts>;
   readonly teams: readonly TeamRow[];
-  /** Until when a place is offered to the club's team of that name, which waits; null: none is. */
+  /** End of the offer of a place to the club's waiting team of that name; null if there is none. */
   readonly offerUntil: Date | null;
 };
 
@@ -108,7 +111,7 @@ async function readTeamRace(tx: Tx, saving: TeamSaving): Promise<ReadRace> {
 const isOf = (team: TeamRow, athletes: readonly number[]): boolean =>
   team.seats.length === athletes.length && team.seats.every(({ person }, at) => person === athletes[at]);
 
-/** Finds what stands against a team in what its club has entered already. */
+/** Returns the refusal of a team next to the club's other teams; null if there is none. */
 function besideOthers(
   { race, teams }: ReadRace,
   { name, line, updates }: TeamSaving,
@@ -125,7 +128,7 @@ type Outcome = number | { readonly refusals: readonly LineRefusal[] } | { readon
 
 const orderOf = (saving: TeamSaving, line: number): EntryOrder => {
   const { competition, race, name, athletes, club, by, byOrganiser, at } = saving;
-  // A call takes one athlete at least.
+  // The input has at least one athlete.
   const [first = 0, ...others] = athletes;
   return {
     competition,
@@ -195,7 +198,7 @@ async function change(tx: Tx, read: ReadRace, saving: TeamSaving): Promise<Outco
   return team.line;
 }
 
-/** All that stands against a team, each beside the field that cures it; the first says it as a whole. */
+/** Returns all refusals of a team, each at its field; the first is also the answer as a whole. */
 function refused(
   refusals: readonly LineRefusal[],
   { facts, race, starters }: ReadRace,

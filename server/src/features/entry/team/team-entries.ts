@@ -11,7 +11,7 @@ import { isOrganiser } from "./team.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the calls by which teams are entered: by a club (product/entering 46), and by a person with a mixed relay (49). */
+/** Serves the calls that enter teams: by a club (product/entering 46), and by a person with a mixed relay (49). */
 export function teamEntries(world: EngineWorld) {
   const { db, config, ledger } = world;
   const admission = { terms: entryTerms(config), ledger, notifying: world };
