@@ -35,19 +35,19 @@ export type Joined = {
 };
 
 /**
- * Joins the list of a race that is full (product/entering 40): every rule of entering is asked but the places. Who is in already stays where
- * they are.
+ * Joins the waiting list of a full race (product/entering 40): every rule of entering applies except capacity. A person who waits already
+ * keeps the position.
  *
- * @throws {Refusal} where there is a place, and with the reason where somebody may not join
+ * @throws {Refusal} if the race has a free place, and with the reason if the person may not join
  */
 export async function joinList(db: Db, joining: Joining): Promise<Joined> {
   await tx(db, (tx) => joinListIn(tx, joining));
-  // Whoever else joins this list waits for its lock: nothing is read under it that may be read after.
+  // Read after the transaction, so that the race's lock, for which others wait, is released early.
   const { waiting, positions } = await placesIn(db, joining.race, [joining.by]);
   return { position: positions.get(joining.by) ?? null, waiting, refused: [] };
 }
 
-/** The same within a transaction. Takes the race's lock. */
+/** Does the same within a transaction. Takes the race's lock. */
 export async function joinListIn(tx: Tx, joining: Omit<Joining, "say">): Promise<void> {
   const { competition, race, by, at, locale } = joining;
   const { facts, listed, starters } = await readJoining(tx, joining, [by]);
@@ -64,14 +64,14 @@ export async function joinListIn(tx: Tx, joining: Omit<Joining, "say">): Promise
 }
 
 /**
- * The same of a club for athletes of its own; those who may not join are named.
+ * Joins the waiting list with a club's own athletes; the refused ones are named.
  *
- * @throws {Refusal} where there is a place
+ * @throws {Refusal} if the race has a free place
  */
 export async function joinAsClub(db: Db, joining: Joining & { readonly athletes: readonly number[] }): Promise<Joined> {
   const persons = [...new Set(joining.athletes)];
   const refused = await tx(db, (tx) => joinAthletes(tx, joining, persons));
-  // Where somebody else's athlete waits is not the club's to know.
+  // A club does not learn whether another club's athlete is waiting.
   const isRefused = new Set(refused.map(({ athlete }) => athlete));
   const own = persons.filter((person) => !isRefused.has(person));
   const { waiting, positions } = await placesIn(db, joining.race, own);
@@ -106,9 +106,9 @@ async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]
 }
 
 /**
- * Takes the race's lock and reads what those who ask are evaluated by, once what is to be offered is offered.
+ * Takes the race's lock and reads the facts of the joining persons, after due offers were made.
  *
- * @throws {Refusal} where there is no such race to be seen
+ * @throws {Refusal} if the viewer sees no such race
  */
 async function readJoining(
   tx: Tx,
@@ -137,7 +137,7 @@ type JoinFacts = {
   readonly starter: StarterFacts | null;
 };
 
-/** Returns why somebody may not wait for the race, whether it is full or not. */
+/** Returns the refusal of waiting for the race, whether it is full or not. */
 function ineligibilityFor(order: EntryOrder, { facts, listed, starter }: JoinFacts): LineRefusal["code"] | null {
   const members = order.members.map((member) => ("person" in member ? starter : null));
   return ineligibilityForPlace({ order, facts: orderFacts(facts, listed, members) })?.code ?? null;
@@ -148,13 +148,13 @@ const isIn = (starter: StarterFacts | null, race: number): boolean =>
 
 const isFull = ({ capacity, taken }: RaceFacts): boolean => capacity !== null && taken >= capacity;
 
-/** The athletes for whom a club leaves; null: whoever asks, for themself. */
+/** The athletes for whom a club leaves; null if the viewer leaves personally. */
 type Leaving = Pick<Joining, "race" | "by" | "at"> & { readonly athletes: readonly number[] | null };
 
-/** Leaves the list: a place that was offered goes to the next in the same transaction. */
+/** Leaves the list. An offered place goes to the next one in the same transaction. */
 export const leaveWaitingList = (db: Db, { race, athletes, by, at }: Leaving): Promise<void> =>
   tx(db, async (tx) => {
-    // Of a race that there is not, nobody leaves either: the answer tells nobody which races are there.
+    // A missing race is not refused separately, so that the answer does not reveal which races exist.
     await lockRace(tx, race);
     const left = await endWaiting(tx, athletes ?? [by], { race, club: athletes === null ? null : by, by, at });
     const isOut = left > 0 || (athletes === null && (await leaveWaitingTeam(tx, { race, by, at })));

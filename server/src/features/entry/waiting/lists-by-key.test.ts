@@ -13,7 +13,7 @@ const WAITING = 50;
 const INELIGIBLE = 120;
 const A_FEW = 20;
 
-it("an entry in a full race finds whoever waits there by their keys, and reads no other list", async () => {
+it("an entry in a full race finds the waiting rows of its starters by key, and scans no other list", async () => {
   const portal = await startPortal({ now: NOW, poolSize: 2 });
   try {
     const { db } = portal;
@@ -35,7 +35,7 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
         notifying: null,
       });
       expect(outcome).toHaveProperty("id");
-      // The planner looks at both ends of a key; a list alone is longer.
+      // The planner reads both ends of an index; a whole list would be longer.
       expect((await linesRead(tx)) - before).toBeLessThan(WAITING);
     });
   } finally {
@@ -43,7 +43,7 @@ it("an entry in a full race finds whoever waits there by their keys, and reads n
   }
 });
 
-it("a look at a list reads each line a few times, however many are ahead of whom no place can be offered to", async () => {
+it("processing a list reads each row a few times, however many ineligible rows are at its front", async () => {
   const portal = await startPortal({ now: NOW, poolSize: 2 });
   try {
     const { db } = portal;
@@ -69,7 +69,7 @@ it("a look at a list reads each line a few times, however many are ahead of whom
   }
 });
 
-/** Persons who may start nowhere. */
+/** Creates persons who may start nowhere. */
 const makeWaiting = (db: Db, most: number) =>
   sql`
   with listed as (
@@ -78,7 +78,7 @@ const makeWaiting = (db: Db, most: number) =>
   insert into person (id, last_name, first_name, birth_date, gender, user_status)
   select id, 'Váró', 'Vera', '1990-01-01', 'FEMALE', 'Verified' from listed`.execute(db);
 
-/** The lines of waiting lists that the connection has read so far, by whichever way. */
+/** Returns how many rows of waiting lists the connection has read so far, in any way. */
 async function linesRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ lines: number }>`
     select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as lines from pg_stat_xact_user_tables

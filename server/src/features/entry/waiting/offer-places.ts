@@ -22,9 +22,10 @@ import {
 } from "./waiting.store.ts";
 
 /**
- * Looks after the lists of races, in the transaction in which their places change: ends the offers that have run out, and offers each free place
- * to the first in the list who may enter (product/entering 41). Who may not keeps the place in the list, and is told why once; while others wait that
- * is so of who has an offer already, too (43). Takes the races' locks, by number.
+ * Processes the waiting lists of races in the transaction in which their places change: ends expired offers, and offers each free place to
+ * the first eligible row (product/entering 41).
+ * Ineligible rows keep their position and are notified of the reason once; while others wait, offers to rows that became ineligible are
+ * revoked (43). Takes the races' locks, by id.
  */
 export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): Promise<void> {
   for (const race of [...new Set(races)].toSorted((one, other) => one - other)) {
@@ -35,8 +36,8 @@ export async function offerPlaces(tx: Tx, races: readonly number[], at: Date): P
 }
 
 /**
- * Takes the locks of both races of an entry that changes its race, and offers what is free in the one to which it goes before the entry is asked
- * about: nobody walks past the list.
+ * Locks both races of an entry that changes its race, and offers the free places of the new race before the entry is evaluated, so that it
+ * cannot overtake the waiting list.
  */
 export async function openMove(
   tx: Tx,
@@ -47,12 +48,12 @@ export async function openMove(
   await offerPlaces(tx, [to], at);
 }
 
-/** Looks after the lists of all races (null), or of some, where it is needed: each in a transaction of its own. */
+/** Processes the waiting lists that need it, of the given races or of all (null), each in its own transaction. */
 export async function expireAndReoffer(db: Db, races: readonly number[] | null, at: Date): Promise<void> {
   for (const race of await unsettledRaces(db, races, at)) await tx(db, (tx) => offerPlaces(tx, [race], at));
 }
 
-/** One of the first in a list takes the place, as a rule; where all of them are ineligible the others are read in few portions. */
+/** Usually one of the first rows takes the place. If all of them are ineligible, the others are read in a few large batches. */
 const FIRST = 50;
 const AT_ONCE = 1_000;
 const mostAfter = (line: number): number => (line === 0 ? FIRST : AT_ONCE);
@@ -73,13 +74,13 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
     const chosen = eligible.slice(0, free);
     free -= chosen.length;
     if (chosen.length > 0) await writeOffers(tx, chosen, { at, until });
-    // Nobody is told that a place was not for them which went to somebody ahead of them.
+    // Ineligible rows behind the last offer are not notified: the place went to a row before them.
     const passed = ineligible.filter(({ id }) => free > 0 || id < (chosen.at(-1) ?? 0));
     if (passed.length > 0) await saveIneligibility(tx, passed, at);
   }
 }
 
-/** Takes back the offers that cannot be taken any more: their places are for somebody who waits. Returns how many. */
+/** Revokes the offers of rows that became ineligible, so that their places can be offered again. Returns how many. */
 async function takeBack(tx: Tx, race: number, { competition, at }: { competition: number; at: Date }): Promise<number> {
   let taken = 0;
   let after = 0;
@@ -93,22 +94,22 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
   }
 }
 
-/** A team that somebody has left is no team any more, and one beside which its club has another may not start: that is its own reason. */
+/** A team with an empty seat, and a team beyond its club's maximum, is refused as a team; that counts as its own reason. */
 const isOfShape = ({ code }: LineRefusal, team: string | null): boolean => team !== null && code.startsWith("team.");
 
-/** Its club has entered as many teams there as it may. */
+/** The club has the maximum of teams in the race. */
 const ONE_MORE: LineRefusal = { code: "team.oneTeamOnly", position: null };
 
-/** Nobody in particular: all see what is approved, and nothing else is entered. */
+/** A viewer without an account: everyone sees approved competitions, and no others have waiting lists. */
 const ANYBODY = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 type Sorted = {
   readonly eligible: readonly number[];
-  /** Those whom a reason of their own stops which they have not been told of. */
+  /** Rows with a reason of their own that they were not notified of yet. */
   readonly ineligible: readonly { readonly id: number; readonly code: string }[];
 };
 
-/** Asks every rule of entering but the places, of who waits and at this moment. */
+/** Evaluates waiting rows at this moment by every rule of entering except capacity. */
 async function sorted(
   tx: Tx,
   lines: readonly WaitingRow[],

@@ -5,10 +5,10 @@ import { offerPlaces } from "./offer-places.ts";
 import { expireOffers, rowsManagedBy, lockRace, readRow, endByOrganiser } from "./waiting.store.ts";
 
 /**
- * Takes whoever is next in a list, or has an offer, off it by the word of the competition's organiser (product/entering 43). In the same
- * transaction the place is offered to the next; the reason is told by the job that tells of offers.
+ * Removes the next row of a waiting list, or one with an offer, at the organiser's request (product/entering 43).
+ * In the same transaction the place is offered to the next one. The job that notifies of offers sends the reason.
  *
- * @returns why lines stay: they are not the viewer's, have ended, or others stand before them
+ * @returns the refusals by row: not the viewer's, ended already, or not next
  */
 export async function passOver(
   tx: Tx,
@@ -36,7 +36,7 @@ type RemovalInput = {
 
 async function passed(tx: Tx, { race, line, reason, by, at }: RemovalInput): Promise<MessageCode | null> {
   await lockRace(tx, race);
-  // Before the place is offered anew: nobody is told of an offer and of its end at once.
+  // Before the place is offered again, so that no row gets an offer that has expired already.
   const listed = await expireOffers(tx, race, at);
   if (listed?.open !== true) return "entry.waiting.closed";
   const found = await readRow(tx, race, line);

@@ -13,7 +13,7 @@ import { apart, entryNotice } from "../notice/entry-notice.ts";
 import { expireAndReoffer } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 
-/** Every minute: passes on the places that were offered and not taken, and notifies of what happened in the waiting lists. */
+/** The job that offers the places of expired offers again, and notifies of events in the waiting lists, every minute. */
 export const runWaitingLists = (world: NotifyContext & Pick<World, "db" | "clock">): Job => ({
   name: "run-waiting-lists",
   cron: "* * * * *",
@@ -37,7 +37,7 @@ const EVENT = {
 } as const;
 
 async function notifyEvent(tx: Tx, world: NotifyContext, event: WaitingListEvent): Promise<void> {
-  // It was taken, given up or taken back before anybody was told of it.
+  // The offer was accepted, declined or revoked before the notice.
   if (event.type === "OFFERED" && !event.stands) return;
   for (const part of apart(event)) await notifyPart(tx, world, part);
 }
@@ -61,7 +61,7 @@ async function notifyPart(
         }),
         reason:
           event.type === "INELIGIBLE" && reason !== null
-            ? // The cast: `saveIneligibility` keeps codes of refusals.
+            ? // cast: `saveIneligibility` stores codes of refusals.
               say(
                 locale,
                 isOwn ? (`entry.${reason}` as MessageCode) : messageForClub(reason as LineRefusal["code"]),

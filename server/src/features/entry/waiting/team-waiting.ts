@@ -21,14 +21,14 @@ export type TeamJoining = Joining & {
 };
 
 /**
- * A club's team joins the list of a race that is full, as one (product/entering 40): each member is asked what entering asks, and its shape, but
- * not the places. A team of that name that waits already keeps its place, with these members.
+ * Joins the waiting list of a full race with a club's team (product/entering 40): all rules of entering apply to its members and shape,
+ * except capacity. A waiting team of that name keeps its position and gets these members.
  *
- * @throws {Refusal} with what stands against the team as a whole
+ * @throws {Refusal} with a refusal of the team as a whole
  */
 export const joinTeam = (db: Db, joining: TeamJoining): Promise<Joined> => tx(db, (tx) => joinTeamIn(tx, joining));
 
-/** The same within a transaction. */
+/** Does the same within a transaction. */
 export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> {
   const { competition, race, team, athletes, by: club, at, locale, say } = joining;
   if (!(await lockRace(tx, race))) throw noData();
@@ -80,7 +80,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
     const done = { by: club, at };
     if (own === undefined) await writeWaitingTeam(tx, athletes, { race, club, name: team, ...done });
     else await changeWaitingTeam(tx, own, athletes, done);
-    // Whoever stood at the front and could not start may be able to now.
+    // The first row may have become eligible with these members.
     await offerPlaces(tx, [race], at);
   }
   const after = await readWaitingTeams(tx, { race, club, at });
@@ -89,7 +89,7 @@ export async function joinTeamIn(tx: Tx, joining: TeamJoining): Promise<Joined> 
   return { position, waiting: standing.waiting, refused };
 }
 
-/** A club takes its team off the list: a place that was offered goes to the next in the same transaction. */
+/** Removes a club's team from the list. An offered place goes to the next one in the same transaction. */
 export const leaveWithTeam = (
   db: Db,
   { race, team, by, at }: Pick<TeamJoining, "race" | "team" | "by" | "at">,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => portal.clock.set(NOW));
 afterAll(() => portal.close());
 
-/** A race of so many places, all taken, with the athletes who have them. */
+/** Creates a race whose places are all taken, with its athletes. */
 async function fullRace(capacity = 1) {
   const place = await act.raceWith({ capacity });
   const inside = [];
@@ -27,7 +27,7 @@ async function fullRace(capacity = 1) {
 
 type Somebody = Awaited<ReturnType<Acting["athleteWith"]>>;
 
-/** Sets the clock, and signs in again whose session has ended meanwhile. */
+/** Sets the clock, and signs the persons in again, because their sessions expire. */
 async function later(moment: string | number, ...people: Somebody[]): Promise<void> {
   if (typeof moment === "number") portal.clock.advance(moment);
   else portal.clock.set(moment);
@@ -37,7 +37,7 @@ async function later(moment: string | number, ...people: Somebody[]): Promise<vo
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe("joining the list of a race that is full", () => {
+describe("joining the waiting list of a full race", () => {
   it("shows the length before, and the position afterwards", async () => {
     const { place } = await fullRace();
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
@@ -52,13 +52,13 @@ describe("joining the list of a race that is full", () => {
     expect(await join(one.browser, place)).toMatchObject({ successful: true, position: 1, waiting: 1 });
     expect(await infoOf(other.browser, place)).toMatchObject({ waiting: 1, position: null, canJoin: true });
     expect(await join(other.browser, place)).toMatchObject({ successful: true, position: 2, waiting: 2 });
-    // Again: the same place.
+    // A second request keeps the position.
     expect(await join(one.browser, place)).toMatchObject({ successful: true, position: 1, waiting: 2 });
     expect(await infoOf(one.browser, place)).toMatchObject({ position: 1, waiting: 2, canJoin: false });
     expect(await infoOf(portal.browser(), place)).toMatchObject({ placesLeft: 0, waiting: 2, position: null });
   });
 
-  it("asks every rule of entering but the places, and is refused where there is one", async () => {
+  it("applies every rule of entering except capacity, and is refused if there is a free place", async () => {
     const { place, inside } = await fullRace();
     const unpaid = await act.athleteWith({ paidYears: [] });
     expect(await join(unpaid.browser, place)).toMatchObject({ successful: false, code: "entry.refusal.feeUnpaid" });
@@ -71,7 +71,7 @@ describe("joining the list of a race that is full", () => {
     expect(await join(one.browser, place)).toMatchObject({ code: "entry.refusal.deadlinePassed" });
   });
 
-  it("is left, by who is in it", async () => {
+  it("can be undone by the waiting person", async () => {
     const { place } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -80,7 +80,7 @@ describe("joining the list of a race that is full", () => {
     expect(await infoOf(one.browser, place)).toMatchObject({ waiting: 0, position: null, canJoin: true });
   });
 
-  it("is a club's for its own athletes, and nobody else's", async () => {
+  it("is open to a club for its own athletes only", async () => {
     const { place } = await fullRace();
     const club = await makeClub(portal.db);
     const other = await makeClub(portal.db);
@@ -99,7 +99,7 @@ describe("joining the list of a race that is full", () => {
     });
     const { body: again } = await browser.call(JOIN, { ...place, athleteIdList: [foreign.id] });
     expect(again).toMatchObject({ successful: false, refused: [{ athlete: foreign.id }] });
-    // The other club neither sees nor removes them; nor does an athlete for whom it would be.
+    // Another club neither sees nor removes them; neither does an athlete for a club's athlete.
     const rival = await act.signedIn(other);
     expect((await rival.call(LIST, place)).body).toMatchObject({ waiting: 1, list: [] });
     expect((await rival.call(LEAVE, { ...place, athleteIdList: [own.id] })).body).toMatchObject({ successful: false });
@@ -109,7 +109,7 @@ describe("joining the list of a race that is full", () => {
     expect(await listOf(browser, place)).toMatchObject({ list: [{ athlete: own.id, position: 1 }] });
   });
 
-  it("is seen whole by the competition's organiser alone, and by no guest", async () => {
+  it("shows the whole list to the competition's organiser only, and nothing to a guest", async () => {
     const organiser = await makeOrganiser(portal.db);
     const { id, races } = await makeCompetition(portal.db, { createdBy: organiser.id, races: [{ capacity: 1 }] });
     const place = { competition: id, race: races[0]! };
@@ -131,8 +131,8 @@ describe("joining the list of a race that is full", () => {
   });
 });
 
-describe("a place that comes back", () => {
-  it("is offered to the first in the list, who takes it by entering", async () => {
+describe("a freed place", () => {
+  it("is offered to the first in the list, who enters with it", async () => {
     const { place, inside } = await fullRace();
     const [one, other, stranger] = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -154,7 +154,7 @@ describe("a place that comes back", () => {
     expect(await infoOf(one.browser, place)).toMatchObject({ alreadyEntry: true, position: null, offerUntil: null });
   });
 
-  it("is passed over who may not enter any more, keeps their place and tells them once", async () => {
+  it("is not offered to an ineligible person, who keeps the position and is notified once", async () => {
     const { place, inside } = await fullRace(2);
     const [ineligible, next] = [await act.athleteWith(), await act.athleteWith()];
     await join(ineligible.browser, place);
@@ -178,7 +178,7 @@ describe("a place that comes back", () => {
       .select("type")
       .execute();
     expect(told).toEqual([{ type: "PlaceBarred" }]);
-    // What stood against it is gone: the place that nobody has is theirs when anybody asks.
+    // The person is eligible again: the free place is offered on the next request.
     await portal.db.updateTable("licence").set({ status: "Verified" }).where("person_id", "=", ineligible.id).execute();
     expect(await enter((await act.athleteWith()).browser, place)).toMatchObject({ code: "entry.refusal.full" });
     expect(await infoOf(ineligible.browser, place)).toMatchObject({
@@ -187,7 +187,7 @@ describe("a place that comes back", () => {
     });
   });
 
-  it("passes on when its offer runs out, in that second, to who is next; whoever let it go by may join anew", async () => {
+  it("is offered to the next one in the second in which its offer expires; the former holder may join again", async () => {
     const { place, inside } = await fullRace();
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -215,7 +215,7 @@ describe("a place that comes back", () => {
     expect(await enter(one.browser, place)).toMatchObject({ successful: true });
   });
 
-  it("goes to the next at once when its offer is declined", async () => {
+  it("is offered to the next one immediately when the offer is declined", async () => {
     const { place, inside } = await fullRace();
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -226,7 +226,7 @@ describe("a place that comes back", () => {
     expect(await usedIn(portal, place)).toBe(1);
   });
 
-  it("is offered to who waits and not to another athlete of the club that gave it up", async () => {
+  it("is offered to the waiting list and not to another athlete of the club that freed it", async () => {
     const club = await makeClub(portal.db);
     const [own, second] = [
       await makeAthlete(portal.db, { club: club.id }),
@@ -246,7 +246,7 @@ describe("a place that comes back", () => {
     expect(await infoOf(waiting.browser, place)).toMatchObject({ canEntry: true });
   });
 
-  it("is offered at once in number where the capacity was raised, and nobody is put out where it was lowered", async () => {
+  it("is offered for each added place when the capacity is raised, and no entry ends when it is lowered", async () => {
     const { place, inside } = await fullRace(2);
     const waiting = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
     for (const { browser } of waiting) await join(browser, place);
@@ -262,7 +262,7 @@ describe("a place that comes back", () => {
     expect(await usedIn(portal, place)).toBe(3);
   });
 
-  it("is offered to nobody once the registration deadline is over; an offer made before may be taken to its end", async () => {
+  it("is not offered after the registration deadline; an earlier offer is valid until its end", async () => {
     const { place, inside } = await fullRace(2);
     const [one, other] = [await act.athleteWith(), await act.athleteWith()];
     await join(one.browser, place);
@@ -280,7 +280,7 @@ describe("a place that comes back", () => {
     expect(await enter(one.browser, place)).toMatchObject({ successful: true });
   });
 
-  it("ends with a competition that is called off, an offer too, and whoever waits is told once", async () => {
+  it("is not offered in a cancelled competition, whose list ends with one notice to each row", async () => {
     const { place, inside } = await fullRace();
     const club = await act.clubWith({});
     const one = await act.athleteWith();
@@ -312,8 +312,8 @@ describe("a place that comes back", () => {
   });
 });
 
-describe("what is told", () => {
-  it("is an offer with its end and a mail, once, however many look after it", async () => {
+describe("notices of the waiting list", () => {
+  it("report an offer with its end, by one notification and mail, however many processes run the job", async () => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -336,7 +336,7 @@ describe("what is told", () => {
     expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
   });
 
-  it("notifies a club of all offers that expired by one notification and one mail a day", async () => {
+  it("report a club's expired offers with one notification and one mail a day", async () => {
     const { place, inside } = await fullRace();
     const club = await act.clubWith({}, {});
     await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
@@ -363,7 +363,7 @@ describe("what is told", () => {
   it.each([
     ["taken", enter],
     ["declined", leave],
-  ])("that is %s before anybody was told of it is told to nobody", async (_, turn) => {
+  ])("do not report an offer that was %s before the job ran", async (_, turn) => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -374,7 +374,7 @@ describe("what is told", () => {
     expect(told).toEqual([]);
   });
 
-  it("is each offer exactly once, by two workers of which one dies between a commit and the queue's word", async () => {
+  it("report each offer exactly once with two workers, of which one dies between a commit and its acknowledgement", async () => {
     const { place, inside } = await fullRace(3);
     const all = [await act.athleteWith(), await act.athleteWith(), await act.athleteWith()];
     for (const { browser } of all) await join(browser, place);
@@ -392,7 +392,7 @@ describe("what is told", () => {
       ["", 0],
       ["PlaceOffered", 1],
     ];
-    // The first has committed one word; it dies in the middle of the next, and the queue never hears of either.
+    // The first worker has committed one notice and dies during the next; the queue gets no acknowledgement.
     let words = 0;
     const dying = {
       ...portal.world,
@@ -403,7 +403,7 @@ describe("what is told", () => {
     };
     await expect(runWaitingLists(dying).run({})).rejects.toThrow("killed");
     expect(await toldOf()).toEqual([ONCE, NOT, NOT]);
-    // The next holds the second word, and dies before it commits: the other one meanwhile tells the third, and waits for nobody.
+    // The next worker holds the second event and dies before it commits. The other one sends the third notice without waiting.
     const held = portal.db.transaction().execute(async (tx) => {
       expect(await takeNextEvent(tx)).toMatchObject({ type: "OFFERED", accounts: [all[1]?.id] });
       await portal.runJob("run-waiting-lists");
@@ -411,7 +411,7 @@ describe("what is told", () => {
       throw new Error("killed");
     });
     await expect(held).rejects.toThrow("killed");
-    // The queue gives the work anew, to both.
+    // The queue repeats both jobs.
     await Promise.all([portal.runJob("run-waiting-lists"), portal.runJob("run-waiting-lists")]);
     expect(await toldOf()).toEqual([ONCE, ONCE, ONCE]);
     expect((await linesOf(portal, place)).map(({ until }) => until?.getTime())).toEqual(
@@ -429,7 +429,7 @@ describe("the database", () => {
       .where("person_id", "=", person)
       .execute();
 
-  it("offers no place that there is not, and none twice", async () => {
+  it("refuses an offer without a free place, and the same place twice", async () => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -439,13 +439,13 @@ describe("the database", () => {
     await expect(offer(place, one.id)).rejects.toMatchObject({ code: "RJ003" });
   });
 
-  it("lets nobody but its own athlete into a place that is offered, to the last millisecond of the offer", async () => {
+  it("refuses every other athlete at an offered place, until the last millisecond of the offer", async () => {
     const { place, inside } = await fullRace();
     const [one, stranger] = [await act.athleteWith(), await makeAthlete(portal.db)];
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
     const until = (await linesOf(portal, place))[0]!.until!.getTime();
-    // Past every rule: nothing but the database asks for the place.
+    // Inserted without evaluation: only the database checks the place.
     const sneaking = (at: number) =>
       makeEntries(portal.db, [{ ...place, by: stranger.id, person: stranger.id, amount: 5000, at: new Date(at) }]);
     await expect(sneaking(portal.clock().getTime())).rejects.toMatchObject({ code: "RJ001" });
@@ -454,7 +454,7 @@ describe("the database", () => {
     await expect(sneaking(until)).resolves.toHaveLength(1);
   });
 
-  it("lets no entry move into a place that is offered", async () => {
+  it("refuses to move an entry into an offered place", async () => {
     const { id: competition, races } = await makeCompetition(portal.db, { races: [{ capacity: 1 }, {}] });
     const place = { competition, race: races[0]! };
     const [first, one] = [await act.athleteWith(), await act.athleteWith()];
@@ -467,7 +467,7 @@ describe("the database", () => {
     await expect(moving).rejects.toMatchObject({ code: "RJ001" });
   });
 
-  it("lets nobody in by an offer that is another's", async () => {
+  it("refuses an entry that uses another person's offer", async () => {
     const { place, inside } = await fullRace();
     const one = await act.athleteWith();
     await join(one.browser, place);
@@ -490,8 +490,8 @@ describe("the database", () => {
   });
 });
 
-describe("at once", () => {
-  it("gives one place to one of those who wait, however many strangers ask and however often it passes on", async () => {
+describe("concurrent requests", () => {
+  it("for an offered place enter one waiting person, however many others try and however often the offer passes on", async () => {
     const { place, inside } = await fullRace(2);
     const waiting = [];
     for (let at = 0; at < 3; at++) waiting.push(await act.athleteWith());
@@ -511,7 +511,7 @@ describe("at once", () => {
     for (const { id } of strangers) expect(entered).not.toContain(id);
   });
 
-  it("gives a place in the last second to one: who was offered it, or who is next", async () => {
+  it("in the last second of an offer give the place either to its holder or to the next one", async () => {
     for (let turn = 0; turn < 6; turn++) {
       portal.clock.set(NOW);
       const { place, inside } = await fullRace();

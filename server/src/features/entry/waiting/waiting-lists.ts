@@ -11,7 +11,7 @@ import { mayKeepList, readList, readOccupancy } from "./waiting.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the lists of those who wait for a place. */
+/** Serves the waiting lists. */
 export function waitingLists({ db }: EngineWorld) {
   return serveCalls(waitingCalls, {
     [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, say }) => {
@@ -74,7 +74,11 @@ export function waitingLists({ db }: EngineWorld) {
   });
 }
 
-/** @throws {Refusal} for whoever speaks for athletes and is no club that may enter them: there is nobody of theirs */
+/**
+ * Returns the account that acts: the viewer, or the club for its athletes.
+ *
+ * @throws {Refusal} if athletes are named by an account that is not a club
+ */
 function askerOf(viewer: Viewer, athletes: readonly number[] | undefined, team: string | undefined): number {
   const { accountId, isClub } = viewer;
   if (accountId === null) throw noData();

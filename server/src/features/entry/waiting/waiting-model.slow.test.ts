@@ -37,7 +37,7 @@ let club: number;
 let people: number[];
 /** By team, in the order of the positions. */
 let teams: { readonly club: number; readonly name: string; readonly athletes: readonly number[] }[];
-/** May take anybody off any list. */
+/** May remove any row from any list. */
 let organiser: { readonly viewer: Viewer; readonly actor: number };
 beforeAll(async () => {
   portal = await startPortal({ now: NOW, poolSize: 4 });
@@ -71,7 +71,7 @@ const markAs = (status: "Prohibited" | "Verified") => (_: Place, who: number) =>
     .where("id", "=", people[who] ?? 0)
     .execute();
 
-/** By themselves, or by their club, which may do it for its own alone. */
+/** Personally, or by the club, which may act for its own athletes only. */
 const OF_PEOPLE: Acts = {
   enter: async ({ competition, race }, who, at, byClub) => {
     const person = people[who] ?? 0;
@@ -138,7 +138,7 @@ const OF_TEAMS: Acts = {
   },
   leave: async ({ race }, who, at) =>
     leaveWithTeam(portal.db, { race, team: teamOf(who).name, by: teamOf(who).club, at }),
-  // Somebody leaves it, and it is whole again when it joins anew.
+  // A member leaves the team; it is complete again when it joins anew.
   bar: async ({ race }, who, at) =>
     leaveWaitingList(portal.db, { race, athletes: null, by: teamOf(who).athletes[0] ?? 0, at }),
   clear: async () => undefined,
@@ -147,7 +147,7 @@ const OF_TEAMS: Acts = {
 const numberOf = (kind: "people" | "teams", athlete: number | null): number =>
   kind === "people" ? people.indexOf(athlete ?? 0) : teams.findIndex(({ athletes }) => athletes.includes(athlete ?? 0));
 
-/** The entries that hold, each with somebody who starts in it. */
+/** Returns the active entries, each with its first member. */
 const startersIn = ({ race }: Place) =>
   portal.db
     .selectFrom("entry_member")
@@ -186,7 +186,7 @@ async function take(kind: "people" | "teams", place: Place, taken: Step, at: Dat
   });
 }
 
-/** Leaves nothing behind: the next race is at the same time, and the jobs look at all of them. */
+/** Removes all entries and rows: the next race is at the same time, and the jobs process all races. */
 async function tidy({ race }: Place): Promise<void> {
   await sql`update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = created_at
     where race_id = ${race} and active`.execute(portal.db);
@@ -201,7 +201,7 @@ it.each([
   { kind: "people" as const, traits: {}, runs: 16 },
   { kind: "teams" as const, traits: RELAY, runs: 12 },
 ])(
-  "does with places, offers, lapses and the list of $kind what a model of them does, whatever is done in whatever order",
+  "places, offers, lapses and the waiting list of $kind equal a model's after every step of random histories",
   async ({ kind, traits, runs }) => {
     const seen = new Set<string>();
     await fc.assert(
@@ -220,7 +220,7 @@ it.each([
           await expireAndReoffer(portal.db, null, at);
           const entries = (await startersIn(place)).map(({ person }) => numberOf(kind, person));
           const lines = await linesOf(portal, place);
-          // By themselves: no place is sold twice. Where the places were lowered, those that were used before may stay.
+          // Checked without the model: no place is sold twice. After the capacity was lowered, earlier entries may remain.
           const used = entries.length + lines.filter(({ until }) => until !== null).length;
           expect(used).toBeLessThanOrEqual(Math.max(model.places, before));
           before = used;

@@ -8,14 +8,14 @@ type Done = { readonly by: number; readonly at: Date };
 export type WaitingTeam = {
   readonly id: number;
   readonly name: string;
-  /** By position; who left is missing. */
+  /** By position, without members who have left. */
   readonly members: readonly { readonly id: number; readonly name: string }[];
   /** Null while a place is offered. */
   readonly position: number | null;
   readonly offerUntil: Date | null;
 };
 
-/** Reads the teams of a club that wait for a place in a race, those that are offered one first; one whose offer has run out waits no more. */
+/** Reads the waiting teams of a club in a race, offers first; teams with an expired offer are left out. */
 export async function readWaitingTeams(
   runner: Runner,
   { race, club, at }: { readonly race: number; readonly club: number; readonly at: Date },
@@ -32,7 +32,7 @@ export async function readWaitingTeams(
   return rows;
 }
 
-/** Counts the teams that clubs have entered in a race; of those that have none there is nothing. */
+/** Counts the teams that clubs have entered in a race; clubs without a team are left out. */
 export async function teamsOfClubs(
   runner: Runner,
   race: number,
@@ -46,7 +46,7 @@ export async function teamsOfClubs(
   return new Map(rows.map(({ club, teams }) => [club, teams]));
 }
 
-/** Puts a team at the end of a race's list; the race's lock is held. Where somebody of it waits already, `waiting_list_member_once` refuses. */
+/** Appends a team to a race's list. The race's lock is held. A member who waits already is refused by `waiting_list_member_once`. */
 export async function writeWaitingTeam(
   tx: Tx,
   athletes: readonly number[],
@@ -66,7 +66,7 @@ export async function writeWaitingTeam(
   );
 }
 
-/** Puts other members into a team that waits, which keeps its place. */
+/** Replaces the members of a waiting team, which keeps its position. */
 export async function changeWaitingTeam(
   tx: Tx,
   { id, members }: WaitingTeam,
@@ -88,7 +88,7 @@ export async function changeWaitingTeam(
   );
 }
 
-/** Ends the line of a club's team; false: it has none of that name there. The race's lock is held. */
+/** Ends the row of a club's team; returns false if there is none of that name. The race's lock is held. */
 export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named & Done): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
@@ -101,7 +101,7 @@ export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named
   return rows.length > 0;
 }
 
-/** Takes a person out of the team that waits with them in a race: the line stays its club's. False: they wait there in none. */
+/** Removes a person from the team in which he or she waits in a race; the team's row remains. Returns false if there is none. */
 export async function leaveWaitingTeam(tx: Tx, { race, by, at }: Done & { readonly race: number }): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
