@@ -55,7 +55,7 @@ const BASKET = "GET /basketControl/getBasketContent";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
 /**
- * Serves entering. The calls on what one may enter and what one owes for it have paths of others but the rules of
+ * Serves the entry feature. Calls on what an account may enter and owes for it have paths of other features, but depend on the rules of
  * entering, so they are served here.
  */
 export function entryFeature(world: EngineWorld): Feature {
@@ -100,7 +100,7 @@ export function entryFeature(world: EngineWorld): Feature {
             const [facts] = competitions;
             if (facts === undefined) throw noData();
             const starter = starters.get(asker ?? 0) ?? null;
-            // A club that is verified has its right.
+            // A verified club has the club's right.
             const isAsked = asker !== null && looking.accessType === "Org" && !looking.isClub;
             const isUnverified = isAsked && (await isUnverifiedClub(db, asker));
             const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, say };
@@ -138,7 +138,7 @@ export function entryFeature(world: EngineWorld): Feature {
   ]);
 }
 
-/** Tells payments how entries are paid for. */
+/** Tells payments how entries are paid. */
 export const entryPayable = (world: NotifyContext & Pick<World, "ledger">): Payable => ({
   method: "SIMPLEPAY",
   open: openEntries,
