@@ -126,7 +126,7 @@ export const entryTextsEn = {
         "You did not enter in time for these places that you were offered, so they were passed on. You can join the end of the waiting list again.",
       more: "{first} and {count} more",
     },
-    told: {
+    notice: {
       OFFERED: "A place has become available for you: enter by {until}. After that it goes to the next in line.",
       PASSED_OVER: "The organiser removed you from the waiting list.",
       CANCELLED: "The competition has been cancelled, so its waiting list is closed.",
@@ -194,7 +194,7 @@ export const entryTextsEn = {
     onlyMixRelay: "This race has no mixed relay, so an individual cannot enter a team.",
     noPosition: "A mixed relay consists of men and women. Check the gender on your profile.",
     ofMember: "Member {position} ({name}): {reason}",
-    told: {
+    notice: {
       transferred:
         "{person} has moved to another club and is no longer in this team: {team}. The team is incomplete; its club can fill the place until 17:00 on the day before the race.",
       gone: "{person} is no longer eligible to start and has dropped out of this team: {team}. The team is incomplete; its club can fill the place until 17:00 on the day before the race.",

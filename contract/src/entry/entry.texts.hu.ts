@@ -126,7 +126,7 @@ export const entryTextsHu = {
         "Ezekre a felajánlott helyekre nem neveztél be időben, ezért továbbadtuk őket. A várólista végére újra feliratkozhatsz.",
       more: "{first} és még {count} verseny",
     },
-    told: {
+    notice: {
       OFFERED: "Felszabadult egy hely, és a tiéd lehet: nevezz be eddig: {until}. Utána továbbadjuk a következőnek.",
       PASSED_OVER: "A rendező levett a várólistáról.",
       CANCELLED: "A verseny elmarad, ezért a várólistája megszűnt.",
@@ -194,7 +194,7 @@ export const entryTextsHu = {
     noPosition: "A mix váltóban férfi és nő indulhat. Ellenőrizd a nemedet a profilodon!",
     ofMember: "{position}. tag ({name}): {reason}",
     /** About a seat, addressed to clubs and organisers. */
-    told: {
+    notice: {
       transferred:
         "{person} másik egyesületbe került, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a futam előtti nap 17:00-ig tehet mást a helyére.",
       gone: "{person} már nem indulhat, ezért kiesett ebből a csapatból: {team}. A csapat hiányos: az egyesülete a futam előtti nap 17:00-ig tehet mást a helyére.",

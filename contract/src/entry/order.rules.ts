@@ -147,8 +147,8 @@ export function lineVariables(
   locale: Locale,
 ): Readonly<Record<string, string | number>> {
   const { minimum, maximum } = teamShapes[race.teamType ?? "OTHER"];
-  const said = refusalVariables({ race, competition: deadlines }, locale);
-  return { ...said, minimum, maximum, ...(position !== null && { position }) };
+  const variables = refusalVariables({ race, competition: deadlines }, locale);
+  return { ...variables, minimum, maximum, ...(position !== null && { position }) };
 }
 
 /** Evaluates one order without regard to other orders. */
@@ -194,8 +194,8 @@ export const termEnd = (at: Date, { termDays }: Pick<EntryTerms, "termDays">): D
  * entered them; null if there is none.
  */
 function debtorOf({ club, members }: EntryOrder): number | null {
-  const known = members.find((member) => "person" in member);
-  return club ?? known?.person ?? null;
+  const starter = members.find((member) => "person" in member);
+  return club ?? starter?.person ?? null;
 }
 
 const isOffered = ({ offerUntil }: OrderFacts, at: Date): boolean => offerUntil != null && at < offerUntil;
@@ -245,10 +245,10 @@ function memberRefusal({ order, facts }: OrderLine, at: number, left: ReadonlySe
   if (code === null) return [];
   // Ranks after the refusals that close the race to everyone, and before those of a person.
   const isNobody = code === "notAnAthlete" && (isForeign || person === null);
-  const told = isNobody
+  const reported = isNobody
     ? (`cannotEnter.${isForeign ? "notOfClub" : "notAPerson"}` as const)
     : (`refusal.${code}` as const);
-  return [{ rank: entryRefusals.indexOf(code), code: told, position: isOfRace(code) ? null : at + 1 }];
+  return [{ rank: entryRefusals.indexOf(code), code: reported, position: isOfRace(code) ? null : at + 1 }];
 }
 
 function shapeRefusals({ order, facts: { race, persons } }: OrderLine): Found[] {

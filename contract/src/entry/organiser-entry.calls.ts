@@ -21,9 +21,9 @@ const teamName = textLine(WRITTEN_NAME).min(1, REQUIRED);
 const raceChosen = z.int(REQUIRED).min(1, REQUIRED).max(2_147_483_647, REQUIRED);
 
 /** A person whom the organiser meets: licence number and birth date together identify the person. */
-const known = z.strictObject({ cachedPersonLicenseNumber: required, cachedPersonBirthDate: day });
+const identified = z.strictObject({ cachedPersonLicenseNumber: required, cachedPersonBirthDate: day });
 /** A member who stays, by the previous position (`seat`), or a new member. */
-const memberChosen = z.union([z.strictObject({ seat: z.int().min(1).max(MOST_MEMBERS) }), known]);
+const memberChosen = z.union([z.strictObject({ seat: z.int().min(1).max(MOST_MEMBERS) }), identified]);
 const memberList = <T extends z.ZodType>(member: T) => z.array(member).min(1, REQUIRED).max(MOST_MEMBERS);
 
 /** The teams that a race admits. */
@@ -159,7 +159,7 @@ export const organiserEntryCalls = defineCalls({
     about:
       "Enters a team of a club in a race of one's competition, after the registration deadline too: its members by position, each by licence number and birth date. The club owes it.",
     input: z.strictObject({
-      dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(known) }),
+      dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(identified) }),
     }),
     output: teamSaved,
   },

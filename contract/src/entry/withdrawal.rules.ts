@@ -45,7 +45,9 @@ const percentOf = (now: Date, policy: RefundPolicy): number =>
  * It is 100 until the end of the seventh day after the notice of another day or place.
  */
 export function percentBack(now: Date, { now: current, entered, moves }: Omit<RefundTerms, "forfeited">): number {
-  const isMoved = moves.some((told) => told === null || isWithin(now, addDays(dayOf(new Date(told)), DAYS_AFTER_MOVE)));
+  const isMoved = moves.some(
+    (notifiedAt) => notifiedAt === null || isWithin(now, addDays(dayOf(new Date(notifiedAt)), DAYS_AFTER_MOVE)),
+  );
   return isMoved ? ALL : Math.max(percentOf(now, current), entered === null ? 0 : percentOf(now, entered));
 }
 

@@ -53,13 +53,13 @@ export const saveClubLists = (db: Db, saving: Saving): Promise<ClubListAnswer> =
   entering(db, { races: saving.lists.map(({ race }) => race), at: saving.at }, async (tx) => {
     const listed = [...new Set(saving.lists.flatMap(({ athleteIdList }) => athleteIdList))];
     await lockAthletes(tx, saving.club, listed);
-    const known = await readLists(tx, saving);
-    const changes = known.read.flatMap((each) => changesOf(each, known.starters, saving));
+    const existing = await readLists(tx, saving);
+    const changes = existing.read.flatMap((each) => changesOf(each, existing.starters, saving));
     const leaving = changes.filter(isLeaving);
-    if (leaving.length === 0) return save(tx, { ...known, changes }, NOBODY_LEFT, saving);
+    if (leaving.length === 0) return save(tx, { ...existing, changes }, NOBODY_LEFT, saving);
     const left = await withdraw(tx, leaving, saving);
     // A freed place may be offered to one of the athletes who are entered.
-    const now = changes.some(isForWaiting(known)) ? await readLists(tx, saving) : known;
+    const now = changes.some(isForWaiting(existing)) ? await readLists(tx, saving) : existing;
     return save(tx, { ...now, changes }, left, saving);
   });
 
@@ -89,17 +89,20 @@ const NOBODY_LEFT: Left = { withdrawn: [], staying: [] };
 /** Enters the new athletes, and returns the result of every change. */
 async function save(
   tx: Tx,
-  { changes, ...known }: Known & { readonly changes: readonly Change[] },
+  { changes, ...existing }: Known & { readonly changes: readonly Change[] },
   left: Left,
   saving: Saving,
 ): Promise<ClubListAnswer> {
-  const entered = await enter(tx, changes.filter(isComing), { ...known, left: left.withdrawn }, saving);
-  const said = changes.filter(isSaid);
+  const entered = await enter(tx, changes.filter(isComing), { ...existing, left: left.withdrawn }, saving);
+  const reported = changes.filter(isReported);
   const outcomes: Outcomes = {
     entered: entered.entered,
     withdrawn: left.withdrawn.map(({ race, starter }) => ({ race, athlete: starter.id, name: starter.name })),
-    staying: [...said.filter(({ as }) => as === "staying"), ...left.staying].map((each) => told(each, saving)),
-    refused: [...said.filter(({ as }) => as === "refused").map((each) => told(each, saving)), ...entered.refused],
+    staying: [...reported.filter(({ as }) => as === "staying"), ...left.staying].map((each) => reportOf(each, saving)),
+    refused: [
+      ...reported.filter(({ as }) => as === "refused").map((each) => reportOf(each, saving)),
+      ...entered.refused,
+    ],
   };
   const isNothingDone = outcomes.entered.length === 0 && outcomes.withdrawn.length === 0;
   return isNothingDone && outcomes.refused.length > 0
@@ -125,7 +128,7 @@ const isForWaiting =
   ({ starters }: Known) =>
   (change: Change): boolean =>
     isComing(change) && starters.get(change.athlete)?.waits.some(({ race }) => race === change.of.race.id) === true;
-const isSaid = (change: Change): change is Said => "as" in change;
+const isReported = (change: Change): change is Said => "as" in change;
 
 /** Compares a list with the entered athletes of the club, whoever entered them. */
 function changesOf(of: ReadList, starters: ReadonlyMap<number, StarterFacts>, { club, at }: Saving): Change[] {
@@ -230,7 +233,7 @@ async function enter(
   return { entered, refused };
 }
 
-const told = ({ race, starter, code }: Said, { say }: Saving) => ({
+const reportOf = ({ race, starter, code }: Said, { say }: Saving) => ({
   race,
   athlete: starter.id,
   name: starter.name,

@@ -26,10 +26,10 @@ export const entryNotice =
     { publicUrl }: Pick<NotifyContext, "publicUrl">,
     notice: Notice,
     { competition, name, race, raceDate, raceId }: Start,
-    said: (locale: Locale) => { readonly happened: string; readonly reason?: string | null },
+    wordsOf: (locale: Locale) => { readonly happened: string; readonly reason?: string | null },
   ) =>
   ({ locale }: { readonly locale: Locale }): EntryMail => {
-    const { happened, reason = null } = said(locale);
+    const { happened, reason = null } = wordsOf(locale);
     const isOffer = notice === "PlaceOffered";
     const path = isOffer && raceId !== undefined ? offerPath(raceId) : pathTo("calendarView", { id: competition });
     return {

@@ -97,8 +97,8 @@ export async function enterAll(
 ): Promise<readonly Outcome[]> {
   const facts = await readOrderFacts(tx, orders, ANYBODY);
   const lines = orders.flatMap((order, at) => {
-    const known = facts[at];
-    return known === undefined ? [] : [{ order, facts: known }];
+    const factsOfOrder = facts[at];
+    return factsOfOrder === undefined ? [] : [{ order, facts: factsOfOrder }];
   });
   const admitted = await admit(tx, lines, admission);
   const outcomes = new Map(lines.map(({ order }, at) => [order, admitted[at]]));

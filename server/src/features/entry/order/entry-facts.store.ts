@@ -27,12 +27,12 @@ export type EnteringFacts = {
 };
 
 /** Reads all facts that entering depends on: the competitions, the races, and the starters. */
-export const readEnteringFacts = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
-  readFacts(runner, asked, { withPositions: true });
+export const readEnteringFacts = (runner: Runner, query: Asked): Promise<EnteringFacts> =>
+  readFacts(runner, query, { withPositions: true });
 
 /** Reads the same facts without positions in waiting lists: each position counts all rows before it. */
-export const readFactsForOrders = (runner: Runner, asked: Asked): Promise<EnteringFacts> =>
-  readFacts(runner, asked, { withPositions: false });
+export const readFactsForOrders = (runner: Runner, query: Asked): Promise<EnteringFacts> =>
+  readFacts(runner, query, { withPositions: false });
 
 async function readFacts(
   runner: Runner,
@@ -116,7 +116,7 @@ export async function readStarters(
 ): Promise<readonly StarterFacts[]> {
   if (persons.length === 0 && club === undefined) return [];
   const atThatTime = sql`array(
-          select other.id from race asked join race other on other.period && asked.period where asked.id = any(${listed(races)}))`;
+          select other.id from race requested join race other on other.period && requested.period where requested.id = any(${listed(races)}))`;
   const { rows } = await sql<StarterFacts>`
     select p.id, p.last_name || ' ' || p.first_name as name, l.number as "licenceNumber", p.club_id as "clubId",
       p.is_athlete as "isAthlete", p.is_competitor as "isCompetitor", p.birth_date as "birthDate", p.gender,
@@ -176,7 +176,7 @@ export async function readOrderFacts(
   return orders.map(({ members }, at) => {
     const facts = competitions[at];
     const [race] = facts?.races ?? [];
-    const known = members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
-    return facts && race && orderFacts(facts, race, known);
+    const atPositions = members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
+    return facts && race && orderFacts(facts, race, atPositions);
   });
 }

@@ -136,13 +136,13 @@ export function orderFactsIn(
   race: RaceFacts,
 ): (starters: readonly (StarterFacts | null)[]) => OrderFacts {
   const competition = { cancelled, approved };
-  const asked = { ...race, period: periodOf(race.period) };
+  const raceOfOrder = { ...race, period: periodOf(race.period) };
   const unsettled = isUnsettled(race);
   return (starters) => ({
     competition,
     deadlines,
     prices,
-    race: asked,
+    race: raceOfOrder,
     isUnsettled: unsettled,
     offerUntil: offerOf(starters, race.id),
     persons: starters.map((starter) => starter && entrantOf(starter, race.id)),

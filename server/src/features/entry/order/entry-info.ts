@@ -36,7 +36,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
   const { now, locale, say, starter } = asking;
   const mine = entryIn(starter, race.id);
   const wait = waitIn(starter, race.id, now);
-  const said = { race, competition: facts.deadlines };
+  const subject = { race, competition: facts.deadlines };
   const code = mine?.isOwn ? withdrawalRefusalFor(mine, race, now) : entryRefusalFor(facts, race, asking);
   return {
     competition: facts.id,
@@ -48,7 +48,7 @@ export function entryInfo(facts: CompetitionFacts, race: RaceFacts, asking: Aski
     changes: mine?.owes && !mine.isTeam && withdrawalRefusalFor(mine, race, now) === null ? mine.id : null,
     paid: mine?.paid ?? false,
     code,
-    message: code && say(code, refusalVariables(said, locale)),
+    message: code && say(code, refusalVariables(subject, locale)),
     ...price(facts, race, asking),
     withdrawal: mine?.isOwn ? withdrawal(mine, now) : null,
     placesLeft: placesLeft(race),

@@ -301,7 +301,7 @@ describe("two batches in opposite order", () => {
 });
 
 describe("without the trigger", () => {
-  unguarded("two batches at once are sold the same places", async () => {
+  unguarded("control: two concurrent batches get the same places", async () => {
     await sql`drop trigger entry_admission on entry`.execute(db);
     const place = await competitionWith([{ capacity: 3 }]);
     expect(await bothAtOnce(...halves(place, await athletes(6)))).toEqual(["done", "done"]);

@@ -69,7 +69,7 @@ describe("sixteen concurrent requests of one person for one race", () => {
     expect(answers).toEqual({ done: MOST_ROUNDS, "entry.refusal.alreadyEntered": MOST_ROUNDS * (PARALLEL - 1) });
   });
 
-  unguarded("make several without the unique index", async () => {
+  unguarded("control: make several without the unique index", async () => {
     await sql`drop index entry_once_per_race`.execute(portal.db);
     const { active } = await sixteenAtOnce(ROUNDS);
     expect(active.some((count) => count > 1)).toBe(true);
@@ -96,7 +96,7 @@ describe("sixteen concurrent requests for three places", () => {
     expect(answers).toEqual({ done: (ROUNDS / 2) * 3, "entry.refusal.full": (ROUNDS / 2) * 13 });
   });
 
-  unguarded("oversell without the trigger", async () => {
+  unguarded("control: exceed the capacity without the trigger", async () => {
     await dropTrigger("entry_admission", "entry");
     const { active } = await rushForPlaces();
     expect(active.some((count) => count > 3)).toBe(true);
@@ -131,7 +131,7 @@ describe("concurrent requests of one person for overlapping races", () => {
     expect(answers).toEqual({ done: ROUNDS / 2, "entry.refusal.overlapping": (ROUNDS / 2) * (PARALLEL - 1) });
   });
 
-  unguarded("is entered in several without the trigger", async () => {
+  unguarded("control: enter several without the trigger", async () => {
     await dropTrigger("entry_member_overlap", "entry_member");
     const { active } = await overlappingAtOnce();
     expect(active.some((count) => count > 1)).toBe(true);
@@ -172,7 +172,7 @@ describe("starting a payment and withdrawing at the same time", () => {
     expect(outcomes.filter((outcome) => !["held, stays", "not held, withdrawn"].includes(outcome))).toEqual([]);
   });
 
-  unguarded("cross without the lock of the row", async () => {
+  unguarded("control: both succeed without the lock of the row", async () => {
     const looked: typeof lockForPayment = async (tx, _ledger, _payer, entries) => {
       const { rows } = await sql<{ receivable: number; subject: number; amount: number }>`
         select id as receivable, entry_id as subject, gross as amount from receivable where entry_id = any(${entries}) and active`.execute(

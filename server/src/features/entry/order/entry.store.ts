@@ -30,7 +30,7 @@ export class OfferGone extends Refusal {}
 export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly PricedOrder[]): Promise<readonly number[]> {
   const offers = await endWaiting(tx, orders);
   const { rows } = await sql<{ id: number; receivable: number }>`
-    with asked as materialized (
+    with ordered as materialized (
       select nextval('entry_id_seq')::integer as id, n.*
       from json_to_recordset(${JSON.stringify(orders.map((each) => askedRow(each, offers.get(each) ?? null)))})
         as n (competition integer, race integer, team text, line integer, club integer, by integer, debtor integer, amount integer,
@@ -40,21 +40,21 @@ export async function writeEntries(tx: Tx, ledger: Ledger, orders: readonly Pric
         row_status, beyond_capacity, waiting_id, created_at, updated_at)
       overriding system value
       select id, competition, race, team is not null, team, line, club, by, day_licence, held, row_status, beyond, offer, at, at
-      from asked order by race, club, line
+      from ordered order by race, club, line
       returning id
     ), starting as (
       insert into entry_member (entry_id, race_id, active, position, person_id, unregistered_name, birth_year)
       select a.id, a.race, true, m.position, m.person, m."unregisteredName", m."birthYear"
-      from asked a
+      from ordered a
       cross join lateral json_to_recordset(a.members) as m (position smallint, person integer, "unregisteredName" text, "birthYear" smallint)
       order by a.race, m.person
     ), owing as (
       insert into receivable (debtor_id, entry_id, gross, vat_code, vat_ground, changed_by, updated_at)
       select a.debtor, a.id, a.amount, c.vat_code, c.vat_ground, a.by, a.at
-      from asked a join competition c on c.id = a.competition order by a.id
+      from ordered a join competition c on c.id = a.competition order by a.id
       returning id, entry_id
     ), noted as (
-      ${logged(sql`asked`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
+      ${logged(sql`ordered`, { actor: sql`by`, action: "create", object: "entry", objectId: sql`id`, changes: sql`changes`, at: sql`at` })}
     )
     select made.id, owing.id as receivable from made join owing on owing.entry_id = made.id order by made.id`.execute(
     tx,
@@ -130,9 +130,9 @@ const personsOf = ({ members }: EntryOrder): readonly number[] =>
 
 /** Returns the starter who waits as a person: alone, or in the person's own relay with unregistered members; null otherwise. */
 function aloneOf(order: EntryOrder): number | null {
-  const [known, ...others] = personsOf(order);
+  const [person, ...others] = personsOf(order);
   const isOwn = order.team === undefined || order.club === undefined;
-  return isOwn && known !== undefined && others.length === 0 ? known : null;
+  return isOwn && person !== undefined && others.length === 0 ? person : null;
 }
 
 /** Returns whether a person of the order is entered in its race. */

@@ -43,7 +43,7 @@ type Moved = { readonly facts: OrderFacts } & (
  * A paid entry that becomes cheaper is refunded by the rule of a withdrawal (product/entering 33, 61).
  */
 export function evaluateRaceChange(row: EditedRow, { of, race, starters, offerUntil, by, at, terms }: Moving): Moved {
-  const known = orderFacts(
+  const raceOrderFacts = orderFacts(
     of,
     race,
     row.members.map(({ person }) => {
@@ -52,7 +52,7 @@ export function evaluateRaceChange(row: EditedRow, { of, race, starters, offerUn
       return starter ? { ...starter, starts: starter.starts.filter((start) => start.race !== row.race) } : null;
     }),
   );
-  const facts = { ...known, ...(offerUntil && { offerUntil }) };
+  const facts = { ...raceOrderFacts, ...(offerUntil && { offerUntil }) };
   const order: EntryOrder = { ...startOf(row), ...by, race: race.id, at };
   const [first] = evaluateOrder({ order, facts }, terms).refusals;
   if (first !== undefined) return { facts, refusal: first.code };

@@ -57,29 +57,29 @@ type By = Admission & {
  *
  * @throws {Refusal} at the field that causes it
  */
-export const changeEntry = (db: Db, wanted: Wanted, by: By): Promise<void> =>
-  unlessQuicker(() => tx(db, (tx) => changeEntryIn(tx, wanted, by)));
+export const changeEntry = (db: Db, change: Wanted, by: By): Promise<void> =>
+  unlessQuicker(() => tx(db, (tx) => changeEntryIn(tx, change, by)));
 
 /** Changes an entry as its organiser within a transaction. */
-export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<void> {
+export async function changeEntryIn(tx: Tx, change: Wanted, by: By): Promise<void> {
   const { actor, at, viewer } = by;
-  await lockEntries(tx, [wanted.entry], managesEntries(viewer));
-  const row = await readEdited(tx, wanted.entry, managesEntries(viewer));
+  await lockEntries(tx, [change.entry], managesEntries(viewer));
+  const row = await readEdited(tx, change.entry, managesEntries(viewer));
   if (row === undefined) throw noData();
   if (!row.active) throw new Refusal("entry.organiser.gone");
   if (mayEditEntry(at, row.raceDate, true) === "closed") throw new Refusal("entry.organiser.closed");
-  if (row.updated.getTime() !== wanted.updated.getTime())
+  if (row.updated.getTime() !== change.updated.getTime())
     throw new Refusal("entry.organiser.changedMeanwhile", { status: 409 });
   const [first] = row.members;
-  const name = wanted.name ?? row.fullName;
+  const name = change.name ?? row.fullName;
   if (name !== row.fullName && first?.unregisteredName == null)
     throw refusedAt("cachedPersonFullName", "entry.organiser.knownName");
-  const chip = await chipOf(tx, row, wanted);
-  const number = await numberOf(tx, row, wanted);
-  const moved = wanted.race === row.race ? null : await priceOfMove(tx, row, wanted.race, by);
+  const chip = await chipOf(tx, row, change);
+  const number = await numberOf(tx, row, change);
+  const moved = change.race === row.race ? null : await priceOfMove(tx, row, change.race, by);
   const amount = moved?.amount ?? row.gross;
   const changes = {
-    ...(moved && { race: [row.race, wanted.race] as const }),
+    ...(moved && { race: [row.race, change.race] as const }),
     ...(amount !== row.gross && { amount: [row.gross, amount] as const }),
     ...(chip !== row.ownChip && { chipNumber: [row.ownChip, chip] as const }),
     ...(number !== row.startNumber && { startNumber: [row.startNumber, number] as const }),
@@ -87,14 +87,14 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
   };
   if (Object.keys(changes).length === 0) return;
   const isLate = isAfterDeadline(at, row.registrationDeadline);
-  if (moved !== null) await endWaitingByMove(tx, { entry: row.id, race: wanted.race, by: actor, at });
+  if (moved !== null) await endWaitingByMove(tx, { entry: row.id, race: change.race, by: actor, at });
   await writeChange(
     tx,
     by.ledger,
     {
       id: row.id,
       receivable: row.receivable,
-      race: wanted.race,
+      race: change.race,
       price: moved,
       line: moved?.line ?? null,
       chip,
@@ -114,13 +114,13 @@ export async function changeEntryIn(tx: Tx, wanted: Wanted, by: By): Promise<voi
 const namesOf = ({ members }: EditedRow) => members.map(({ person, unregisteredName }) => person ?? unregisteredName);
 
 /** Returns the chip of the entry if it differs from the licence's; null otherwise. */
-async function chipOf(tx: Tx, row: EditedRow, { chip: asked, race }: Wanted): Promise<string | null> {
+async function chipOf(tx: Tx, row: EditedRow, { chip: requested, race }: Wanted): Promise<string | null> {
   const chip =
-    asked === undefined || asked === row.ownChip
+    requested === undefined || requested === row.ownChip
       ? row.ownChip
-      : asked === "" || asked === row.licenceChip
+      : requested === "" || requested === row.licenceChip
         ? null
-        : asked;
+        : requested;
   if (chip === null || (chip === row.ownChip && race === row.race)) return chip;
   if (await isChipTaken(tx, { race, entry: row.id, chip }))
     throw refusedAt("cachedPersonChipNumber", "entry.organiser.chipTaken");
@@ -133,10 +133,10 @@ async function numberOf(tx: Tx, row: EditedRow, { number }: Wanted): Promise<num
   if (number === null || number === row.startNumber) return number;
   const holder = await holderOf(tx, { competition: row.competition, number });
   if (holder === undefined || holder.entry === row.id) return number;
-  const said = { number, name: holder.name };
+  const variables = { number, name: holder.name };
   throw holder.holds
-    ? new NumberTaken(holder.entry, said)
-    : refusedAt("startNumber", "entry.start.refusal.numberGone", said);
+    ? new NumberTaken(holder.entry, variables)
+    : refusedAt("startNumber", "entry.start.refusal.numberGone", variables);
 }
 
 /** Returns the price of the entry in another race; refuses at the field of the race if it may not move there. */

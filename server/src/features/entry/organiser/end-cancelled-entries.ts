@@ -94,7 +94,7 @@ async function notifyWaiting(tx: Tx, world: NotifyContext, line: CancelledLine, 
       {
         values: { id: competition, name, race, reason },
         mail: entryNotice(world, "PlaceCancelled", { ...line, race }, (locale) => ({
-          happened: say(locale, "entry.waiting.told.CANCELLED"),
+          happened: say(locale, "entry.waiting.notice.CANCELLED"),
           reason,
         })),
       },

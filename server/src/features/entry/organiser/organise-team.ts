@@ -56,32 +56,32 @@ type ChangedTeam = {
  *
  * @throws {Refusal} if the viewer does not manage the entry, it is gone or over, or it was changed since
  */
-export async function changeTeam(db: Db, wanted: ChangedTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
+export async function changeTeam(db: Db, change: ChangedTeam, asking: Speaking): Promise<OrganisedTeamAnswer> {
   const within = managesEntries(asking.viewer);
-  const seen = await readEdited(db, wanted.entry, within);
+  const seen = await readEdited(db, change.entry, within);
   if (seen === undefined || seen.lineNumber === null) throw noData();
   const { competition, race } = seen;
   const isNew = (member: Known | Seated): member is Known => !("seat" in member);
-  const fresh = await findEach(db, wanted.members.filter(isNew), competition, asking, (nth) =>
-    wanted.members.findIndex((member) => member === wanted.members.filter(isNew)[nth]),
+  const fresh = await findEach(db, change.members.filter(isNew), competition, asking, (nth) =>
+    change.members.findIndex((member) => member === change.members.filter(isNew)[nth]),
   );
   const answer = await unlessQuicker(() =>
     tx(db, async (tx) => {
-      await lockEntries(tx, [wanted.entry], within);
-      const row = await readEdited(tx, wanted.entry, within);
+      await lockEntries(tx, [change.entry], within);
+      const row = await readEdited(tx, change.entry, within);
       if (row === undefined || row.clubId === null || row.lineNumber === null) throw noData();
       if (!row.active) throw new Refusal("entry.organiser.gone");
       if (mayEditEntry(asking.at, row.raceDate, true) === "closed") throw new Refusal("entry.organiser.closed");
-      if (row.updated.getTime() !== wanted.updated.getTime())
+      if (row.updated.getTime() !== change.updated.getTime())
         throw new Refusal("entry.organiser.changedMeanwhile", { status: 409 });
       const next = fresh.values();
-      const athletes = wanted.members.map((member, at) => {
+      const athletes = change.members.map((member, at) => {
         const person = isNew(member) ? next.next().value?.id : row.members[member.seat - 1]?.person;
         if (person == null) throw refusedAt(fieldOf(at), "entry.team.memberRequired");
         return person;
       });
       refuseTwice(athletes);
-      const team = { competition, race, club: row.clubId, name: wanted.name, athletes };
+      const team = { competition, race, club: row.clubId, name: change.name, athletes };
       return saveTeamIn(tx, { ...team, ...byWord(asking), line: row.lineNumber, updates: true });
     }),
   );
@@ -129,7 +129,7 @@ function refuseTwice(athletes: readonly number[]): void {
 
 /** Assigns the refusals of a team to the fields of the organiser's form. */
 function toFields({ successful, code, message, properties = {}, refused = [] }: TeamAnswer): OrganisedTeamAnswer {
-  const told = Object.entries(properties).flatMap(([field, messages]) => {
+  const fields = Object.entries(properties).flatMap(([field, messages]) => {
     const [, at] = /^athleteIdList\.(\d+)$/.exec(field) ?? [];
     return field === "valtoEntrySpecial" ? [] : [[at === undefined ? field : fieldOf(Number(at)), messages] as const];
   });
@@ -138,7 +138,7 @@ function toFields({ successful, code, message, properties = {}, refused = [] }: 
     successful,
     code,
     message,
-    ...(told.length > 0 && { properties: Object.fromEntries(told) }),
+    ...(fields.length > 0 && { properties: Object.fromEntries(fields) }),
     ...(codeList.length > 0 && { codeList }),
   };
 }

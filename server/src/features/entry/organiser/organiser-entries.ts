@@ -133,7 +133,7 @@ export function organiserEntries(world: EngineWorld, list: ServedTable) {
       return changeTeam(db, { entry: id, updated: new Date(updated), name: dto.teamName, members }, asking);
     },
     [`POST ${CONTROL}/update` as const]: async ({ input: { id, updated, dto }, viewer, account, now, locale, say }) => {
-      const wanted = {
+      const change = {
         entry: id,
         updated: new Date(updated),
         race: dto.race,
@@ -143,7 +143,7 @@ export function organiserEntries(world: EngineWorld, list: ServedTable) {
       };
       const by = { viewer: await viewer(), actor: await account(), at: now, terms, ledger, notifying: world, locale };
       try {
-        await changeEntry(db, wanted, by);
+        await changeEntry(db, change, by);
       } catch (error) {
         if (!(error instanceof NumberTaken)) throw error;
         const message = say(error.code, error.details.variables);

@@ -40,10 +40,10 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
     const found = evaluated.find(({ race }) => race.id === id);
     if (found === undefined) return [];
     const { race, moved } = found;
-    const told = { race: { id, name }, date: race.date, startTime };
+    const shared = { race: { id, name }, date: race.date, startTime };
     const refuse = (code: MessageCode): OtherRace[] => {
       const variables = refusalVariables({ race, competition: { regDeadline: row.registrationDeadline } }, by.locale);
-      return [{ ...told, amount: null, more: 0, back: 0, code, message: by.say(code, variables) }];
+      return [{ ...shared, amount: null, more: 0, back: 0, code, message: by.say(code, variables) }];
     };
     if (closed !== null) return refuse(closed);
     if (moved.refusal !== null) return refuse(codeOf(moved.refusal, row, by));
@@ -51,7 +51,7 @@ export async function otherRaces(db: Db, entry: number, by: By): Promise<{ amoun
     // A refund that is due already pays for a dearer race and is not refunded a second time.
     const held = Math.max(row.gross, row.settled);
     const back = Math.max(0, Math.min(row.gross, row.settled) - amount);
-    return [{ ...told, amount, more: Math.max(0, amount - held), back, code: null, message: null }];
+    return [{ ...shared, amount, more: Math.max(0, amount - held), back, code: null, message: null }];
   });
   return { amount: row.gross, list };
 }

@@ -117,12 +117,12 @@ function wireOf(row: OwnRaceRow, { own, now, locale, say, item, starters }: Look
     refunds,
     debtor,
     totalCount: _,
-    ...told
+    ...shared
   } = row;
   const variables = refusalVariables({ race: { date }, competition: { regDeadline } }, locale);
   const payable = item !== undefined && !item.inPayment;
   return {
-    ...told,
+    ...shared,
     date,
     status: active ? "ENTERED" : cancelled ? "CALLED_OFF" : "WITHDRAWN",
     starterList: row.starters.map(({ name }) => name),

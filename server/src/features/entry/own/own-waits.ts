@@ -33,7 +33,7 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
   });
   const asking = { now, asker: account, starter: starters.get(account) ?? null, terms, locale, say };
   return rows.map((row) => {
-    const { offerUntil, memberIdList, regDeadline, ...told } = row;
+    const { offerUntil, memberIdList, regDeadline, ...shared } = row;
     const facts = competitions[evaluated.indexOf(row)];
     const [race] = facts?.races ?? [];
     const info = isAlone(row) && facts && race ? entryInfo(facts, race, asking) : null;
@@ -41,7 +41,7 @@ export async function ownWaits(db: Db, { viewer, account, now, terms, locale, sa
     const isOffered = offerUntil !== null;
     const noMore = !isOffered && isAfterDeadline(now, regDeadline) ? "entry.waiting.noMore" : null;
     return {
-      ...told,
+      ...shared,
       isMine: row.athlete.id === account,
       memberIdList: memberIdList && [...memberIdList],
       offerUntil: offerUntil?.toISOString() ?? null,

@@ -35,8 +35,8 @@ type Wanted = { readonly competition: number; readonly race?: number | undefined
  *
  * @throws {Refusal} for a competition whose entries the viewer does not manage, the same as for a missing one
  */
-export const assignNumbers = (db: Db, wanted: Wanted, by: By): Promise<{ given: number; without: number }> =>
-  unlessQuicker(() => tx(db, (tx) => assignNumbersIn(tx, wanted, by)));
+export const assignNumbers = (db: Db, input: Wanted, by: By): Promise<{ given: number; without: number }> =>
+  unlessQuicker(() => tx(db, (tx) => assignNumbersIn(tx, input, by)));
 
 /** Does the same within a transaction. */
 export async function assignNumbersIn(
@@ -59,8 +59,7 @@ export async function assignNumbersIn(
  *
  * @throws {Refusal} with all problems at their fields, or with the present ranges if they were changed since
  */
-export const saveRanges = (db: Db, wanted: Ranges, by: By): Promise<void> =>
-  tx(db, (tx) => saveRangesIn(tx, wanted, by));
+export const saveRanges = (db: Db, input: Ranges, by: By): Promise<void> => tx(db, (tx) => saveRangesIn(tx, input, by));
 
 /** Does the same within a transaction. */
 export async function saveRangesIn(

@@ -111,15 +111,15 @@ export const startListRoutes =
       app.get(url, { exposeHeadRoute: false, config }, async (request, reply) => {
         const context = makeContext(request, reply, world);
         await admit(NEEDS, url, context, world);
-        const asked = query.safeParse(request.query);
-        if (!asked.success) throw new Refusal("kernel.error.invalid", { status: 400 });
-        const managed = await readManagedRaces(db, asked.data, await context.viewer());
+        const parsed = query.safeParse(request.query);
+        if (!parsed.success) throw new Refusal("kernel.error.invalid", { status: 400 });
+        const managed = await readManagedRaces(db, parsed.data, await context.viewer());
         const [first] = managed;
         if (first === undefined) throw noData();
         if (running >= MOST_AT_ONCE)
           throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
         running++;
-        const file = await begin(managed, first, { ...context, name, asked: asked.data, write }).catch(
+        const file = await begin(managed, first, { ...context, name, selection: parsed.data, write }).catch(
           (error: unknown) => {
             running--;
             throw error;
@@ -141,19 +141,19 @@ export const startListRoutes =
       first: ListedRace,
       {
         name,
-        asked,
+        selection,
         write,
         ...context
-      }: Omit<CallContext<never>, "input"> & { name: string; asked: Asked; write: FileOf["write"] },
+      }: Omit<CallContext<never>, "input"> & { name: string; selection: Asked; write: FileOf["write"] },
     ) {
       const { now, ip, locale } = context;
       const account = await context.account();
       // The export is logged before its first byte: without a log entry there is no export.
-      const detail = { control: "startListControl", file: name, ...asked };
+      const detail = { control: "startListControl", file: name, ...selection };
       await logSecurityReading(db, { event: "EXPORTED", accountId: account, ip, at: now, detail });
       const starts: RaceStarts[] = [];
       for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id) });
-      const part = asked.race === undefined ? say(locale, "entry.start.timing.title") : first.race.name;
+      const part = selection.race === undefined ? say(locale, "entry.start.timing.title") : first.race.name;
       const title = `${first.competition.name} – ${part}`;
       const written = await write({ starts, account, title, locale, now });
       return { title, body: Readable.from(written, { objectMode: false }) };

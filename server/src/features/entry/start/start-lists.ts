@@ -29,14 +29,14 @@ import {
  */
 export async function publishListIn(
   tx: Tx,
-  wanted: { readonly race: number; readonly published: boolean },
+  input: { readonly race: number; readonly published: boolean },
   { viewer, actor, at }: { readonly viewer: Viewer; readonly actor: number; readonly at: Date },
 ): Promise<void> {
-  const [managed] = await readManagedRaces(tx, { race: wanted.race }, viewer);
+  const [managed] = await readManagedRaces(tx, { race: input.race }, viewer);
   if (managed === undefined) throw noData();
-  if (wanted.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
-  if (wanted.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
-  await writePublished(tx, wanted, { actor, at });
+  if (input.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
+  if (input.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
+  await writePublished(tx, input, { actor, at });
 }
 
 const CONTROL = "/startListControl";

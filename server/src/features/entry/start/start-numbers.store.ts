@@ -142,7 +142,7 @@ export async function writeNumbers(
   { actor, at }: { actor: number; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ given: number }>`
-    with wanted as materialized (
+    with unassigned as materialized (
       select e.id, x.range_id, row_number() over (partition by x.range_id order by ${orders(seed)[order]}) as place
       from entry e
       join entry_range x on x.entry_id = e.id
@@ -158,7 +158,7 @@ export async function writeNumbers(
         and not exists (select from start_number s where s.competition_id = n.competition_id and s.number = g.number)
     ), given as (
       insert into start_number (competition_id, number, entry_id, given_at)
-      select ${competition}::integer, free.number, wanted.id, ${at}::timestamptz from wanted join free using (range_id, place)
+      select ${competition}::integer, free.number, unassigned.id, ${at}::timestamptz from unassigned join free using (range_id, place)
       returning entry_id, number
     ), logged as (
       ${logged(sql`given`, {

@@ -103,26 +103,24 @@ type Suggesting = {
 export async function suggestedFor(
   runner: Runner,
   place: TeamPlace,
-  wanted: Suggesting,
+  query: Suggesting,
   { now, terms }: { now: Date; terms: EntryTerms },
 ): Promise<ReturnType<typeof clubAthlete>[]> {
   const { facts, race, standing } = await teamRaceOf(runner, place, now);
   const isPart = race.parts.some(
     ({ qualification, sportCategory }) =>
-      (wanted.qualification ?? qualification) === qualification &&
-      (wanted.sportCategory ?? sportCategory) === sportCategory,
+      (query.qualification ?? qualification) === qualification &&
+      (query.sportCategory ?? sportCategory) === sportCategory,
   );
   if (!isPart) return [];
-  const own = (await readTeams(runner, place)).find(({ line }) => line === wanted.line)?.entry;
-  const groups = race.ageGroups.filter(
-    ({ groupAgeGroup }) => (wanted.groupAgeGroup ?? groupAgeGroup) === groupAgeGroup,
-  );
-  const without = new Set(wanted.without);
+  const own = (await readTeams(runner, place)).find(({ line }) => line === query.line)?.entry;
+  const groups = race.ageGroups.filter(({ groupAgeGroup }) => (query.groupAgeGroup ?? groupAgeGroup) === groupAgeGroup);
+  const without = new Set(query.without);
   return standing.athletes
     .filter(
       (athlete) =>
         !without.has(athlete.id) &&
-        (wanted.gender === null || athlete.gender === wanted.gender) &&
+        (query.gender === null || athlete.gender === query.gender) &&
         ageGroupsFor(athlete.birthDate, yearOf(race.date), groups).length > 0 &&
         mayStand(facts, race, athlete, { place, own, now, terms }),
     )

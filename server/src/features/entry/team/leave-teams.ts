@@ -72,7 +72,7 @@ async function notifySeat(tx: Tx, world: NotifyContext, { leaver, name, words, a
     {
       values: { id: competition, name: competitionName, race, team, person: who },
       mail: entryNotice(world, name, { ...leaver, name: competitionName }, (locale) => ({
-        happened: say(locale, `entry.team.told.${words}`, { person: who, team }),
+        happened: say(locale, `entry.team.notice.${words}`, { person: who, team }),
       })),
     },
   );

@@ -20,11 +20,11 @@ type Asking = Pick<EntryOrder, "competition" | "race" | "at"> & { readonly perso
  * members are named on entry.
  */
 export function ownOrder(
-  { person, ...asked }: Asking,
+  { person, ...order }: Asking,
   teamType: SpecialRaceType | null,
   gender: Gender | undefined,
 ): EntryOrder {
-  const by = { ...asked, enteredBy: person };
+  const by = { ...order, enteredBy: person };
   const position = teamType === "OB_MIX_VALTO" && gender !== undefined ? firstPositionOf(teamType, gender) : null;
   return position === null
     ? { ...by, members: [{ person }] }

@@ -206,7 +206,7 @@ function refused(
 ): TeamAnswer {
   const of = orderFacts(facts, race, []);
   const words = toOrganiser === true ? messageForOrganiser : messageForClub;
-  const said = refusals.map(({ code, position }) => {
+  const reported = refusals.map(({ code, position }) => {
     const reason = say(words(code), lineVariables({ position }, of, locale));
     if (position === null) return { code, field: fieldOf(code), reason, message: reason, athlete: null, name: null };
     const athlete = athletes[position - 1] ?? 0;
@@ -217,18 +217,18 @@ function refused(
       : say("entry.team.ofMember", { position, name: name ?? say("entry.club.stranger"), reason });
     return { code, field: `athleteIdList.${position - 1}`, reason, message, athlete, name };
   });
-  const [first] = said;
+  const [first] = reported;
   const properties: Record<string, { message: string }[]> = {
-    valtoEntrySpecial: said.map(({ message }) => ({ message })),
+    valtoEntrySpecial: reported.map(({ message }) => ({ message })),
   };
-  for (const { field, reason } of said)
+  for (const { field, reason } of reported)
     if (field !== null) properties[field] = [...(properties[field] ?? []), { message: reason }];
   return {
     successful: false,
     code: `entry.${first?.code ?? "failed.team"}`,
     message: first?.message ?? say("entry.failed.team"),
     properties,
-    refused: said.map(({ code, message, athlete, name }) => ({ code: `entry.${code}`, message, athlete, name })),
+    refused: reported.map(({ code, message, athlete, name }) => ({ code: `entry.${code}`, message, athlete, name })),
   };
 }
 

@@ -58,15 +58,15 @@ export function teamEntries(world: EngineWorld) {
       const club = clubOf(await viewer());
       const { teamName: name, athleteIdList: athletes, ...place } = input;
       const byOrganiser = await isOrganiser(db, place.competition, club);
-      const asked = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
-      return saveTeam(db, { ...asked, at, ...admission, locale, say });
+      const team = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
+      return saveTeam(db, { ...team, at, ...admission, locale, say });
     },
     [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, say }) => {
       const club = clubOf(await viewer());
       const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
       const byOrganiser = await isOrganiser(db, competition, club);
-      const asked = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
-      return saveTeam(db, { ...asked, seen: input.seenTeam, at, ...admission, locale, say });
+      const team = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
+      return saveTeam(db, { ...team, seen: input.seenTeam, at, ...admission, locale, say });
     },
     [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, say }) => {
       const club = clubOf(await viewer());

@@ -58,7 +58,7 @@ describe("concurrent requests that put one athlete into two teams", () => {
     expect(refused.filter((code) => !/^entry\.(refusal\.alreadyEntered|team\.lineTaken)$/.test(code))).toEqual([]);
   });
 
-  unguarded("starts in both without the unique indexes", async () => {
+  unguarded("control: enter both without the unique indexes", async () => {
     await sql`drop index entry_once_per_race`.execute(portal.db);
     await sql`drop index entry_line`.execute(portal.db);
     expect((await oneInTwoTeams()).twice).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe("concurrent requests of two clubs for the last place", () => {
     expect(answers).toEqual(active.flatMap(() => ["done", "entry.refusal.full"]));
   });
 
-  unguarded("get it twice without the trigger", async () => {
+  unguarded("control: enter both without the trigger", async () => {
     await sql`drop trigger entry_admission on entry`.execute(portal.db);
     expect((await lastPlace()).active).toContain(2);
   });

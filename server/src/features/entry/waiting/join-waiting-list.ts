@@ -117,9 +117,9 @@ async function readJoining(
 ) {
   if (!(await lockRace(tx, race))) throw noData();
   const viewer = { accountId: by, isSuperAdmin: false, isTechnicalCommittee: false };
-  const asked = { viewer, places: [{ competition, race }], at, persons };
+  const query = { viewer, places: [{ competition, race }], at, persons };
   const read = async () => {
-    const { competitions, starters } = await readFactsForOrders(tx, asked);
+    const { competitions, starters } = await readFactsForOrders(tx, query);
     const [facts] = competitions;
     const [listed] = facts?.races ?? [];
     if (facts === undefined || listed === undefined) throw noData();

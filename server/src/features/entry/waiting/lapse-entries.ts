@@ -69,6 +69,6 @@ async function end(tx: Tx, world: Ending, entries: readonly LapsingEntry[], at: 
     rowStatus: isAfterDeadline(at, registrationDeadline) ? ("DELETED" as const) : ("ORIGINAL" as const),
   }));
   const ended = await endEntries(tx, world.ledger, endings, { actor: null, at });
-  const told = entries.filter(({ receivable }) => ended.has(receivable));
-  await notifyLapsed(tx, world, told, at);
+  const lapsed = entries.filter(({ receivable }) => ended.has(receivable));
+  await notifyLapsed(tx, world, lapsed, at);
 }

@@ -56,7 +56,7 @@ async function notifyPart(
     {
       values: { id: competition, name, race, raceId, reason: event.type === "PASSED_OVER" ? (reason ?? "") : "" },
       mail: entryNotice(world, EVENT[event.type], event, (locale) => ({
-        happened: say(locale, `entry.waiting.told.${event.type}`, {
+        happened: say(locale, `entry.waiting.notice.${event.type}`, {
           until: offerUntil === null ? "" : formatMoment(offerUntil, locale),
         }),
         reason:

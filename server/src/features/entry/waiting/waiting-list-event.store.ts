@@ -51,9 +51,9 @@ export async function takeUnusedOffers(tx: Tx): Promise<readonly UnusedOffer[]> 
 /** Marks the events that meet a condition as notified and names them `taken`; events locked by another process are skipped. */
 const taking = (which: RawBuilder<unknown>) => sql`
     with next as (
-      select id from waiting_list_event where not told and ${which} for no key update skip locked
+      select id from waiting_list_event where not notified and ${which} for no key update skip locked
     ), taken as (
-      update waiting_list_event w set told = true from next where w.id = next.id returning w.*
+      update waiting_list_event w set notified = true from next where w.id = next.id returning w.*
     )`;
 
 /** The columns of {@link UnusedOffer}, which each event has. */

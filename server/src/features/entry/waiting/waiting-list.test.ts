@@ -287,7 +287,7 @@ describe("a freed place", () => {
     await club.browser.call(JOIN, { ...place, athleteIdList: club.athletes });
     await join(one.browser, place);
     await withdraw(inside[0]!.browser, place);
-    await portal.db.updateTable("waiting_list_event").set({ told: true }).execute();
+    await portal.db.updateTable("waiting_list_event").set({ notified: true }).execute();
     await portal.db
       .updateTable("competition")
       .set({ cancelled_at: portal.clock(), cancellation_reason: "vihar" })

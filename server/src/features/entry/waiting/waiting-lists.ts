@@ -18,8 +18,8 @@ export function waitingLists({ db }: EngineWorld) {
       const { competition, race, athleteIdList, teamName } = input;
       const by = askerOf(await viewer(), athleteIdList, teamName);
       if (teamName !== undefined) {
-        const asked = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, say };
-        const { position, waiting, refused } = await joinTeam(db, asked);
+        const joining = { competition, race, team: teamName, athletes: athleteIdList ?? [], by, at: now, locale, say };
+        const { position, waiting, refused } = await joinTeam(db, joining);
         const [first] = refused;
         return {
           ...(first === undefined

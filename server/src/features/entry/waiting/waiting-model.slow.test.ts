@@ -192,7 +192,7 @@ async function tidy({ race }: Place): Promise<void> {
     where race_id = ${race} and active`.execute(portal.db);
   await endEntriesWhere(portal.db, sql`race_id = ${race}`);
   await sql`update person set user_status = 'Verified' where id = any(${people})`.execute(portal.db);
-  await sql`update waiting_list_event set told = true where not told`.execute(portal.db);
+  await sql`update waiting_list_event set notified = true where not notified`.execute(portal.db);
   // A debtor is warned once a day, and each run begins on the same day.
   await sql`delete from notification`.execute(portal.db);
 }

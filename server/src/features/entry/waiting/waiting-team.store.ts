@@ -80,7 +80,7 @@ export async function changeWaitingTeam(
       select w.id, n.position, w.race_id, n.person, w.active
       from waiting_list_entry w cross join unnest(${athletes}::integer[]) with ordinality as n (person, position) where w.id = ${id}
     ), changed as (
-      -- What was told of those who stood here before holds no more.
+      -- The refusal of the former members does not apply any more.
       update waiting_list_entry set person_id = ${athletes[0]}, ineligible_reason = null where id = ${id} returning id
     )
     ${rowLogged(sql`changed`, { action: "update", by, at, changes: { members: [members.map((member) => member.id), athletes] } })}`.execute(
@@ -94,7 +94,7 @@ export async function endWaitingTeam(tx: Tx, { race, club, name, by, at }: Named
     with gone as (
       update waiting_list_entry set active = false, ended_as = 'LEFT', ended_at = ${at}
       where race_id = ${race} and club_id = ${club} and folded(team_name) = folded(${name}) and active returning id
-    ), noted as (
+    ), logged as (
       ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
@@ -107,7 +107,7 @@ export async function leaveWaitingTeam(tx: Tx, { race, by, at }: Done & { readon
     with gone as (
       delete from waiting_list_member m using waiting_list_entry w
       where w.id = m.waiting_id and w.team_name is not null and m.race_id = ${race} and m.person_id = ${by} and m.active returning w.id
-    ), noted as (
+    ), logged as (
       ${rowLogged(sql`gone`, { action: "update", by, at, changes: { member: [by, null] } })}
     )
     select id from gone`.execute(tx);

@@ -45,7 +45,7 @@ export async function expireOffers(tx: Tx, race: number, at: Date): Promise<List
     with unused as (
       update waiting_list_entry set active = false, ended_as = 'UNUSED', ended_at = offer_until
       where race_id = ${race} and active and offer_until <= ${at} returning id
-    ), told as (
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, at) select id, 'UNUSED', ${at}::timestamptz from unused
     )
     ${rowLogged(sql`unused`, { action: "update", by: null, at, changes: { ended: [null, "UNUSED"] } })}`.execute(tx);
@@ -98,7 +98,7 @@ export async function writeOffers(
     with offered as (
       update waiting_list_entry set offered_at = ${at}, offer_until = ${until}, ineligible_reason = null
       where id = any(${lines}) and active and offer_until is null returning id
-    ), told as (
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, at) select id, 'OFFERED', ${at}::timestamptz from offered
     )
     ${rowLogged(sql`offered`, { action: "update", by: null, at, changes: { offerUntil: [null, until] } })}`.execute(tx);
@@ -118,9 +118,9 @@ export async function revokeOffers(
       update waiting_list_entry w set offered_at = null, offer_until = null, ineligible_reason = n.code
       from json_to_recordset(${JSON.stringify(ineligible)}) as n (id integer, code text) join waiting_list_entry before on before.id = n.id
       where w.id = n.id and w.active and w.offer_until is not null returning w.id, n.code, before.offer_until as until
-    ), told as (
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'INELIGIBLE', code, ${at}::timestamptz from back
-    ), noted as (
+    ), logged as (
       ${rowLogged(sql`back`, { action: "update", by: null, at, changes: sql`jsonb_build_object('offerUntil', jsonb_build_array(until, null))` })}
     )
     select id from back`.execute(tx);
@@ -165,7 +165,7 @@ export async function writeWaiting(tx: Tx, race: number, lines: readonly NewRow[
   );
 }
 
-/** Who ends a row; an offered place becomes free. */
+/** The account that ends a row, and the club it acts for; an offered place becomes free. */
 type Leaving = { readonly race: number; readonly club: number | null; readonly by: number; readonly at: Date };
 
 /** Ends the rows of persons in a race, for a club only those of its own athletes; returns how many. The race's lock is held. */
@@ -176,7 +176,7 @@ export async function endWaiting(tx: Tx, persons: readonly number[], { race, clu
       where race_id = ${race} and person_id = any(${persons}) and active and team_name is null
         and (${club}::integer is null or exists (select from person p where p.id = w.person_id and p.club_id = ${club} and p.is_athlete))
       returning id
-    ), noted as (
+    ), logged as (
       ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "LEFT"] } })}
     )
     select id from gone`.execute(tx);
@@ -281,9 +281,9 @@ export async function endByOrganiser(
   const { rows } = await sql`
     with passed as (
       update waiting_list_entry set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${line} and active returning id
-    ), told as (
+    ), queued as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
-    ), noted as (
+    ), logged as (
       ${rowLogged(sql`passed`, { action: "update", by, at, changes: { ended: [null, "PASSED_OVER"], reason: [null, reason] } })}
     )
     select id from passed`.execute(tx);
@@ -320,7 +320,7 @@ export async function takenIn(
   at: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; taken: number }>`
-    select asked.id, coalesce(taken, 0) as taken from unnest(${races}::integer[]) as asked (id), places_taken(asked.id, ${at})`.execute(
+    select requested.id, coalesce(taken, 0) as taken from unnest(${races}::integer[]) as requested (id), places_taken(requested.id, ${at})`.execute(
     runner,
   );
   return new Map(rows.map(({ id, taken }) => [id, taken]));
