@@ -105,46 +105,45 @@ export type ClubGrid = z.output<typeof clubGrid>;
 export const clubEntryCalls = defineCalls({
   "POST /competitionEntryClubTableControl/getCompetititionAmountSum": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "What the club's entries of a competition cost together, in forints.",
+    about: "The total price of the club's entries of a competition, in forints.",
     input: z.strictObject({ competition: id }),
     output: z.int(),
   },
   "POST /competitionEntryClubTableControl/getWithdrawal": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "What came in for one of the club's entries, and what of it comes back were it withdrawn now, in forints.",
+    about: "The money received for one of the club's entries, and the refund if it were withdrawn now, in forints.",
     input: z.strictObject({ id }),
     output: withdrawal,
   },
   "POST /competitionEntryControl/getRaceAvailableAthleteList": {
     needs: anyOf("CompetitionEntryClub"),
-    about:
-      "The club's athletes who may enter the race or are in it: by the rules by which they would enter themselves.",
+    about: "The club's athletes who are entered in the race or may enter it, by the same rules as their own entry.",
     input: oneRace,
     output: z.array(clubAthlete),
   },
   "POST /competitionEntryControl/getAlreadyEntryAthleteIdList": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "Those of the club's athletes who are entered in the race, whoever entered them.",
+    about: "The club's athletes who are entered in the race, whoever entered them.",
     input: oneRace,
     output: athleteIdList,
   },
   "POST /competitionEntryControl/getClubEntryGrid": {
     needs: anyOf("CompetitionEntryClub"),
     about:
-      "Every athlete of the club against every race of the competition in which they start alone: in, free to enter, or why not.",
+      "The state of each of the club's athletes in each single-starter race of the competition: entered, free to enter, or the refusal.",
     input: z.strictObject({ competitionId: id }),
     output: clubGrid,
   },
   "POST /competitionEntryControl/clubEntryList": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Saves the club's whole list of a race: enters who is new in it, withdraws who is missing. A paid entry stays and is named, and so is whoever is refused; the rest is stored.",
+      "Saves the club's complete list of a race: enters new athletes and withdraws missing ones. Paid entries stay and are named; refused athletes are named and the rest is saved.",
     input: z.strictObject({ competition: id, ...list }),
     output: listAnswer,
   },
   "POST /competitionEntryControl/clubEntryGrid": {
     needs: writes("CompetitionEntryClub"),
-    about: "Saves the club's lists of several races of a competition at once, each as clubEntryList does.",
+    about: "Saves the club's lists of several races of a competition together, each as clubEntryList does.",
     input: z.strictObject({ competition: id, raceList: lists }),
     output: listAnswer,
   },

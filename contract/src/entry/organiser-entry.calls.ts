@@ -96,32 +96,33 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryTableControl/getWithdrawal": {
     needs: anyOf("Competition"),
     about:
-      "What came in for an entry of one's own competition (id), or for those selected, and what of it comes back were they deleted now, in forints.",
+      "The money received for an entry of one's own competition (id), or for the selected ones, and the refund if they were deleted now, in forints.",
     input: z.strictObject(actRows),
     output: withdrawal,
   },
   "POST /competitionEntryTableControl/getRaceSumList": {
     needs: anyOf("Competition"),
     about:
-      "Of each race of one's competition how many are entered and paid, what is still owed, the places left, how many wait, and how many are to be checked on site.",
+      "For each race of one's own competition: entered, paid, still owed, free places, waiting, and entries to check on site.",
     input: z.strictObject({ competition: id }),
     output: z.array(raceSum),
   },
   "GET /competitionEntryEditControl/create": {
     needs: writes("Competition"),
-    about: "A new entry, not yet saved.",
+    about: "A new entry that is not saved yet.",
     input: nothing,
     output: entry,
   },
   "POST /competitionEntryEditControl/getData": {
     needs: anyOf("Competition"),
-    about: "An entry of one's own competition; a super admin's is any.",
+    about: "An entry of one's own competition; any entry for a super admin.",
     input: z.strictObject({ id }),
     output: entry,
   },
   "POST /competitionEntryEditControl/getFormDataByCompetitionId": {
     needs: anyOf("Competition"),
-    about: "What an entry of one's competition may have: its races and their age groups, genders, licence types.",
+    about:
+      "The choices of an entry in one's own competition: its races with their age groups, genders and licence types.",
     input: z.strictObject({ id }),
     output: z.object({
       genders: z.array(z.enum(GENDERS)),
@@ -137,13 +138,13 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/searchAthleteRace": {
     needs: writes("Competition"),
     about:
-      "The races of one's competition that somebody may be entered in, known by licence number and birth date together. Who is unknown and who may start nowhere answer alike; a few wrong tries an hour.",
+      "The races of one's own competition that a person may be entered in, found by licence number and birth date together. An unknown person and one who may start nowhere get the same answer; unsuccessful searches are limited.",
     input: z.strictObject({ competition: id, licenseNumber: required, birthDate: day }),
     output: z.array(foundRace),
   },
   "POST /competitionEntryEditControl/save": {
     needs: writes("Competition"),
-    about: "Enters somebody in a race of one's competition, after the registration deadline too, or says why not.",
+    about: "Enters a person in a race of one's own competition, also after the registration deadline.",
     input: z.strictObject({
       dto: z.strictObject({
         competition: id,
@@ -157,7 +158,7 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/saveTeam": {
     needs: writes("Competition"),
     about:
-      "Enters a team of a club in a race of one's competition, after the registration deadline too: its members by position, each by licence number and birth date. The club owes it.",
+      "Enters a club's team in a race of one's own competition, also after the registration deadline: its members by position, each by licence number and birth date. The club owes the fee.",
     input: z.strictObject({
       dto: z.strictObject({ competition: id, race: raceChosen, teamName, memberList: memberList(identified) }),
     }),
@@ -166,7 +167,7 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/updateTeam": {
     needs: writes("Competition"),
     about:
-      "Changes the name of a club's team and who starts in it: each position takes somebody who stands in the team already, or somebody new by licence number and birth date. Refused where somebody else has changed it since it was read.",
+      "Changes the name and the members of a club's team: each position has a present member, or a new one by licence number and birth date. Refused if the entry was changed since it was read.",
     input: z.strictObject({
       id,
       updated: z.iso.datetime(),
@@ -177,7 +178,7 @@ export const organiserEntryCalls = defineCalls({
   "POST /competitionEntryEditControl/update": {
     needs: writes("Competition"),
     about:
-      "Changes the race, the chip and the start number of an entry, and the name of a starter who is only written down; all else is the starter's own. Refused where somebody else has changed it since it was read.",
+      "Changes the race, chip and start number of an entry, and the name of an unregistered starter; other data belong to the starter. Refused if the entry was changed since it was read.",
     input: z.strictObject({
       id,
       updated: z.iso.datetime(),

@@ -106,21 +106,21 @@ export const ownRacesCalls = defineCalls({
   "POST /competitionEntryControl/getOtherRaces": {
     needs: signedIn,
     about:
-      "The other races of the competition of an entry that the caller owes, with the difference of price there, or the reason why it may not go there.",
+      "The other races of the competition of an entry that the caller owes, each with the difference in price or the refusal.",
     input: z.strictObject({ entry: id }),
     output: z.object({ amount: z.int(), list: z.array(otherRace) }),
   },
   "POST /competitionEntryControl/changeRace": {
     needs: signedIn,
     about:
-      "Takes an entry that the caller owes to another race of the competition, until 17:00 on the eve: the same entry, receivable and debtor, at the price of the step in which it was made.",
+      "Moves an entry that the caller owes to another race of its competition, until 17:00 on the day before the race: the same entry, receivable and debtor, at the price step of the entry.",
     input: z.strictObject({ entry: id, race: id }),
     output: answer,
   },
   "POST /competitionEntryControl/getOwnRaces": {
     needs: anyOf("UserProfile"),
     about:
-      "The races that the caller starts in, of a club those of its athletes: those to come from the next on, or those that are over from the last back; with those to come, the waiting lists that the caller is on.",
+      "The caller's races, for a club those of its athletes: future ones starting with the next, or past ones starting with the last; with the future ones, the caller's waiting list rows.",
     input: z.strictObject({
       past: z.boolean(),
       firstResult: z.int().min(0).max(1_000_000),
@@ -131,27 +131,26 @@ export const ownRacesCalls = defineCalls({
   "POST /competitionEntryControl/getOwnStanding": {
     needs: anyOf("UserProfile"),
     about:
-      "What the caller's own record says about starting: on the first day of a competition's races, or today. Nothing of somebody who is neither athlete nor competitor.",
+      "The caller's eligibility by the own record: on the first day of a competition's races, or today. Empty for accounts that are neither athlete nor competitor.",
     input: z.strictObject({ competitionId: id.optional() }),
     output: z.object({ on: day, lineList: z.array(standing) }),
   },
   "GET /competitionEntryControl/getOwnFeed": {
     needs: anyOf("UserProfile"),
-    about:
-      "Since when the caller's own races are a calendar to subscribe to; null where they are none. The address is not kept.",
+    about: "When the calendar feed of the caller's own races was created; null without one. The address is not stored.",
     input: nothing,
     output: z.object({ since: z.iso.datetime().nullable() }),
   },
   "POST /competitionEntryControl/makeOwnFeed": {
     needs: anyOf("UserProfile"),
     about:
-      "Makes the caller's own races a calendar to subscribe to, at an address that cannot be guessed and is told this once. One that was there before ends.",
+      "Creates a calendar feed of the caller's own races at a secret address, which is returned only this once. A former feed stops working.",
     input: nothing,
     output: answer.extend({ path: z.string() }),
   },
   "POST /competitionEntryControl/endOwnFeed": {
     needs: anyOf("UserProfile"),
-    about: "Ends the calendar of the caller's own races: its address is nobody's from then on.",
+    about: "Deletes the calendar feed of the caller's own races: its address stops working.",
     input: nothing,
     output: answer,
   },

@@ -99,7 +99,7 @@ export const teamEntryCalls = defineCalls({
   "POST /competitionEntryControl/personEntryMix": {
     needs: signedIn,
     about:
-      "Enters the signed-in person's mixed relay: the person takes the first position of her or his sex, the written names the others, in order.",
+      "Enters the signed-in person's mixed relay: the person takes the first position of her or his gender, the given names take the others in order.",
     input: z.strictObject({
       ...team,
       teamName: name,
@@ -114,21 +114,21 @@ export const teamEntryCalls = defineCalls({
   },
   "POST /competitionEntryControl/getClubValtoEntry": {
     needs: anyOf("CompetitionEntryClub"),
-    about: "The members of the club's teams in a race, a row each: by line and position.",
+    about: "The members of the club's teams in a race, one row each, by line and position.",
     input: z.strictObject(team),
     output: z.array(seat.extend({ lineNumber, teamName: z.string() })),
   },
   "POST /competitionEntryControl/getClubTeams": {
     needs: anyOf("CompetitionEntryClub"),
     about:
-      "What a team is in a race, what one costs, whether teams may be entered and changed now, and the club's teams.",
+      "The shape and price of a team in a race, whether teams may be entered and changed now, and the club's teams.",
     input: z.strictObject(team),
     output: clubTeams,
   },
   "POST /competitionEntryControl/getRaceAvailableAthleteListSpecial": {
     needs: anyOf("CompetitionEntryClub"),
     about:
-      "The club's athletes who may take a position of a team: of the gender and the age group, by the rules of entering. Who is in another team, or in athleteIdList, is left out; who is in the team of lineNumber is not.",
+      "The club's eligible athletes for a position of a team, by gender and age group. Members of other teams and athletes in athleteIdList are left out; members of the team at lineNumber are not.",
     input: z.strictObject({
       competitionId: id,
       raceId: id,
@@ -144,14 +144,14 @@ export const teamEntryCalls = defineCalls({
   "POST /competitionEntryControl/clubValtoEntry": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Enters a team of the club, its athletes by position, at the next free line. The same name and athletes again answer the same line.",
+      "Enters a team of the club, its athletes by position, at the next free line. The same name and athletes again return the same line.",
     input: z.strictObject({ ...team, teamName: name, athleteIdList }),
     output: saved,
   },
   "POST /competitionEntryControl/clubValtoEntrySpecial": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Enters a team of the club at a line (updateEntry false), or changes the name and the athletes of the one that is there (true). What stands against it is said of the team and of each athlete.",
+      "Enters a team of the club at a line (updateEntry false), or changes the name and the athletes of the team at that line (true). Refusals name the team or the athlete.",
     input: z.strictObject({
       ...team,
       teamName: name,
@@ -168,7 +168,7 @@ export const teamEntryCalls = defineCalls({
   "POST /competitionEntryControl/clubValtoEntryDelete": {
     needs: writes("CompetitionEntryClub"),
     about:
-      "Withdraws a team of the club. Whether its row stays in the lists, the clock decides; isLogicalDelete is taken and not asked.",
+      "Withdraws a team of the club. The registration deadline decides whether its row stays in the lists; isLogicalDelete is accepted and ignored.",
     input: z.strictObject({ ...team, lineNumber, isLogicalDelete: z.boolean().optional(), seenTeam }),
     output: answer,
   },

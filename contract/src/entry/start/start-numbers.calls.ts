@@ -64,14 +64,14 @@ export const startNumberCalls = defineCalls({
   "POST /startNumberControl/getNumbering": {
     needs: anyOf("Competition"),
     about:
-      "Of one's own competition the ranges of start numbers, how many have one, who has none and why, and whose chips are the same.",
+      "For one's own competition: the ranges of start numbers, how many starts have a number, which have none and why, and equal chips.",
     input: one,
     output: numbering,
   },
   "POST /startNumberControl/saveRanges": {
     needs: writes("Competition"),
     about:
-      "Sets the ranges of a competition anew. Numbers that were given stay. With `seen`, the ranges as they were when they were shown, nothing is set where others have been set since.",
+      "Replaces the ranges of a competition. Assigned numbers stay. With `seen`, the ranges as the client read them, nothing is saved if they were changed since.",
     input: one.extend({
       rangeList: z.array(numberRange).max(MOST_RANGES),
       seen: z.array(numberRange).max(MOST_RANGES).optional(),
@@ -81,7 +81,7 @@ export const startNumberCalls = defineCalls({
   "POST /startNumberControl/giveNumbers": {
     needs: writes("Competition"),
     about:
-      "Gives everybody who has none the next free number of their range, in the order asked for, and presets chips from licences. Who has a number keeps it.",
+      "Assigns the next free number of its range to each start without one, in the requested order, and presets chips from licences. Assigned numbers stay.",
     input: one.extend({ order: z.enum(NUMBER_ORDERS), race: id.optional() }),
     output: answer.extend({
       given: z.int().optional(),

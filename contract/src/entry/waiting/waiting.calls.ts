@@ -47,20 +47,20 @@ export const waitingCalls = defineCalls({
   "POST /competitionEntryControl/joinWaitingList": {
     needs: signedIn,
     about:
-      "Joins the list of a race that is full: whoever asks, a club with its athletes, or with a team of them as one. Every rule of entering is asked but the places.",
+      "Joins the waiting list of a full race: the caller, a club's athletes, or a club's team. Every rule of entering applies except capacity.",
     input: z.strictObject(place),
     output: listAnswer,
   },
   "POST /competitionEntryControl/leaveWaitingList": {
     needs: signedIn,
-    about: "Leaves the list; a place that was offered goes to the next.",
+    about: "Leaves the waiting list; an offered place goes to the next one.",
     input: z.strictObject(place),
     output: answer,
   },
   "POST /competitionEntryControl/getWaitingList": {
     needs: signedIn,
     about:
-      "How many wait for a place of the race, and who: the organiser sees all of them, everybody else themself, a club its own.",
+      "The number of waiting rows of the race, and the rows: all of them for the organiser, otherwise the caller's own or a club's.",
     input: z.strictObject({ competition: id, race: id }),
     output: z.object({ placesLeft: z.int().nullable(), waiting: z.int(), list: z.array(line) }),
   },
