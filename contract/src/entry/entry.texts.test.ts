@@ -31,7 +31,7 @@ describe("the texts of entry", () => {
   });
 
   it("equal the texts of the product's rules, letter for letter (product/entering 11)", () => {
-    const said = new Set(leaves(entryTextsHu).map(([, text]) => text));
+    const texts = new Set(leaves(entryTextsHu).map(([, text]) => text));
     for (const sentence of [
       "Biztosan benevezel a versenyre?",
       "Biztosan törlöd a nevezésed a versenyre?",
@@ -53,6 +53,6 @@ describe("the texts of entry", () => {
       "Hiba történt a nevezés rögzítése során.",
       "Ismeretlen sportoló, vagy nem nevezhet semelyik futamra.",
     ])
-      expect(said).toContain(sentence);
+      expect(texts).toContain(sentence);
   });
 });

@@ -79,7 +79,7 @@ const team = (traits: Traits = {}): OrderLine =>
     },
     persons: traits.persons ?? [athlete, athlete, null],
   });
-const told = (...lines: OrderLine[]) =>
+const outcomesOf = (...lines: OrderLine[]) =>
   evaluateOrders(lines, TERMS).map(
     ({ price, refusals }) => price ?? refusals.map(({ code, position }) => [code, position]),
   );
@@ -96,17 +96,17 @@ describe("an organiser's order", () => {
   it("is refused by the capacity before the deadline, and after the end of the race day", () => {
     const full = line({ order: { byOrganiser: true }, race: { capacity: 1, taken: 1 } });
     const over = line({ order: { ...late, at: new Date("2027-06-13T22:00Z") } });
-    expect(told(full, over)).toEqual([[["refusal.full", null]], [["refusal.tooLate", null]]]);
+    expect(outcomesOf(full, over)).toEqual([[["refusal.full", null]], [["refusal.tooLate", null]]]);
   });
 
   it("is the only one that the deadline does not refuse", () => {
-    expect(told(line({ order: { at: late.at } }))).toEqual([[["refusal.deadlinePassed", null]]]);
+    expect(outcomesOf(line({ order: { at: late.at } }))).toEqual([[["refusal.deadlinePassed", null]]]);
   });
 });
 
 describe("the price of an order", () => {
   it("is guaranteed to the end of the last day of its term; the debtor is the starter, the club the starter's", () => {
-    expect(told(line())).toMatchObject([
+    expect(outcomesOf(line())).toMatchObject([
       { amount: 10_000, dayLicence: 0, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
@@ -160,7 +160,7 @@ describe("the price of an order", () => {
       "noTeams",
     ],
   ])("does not exist for %s", (_, each, reason) => {
-    expect(told(each)).toEqual([[[`cannotEnter.${reason}`, null]]]);
+    expect(outcomesOf(each)).toEqual([[[`cannotEnter.${reason}`, null]]]);
   });
 });
 
@@ -170,7 +170,7 @@ describe("refusals of an order", () => {
   it("report the first refusal of each member by position, in the order of the checks", () => {
     const members = [{ person: 1 }, { person: 2 }, { person: 3 }] as const;
     const persons = [unpaid, { ...athlete, userStatus: "Prohibited" as const }, athlete];
-    expect(told(team({ order: { members }, persons, race: { capacity: 1, taken: 1 } }))).toEqual([
+    expect(outcomesOf(team({ order: { members }, persons, race: { capacity: 1, taken: 1 } }))).toEqual([
       [
         ["refusal.personNotVerified", 2],
         ["refusal.feeUnpaid", 1],
@@ -180,37 +180,37 @@ describe("refusals of an order", () => {
   });
 
   it("report a refusal of the whole start once, and check nothing else for an unregistered name", () => {
-    expect(told(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
+    expect(outcomesOf(team({ competition: { cancelled: true } }))).toEqual([[["refusal.cancelled", null]]]);
     const allWritten = {
       order: { members: [{ unregisteredName: "Vendég" }, { unregisteredName: "Másik" }] as const, club: 5 },
       persons: [null, null],
     };
-    expect(told(team({ ...allWritten, race: { capacity: 1, taken: 1 } }))).toEqual([[["refusal.full", null]]]);
+    expect(outcomesOf(team({ ...allWritten, race: { capacity: 1, taken: 1 } }))).toEqual([[["refusal.full", null]]]);
     expect(priceOf(team(allWritten))?.debtor).toBe(5);
   });
 
   it("report an account that is not a person after the refusals that close the race to everyone", () => {
-    expect(told(line({ persons: [null] }))).toEqual([[["cannotEnter.notAPerson", 1]]]);
-    expect(told(line({ persons: [null], competition: { approved: false } }))).toEqual([
+    expect(outcomesOf(line({ persons: [null] }))).toEqual([[["cannotEnter.notAPerson", 1]]]);
+    expect(outcomesOf(line({ persons: [null], competition: { approved: false } }))).toEqual([
       [["refusal.notApproved", null]],
     ]);
   });
 
   it("tell a club the same about athletes of others and unknown accounts, except what closes the race to everyone", () => {
     const club = CLUB + 1;
-    expect(told(line({ order: { club }, persons: [unpaid] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
-    expect(told(line({ order: { club }, persons: [null] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
-    expect(told(line({ order: { club: CLUB }, persons: [unpaid] }))).toEqual([[["refusal.feeUnpaid", 1]]]);
-    expect(told(line({ order: { club }, persons: [unpaid], competition: { cancelled: true } }))).toEqual([
+    expect(outcomesOf(line({ order: { club }, persons: [unpaid] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
+    expect(outcomesOf(line({ order: { club }, persons: [null] }))).toEqual([[["cannotEnter.notOfClub", 1]]]);
+    expect(outcomesOf(line({ order: { club: CLUB }, persons: [unpaid] }))).toEqual([[["refusal.feeUnpaid", 1]]]);
+    expect(outcomesOf(line({ order: { club }, persons: [unpaid], competition: { cancelled: true } }))).toEqual([
       [["refusal.cancelled", null]],
     ]);
     const members = [{ person: 1 }, { person: 2 }] as const;
     const persons = [athlete, { ...athlete, clubId: 5 }];
-    expect(told(team({ order: { members, club: CLUB }, persons }))).toEqual([[["cannotEnter.notOfClub", 2]]]);
+    expect(outcomesOf(team({ order: { members, club: CLUB }, persons }))).toEqual([[["cannotEnter.notOfClub", 2]]]);
   });
 
   it("report a team race to a person who enters alone", () => {
-    expect(told(line({ race: { isTeam: true } }))).toEqual([[["refusal.teamRace", null]]]);
+    expect(outcomesOf(line({ race: { isTeam: true } }))).toEqual([[["refusal.teamRace", null]]]);
   });
 });
 
@@ -221,8 +221,8 @@ describe("the shape of a team", () => {
     team({ order: { members, club: CLUB }, persons, race: { teamType: "OB_MIX_VALTO" } });
 
   it("is refused at every position of the wrong gender, before the refusals of the members", () => {
-    expect(told(relay([man, athlete, man, athlete]))[0]).toMatchObject({ debtor: CLUB });
-    expect(told(relay([athlete, { ...man, licenceFeeYears: [] }, man, athlete]))).toEqual([
+    expect(outcomesOf(relay([man, athlete, man, athlete]))[0]).toMatchObject({ debtor: CLUB });
+    expect(outcomesOf(relay([athlete, { ...man, licenceFeeYears: [] }, man, athlete]))).toEqual([
       [
         ["team.wrongGender.MALE", 1],
         ["team.wrongGender.FEMALE", 2],
@@ -233,7 +233,7 @@ describe("the shape of a team", () => {
 
   it("supplies its limits as variables and checks no gender of an unregistered name", () => {
     const short = relay([man, athlete], [{ person: 1 }, { person: 2 }]);
-    expect(told(short)).toEqual([[["team.tooFew", null]]]);
+    expect(outcomesOf(short)).toEqual([[["team.tooFew", null]]]);
     expect(lineVariables({ position: 2 }, short.facts, "hu")).toMatchObject({ minimum: 4, maximum: 4, position: 2 });
     const members = [
       { person: 1 },
@@ -241,7 +241,7 @@ describe("the shape of a team", () => {
       { unregisteredName: "B" },
       { unregisteredName: "C" },
     ] as const;
-    expect(told(relay([man, null, null, null], members))[0]).toMatchObject({ debtor: CLUB });
+    expect(outcomesOf(relay([man, null, null, null], members))[0]).toMatchObject({ debtor: CLUB });
   });
 });
 
@@ -275,7 +275,7 @@ describe("the price of an athlete on trial", () => {
   const trial = { ...athlete, isOnTrial: true, licenceFeeYears: [] };
 
   it("includes the day licence on any day and reports it separately", () => {
-    expect(told(line({ persons: [trial] }))).toMatchObject([
+    expect(outcomesOf(line({ persons: [trial] }))).toMatchObject([
       { amount: 12_000, dayLicence: 2_000, heldUntil: new Date("2027-05-06T22:00Z"), debtor: 1, club: CLUB },
     ]);
   });
@@ -316,11 +316,11 @@ describe("evaluateOrders", () => {
       "good",
     ]);
     const members = [{ person: 2 }, { person: 4 }] as const;
-    expect(told(team(), team({ order: { members }, persons: [athlete, athlete] }))[1]).toEqual([
+    expect(outcomesOf(team(), team({ order: { members }, persons: [athlete, athlete] }))[1]).toEqual([
       ["refusal.alreadyEntered", 1],
     ]);
     const twice = [{ person: 4 }, { person: 4 }] as const;
-    expect(told(team({ order: { members: twice }, persons: [athlete, athlete] }))).toEqual([
+    expect(outcomesOf(team({ order: { members: twice }, persons: [athlete, athlete] }))).toEqual([
       [["refusal.alreadyEntered", 2]],
     ]);
   });

@@ -42,8 +42,8 @@ describe("toldRefundSteps", () => {
         ["2026-06-19", 20],
       ],
     ],
-  ])("ends on the day before the last day of the competition for %s", (_what, given, told) => {
-    expect(toldRefundSteps(given, "2026-06-20").map(({ until, percent }) => [until, percent])).toEqual(told);
+  ])("ends on the day before the last day of the competition for %s", (_what, given, expected) => {
+    expect(toldRefundSteps(given, "2026-06-20").map(({ until, percent }) => [until, percent])).toEqual(expected);
   });
 });
 
@@ -88,13 +88,13 @@ describe("percentBack and afterWithdrawal", () => {
 
   it("refund everything until the seventh day after the notice of a schedule change, and before the notice", () => {
     const nothing = policy("2026-05-01");
-    const told = (moment: string) => terms(nothing, { moves: [moment] });
-    expect(at("2026-06-08T21:59:59.999Z", told("2026-06-01T08:00:00Z"))).toBe(100);
-    expect(at("2026-06-08T22:00:00.000Z", told("2026-06-01T08:00:00Z"))).toBe(0);
+    const notifiedAt = (moment: string) => terms(nothing, { moves: [moment] });
+    expect(at("2026-06-08T21:59:59.999Z", notifiedAt("2026-06-01T08:00:00Z"))).toBe(100);
+    expect(at("2026-06-08T22:00:00.000Z", notifiedAt("2026-06-01T08:00:00Z"))).toBe(0);
     // A notice in the first hour of a day in Budapest, which is the day before in UTC; and one before a clock change.
-    expect(at("2026-06-08T21:59:59.999Z", told("2026-05-31T22:30:00Z"))).toBe(100);
-    expect(at("2026-10-27T22:59:59.999Z", told("2026-10-20T10:00:00Z"))).toBe(100);
-    expect(at("2026-10-27T23:00:00.000Z", told("2026-10-20T10:00:00Z"))).toBe(0);
+    expect(at("2026-06-08T21:59:59.999Z", notifiedAt("2026-05-31T22:30:00Z"))).toBe(100);
+    expect(at("2026-10-27T22:59:59.999Z", notifiedAt("2026-10-20T10:00:00Z"))).toBe(100);
+    expect(at("2026-10-27T23:00:00.000Z", notifiedAt("2026-10-20T10:00:00Z"))).toBe(0);
     expect(at("2027-06-01T00:00:00Z", terms(nothing, { moves: [null] }))).toBe(100);
     expect(at("2026-06-08T22:00:00Z", terms(nothing, { moves: ["2026-06-01T08:00:00Z", null] }))).toBe(100);
   });

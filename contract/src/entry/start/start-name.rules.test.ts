@@ -19,8 +19,8 @@ test.each([
   ["Kovács", "Kovács Anna", "K. Anna"],
   ["Kiss-Nagy", "Anna Nagy", "K. Anna"],
   ["", "Anna", "Anna"],
-])("startName shortens the child %s %s to %s", (lastName, firstName, said) => {
-  expect(named(lastName, firstName)).toBe(said);
+])("startName shortens the child %s %s to %s", (lastName, firstName, expected) => {
+  expect(named(lastName, firstName)).toBe(expected);
 });
 
 test("startName shortens a name until the 18th birthday and not on it", () => {
@@ -33,12 +33,12 @@ test("startName shortens a name until the 18th birthday and not on it", () => {
 });
 
 test("startName follows the choice: a child in full, an adult by initials", () => {
-  const said = (birthDate: string, shown: "WHOLE" | "INITIALS" | null) =>
+  const nameOf = (birthDate: string, shown: "WHOLE" | "INITIALS" | null) =>
     startName({ lastName: "Szőllősy", firstName: "Ágnes", birthDate, shown }, TODAY);
-  expect(said(CHILD, "WHOLE")).toBe("Szőllősy Ágnes");
-  expect(said(GROWN, null)).toBe("Szőllősy Ágnes");
-  expect(said(GROWN, "INITIALS")).toBe("Sz. Á.");
-  expect(said(CHILD, "INITIALS")).toBe("Sz. Á.");
+  expect(nameOf(CHILD, "WHOLE")).toBe("Szőllősy Ágnes");
+  expect(nameOf(GROWN, null)).toBe("Szőllősy Ágnes");
+  expect(nameOf(GROWN, "INITIALS")).toBe("Sz. Á.");
+  expect(nameOf(CHILD, "INITIALS")).toBe("Sz. Á.");
 });
 
 test("startName treats a person of unknown age as a child", () => {
@@ -58,8 +58,8 @@ test.each([
   ["Kovács kupások", "Kovács kupások"],
   ["Anna és a többiek", "Anna és a többiek"],
   ["Villám", "Villám"],
-])("teamStartName turns %s, a team with a child, into %s", (teamName, said) => {
-  expect(teamStartName(teamName, [{ whole: "Kovács Anna", shown: "K. Anna" }])).toBe(said);
+])("teamStartName turns %s, a team with a child, into %s", (teamName, expected) => {
+  expect(teamStartName(teamName, [{ whole: "Kovács Anna", shown: "K. Anna" }])).toBe(expected);
 });
 
 test("teamStartName reveals no more of a member than the list of members does", () => {

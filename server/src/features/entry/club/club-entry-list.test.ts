@@ -137,13 +137,13 @@ describe("withdrawing in a row of the list", () => {
     const [first, second] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
     for (const { id } of [first, second])
       await admin.call("POST /competitionEntryControl/updatePaid", { id, paid: true });
-    const told = async (browser: Browser, id: number) => (await browser.call(BACK, { id })).body;
-    expect(await told(club.browser, first.id)).toEqual({ settled: 13_000, back: 13_000 });
+    const withdrawalOf = async (browser: Browser, id: number) => (await browser.call(BACK, { id })).body;
+    expect(await withdrawalOf(club.browser, first.id)).toEqual({ settled: 13_000, back: 13_000 });
     expect((await (await clubOf({})).browser.call(BACK, { id: first.id })).status).toBe(404);
     expect(await withdraw(club.browser, first.id)).toMatchObject({ changed: 1, refused: [] });
     expect((await club.browser.call(BACK, { id: first.id })).status).toBe(404);
     portal.clock.set(LATE);
-    expect(await told(await act.signedIn(club), second.id)).toEqual({ settled: 13_000, back: 0 });
+    expect(await withdrawalOf(await act.signedIn(club), second.id)).toEqual({ settled: 13_000, back: 0 });
     expect(await withdraw(await act.signedIn(club), second.id)).toMatchObject({ changed: 1, refused: [] });
     const due = await sql<{ entry_id: number; amount: number }>`
       select entry_id, amount from refund_due where entry_id in (${first.id}, ${second.id})`.execute(portal.db);
@@ -182,11 +182,12 @@ describe("withdrawing in a row of the list", () => {
     await club.save(place, club.athletes);
     const [held, free] = [await entryOf(place, club.athletes[0]!), await entryOf(place, club.athletes[1]!)];
     await beginPayment(portal.db, club.id, [held.id], `sor-${held.id}`);
-    const said = async (browser: Browser, id: number) => (await withdraw(browser, id)).refused?.map(({ code }) => code);
-    expect(await said(club.browser, held.id)).toEqual(["entry.withdrawalRefusal.inPayment"]);
-    expect(await said(other.browser, free.id)).toEqual(await said(other.browser, 2_000_000_000));
+    const refusalsOf = async (browser: Browser, id: number) =>
+      (await withdraw(browser, id)).refused?.map(({ code }) => code);
+    expect(await refusalsOf(club.browser, held.id)).toEqual(["entry.withdrawalRefusal.inPayment"]);
+    expect(await refusalsOf(other.browser, free.id)).toEqual(await refusalsOf(other.browser, 2_000_000_000));
     portal.clock.set("2026-06-12T15:00:00Z");
-    expect(await said(await act.signedIn(club), free.id)).toEqual(["entry.clubList.closed"]);
+    expect(await refusalsOf(await act.signedIn(club), free.id)).toEqual(["entry.clubList.closed"]);
     expect(await entryOf(place, club.athletes[1]!)).toMatchObject({ active: true });
   });
 });
@@ -256,8 +257,8 @@ describe("the difference export", () => {
       "Nevezési díj a határidőkor",
       "Nevezési díj",
     ]);
-    const told = rows.map((row) => [row[0], String(row[1]).split(" ")[0], row[4], row[5], row[6], row[7], row[10]]);
-    expect(told).toEqual([
+    const cells = rows.map((row) => [row[0], String(row[1]).split(" ")[0], row[4], row[5], row[6], row[7], row[10]]);
+    expect(cells).toEqual([
       ["Törölt", "Ács", "Reggeli futam", "Reggeli futam", null, null, 13_000],
       ["Módosított", "Bíró", "Reggeli futam", "Reggeli futam", null, null, 13_000],
       ["Módosított", "Cél", "Váltó", "Váltó", "Sellők", "Hableányok", 13_000],

@@ -31,7 +31,8 @@ const available = async (browser: Browser, { competition, race }: Place) =>
 const grid = async (browser: Browser, { competition }: Place) =>
   (await browser.call(`${CONTROL}/getClubEntryGrid`, { competitionId: competition })).body;
 const ids = (list: readonly { athlete: number }[] = []) => list.map(({ athlete }) => athlete);
-const said = (list: readonly { athlete: number; code: string }[] = []) => list.map((each) => [each.athlete, each.code]);
+const codesOf = (list: readonly { athlete: number; code: string }[] = []) =>
+  list.map((each) => [each.athlete, each.code]);
 async function markPaid(place: Place, athlete: number): Promise<void> {
   const [entry] = await entryOf(place, athlete);
   const admin = await act.signedIn(await makeStaff(portal.db));
@@ -83,7 +84,7 @@ describe("a club's list of a race", () => {
     await markPaid(place, paid);
     const answer = await save(browser, place, []);
     expect(new Set(ids(answer.withdrawn))).toEqual(new Set([one, alone]));
-    expect(said(answer.staying)).toEqual([[paid, "entry.clubList.paid"]]);
+    expect(codesOf(answer.staying)).toEqual([[paid, "entry.clubList.paid"]]);
     expect(await entered(browser, place)).toEqual([paid]);
     // Before the registration deadline a withdrawn entry is in no list and owes nothing.
     const [gone] = await entryOf(place, one);
@@ -100,7 +101,7 @@ describe("a club's list of a race", () => {
     const [entry] = await entryOf(place, held);
     await beginPayment(portal.db, id, [entry!.id], `lista-${entry!.id}`);
     const answer = await save(browser, place, []);
-    expect([ids(answer.withdrawn), said(answer.staying)]).toEqual([[one], [[held, "entry.clubList.inPayment"]]]);
+    expect([ids(answer.withdrawn), codesOf(answer.staying)]).toEqual([[one], [[held, "entry.clubList.inPayment"]]]);
   });
 
   it("names each refused athlete with the first refusal, addressed to the club, and saves the rest", async () => {
@@ -119,7 +120,7 @@ describe("a club's list of a race", () => {
     );
     const answer = await save(club.browser, place, club.athletes);
     expect([answer.successful, ids(answer.entered)]).toEqual([true, club.athletes.slice(0, 1)]);
-    expect(said(answer.refused).map(([, code]) => code)).toEqual(
+    expect(codesOf(answer.refused).map(([, code]) => code)).toEqual(
       [
         "feeUnpaid",
         "medicalExpired",
@@ -169,7 +170,10 @@ describe("a club's list of a race", () => {
     expect((await grid(browser, place)).athleteList.map(({ id }) => id)).toEqual([here]);
     expect((await available(browser, place)).map(({ id }) => id)).toEqual([here]);
     const answer = await save(browser, place, athletes);
-    expect([ids(answer.entered), said(answer.refused)]).toEqual([[here], [[gone, "entry.refusal.personNotVerified"]]]);
+    expect([ids(answer.entered), codesOf(answer.refused)]).toEqual([
+      [here],
+      [[gone, "entry.refusal.personNotVerified"]],
+    ]);
     expect(await entryOf(place, gone)).toEqual([]);
   });
 
@@ -183,8 +187,8 @@ describe("a club's list of a race", () => {
     expect((await withdraw(await act.signedIn(persons[3]!), place)).successful).toBe(true);
     const answer = await save(browser, place, [three, four], [one, four]);
     expect([ids(answer.entered), ids(answer.withdrawn)]).toEqual([[three], [one]]);
-    expect(said(answer.staying)).toEqual([[two, "entry.clubList.unseen"]]);
-    expect(said(answer.refused)).toEqual([[four, "entry.clubList.withdrawnMeanwhile"]]);
+    expect(codesOf(answer.staying)).toEqual([[two, "entry.clubList.unseen"]]);
+    expect(codesOf(answer.refused)).toEqual([[four, "entry.clubList.withdrawnMeanwhile"]]);
     expect(new Set(await entered(browser, place))).toEqual(new Set([two, three]));
   });
 
@@ -195,13 +199,13 @@ describe("a club's list of a race", () => {
     await save(browser, place, [one]);
     const answer = await save(browser, place, [two, three], [one]);
     expect([ids(answer.withdrawn), ids(answer.entered)]).toEqual([[one], [two]]);
-    expect(said(answer.refused)).toEqual([[three, "entry.refusal.full"]]);
+    expect(codesOf(answer.refused)).toEqual([[three, "entry.refusal.full"]]);
   });
 
   it("enters nobody in a team race", async () => {
     const place = await act.raceWith({ isTeam: true });
     const { browser, athletes } = await act.clubWith({});
-    expect(said((await save(browser, place, athletes)).refused)).toEqual([[athletes[0], "entry.refusal.teamRace"]]);
+    expect(codesOf((await save(browser, place, athletes)).refused)).toEqual([[athletes[0], "entry.refusal.teamRace"]]);
     expect(await available(browser, place)).toEqual([]);
   });
 });
@@ -225,7 +229,7 @@ describe("the lists of several races", () => {
       [2, one],
       [2, two],
     ]);
-    expect(said(body.refused)).toEqual([[one, "entry.refusal.overlapping"]]);
+    expect(codesOf(body.refused)).toEqual([[one, "entry.refusal.overlapping"]]);
     // One athlete moves from the first race to the overlapping one.
     const moved = await browser.call(`${CONTROL}/clubEntryGrid`, {
       competition,
@@ -265,8 +269,8 @@ describe("the deadlines of a club's list", () => {
     expect(ids((await save(browser, place, [two])).withdrawn)).toEqual([one]);
     act.at(cutoff);
     const late = await save(browser, place, [three]);
-    expect(said(late.staying)).toEqual([[two, "entry.clubList.closed"]]);
-    expect(said(late.refused)).toEqual([[three, "entry.refusal.tooLate"]]);
+    expect(codesOf(late.staying)).toEqual([[two, "entry.clubList.closed"]]);
+    expect(codesOf(late.refused)).toEqual([[three, "entry.refusal.tooLate"]]);
   });
 
   it("refuse new entries after the registration deadline, and keep withdrawn ones listed", async () => {
@@ -277,7 +281,10 @@ describe("the deadlines of a club's list", () => {
     await save(browser, place, [one, two]);
     act.at("2026-06-08T22:00:00.000Z");
     const answer = await save(browser, place, [one, three]);
-    expect([ids(answer.withdrawn), said(answer.refused)]).toEqual([[two], [[three, "entry.refusal.deadlinePassed"]]]);
+    expect([ids(answer.withdrawn), codesOf(answer.refused)]).toEqual([
+      [two],
+      [[three, "entry.refusal.deadlinePassed"]],
+    ]);
     expect(await entryOf(place, two)).toMatchObject([{ active: false, row_status: "DELETED" }]);
   });
 });

@@ -44,16 +44,16 @@ afterAll(() => portal.close());
 /** Calls an endpoint; returns "done" or the code of its refusal. */
 type Try = () => Promise<string>;
 type Answer = { successful: boolean; code?: string | undefined; properties?: unknown };
-const told = ({ successful, code, properties }: Answer) =>
+const outcomeOf = ({ successful, code, properties }: Answer) =>
   successful ? "done" : (code ?? JSON.stringify(properties ?? "?"));
 
 const day = (nth: number) => new Date(Date.UTC(2026, 5, 13 + nth)).toISOString().slice(0, 10);
 const raceOf = (...races: RaceTraits[]): Promise<Place> =>
   act.competitionWith({ createdBy: organiserId, startsOn: day(days), races });
 /** Creates the requested race, and one at another time of the day that the person has entered already. */
-const racesOf = async (race: RaceTraits): Promise<[asked: Place, other: Place]> => {
-  const asked = await raceOf(race, { startTime: 18 * HOUR });
-  return [asked, { ...asked, race: asked.race + 1 }];
+const racesOf = async (race: RaceTraits): Promise<[goal: Place, other: Place]> => {
+  const goal = await raceOf(race, { startTime: 18 * HOUR });
+  return [goal, { ...goal, race: goal.race + 1 }];
 };
 const knownBy = async (person: number) => {
   const { number } = await portal.db
@@ -77,42 +77,42 @@ const pairsOf = <T>(doors: readonly T[]): [T, T][] =>
 const holdWriting = (tx: Tx) => sql`lock table entry in share mode`.execute(tx);
 
 type Alone = { person: number; own: Browser; club: Browser };
-type Door = (of: Alone, asked: Place, other: Place) => Promise<Try>;
+type Door = (of: Alone, goal: Place, other: Place) => Promise<Try>;
 /** Endpoints that enter a single person. They prepare their data before anything waits. */
 const ALONE = {
   personEntry:
-    async ({ own }, asked) =>
+    async ({ own }, goal) =>
     async () =>
-      told(await enter(own, asked)),
+      outcomeOf(await enter(own, goal)),
   clubEntryList:
-    async ({ club, person }, asked) =>
+    async ({ club, person }, goal) =>
     async () => {
-      const list = { ...asked, athleteIdList: [person], seenIdList: [] };
+      const list = { ...goal, athleteIdList: [person], seenIdList: [] };
       const { body } = await club.call(`${CONTROL}/clubEntryList`, list);
       return body.entered?.length === 1 ? "done" : (body.refused?.[0]?.code ?? IS_IN);
     },
-  "competitionEntryEditControl/save": async ({ person }, asked) => {
-    const dto = { ...asked, ...(await knownBy(person)) };
-    return async () => told((await organiser.call(`${EDIT}/save`, { dto })).body);
+  "competitionEntryEditControl/save": async ({ person }, goal) => {
+    const dto = { ...goal, ...(await knownBy(person)) };
+    return async () => outcomeOf((await organiser.call(`${EDIT}/save`, { dto })).body);
   },
-  "competitionEntryEditControl/update": async ({ own }, asked, other) => {
+  "competitionEntryEditControl/update": async ({ own }, goal, other) => {
     const { id = 0 } = await enter(own, other);
     const { updated } = await read(id);
-    const input = { id, updated: updated ?? "", dto: { race: asked.race } };
-    return async () => told((await organiser.call(`${EDIT}/update`, input)).body);
+    const input = { id, updated: updated ?? "", dto: { race: goal.race } };
+    return async () => outcomeOf((await organiser.call(`${EDIT}/update`, input)).body);
   },
-  changeRace: async ({ own }, asked, other) => {
+  changeRace: async ({ own }, goal, other) => {
     const { id: entry = 0 } = await enter(own, other);
-    return async () => told((await own.call(`${CONTROL}/changeRace`, { entry, race: asked.race })).body);
+    return async () => outcomeOf((await own.call(`${CONTROL}/changeRace`, { entry, race: goal.race })).body);
   },
 } satisfies Record<string, Door>;
 /** The same endpoints with personEntry on another server process. */
 const ELSEWHERE: Record<AloneDoor, Door> = {
   ...ALONE,
   personEntry:
-    async ({ person }, asked) =>
+    async ({ person }, goal) =>
     async () =>
-      told(await enterElsewhere(portal, person, asked)),
+      outcomeOf(await enterElsewhere(portal, person, goal)),
 };
 type AloneDoor = keyof typeof ALONE;
 const ALONE_DOORS = Object.keys(ALONE) as AloneDoor[];
@@ -131,23 +131,23 @@ const oneOf = (refusal: RegExp) => ["done", expect.stringMatching(refusal)];
 
 describe("concurrent requests for the last place of a race", () => {
   it.each(pairsOf(ALONE_DOORS))("of %s and %s: one enters, the other is refused as full", async (one, two) => {
-    const [asked, other] = await racesOf({ capacity: 1 });
-    const tries = [await ALONE[one](alone[0]!, asked, other), await ELSEWHERE[two](alone[1]!, asked, other)];
+    const [goal, other] = await racesOf({ capacity: 1 });
+    const tries = [await ALONE[one](alone[0]!, goal, other), await ELSEWHERE[two](alone[1]!, goal, other)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(FULL));
-    expect(await usedIn(portal, asked)).toBe(1);
+    expect(await usedIn(portal, goal)).toBe(1);
   });
 
   it.each(ALONE_DOORS)("of %s and the person with the offer: the person with the offer enters", async (door) => {
-    const [asked, other] = await racesOf({ capacity: 1 });
+    const [goal, other] = await racesOf({ capacity: 1 });
     const [first, waits, stranger] = [alone[0]!, alone[1]!, alone[2]!];
-    const walkIn = await ALONE[door](stranger, asked, other);
-    await enter(first.own, asked);
-    expect(await join(waits.own, asked)).toMatchObject({ successful: true });
-    await withdraw(first.own, asked);
-    expect((await linesOf(portal, asked)).map(({ until }) => until === null)).toEqual([false]);
-    const take: Try = async () => told(await enter(waits.own, asked));
+    const walkIn = await ALONE[door](stranger, goal, other);
+    await enter(first.own, goal);
+    expect(await join(waits.own, goal)).toMatchObject({ successful: true });
+    await withdraw(first.own, goal);
+    expect((await linesOf(portal, goal)).map(({ until }) => until === null)).toEqual([false]);
+    const take: Try = async () => outcomeOf(await enter(waits.own, goal));
     expect(await inTurn(portal.db, holdWriting, [walkIn, take])).toEqual(["entry.refusal.full", "done"]);
-    expect(await usedIn(portal, asked)).toBe(1);
+    expect(await usedIn(portal, goal)).toBe(1);
   });
 });
 
@@ -155,10 +155,10 @@ describe("concurrent requests for the same start", () => {
   /** Two moves of one entry are left out: they compete for its version. */
   const both = pairsOf(ALONE_DOORS).filter((pair) => !pair.every((door) => /update|changeRace/.test(door)));
   it.each(both)("of %s and %s: one enters, the other is refused as already entered", async (one, two) => {
-    const [asked, other] = await racesOf({});
-    const tries = [await ALONE[one](alone[0]!, asked, other), await ELSEWHERE[two](alone[0]!, asked, other)];
+    const [goal, other] = await racesOf({});
+    const tries = [await ALONE[one](alone[0]!, goal, other), await ELSEWHERE[two](alone[0]!, goal, other)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(ALREADY));
-    expect(await act.activeEntries(asked)).toHaveLength(1);
+    expect(await act.activeEntries(goal)).toHaveLength(1);
   });
 });
 
@@ -171,32 +171,33 @@ const isThere = ({ squad, name, line, others }: Team, place: Place) =>
 const TEAMS = {
   clubValtoEntry: async ({ squad, name, athletes }, place) => {
     const input = { ...place, teamName: name, athleteIdList: [...athletes] };
-    return async () => told((await squad.browser.call(`${CONTROL}/clubValtoEntry`, input)).body);
+    return async () => outcomeOf((await squad.browser.call(`${CONTROL}/clubValtoEntry`, input)).body);
   },
   clubValtoEntrySpecial:
     async ({ squad, name, athletes, line }, place) =>
     async () =>
-      told(await team.save(squad.browser, place, { name, athletes, line })),
+      outcomeOf(await team.save(squad.browser, place, { name, athletes, line })),
   "clubValtoEntrySpecial of a team that is there": async (of, place) => {
     await isThere(of, place);
     const { squad, name, athletes, line } = of;
-    return async () => told(await team.save(squad.browser, place, { name, athletes, line, updates: true }));
+    return async () => outcomeOf(await team.save(squad.browser, place, { name, athletes, line, updates: true }));
   },
   "competitionEntryEditControl/saveTeam": async ({ name, athletes }, place) => {
     const dto = { ...place, teamName: name, memberList: await memberList(athletes) };
-    return async () => told((await organiser.call(`${EDIT}/saveTeam`, { dto })).body);
+    return async () => outcomeOf((await organiser.call(`${EDIT}/saveTeam`, { dto })).body);
   },
   "competitionEntryEditControl/updateTeam": async (of, place) => {
     await isThere(of, place);
     const id = (await act.activeEntries(place)).find(({ team_name }) => team_name === of.name)?.id ?? 0;
     const { updated } = await read(id);
     const dto = { teamName: of.name, memberList: await memberList(of.athletes) };
-    return async () => told((await organiser.call(`${EDIT}/updateTeam`, { id, updated: updated ?? "", dto })).body);
+    return async () =>
+      outcomeOf((await organiser.call(`${EDIT}/updateTeam`, { id, updated: updated ?? "", dto })).body);
   },
   personEntryMix: async ({ squad, name }, place) => {
     const written = { teamMember2: "Vendég Vera", teamMember3: "Vendég Vince", teamMember4: "Vendég Vilma" };
     const input = { ...place, teamName: name, ...written };
-    return async () => told((await squad.own.call(`${CONTROL}/personEntryMix`, input)).body);
+    return async () => outcomeOf((await squad.own.call(`${CONTROL}/personEntryMix`, input)).body);
   },
 } satisfies Record<string, TeamDoor>;
 type TeamDoorName = keyof typeof TEAMS;
@@ -243,8 +244,8 @@ describe("concurrent requests for the last place of a team race", () => {
 async function expectWhole(place: Place, size: number): Promise<void> {
   const members = await team.membersIn(place);
   expect(members.map(({ length }) => length)).toEqual(members.map(() => size));
-  const known = members.flat().filter((person) => person !== null);
-  expect(new Set(known).size).toBe(known.length);
+  const persons = members.flat().filter((person) => person !== null);
+  expect(new Set(persons).size).toBe(persons.length);
 }
 
 describe("concurrent requests that put one athlete into two teams", () => {
@@ -278,10 +279,10 @@ describe("concurrent requests for an athlete alone and in a team at the same tim
     ...ALONE_DOORS.slice(1).map((door): [AloneDoor, TeamDoorName] => [door, "clubValtoEntrySpecial"]),
   ];
   it.each(pairs)("of %s and %s: one succeeds", async (one, two) => {
-    const [asked, other] = await racesOf({});
+    const [goal, other] = await racesOf({});
     const place = await raceOf(MIX);
     const of = mixedOf(squads[0]!, "Cápák");
-    const tries = [await ALONE[one](alone[0]!, asked, other), await TEAMS[two](of, place)];
+    const tries = [await ALONE[one](alone[0]!, goal, other), await TEAMS[two](of, place)];
     expect(await bothAtOnce(tries)).toEqual(oneOf(OVERLAPPING));
     await expectWhole(place, 4);
   });
@@ -317,9 +318,9 @@ describe("deleting a race during a request", () => {
 
   it.each(ALONE_DOORS)("of %s leaves either the entry or no race, whichever came first", async (door) => {
     for (const isFirst of [true, false]) {
-      const [asked, other] = await racesOf({});
-      const come = await ALONE[door](alone[0]!, asked, other);
-      expect(FIRST).toContain(await cameFirst(isFirst ? [come, gone(asked)] : [gone(asked), come], asked));
+      const [goal, other] = await racesOf({});
+      const come = await ALONE[door](alone[0]!, goal, other);
+      expect(FIRST).toContain(await cameFirst(isFirst ? [come, gone(goal)] : [gone(goal), come], goal));
       days++;
     }
   });
@@ -335,13 +336,13 @@ describe("deleting a race during a request", () => {
 
   it("to join the waiting list never succeeds: an entered race is not deleted", async () => {
     for (const isFirst of [true, false]) {
-      const [asked] = await racesOf({ capacity: 1 });
-      await enter(alone[0]!.own, asked);
-      const come: Try = async () => told(await join(alone[1]!.own, asked));
-      const answers = await inTurn(portal.db, holdRaces, isFirst ? [come, gone(asked)] : [gone(asked), come]);
+      const [goal] = await racesOf({ capacity: 1 });
+      await enter(alone[0]!.own, goal);
+      const come: Try = async () => outcomeOf(await join(alone[1]!.own, goal));
+      const answers = await inTurn(portal.db, holdRaces, isFirst ? [come, gone(goal)] : [gone(goal), come]);
       // The entry in the race prevents its deletion.
       expect(new Set(answers)).toEqual(new Set(["23503", "done"]));
-      expect(await linesOf(portal, asked)).toHaveLength(1);
+      expect(await linesOf(portal, goal)).toHaveLength(1);
       days++;
     }
   });

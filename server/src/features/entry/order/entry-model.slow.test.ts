@@ -153,11 +153,11 @@ const ACTS: Readonly<Record<string, (world: World) => Promise<readonly [portal: 
     const athleteIdList = some(random, own, own.length);
     const browser = await as(club);
     const { body } = await browser.call(`${CONTROL}/clubEntryList`, { competition, race, athleteIdList });
-    const { made, ...said } = paper.list(club, race, athleteIdList);
+    const { made, ...outcomes } = paper.list(club, race, athleteIdList);
     for (const entry of made) entry.id = await entryOf(race, entry.members[0] ?? 0);
     const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
-    const of = (told: Readonly<Record<string, readonly number[]>>) =>
-      Object.fromEntries(Object.entries(told).map(([name, list]) => [name, sorted(list)]));
+    const of = (lists: Readonly<Record<string, readonly number[]>>) =>
+      Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, sorted(list)]));
     return [
       of({
         entered: ids(body.entered),
@@ -165,7 +165,7 @@ const ACTS: Readonly<Record<string, (world: World) => Promise<readonly [portal: 
         kept: ids(body.staying),
         refused: ids(body.refused),
       }),
-      of(said),
+      of(outcomes),
     ];
   },
   team: async (world) => saveTeam(world, false),
@@ -213,8 +213,8 @@ const ACTS: Readonly<Record<string, (world: World) => Promise<readonly [portal: 
     const race = random.one(singles.filter((other) => other !== entry.race));
     const browser = await as(organiser);
     const { updated } = (await browser.call("POST /competitionEntryEditControl/getData", { id: entry.id })).body;
-    const asked = { id: entry.id, updated: updated ?? "", dto: { race } };
-    const { successful } = (await browser.call("POST /competitionEntryEditControl/update", asked)).body;
+    const input = { id: entry.id, updated: updated ?? "", dto: { race } };
+    const { successful } = (await browser.call("POST /competitionEntryEditControl/update", input)).body;
     return [successful, paper.move(entry, race)];
   },
   mark: async (world) => {
@@ -262,8 +262,8 @@ async function saveTeam(world: World, updates: boolean): Promise<readonly [unkno
   const members =
     updates && standing.length > 0 ? [...standing.slice(1), ...some(random, own, 1)] : some(random, own, 5);
   if (members.length === 0) return [true, true];
-  const asked = { competition, race, teamName: name, athleteIdList: members, lineNumber: line, updateEntry: updates };
-  const { successful } = (await (await as(club)).call(`${CONTROL}/clubValtoEntrySpecial`, asked)).body;
+  const input = { competition, race, teamName: name, athleteIdList: members, lineNumber: line, updateEntry: updates };
+  const { successful } = (await (await as(club)).call(`${CONTROL}/clubValtoEntrySpecial`, input)).body;
   const team = { club, race, line, name, members };
   if (updates) return [successful, paper.changeTeam(team)];
   const made = paper.newTeam(team);
@@ -356,7 +356,7 @@ function expected({ paper, clubs }: World, parties: readonly number[]): unknown 
 
 type Parted = {
   readonly seed: number;
-  readonly told: readonly string[];
+  readonly history: readonly string[];
   readonly portal: unknown;
   readonly paper: unknown;
 };
@@ -364,7 +364,7 @@ type Parted = {
 /** Plays a history. Returns null, or where the portal and the model differ. */
 async function play(seed: number, done: Record<string, number> = {}): Promise<Parted | null> {
   const world = await openWorld(seed);
-  const [told, bag]: [string[], string[]] = [[], []];
+  const [history, bag]: [string[], string[]] = [[], []];
   for (let step = 0; step < STEPS; step++) {
     const moment = MOMENTS[Math.floor((step * MOMENTS.length) / STEPS)] ?? MOMENTS[0];
     // A page of the provider is open only for some minutes.
@@ -374,12 +374,12 @@ async function play(seed: number, done: Record<string, number> = {}): Promise<Pa
     // Each act occurs as often as the others.
     if (bag.length === 0) bag.push(...NAMES);
     const [name = ""] = bag.splice(world.random.below(bag.length), 1);
-    told.push(name);
-    const [answered, wanted] = (await ACTS[name]?.(world)) ?? [];
-    if (wanted !== false) done[name] = (done[name] ?? 0) + 1;
+    history.push(name);
+    const [answered, modelAnswer] = (await ACTS[name]?.(world)) ?? [];
+    if (modelAnswer !== false) done[name] = (done[name] ?? 0) + 1;
     const found = (await seen(world)) as { baskets: { party: number }[] };
     const pairs = [
-      [answered, wanted],
+      [answered, modelAnswer],
       [
         found,
         expected(
@@ -389,7 +389,7 @@ async function play(seed: number, done: Record<string, number> = {}): Promise<Pa
       ],
     ] as const;
     for (const [is, should] of pairs)
-      if (!isDeepStrictEqual(is, should)) return { seed, told, portal: is, paper: should };
+      if (!isDeepStrictEqual(is, should)) return { seed, history, portal: is, paper: should };
   }
   return null;
 }

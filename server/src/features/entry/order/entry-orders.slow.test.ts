@@ -55,7 +55,7 @@ const orderOf = ({ competition, races }: Place, person: number, more: Partial<En
 });
 const enterTogether = (orders: readonly EntryOrder[]) =>
   tx(db, (tx) => enterAll(tx, orders, { terms: TERMS, ledger: testLedger, notifying: null }));
-const said = (outcome: Outcome | undefined) =>
+const resultOf = (outcome: Outcome | undefined) =>
   outcome && ("id" in outcome ? "entered" : outcome.refusals.map(({ code, position }) => [code, position]));
 const count = async (race: number) =>
   Number(
@@ -80,7 +80,7 @@ describe("orders of a club", () => {
     const one = await statementsAsked(() => enterTogether([orderOf(elsewhere, other)]));
     const { answer: outcomes, statements } = await statementsAsked(() => enterTogether(orders));
     expect(statements).toHaveLength(one.statements.length);
-    expect(outcomes.map(said)).toEqual(orders.map(() => "entered"));
+    expect(outcomes.map(resultOf)).toEqual(orders.map(() => "entered"));
     expect(await owedBy(outcomes)).toEqual(
       orders.map(() => ({ debtor: club, club, gross: 13_000, charged: 13_000, by: club })),
     );
@@ -106,7 +106,7 @@ describe("orders of a club", () => {
       orderOf(place, two, { race: 2_000_000_000 }),
       orderOf(place, two),
     ]);
-    expect(outcomes.map(said)).toEqual([
+    expect(outcomes.map(resultOf)).toEqual([
       "entered",
       [["refusal.feeUnpaid", 1]],
       [["refusal.alreadyEntered", 1]],
@@ -123,7 +123,7 @@ describe("orders of a club", () => {
     const place = await competitionWith([{}, { startTime: 15 * HOUR }]);
     const [person = 0] = await athletes(1);
     const outcomes = await enterTogether(place.races.map((race) => orderOf(place, person, { race })));
-    expect(outcomes.map(said)).toEqual(["entered", "entered"]);
+    expect(outcomes.map(resultOf)).toEqual(["entered", "entered"]);
   });
 
   it("read as many races for an athlete with forty past starts as for one with none", async () => {
@@ -133,7 +133,7 @@ describe("orders of a club", () => {
     const [earlier, place] = [await competitionWith(days), await competitionWith([{}, {}])];
     const [newcomer = 0, veteran = 0] = await athletes(2);
     const starts = await enterTogether(earlier.races.map((race) => orderOf(earlier, veteran, { race })));
-    expect(starts.map(said)).toEqual(days.map(() => "entered"));
+    expect(starts.map(resultOf)).toEqual(days.map(() => "entered"));
     const racesRead = async (tx: Tx) =>
       (
         await sql<{ n: number }>`
@@ -151,7 +151,7 @@ describe("orders of a club", () => {
               ledger: testLedger,
               notifying: null,
             })
-          ).map(said),
+          ).map(resultOf),
         ).toEqual(["entered"]);
         return (await racesRead(tx)) - before;
       });
@@ -205,7 +205,7 @@ describe("an order of a team", () => {
     const unpaid = await makeAthlete(db, { club, paidYears: [] });
     const members = [{ person: one }, { person: unpaid.id }, { person: one }] as const;
     const [outcome] = await enterTogether([orderOf(place, 0, { members, ...team("Sellők") })]);
-    expect(said(outcome)).toEqual([
+    expect(resultOf(outcome)).toEqual([
       ["refusal.alreadyEntered", 3],
       ["refusal.feeUnpaid", 2],
     ]);
@@ -222,7 +222,7 @@ describe("an order of a team", () => {
       pair(three, four, "Kobakok"),
       pair(three, four, "Kobakok", place.races[1]),
     ]);
-    expect(outcomes.map(said)).toEqual(["entered", [["refusal.full", null]], [["cannotEnter.noTeams", null]]]);
+    expect(outcomes.map(resultOf)).toEqual(["entered", [["refusal.full", null]], [["cannotEnter.noTeams", null]]]);
   });
 });
 
@@ -230,7 +230,7 @@ describe("the last places of a race", () => {
   it("are sold once among the orders of one batch", async () => {
     const place = await competitionWith([{ capacity: 2 }]);
     const outcomes = await enterTogether((await athletes(4)).map((person) => orderOf(place, person)));
-    expect(outcomes.map(said)).toEqual(["entered", "entered", [["refusal.full", null]], [["refusal.full", null]]]);
+    expect(outcomes.map(resultOf)).toEqual(["entered", "entered", [["refusal.full", null]], [["refusal.full", null]]]);
   });
 
   it("are sold once to two concurrent batches, and a repeated batch is refused one by one", async () => {
@@ -244,7 +244,7 @@ describe("the last places of a race", () => {
     const place = await competitionWith([{ capacity: 3 }]);
     const [made, late] = halves(place, persons);
     await enterTogether(made);
-    expect((await enterTogether(late)).map(said)).toEqual(late.map(() => [["refusal.full", null]]));
+    expect((await enterTogether(late)).map(resultOf)).toEqual(late.map(() => [["refusal.full", null]]));
     await empty();
   });
 });

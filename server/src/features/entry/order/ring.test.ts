@@ -71,7 +71,7 @@ const change = (entry: number, members: readonly number[]) =>
       { actor: clubs[0] ?? 0, at: AT },
     ),
   );
-const told = (work: Promise<unknown>) => work.then(() => "done", sqlStateOf);
+const outcomeOf = (work: Promise<unknown>) => work.then(() => "done", sqlStateOf);
 
 /** Without an order, the first would hold one person and wait for the third with two to come; the second would hold two and wait for one. */
 const FIRST = [0, 2, 1];
@@ -81,14 +81,17 @@ const holdThree = (tx: Tx) => enter(tx, 2, [person(2), GUEST]);
 
 it("two teams entered with the same persons in opposite order do not deadlock", async () => {
   const answers = await inTurn(db, holdThree, [
-    () => told(enterAlone(0, FIRST.map(person))),
-    () => told(enterAlone(1, SECOND.map(person))),
+    () => outcomeOf(enterAlone(0, FIRST.map(person))),
+    () => outcomeOf(enterAlone(1, SECOND.map(person))),
   ]);
   expect(answers).toEqual(["done", UNIQUE]);
 });
 
 it("two teams changed to the same persons in opposite order do not deadlock", async () => {
   const [one, other] = [await enterAlone(0, [GUEST, GUEST]), await enterAlone(1, [GUEST, GUEST])];
-  const answers = await inTurn(db, holdThree, [() => told(change(one, FIRST)), () => told(change(other, SECOND))]);
+  const answers = await inTurn(db, holdThree, [
+    () => outcomeOf(change(one, FIRST)),
+    () => outcomeOf(change(other, SECOND)),
+  ]);
   expect(answers).toEqual(["done", UNIQUE]);
 });

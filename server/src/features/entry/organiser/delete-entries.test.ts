@@ -83,8 +83,8 @@ describe("an entry that the organiser deletes", () => {
     const browser = await signedIn(organiser);
     const list = await listed(browser, race);
     // The dialog shows the amount before.
-    const told = async (id: number) => (await browser.call(BACK, { session: list.session, id })).body;
-    expect([await told(paid), await told(unpaid)]).toEqual([
+    const announced = async (id: number) => (await browser.call(BACK, { session: list.session, id })).body;
+    expect([await announced(paid), await announced(unpaid)]).toEqual([
       { settled: 9_000, back: 9_000 },
       { settled: 0, back: 0 },
     ]);
@@ -106,12 +106,12 @@ describe("an entry that the organiser deletes", () => {
     await pay(other.entries[0] ?? 0);
     const browser = await signedIn(organiser);
     const list = await listed(browser, race);
-    const told = async () => (await browser.call(BACK, { session: list.session })).body;
+    const announced = async () => (await browser.call(BACK, { session: list.session })).body;
     expect((await browser.call(BACK, { session: list.session })).status).toBe(404);
     await list.all();
-    expect(await told()).toEqual({ settled: 18_000, back: 18_000 });
+    expect(await announced()).toEqual({ settled: 18_000, back: 18_000 });
     await list.ask("selectOne", { id: second, add: false });
-    expect(await told()).toEqual({ settled: 9_000, back: 9_000 });
+    expect(await announced()).toEqual({ settled: 9_000, back: 9_000 });
     portal.clock.set(AFTER_DEADLINE);
     const late = await signedIn(organiser);
     const again = await listed(late, race);
@@ -135,10 +135,10 @@ describe("an entry that the organiser deletes", () => {
     await list.all();
     portal.asked.splice(0);
     expect((await list.erase()).body).toMatchObject({ changed: 2 });
-    const [asked, ...others] = portal.asked.filter(({ name }) => name === "notify-deletion");
+    const [job, ...others] = portal.asked.filter(({ name }) => name === "notify-deletion");
     expect(others).toEqual([]);
     // The job may run repeatedly.
-    for (let time = 0; time < 2; time++) await portal.runJob("notify-deletion", asked?.data);
+    for (let time = 0; time < 2; time++) await portal.runJob("notify-deletion", job?.data);
     for (const { id, email, words } of [
       { ...alone, words: "A befizetett díjból 9 000 Ft visszajár" },
       { ...ofClub, words: "Visszajáró díj nincs." },
@@ -162,7 +162,7 @@ describe("an entry that the organiser deletes", () => {
     const athlete = await makeAthlete(portal.db, { club: club.id });
     const { id: competition, races } = await makeCompetition(portal.db, { createdBy: club.id });
     const place = { competition, race: races[0] ?? 0, at: portal.clock(), amount: 9_000 };
-    const told = async () => {
+    const announced = async () => {
       const rows = portal.db.selectFrom("notification").where("account_id", "=", club.id).select("type");
       return (await rows.execute()).map(({ type }) => type);
     };
@@ -175,7 +175,7 @@ describe("an entry that the organiser deletes", () => {
       portal.asked.splice(0);
       expect((await list.erase({ id: entries[0] })).body).toMatchObject({ changed: 1 });
       await portal.runJob("notify-deletion", portal.asked.find(({ name }) => name === "notify-deletion")?.data);
-      expect(await told()).toEqual(heard);
+      expect(await announced()).toEqual(heard);
     }
   });
 

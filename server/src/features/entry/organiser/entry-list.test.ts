@@ -158,18 +158,18 @@ it("the organiser's list marks teams with unregistered members and their birth y
   const browser = await signedIn(woman);
   const others = { teamMember2: "Első Elek", teamMember3: "Másik Máté", teamMember4: "Negyedik Nóra" };
   const years = { teamMember2BirthYear: 1991, teamMember3BirthYear: 1992 };
-  const asked = { competition: id, race, teamName: "Barátok", ...others, ...years };
-  expect((await browser.call("POST /competitionEntryControl/personEntryMix", asked)).body.successful).toBe(true);
+  const input = { competition: id, race, teamName: "Barátok", ...others, ...years };
+  expect((await browser.call("POST /competitionEntryControl/personEntryMix", input)).body.successful).toBe(true);
   await enter(browser, { competition: id, race: alone });
   const keeper = await signedIn(organiser);
   const list = await listed(keeper, id);
-  const said = (await list.rows()).map((row) => [
+  const shownRows = (await list.rows()).map((row) => [
     row["cachedPersonFullName"],
     row["birthYear"],
     row["teamMembers"],
     row["onSite"],
   ]);
-  expect(said).toEqual([
+  expect(shownRows).toEqual([
     ["Első Elek", 1991, "Elek Íris, Másik Máté (1992), Negyedik Nóra", "WRITTEN"],
     ["Elek Íris", 1995, null, null],
   ]);
@@ -202,8 +202,8 @@ it("the organiser's list is exported with the requested columns in their order",
         headers: { cookie: cookieOf(browser) },
       },
     );
-  const asked = await taken("birthYear,cachedPersonFullName");
-  const [headings, ...rows] = await readSheet(Buffer.from(await asked.arrayBuffer()));
+  const exported = await taken("birthYear,cachedPersonFullName");
+  const [headings, ...rows] = await readSheet(Buffer.from(await exported.arrayBuffer()));
   expect(headings).toEqual(["Születési év", "Név"]);
   expect(rows).toContainEqual([2010, "Őz Ábel"]);
   expect((await taken("birthYear,competition")).status).toBe(400);
@@ -281,8 +281,8 @@ it("the difference export has the changes after the deadline with the former val
   const response = await fetch(address, { headers: { cookie: cookieOf(keeper) } });
   const [headings = [], ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
   const at = (name: string) => headings.indexOf(name);
-  const told = ["Változás a határidő után", "Név", "Futam a határidőkor", "Futam", "Nevezési díj a határidőkor"];
-  expect(new Set(rows.map((row) => told.map((name) => row[at(name)])))).toEqual(
+  const compared = ["Változás a határidő után", "Név", "Futam a határidőkor", "Futam", "Nevezési díj a határidőkor"];
+  expect(new Set(rows.map((row) => compared.map((name) => row[at(name)])))).toEqual(
     new Set([
       ["Hozzáadott", "Dér A", null, "Este", null],
       ["Módosított", "Bíró A", "Reggel", "Este", 13_000],

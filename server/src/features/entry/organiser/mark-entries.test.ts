@@ -105,11 +105,11 @@ describe("entries that are marked together", () => {
     const answers = await Promise.all(lists.map(async (list) => (await list.mark({ paid: true })).body));
     expect(answers.reduce((sum, { changed = 0 }) => sum + changed, 0)).toBe(120);
     // Both work in batches, so each may be first in some; each is told row by row what the other has marked.
-    const told = answers.map(({ refused = [] }) => refused);
+    const refusals = answers.map(({ refused = [] }) => refused);
     expect(
-      answers.map(({ changed = 0 }, at) => changed + told[at]!.reduce((sum, { count }) => sum + count, 0)),
+      answers.map(({ changed = 0 }, at) => changed + refusals[at]!.reduce((sum, { count }) => sum + count, 0)),
     ).toEqual([120, 120]);
-    expect(new Set(told.flat().map(({ code }) => code))).toEqual(new Set(["money.refusal.alreadyPaid.HAND"]));
+    expect(new Set(refusals.flat().map(({ code }) => code))).toEqual(new Set(["money.refusal.alreadyPaid.HAND"]));
     expect((await hands(race)).map(({ marks }) => marks)).toEqual(Array.from({ length: 120 }, () => 1));
   });
 

@@ -241,13 +241,13 @@ it("a club that owes a team entered by the organiser is notified when the compet
     .where("id", "=", place.competition)
     .execute();
   await portal.runJob("end-cancelled-entries");
-  const told = await portal.db
+  const notices = await portal.db
     .selectFrom("notification")
     .where("account_id", "=", club.id)
     .orderBy("id")
     .select("type")
     .execute();
-  expect(told).toEqual([{ type: "EntryMade" }, { type: "CompetitionCancelled" }]);
+  expect(notices).toEqual([{ type: "EntryMade" }, { type: "CompetitionCancelled" }]);
 });
 
 describe("a club's team that the organiser moves to another race", () => {

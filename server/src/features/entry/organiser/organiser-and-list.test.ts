@@ -38,8 +38,8 @@ const entered = async (place: Place) => {
 };
 const somebody = async () => (await makeAthlete(portal.db, { birthDate: BORN })).licenceNumber ?? "";
 const openTo = async (office: Browser, { competition }: Place, licenseNumber: string) => {
-  const asked = { competition, licenseNumber, birthDate: BORN };
-  return (await office.call(`${EDIT}/searchAthleteRace`, asked)).body.map(({ id }) => id);
+  const input = { competition, licenseNumber, birthDate: BORN };
+  return (await office.call(`${EDIT}/searchAthleteRace`, input)).body.map(({ id }) => id);
 };
 const enterByHand = async (office: Browser, place: Place, cachedPersonLicenseNumber: string) => {
   const dto = { ...place, cachedPersonLicenseNumber, cachedPersonBirthDate: BORN };

@@ -167,11 +167,11 @@ describe("searchAthleteRace", () => {
   it("answers the same for an unknown person, a wrong birth date, and a person who may start nowhere", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const known = await athlete();
+    const starter = await athlete();
     const unpaid = await athlete({ paidYears: [] });
     for (const [number, day] of [
       ["NINCS-1", BORN],
-      [known.number, "1990-02-04"],
+      [starter.number, "1990-02-04"],
       [unpaid.number, BORN],
     ] as const)
       expect((await search(browser, place, number, day)).body).toEqual([]);
@@ -189,13 +189,13 @@ describe("searchAthleteRace", () => {
   it("is refused after twenty unsuccessful searches in an hour; successful ones do not count", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const known = await athlete();
-    for (let each = 0; each < 25; each++) expect((await search(browser, place, known.number)).status).toBe(200);
+    const starter = await athlete();
+    for (let each = 0; each < 25; each++) expect((await search(browser, place, starter.number)).status).toBe(200);
     for (let each = 0; each < 20; each++) expect((await search(browser, place, `X${each}`)).status).toBe(200);
-    const refused = await search(browser, place, known.number);
+    const refused = await search(browser, place, starter.number);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
     // Saving would reveal as much as searching, so it is refused too.
-    expect((await save(browser, place, known.number)).status).toBe(429);
+    expect((await save(browser, place, starter.number)).status).toBe(429);
     expect(await started(place)).toBe(0);
   });
 
@@ -274,13 +274,13 @@ describe("a latecomer", () => {
   it("is refused with a message for an organiser, who does not maintain records and pays no fees", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const said = async (traits: PersonTraits) =>
+    const messageFor = async (traits: PersonTraits) =>
       (await save(browser, place, (await athlete(traits)).number)).body.message;
-    expect(await said({ paidYears: [] })).toBe(
+    expect(await messageFor({ paidYears: [] })).toBe(
       "A 2026. évi licenszdíja nincs befizetve. Ha ő vagy az egyesülete befizeti, nevezhető.",
     );
-    expect(await said({ medicalValidUntil: "2026-06-12" })).not.toMatch(/adatlap/);
-    expect(await said({ licenceStatus: "Inactive" })).toBe(
+    expect(await messageFor({ medicalValidUntil: "2026-06-12" })).not.toMatch(/adatlap/);
+    expect(await messageFor({ licenceStatus: "Inactive" })).toBe(
       "A licensze most nem érvényes. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
     );
   });
@@ -385,8 +385,8 @@ describe("an entry that the organiser changes", () => {
 
   it("takes another name only for an unregistered starter", async () => {
     const place = await placeIn();
-    const known = await athlete({ lastName: "Kiss", firstName: "Péter" });
-    const { id = 0 } = await enter(await signedIn(known), place);
+    const starter = await athlete({ lastName: "Kiss", firstName: "Péter" });
+    const { id = 0 } = await enter(await signedIn(starter), place);
     const [written = 0] = await makeEntries(portal.db, [
       { ...place, by: organiser.id, amount: 9_000, at: portal.clock() },
     ]);
@@ -448,14 +448,14 @@ describe("an entry that the organiser changes", () => {
 
 it("is open to its organiser and the federation only, in each call", async () => {
   const place = await placeIn();
-  const known = await athlete();
-  const { id = 0 } = await enter(await signedIn(known), place);
+  const starter = await athlete();
+  const { id = 0 } = await enter(await signedIn(starter), place);
   const { db } = portal;
   const tryAll = async (browser: Browser) => [
     (await browser.call(`POST ${EDIT}/getData`, { id })).status,
     (await browser.call(`POST ${EDIT}/getFormDataByCompetitionId`, { id: place.competition })).status,
-    (await search(browser, place, known.number)).status,
-    (await save(browser, place, known.number)).status,
+    (await search(browser, place, starter.number)).status,
+    (await save(browser, place, starter.number)).status,
     (
       await browser.call(`POST ${EDIT}/update`, {
         id,
@@ -468,7 +468,7 @@ it("is open to its organiser and the federation only, in each call", async () =>
   expect(await tryAll(await signedIn(await makeOrganiser(db)))).toEqual(foreign);
   expect(await tryAll(await signedIn(await makeOfficial(db, { isTechnicalCommittee: true })))).toEqual(foreign);
   expect(await tryAll(await signedIn(await makeClub(db)))).toEqual([403, 403, 403, 403, 403]);
-  expect(await tryAll(await signedIn(known))).toEqual([403, 403, 403, 403, 403]);
+  expect(await tryAll(await signedIn(starter))).toEqual([403, 403, 403, 403, 403]);
   expect(await tryAll(portal.browser())).toEqual([401, 401, 401, 401, 401]);
   expect(await entry(id)).toMatchObject({ chip: null, status: "ORIGINAL" });
   const admin = await signedIn(await makeStaff(db));

@@ -67,7 +67,7 @@ const entered = async (place: Place, traits: Parameters<Acting["athleteWith"]>[0
 const pay = async (entry: number) => settle(portal.db, await owedFor(portal.db, [entry]), portal.clock());
 const change = async (browser: Browser, entry: number, { race }: Place) =>
   (await browser.call(CHANGE, { entry, race })).body;
-const told = async (browser: Browser, entry: number, { race }: Place) =>
+const announced = async (browser: Browser, entry: number, { race }: Place) =>
   (await browser.call(OTHERS, { entry })).body.list.find((other) => other.race.id === race);
 /** Holds a receivable, as an open payment does. */
 const hold = (tx: Tx, payer: number, { receivable, amount }: { receivable: number; amount: number }) =>
@@ -96,7 +96,7 @@ it("changeRace charges a dearer race at the announced price and keeps entry, rec
   const [dear, cheap] = await dearAndCheap();
   const one = await entered(cheap);
   await pay(one.entry);
-  const offer = await told(one.browser, one.entry, dear);
+  const offer = await announced(one.browser, one.entry, dear);
   expect(offer).toMatchObject({ amount: 13_000, more: 8_000, back: 0, code: null });
   expect(await change(one.browser, one.entry, dear)).toEqual({ successful: true });
   expect(await standing(one.entry)).toEqual({
@@ -120,7 +120,7 @@ it("changeRace keeps the announced difference of a paid entry for a payment term
   await pay(one.entry);
   portal.clock.set("2026-05-25T10:00:00Z");
   const browser = await act.signedIn(one);
-  expect(await told(browser, one.entry, dear)).toMatchObject({ more: 8_000 });
+  expect(await announced(browser, one.entry, dear)).toMatchObject({ more: 8_000 });
   expect(await change(browser, one.entry, dear)).toEqual({ successful: true });
   const owed = async () => {
     await portal.runJob("reprice-entries");
@@ -153,7 +153,7 @@ it("changeRace refunds the difference of a cheaper race by the policy, as announ
   );
   const one = await entered(dear);
   await pay(one.entry);
-  const offer = await told(one.browser, one.entry, cheap);
+  const offer = await announced(one.browser, one.entry, cheap);
   expect(offer).toMatchObject({ amount: 9_000, more: 0, back: 4_000 });
   expect(await change(one.browser, one.entry, cheap)).toEqual({ successful: true });
   expect(await standing(one.entry)).toMatchObject({ race: cheap.race, owed: 0, back: 4_000 });
@@ -163,11 +163,11 @@ it("otherRaces counts a refund that is already due when it announces a further c
   const [dear, cheap, asCheap] = await dearAndCheap();
   const one = await entered(dear);
   await pay(one.entry);
-  expect(await told(one.browser, one.entry, cheap)).toMatchObject({ more: 0, back: 8_000 });
+  expect(await announced(one.browser, one.entry, cheap)).toMatchObject({ more: 0, back: 8_000 });
   await change(one.browser, one.entry, cheap);
   expect(await standing(one.entry)).toMatchObject({ owed: 0, back: 8_000 });
-  expect(await told(one.browser, one.entry, asCheap)).toMatchObject({ amount: CHEAP, more: 0, back: 0 });
-  expect(await told(one.browser, one.entry, dear)).toMatchObject({ amount: 13_000, more: 0, back: 0 });
+  expect(await announced(one.browser, one.entry, asCheap)).toMatchObject({ amount: CHEAP, more: 0, back: 0 });
+  expect(await announced(one.browser, one.entry, dear)).toMatchObject({ amount: 13_000, more: 0, back: 0 });
   await change(one.browser, one.entry, dear);
   expect(await standing(one.entry)).toMatchObject({ owed: 0, back: 0 });
 });
@@ -193,14 +193,17 @@ it("changeRace keeps the price step of the entry, also after the deadline, and t
   const one = await entered(dear);
   act.at(LATE);
   const late = await act.signedIn(one);
-  expect(await told(late, one.entry, cheap)).toMatchObject({ amount: CHEAP, back: 0 });
+  expect(await announced(late, one.entry, cheap)).toMatchObject({ amount: CHEAP, back: 0 });
   expect(await change(late, one.entry, cheap)).toEqual({ successful: true });
   expect(await standing(one.entry)).toMatchObject({ race: cheap.race, gross: CHEAP, status: "MODIFIED" });
   act.at(new Date(new Date(CUTOFF).getTime() - 1).toISOString());
   expect(await change(late, one.entry, dear)).toEqual({ successful: true });
   act.at(CUTOFF);
   expect(await change(late, one.entry, cheap)).toMatchObject({ code: "entry.withdrawalRefusal.closed" });
-  expect(await told(late, one.entry, cheap)).toMatchObject({ amount: null, code: "entry.withdrawalRefusal.closed" });
+  expect(await announced(late, one.entry, cheap)).toMatchObject({
+    amount: null,
+    code: "entry.withdrawalRefusal.closed",
+  });
 });
 
 it("otherRaces and changeRace apply the rules of the new race alike", async () => {
@@ -221,7 +224,7 @@ it("otherRaces and changeRace apply the rules of the new race alike", async () =
     [full!, "entry.refusal.full"],
   ] as const;
   for (const [place, code] of expected) {
-    expect(await told(one.browser, one.entry, place)).toMatchObject({ code });
+    expect(await announced(one.browser, one.entry, place)).toMatchObject({ code });
     expect(await change(one.browser, one.entry, place)).toMatchObject({ successful: false, code });
   }
   const [foreign] = await racesOf({});
@@ -330,7 +333,7 @@ it.each([
   const one = await entered(from!);
   portal.clock.set("2026-05-25T10:00:00Z");
   const later = await act.signedIn(one);
-  expect(await told(later, one.entry, goal!)).toMatchObject({ amount, more: 0, back: 0 });
+  expect(await announced(later, one.entry, goal!)).toMatchObject({ amount, more: 0, back: 0 });
   expect(await change(later, one.entry, goal!)).toEqual({ successful: true });
   expect(await standing(one.entry)).toMatchObject({ race: goal!.race, gross: amount });
 });
@@ -363,7 +366,7 @@ it("changeRace refuses an entry that a payment holds; of two at once one succeed
   const held = await entered(from!);
   await beginPayment(portal.db, held.id, [held.entry], "RJ-MOVE-0");
   const IN_PAYMENT = "entry.withdrawalRefusal.inPayment";
-  expect(await told(held.browser, held.entry, goal!)).toMatchObject({ amount: null, code: IN_PAYMENT });
+  expect(await announced(held.browser, held.entry, goal!)).toMatchObject({ amount: null, code: IN_PAYMENT });
   expect(await change(held.browser, held.entry, goal!)).toMatchObject({ code: IN_PAYMENT });
   const [dear, cheap] = await dearAndCheap();
   for (const first of ["pays", "moves"]) {

@@ -62,7 +62,7 @@ const signedIn = ({ email }: Made): Promise<Browser> => portal.browser().signIn(
 /** Withdraws, and returns the refund as announced before and as the ledger has it. */
 async function sumsOf(place: Place, { who, entry }: { who: Made; entry: number }) {
   const browser = await signedIn(who);
-  const told = (await infoOf(browser, place)).withdrawal?.back;
+  const shown = (await infoOf(browser, place)).withdrawal?.back;
   const own = (
     await browser.call("POST /competitionEntryControl/getOwnRaces", { past: false, firstResult: 0, maxResults: 9 })
   ).body.list[0]?.withdrawal?.back;
@@ -70,10 +70,10 @@ async function sumsOf(place: Place, { who, entry }: { who: Made; entry: number }
   const { rows } = await sql<{ back: number }>`
     select sum(case l.kind when 'PAYMENT' then l.amount when 'CHARGE' then -l.amount end)::integer as back
     from ledger l join receivable v on v.id = l.receivable_id where v.entry_id = ${entry}`.execute(portal.db);
-  return { told, own, back: rows[0]?.back };
+  return { shown, own, back: rows[0]?.back };
 }
 
-const all = (back: number) => ({ told: back, own: back, back });
+const all = (back: number) => ({ shown: back, own: back, back });
 
 const correct = async (place: Place, changes: Parameters<typeof update>[2]) => {
   portal.clock.advance(60_000);
@@ -162,11 +162,11 @@ describe("the refund steps of an announcement", () => {
     await sql`update competition set refund_steps = ${steps}::jsonb, registration_deadline = ends_on where id = ${competition}`.execute(
       portal.db,
     );
-    const told = async () =>
+    const shown = async () =>
       (await portal.browser().call("POST /competitionControl/getDetails", { id: competition })).body.refundStepList;
-    expect(await told()).toEqual([STEPS[0], { until: "2026-09-18", percent: 20 }]);
+    expect(await shown()).toEqual([STEPS[0], { until: "2026-09-18", percent: 20 }]);
     await sql`update competition set refund_steps = '[]' where id = ${competition}`.execute(portal.db);
-    expect(await told()).toEqual([{ until: "2026-09-18", percent: 100 }]);
+    expect(await shown()).toEqual([{ until: "2026-09-18", percent: 100 }]);
   });
 
   it("are refused at each field unless later steps refund less", async () => {

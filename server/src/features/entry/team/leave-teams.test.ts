@@ -39,8 +39,8 @@ const transfer = async (person: number) => {
 };
 const ban = async (id: number) => {
   const office = await act.signedIn(await makeStaff(portal.db));
-  const asked = { id, move: "prohibit", reason: "Dopping." } as const;
-  expect((await office.call("POST /personEditControl/makeMove", asked)).body.successful).toBe(true);
+  const input = { id, move: "prohibit", reason: "Dopping." } as const;
+  expect((await office.call("POST /personEditControl/makeMove", input)).body.successful).toBe(true);
 };
 const remove = async (id: number) => {
   const list = await openList(await act.signedIn(await makeStaff(portal.db)), "person", { view: "athlete" });
@@ -104,8 +104,8 @@ it("the club may fill an empty seat, also after the deadline, and the change is 
       [first, null, third],
     ],
   });
-  const asked = { name: "Sellők", athletes: [first, fourth, third], line: 1, updates: true };
-  expect(await team.save(browser, place, asked)).toMatchObject({ successful: true });
+  const input = { name: "Sellők", athletes: [first, fourth, third], line: 1, updates: true };
+  expect(await team.save(browser, place, input)).toMatchObject({ successful: true });
   expect(await team.membersIn(place)).toEqual([[first, fourth, third]]);
 });
 

@@ -27,10 +27,10 @@ describe("a club's team", () => {
   it("is entered and owed by the club at the price of the race's part, and the same request again returns the same line", async () => {
     const place = await act.raceWith(RELAY);
     const { id, browser, athletes } = await team.clubOf({}, {}, {});
-    const asked = { name: "Sellők", athletes, line: 1 };
-    const answer = await team.save(browser, place, asked);
+    const input = { name: "Sellők", athletes, line: 1 };
+    const answer = await team.save(browser, place, input);
     expect(answer).toMatchObject({ successful: true, message: "A nevezés sikeresen mentésre került!", lineNumber: 1 });
-    expect(await team.save(browser, place, asked)).toMatchObject({ successful: true, lineNumber: 1 });
+    expect(await team.save(browser, place, input)).toMatchObject({ successful: true, lineNumber: 1 });
     const [entry, ...others] = await act.activeEntries(place);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
@@ -181,10 +181,10 @@ describe("a club's team", () => {
     const others = athletes.slice(1);
     await team.save(browser, place, { name: "A", athletes: seen, line: 1 });
     const hold = (tx: Tx) => sql`select from entry where race_id = ${place.race} for no key update`.execute(tx);
-    const asked = { ...place, lineNumber: 1, seenTeam: { teamName: "A", athleteIdList: seen } };
+    const input = { ...place, lineNumber: 1, seenTeam: { teamName: "A", athleteIdList: seen } };
     const [changed, deleted] = await inTurn<{ successful: boolean; code?: string | undefined }>(portal.db, hold, [
       () => team.save(browser, place, { name: "A", athletes: others, line: 1, updates: true }),
-      async () => (await browser.call(`${CONTROL}/clubValtoEntryDelete`, asked)).body,
+      async () => (await browser.call(`${CONTROL}/clubValtoEntryDelete`, input)).body,
     ]);
     expect(changed).toMatchObject({ successful: true });
     expect(deleted).toMatchObject({ successful: false, code: "entry.team.changedMeanwhile" });
@@ -458,9 +458,9 @@ describe("a person's mixed relay", () => {
   it("is refused with a member who is born after the year of the race", async () => {
     const place = await act.raceWith(MIX);
     const { browser } = await act.athleteWith(MAN);
-    const asked = { ...place, teamName: "Jövő", ...others };
+    const input = { ...place, teamName: "Jövő", ...others };
     const answer = async (years: object) =>
-      (await browser.call(`${CONTROL}/personEntryMix`, { ...asked, ...years })).body;
+      (await browser.call(`${CONTROL}/personEntryMix`, { ...input, ...years })).body;
     expect(await answer({ teamMember3BirthYear: 2027, teamMember4BirthYear: 2099 })).toMatchObject({
       successful: false,
       properties: {

@@ -33,13 +33,13 @@ async function oneInTwoTeams(): Promise<{ sizes: number[][]; twice: number; answ
   let twice = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const place = await act.competitionWith({ startsOn: day(round), races: [RELAY] });
-    const asked = [
+    const requests = [
       team.save(browser, place, { name: "Egyik", athletes: [shared, ...others.slice(0, 2)], line: 1 }),
       browser
         .call(`${CONTROL}/clubValtoEntry`, { ...place, teamName: "Másik", athleteIdList: [...others.slice(2), shared] })
         .then(({ body }) => body),
     ];
-    answers.push(...codes(await Promise.all(asked)));
+    answers.push(...codes(await Promise.all(requests)));
     const members = await team.membersIn(place);
     sizes.push(members.map((each) => each.length));
     if (members.flat().filter((person) => person === shared).length > 1) twice++;
@@ -72,10 +72,10 @@ async function lastPlace(): Promise<{ active: number[]; answers: string[] }> {
   const answers: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const place = await act.competitionWith({ startsOn: day(round), races: [{ ...RELAY, capacity: 1 }] });
-    const asked = [one, other].map(({ browser, athletes }) =>
+    const requests = [one, other].map(({ browser, athletes }) =>
       team.save(browser, place, { name: "A", athletes, line: 1 }),
     );
-    answers.push(...codes(await Promise.all(asked)));
+    answers.push(...codes(await Promise.all(requests)));
     active.push((await act.activeEntries(place)).length);
   }
   return { active, answers };
@@ -118,18 +118,18 @@ describe("concurrent changes that exchange athletes between two teams in opposit
     await team.save(browser, place, { name: "A", athletes: one, line: 1 });
     await team.save(browser, place, { name: "B", athletes: other, line: 2 });
     for (let round = 0; round < ROUNDS; round++) {
-      const wanted = round % 2 ? [one.toReversed(), other.toReversed()] : [other, one];
+      const sets = round % 2 ? [one.toReversed(), other.toReversed()] : [other, one];
       const answers = await Promise.all(
-        wanted.flatMap((set, at) =>
+        sets.flatMap((set, at) =>
           [0, 1, 2, 3].map(() =>
             team.save(browser, place, { name: at ? "B" : "A", athletes: set, line: at + 1, updates: true }),
           ),
         ),
       );
-      const told = new Set(codes(answers));
-      told.delete("done");
-      told.delete("entry.refusal.alreadyEntered");
-      expect([...told]).toEqual([]);
+      const unexpected = new Set(codes(answers));
+      unexpected.delete("done");
+      unexpected.delete("entry.refusal.alreadyEntered");
+      expect([...unexpected]).toEqual([]);
       const members = await team.membersIn(place);
       expect(members.map((each) => each.length)).toEqual([3, 3]);
       expect(new Set(members.flat()).size).toBe(6);

@@ -132,9 +132,9 @@ async function clubThatOwes(athletes: number) {
 it("the job warns a club of all lapsing entries with one notification and one mail, which link to paying exactly those", async () => {
   const { club, other, entries } = await clubThatOwes(2);
   await lapseTwiceAt("2026-05-09T12:00:00Z");
-  const [told, ...more] = await rowsOf(club.id);
+  const [notice, ...more] = await rowsOf(club.id);
   expect(more).toEqual([]);
-  expect(told).toMatchObject({
+  expect(notice).toMatchObject({
     type: "EntryLapses",
     data: { count: entries.length, until: "2026-05-10", untilTime: "14:00" },
   });

@@ -58,12 +58,12 @@ it("processing a list reads each row a few times, however many ineligible rows a
       await offerPlaces(tx, [race], portal.clock());
       expect((await linesRead(tx)) - before).toBeLessThan(A_FEW * INELIGIBLE);
     });
-    const told = await db
+    const ineligibleRows = await db
       .selectFrom("waiting_list_entry")
       .where("ineligible_reason", "is not", null)
       .select("id")
       .execute();
-    expect(told).toHaveLength(INELIGIBLE);
+    expect(ineligibleRows).toHaveLength(INELIGIBLE);
   } finally {
     await portal.close();
   }

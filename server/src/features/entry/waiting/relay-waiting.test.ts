@@ -133,8 +133,8 @@ it("a club's waiting team is skipped once the club has entered another team, and
   expect(await join(next.browser, place)).toMatchObject({ position: 1 });
   await portal.runJob("run-waiting-lists");
   expect(await offersIn(place)).toEqual([null, UNTIL]);
-  const told = portal.db.selectFrom("notification").where("account_id", "=", club.id).orderBy("id").select("type");
-  expect((await told.execute()).at(-1)).toEqual({ type: "PlaceBarred" });
+  const notices = portal.db.selectFrom("notification").where("account_id", "=", club.id).orderBy("id").select("type");
+  expect((await notices.execute()).at(-1)).toEqual({ type: "PlaceBarred" });
   await team.remove(club.browser, place, 1);
   expect(await offersIn(place)).toEqual([UNTIL, UNTIL]);
 });
@@ -187,8 +187,8 @@ it("a person's waiting ends when a team with the person is moved there; an own o
   const office = await act.signedIn(organiser);
   const [sellok] = await act.activeEntries(beside);
   const { updated } = (await office.call("POST /competitionEntryEditControl/getData", { id: sellok!.id })).body;
-  const asked = { id: sellok!.id, updated: updated ?? "", dto: { race: place.race } };
-  expect((await office.call("POST /competitionEntryEditControl/update", asked)).body).toMatchObject({
+  const input = { id: sellok!.id, updated: updated ?? "", dto: { race: place.race } };
+  expect((await office.call("POST /competitionEntryEditControl/update", input)).body).toMatchObject({
     successful: true,
   });
   expect((await linesOf(portal, place)).map(({ person }) => person)).toEqual([next.id]);

@@ -17,7 +17,7 @@ const joinAs = async (browser: Browser, place: Place, teamName: string, athleteI
   (await browser.call(JOIN, { ...place, teamName, athleteIdList: [...athleteIdList] })).body;
 const leaveAs = async (browser: Browser, place: Place, teamName: string) =>
   (await browser.call(LEAVE, { ...place, teamName })).body;
-const told = async (account: number) =>
+const noticesOf = async (account: number) =>
   (await portal.db.selectFrom("notification").where("account_id", "=", account).orderBy("id").select("type").execute())
     .map(({ type }) => type)
     .filter((type) => type.startsWith("Place"));
@@ -72,7 +72,7 @@ it("a team joins the list as one, gets one offer, and accepting enters the team"
   expect(await ownWaitsOf(two.browser)).toEqual([{ ...sellok, who: "Cápák", offered: false, amount: null }]);
   await portal.runJob("run-waiting-lists");
   // Its members and the club are notified once each; the next team is not.
-  expect(await Promise.all([one.id, ...athletes, two.id].map(told))).toEqual([
+  expect(await Promise.all([one.id, ...athletes, two.id].map(noticesOf))).toEqual([
     ["PlaceOffered"],
     ["PlaceOffered"],
     ["PlaceOffered"],
@@ -167,7 +167,7 @@ it("a waiting team keeps its position without a member who left, is skipped and 
   await portal.runJob("run-waiting-lists");
   await portal.runJob("run-waiting-lists");
   expect((await linesOf(portal, place)).map(({ until }) => until?.toISOString() ?? null)).toEqual([null, UNTIL]);
-  expect(await Promise.all([one.id, a, b, two.id].map(told))).toEqual([
+  expect(await Promise.all([one.id, a, b, two.id].map(noticesOf))).toEqual([
     ["PlaceBarred"],
     [],
     ["PlaceBarred"],
@@ -214,7 +214,10 @@ it("a team with an offer loses it when a member leaves while others wait, keeps 
   expect(await offers()).toEqual([null, UNTIL]);
   await portal.runJob("run-waiting-lists");
   await portal.runJob("run-waiting-lists");
-  expect(await Promise.all([one.id, two.id].map(told))).toEqual([["PlaceOffered", "PlaceBarred"], ["PlaceOffered"]]);
+  expect(await Promise.all([one.id, two.id].map(noticesOf))).toEqual([
+    ["PlaceOffered", "PlaceBarred"],
+    ["PlaceOffered"],
+  ]);
   expect(await team.save(one.browser, place, { name: "Sellők", athletes: [d, b, c], line: 1 })).toMatchObject({
     code: "entry.refusal.full",
   });
@@ -303,8 +306,8 @@ it("a team that the organiser moves takes the offer to its own name, and not tha
   const office = await act.signedIn(organiser);
   const move = async (id: number) => {
     const { updated } = (await office.call("POST /competitionEntryEditControl/getData", { id })).body;
-    const asked = { id, updated: updated ?? "", dto: { race: goal!.race } };
-    return (await office.call("POST /competitionEntryEditControl/update", asked)).body;
+    const input = { id, updated: updated ?? "", dto: { race: goal!.race } };
+    return (await office.call("POST /competitionEntryEditControl/update", input)).body;
   };
   const [sellok, capak] = await act.activeEntries(from!);
   expect(await move(capak!.id)).toMatchObject({ code: "entry.refusal.full" });

@@ -67,8 +67,8 @@ describe("an athlete of a club", () => {
     const tabs = [one.browser, await act.signedIn(one), await act.signedIn(one), await act.signedIn(one)];
     let left = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const asked = [join, leave].flatMap((turn) => tabs.map((tab) => [turn, tab] as const));
-      const answers = await Promise.all(asked.map(async ([turn, tab]) => ({ turn, answer: await turn(tab, place) })));
+      const turns = [join, leave].flatMap((turn) => tabs.map((tab) => [turn, tab] as const));
+      const answers = await Promise.all(turns.map(async ([turn, tab]) => ({ turn, answer: await turn(tab, place) })));
       expect(answers.filter(({ turn, answer }) => turn === join && !answer.successful)).toEqual([]);
       const refused = answers.flatMap(({ answer }) => (answer.successful ? [] : [answer.code]));
       expect(refused.filter((code) => code !== "entry.waiting.notIn")).toEqual([]);
@@ -149,12 +149,12 @@ describe("the calls of the waiting list", () => {
   it("refuse text with invisible characters, line breaks in a mail header, or characters that cannot be stored", async () => {
     const { place } = await full();
     const club = await act.clubWith({}, {}, {});
-    const asked = (call: typeof JOIN | typeof LEAVE, teamName: string) =>
+    const send = (call: typeof JOIN | typeof LEAVE, teamName: string) =>
       club.browser.call(call, { ...place, teamName, athleteIdList: club.athletes });
     for (const call of [JOIN, LEAVE] as const) {
       for (const name of ["Sel\u202elők", "Sel\u200blők", "Sеllők", " \u2800 "])
-        expect([name, (await asked(call, name)).body.properties]).toEqual([name, { teamName: expect.any(Array) }]);
-      for (const name of ["Sel\0lők", "\ud800"]) expect([name, (await asked(call, name)).status]).toEqual([name, 400]);
+        expect([name, (await send(call, name)).body.properties]).toEqual([name, { teamName: expect.any(Array) }]);
+      for (const name of ["Sel\0lők", "\ud800"]) expect([name, (await send(call, name)).status]).toEqual([name, 400]);
     }
     expect(await linesOf(portal, place)).toEqual([]);
   });

@@ -89,8 +89,8 @@ describe("joining the waiting list of a full race", () => {
       await makeAthlete(portal.db, { club: other.id }),
     ];
     const browser = await act.signedIn(club);
-    const asked = { ...place, athleteIdList: [own.id, foreign.id] };
-    const { body } = await browser.call(JOIN, asked);
+    const input = { ...place, athleteIdList: [own.id, foreign.id] };
+    const { body } = await browser.call(JOIN, input);
     expect(body).toMatchObject({
       successful: true,
       position: 1,
@@ -172,12 +172,12 @@ describe("a freed place", () => {
     await withdraw(inside[1]!.browser, place);
     await portal.runJob("run-waiting-lists");
     await portal.runJob("run-waiting-lists");
-    const told = await portal.db
+    const notices = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", ineligible.id)
       .select("type")
       .execute();
-    expect(told).toEqual([{ type: "PlaceBarred" }]);
+    expect(notices).toEqual([{ type: "PlaceBarred" }]);
     // The person is eligible again: the free place is offered on the next request.
     await portal.db.updateTable("licence").set({ status: "Verified" }).where("person_id", "=", ineligible.id).execute();
     expect(await enter((await act.athleteWith()).browser, place)).toMatchObject({ code: "entry.refusal.full" });
@@ -302,8 +302,8 @@ describe("a freed place", () => {
       { ...club.persons[0]!, whose: "" },
       { ...club.made, whose: `(Árvíztűrő Tükörfúrógép ${club.athletes[0]})` },
     ]) {
-      const told = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
-      expect(told).toEqual([{ type: "PlaceCancelled" }]);
+      const notices = await portal.db.selectFrom("notification").where("account_id", "=", id).select("type").execute();
+      expect(notices).toEqual([{ type: "PlaceCancelled" }]);
       const mails = await (await portal.mails()).where("recipient", "=", email).selectAll().execute();
       expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Elmarad a verseny: /)]);
       expect(mails[0]?.text).toContain("vihar");
@@ -327,13 +327,13 @@ describe("notices of the waiting list", () => {
     portal.clock.advance(DAY);
     await portal.runJob("run-waiting-lists");
     await Promise.all([portal.runJob("notify-unused-offers"), portal.runJob("notify-unused-offers")]);
-    const told = await portal.db
+    const notices = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", one.id)
       .orderBy("id")
       .select("type")
       .execute();
-    expect(told).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
+    expect(notices).toEqual([{ type: "PlaceOffered" }, { type: "PlaceUnused" }]);
   });
 
   it("report a club's expired offers with one notification and one mail a day", async () => {
@@ -347,13 +347,13 @@ describe("notices of the waiting list", () => {
       await portal.runJob("run-waiting-lists");
     }
     await portal.runJob("notify-unused-offers");
-    const told = await portal.db
+    const notices = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", club.made.id)
       .where("type", "=", "PlaceUnused")
       .select("data")
       .execute();
-    expect(told).toMatchObject([{ data: { id: place.competition, count: 2 } }]);
+    expect(notices).toMatchObject([{ data: { id: place.competition, count: 2 } }]);
     const mails = await (await portal.mails()).where("recipient", "=", club.made.email).selectAll().execute();
     const own = mails.filter(({ subject }) => subject.startsWith("Továbbadott hely: "));
     expect(own).toHaveLength(1);
@@ -370,8 +370,12 @@ describe("notices of the waiting list", () => {
     await withdraw(inside[0]!.browser, place);
     expect(await turn(one.browser, place)).toMatchObject({ successful: true });
     await portal.runJob("run-waiting-lists");
-    const told = await portal.db.selectFrom("notification").where("account_id", "=", one.id).select("type").execute();
-    expect(told).toEqual([]);
+    const notices = await portal.db
+      .selectFrom("notification")
+      .where("account_id", "=", one.id)
+      .select("type")
+      .execute();
+    expect(notices).toEqual([]);
   });
 
   it("report each offer exactly once with two workers, of which one dies between a commit and its acknowledgement", async () => {

@@ -113,8 +113,8 @@ const OF_PEOPLE: Acts = {
 const teamOf = (who: number) => teams[who]!;
 const OF_TEAMS: Acts = {
   enter: async (place, who, at) => {
-    const asked = { ...place, ...teamOf(who), by: teamOf(who).club, line: null, updates: false };
-    return saveTeam(portal.db, { ...asked, at, ...ADMISSION, ...SAID });
+    const input = { ...place, ...teamOf(who), by: teamOf(who).club, line: null, updates: false };
+    return saveTeam(portal.db, { ...input, at, ...ADMISSION, ...SAID });
   },
   withdraw: async (place, who, at) => {
     const entry = (await act.activeEntries(place)).find(({ team_name }) => team_name === teamOf(who).name);
@@ -210,9 +210,9 @@ it.each([
         const model = new Model(kind, NOW, ofClub);
         let before = 0;
         for (const taken of [...FULL, ...all]) {
-          const known = model.inside.size;
+          const entered = model.inside.size;
           model.apply(taken);
-          if (taken.act === "wait" && model.inside.size < known) seen.add("lapsed");
+          if (taken.act === "wait" && model.inside.size < entered) seen.add("lapsed");
           const at = new Date(model.at);
           portal.clock.set(at.toISOString());
           await take(kind, place, taken, at);
