@@ -71,9 +71,9 @@ async function enterTeams(
   return entered;
 }
 
-/** Enters a mixed relay of one athlete of a club, with written names beside. */
+/** Enters a mixed relay of one athlete of a club, with unregistered names beside. */
 async function enterRelay(tx: Tx, { type, ...place }: ClubRaceRef, { now, ...admission }: Filling): Promise<void> {
-  // The written ones are a woman, a man and a woman.
+  // The unregistered ones are a woman, a man and a woman.
   const [athlete] = await suggestedFor(tx, place, { ...EVERYBODY, gender: "MALE" }, { now, terms: admission.terms });
   if (athlete === undefined) return;
   const position = firstPositionOf(type, athlete.gender) ?? 1;

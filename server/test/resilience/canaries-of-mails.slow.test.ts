@@ -18,7 +18,7 @@ const DAILY = [
   "remind-of-price-rises",
   "reprice-entries",
   "lapse-entries",
-  "pass-places-on",
+  "run-waiting-lists",
   "notify-unused-offers",
   "transfer-terms",
 ];

@@ -96,7 +96,7 @@ const standing = async (db: Db): Promise<OfferCounts> => {
         group by w.waiting_id having count(*) > 1) as more) as twice,
       (select count(*)::int from race r where r.id = any(${races})
         and (select count(*) from waiting_list_entry l where l.race_id = r.id and l.active and l.offer_until is not null) < r.capacity) as idle,
-      (select count(*)::int from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and not told) as untold`.execute(
+      (select count(*)::int from waiting_list_event w join waiting_list_entry l on l.id = w.waiting_id where l.race_id = any(${races}) and not notified) as untold`.execute(
     db,
   );
   return rows[0]!;

@@ -11,7 +11,7 @@ import type { Simulation } from "./random-work.testbed.ts";
 
 const A_DAY = 24 * 3_600_000;
 const JOBS = [
-  "pass-places-on",
+  "run-waiting-lists",
   "lapse-entries",
   "expire-payment-requests",
   "reprice-entries",

@@ -322,7 +322,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
         line: null,
         chip: null,
         startNumber: null,
-        writtenName: null,
+        unregisteredName: null,
         rowStatus: row?.rowStatus ?? "ORIGINAL",
         isBeyondPlaces: false,
         changes: {},

@@ -25,19 +25,19 @@ import { leaveTeams } from "./team/leave-teams.ts";
 import { notifyDeletion } from "./organiser/notify-deletion.ts";
 import { teamEntries } from "./team/team-entries.ts";
 import { startListRoutes } from "./start/start-list.routes.ts";
-import { giveNumbersIn, saveRangesIn } from "./start/give-numbers.ts";
+import { assignNumbersIn, saveRangesIn } from "./start/assign-numbers.ts";
 import { publishListIn, startLists } from "./start/start-lists.ts";
 import { startNumbers } from "./start/start-numbers.ts";
 import { lapseEntries } from "./waiting/lapse-entries.ts";
 import { notifyUnusedOffers } from "./waiting/notify-unused-offers.ts";
-import { passPlacesOn } from "./waiting/pass-places-on.ts";
+import { runWaitingLists } from "./waiting/run-waiting-lists.ts";
 import { waitingLists } from "./waiting/waiting-lists.ts";
 import { waitingList } from "./waiting/waiting.table.ts";
 import { withdrawEntry } from "./order/withdraw-entry.ts";
 import type { Payable } from "../money/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 
-export { giveNumbersIn, publishListIn, saveRangesIn };
+export { assignNumbersIn, publishListIn, saveRangesIn };
 export { type Admission, enterAll } from "./order/enter-race.ts";
 export { handOverEntries } from "./order/hand-over-entries.store.ts";
 export { leaveTeamsOf } from "./team/leave-teams.ts";
@@ -55,7 +55,7 @@ const BASKET = "GET /basketControl/getBasketContent";
 const INFO_LIST = "POST /competitionControl/getCompetitionEntryInfoList";
 
 /**
- * Serves entering. The calls on what one may enter and what one owes for it have paths of others but the rules of
+ * Serves the entry feature. Calls on what an account may enter and owes for it have paths of other features, but depend on the rules of
  * entering, so they are served here.
  */
 export function entryFeature(context: EngineContext): Feature {
@@ -100,7 +100,7 @@ export function entryFeature(context: EngineContext): Feature {
             const [facts] = competitions;
             if (facts === undefined) throw noData();
             const starter = starters.get(asker ?? 0) ?? null;
-            // A club that is verified has its right.
+            // A verified club has the club's right.
             const isAsked = asker !== null && looking.accessType === "Org" && !looking.isClub;
             const isUnverified = isAsked && (await isUnverifiedClub(db, asker));
             const asking = { now, asker, isUnverifiedClub: isUnverified, starter, terms, locale, translate };
@@ -128,7 +128,7 @@ export function entryFeature(context: EngineContext): Feature {
         repriceEntries(context),
         remindOfPriceRises(context),
         endCancelledEntries(context),
-        passPlacesOn(context),
+        runWaitingLists(context),
         notifyUnusedOffers(context),
         lapseEntries(context),
         leaveTeams(context),
@@ -138,7 +138,7 @@ export function entryFeature(context: EngineContext): Feature {
   ]);
 }
 
-/** Tells payments how entries are paid for. */
+/** Tells payments how entries are paid. */
 export const entryPayable = (context: NotifyContext & Pick<AppContext, "ledger">): Payable => ({
   method: "SIMPLEPAY",
   open: openEntries,

@@ -167,7 +167,7 @@ describe("a subscriber sees a transition once", () => {
             line: null,
             chip: null,
             startNumber: null,
-            writtenName: null,
+            unregisteredName: null,
             rowStatus: "ORIGINAL",
             isBeyondPlaces: false,
             changes: {},

@@ -19,7 +19,7 @@ import { Badge } from "../../kernel/ui/page/Badge.tsx";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { StandingCard } from "../entry/index.ts";
+import { EligibilityCard } from "../entry/index.ts";
 import { BouncingAddress } from "./BouncingAddress.tsx";
 import { OpenTransfer } from "./OpenTransfer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
@@ -60,7 +60,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
       {record.isAthlete && <OpenTransfer athlete={id} isClubClosed={record.may?.waitsForTransfer === true} />}
       {isOwn && <BouncingAddress />}
       {isOwn && (
-        <StandingCard
+        <EligibilityCard
           mend={(refusal) =>
             refusal === "medicalExpired" && isIn(record, doctorDate) ? () => goTo(doctorDate) : undefined
           }

@@ -9,7 +9,7 @@ import { managesAsClub } from "./club-entry.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
 import { withdrawEntries } from "../order/withdraw-entries.ts";
 
-/** The entries that hold, and those withdrawn after the deadline, which stay listed (product/entering 13). */
+/** Serves active entries and those withdrawn after the deadline, which stay listed (product/entering 13). */
 export const clubEntryList = (context: EngineContext) =>
   serveTable(clubEntryTable, {
     texts: "entry.clubEntries",

@@ -6,33 +6,33 @@ import { refundTerms, visibleTo, type CompetitionViewer } from "../../competitio
 import { inOpenPayment } from "../../money/index.ts";
 import { type CompetitionFacts, orderFacts, type RaceFacts, type StarterFacts } from "./entry-facts.ts";
 
-/** One race of a competition, or (null) all of them. */
+/** One race of a competition; null means all its races. */
 type RaceRef = { readonly competition: number; readonly race: number | null };
 
 type EnteringFactsQuery = {
   readonly viewer: CompetitionViewer;
   readonly places: readonly RaceRef[];
-  /** The moment that is asked about; without one every offer of a place counts as living. */
+  /** The moment of the evaluation; without it, every offer counts as open. */
   readonly at?: Date;
-  /** The accounts of those who are to start. */
+  /** The accounts of the starters. */
   readonly persons: readonly number[];
-  /** A club whose athletes are asked about too: all of them, or those who are entered in these races. */
+  /** A club whose athletes are read too: all of them, or those entered in these races. */
   readonly club?: { readonly id: number; readonly all: boolean };
 };
 
 export type EnteringFacts = {
-  /** By place; undefined where the viewer may not see the competition. */
+  /** By place; undefined if the viewer may not see the competition. */
   readonly competitions: readonly (CompetitionFacts | undefined)[];
   readonly starters: ReadonlyMap<number, StarterFacts>;
 };
 
-/** Reads everything that entering races depends on: their competitions, the races, and those who are to start. */
-export const readEnteringFacts = (runner: Runner, asked: EnteringFactsQuery): Promise<EnteringFacts> =>
-  readFacts(runner, asked, { withPositions: true });
+/** Reads all facts that entering depends on: the competitions, the races, and the starters. */
+export const readEnteringFacts = (runner: Runner, query: EnteringFactsQuery): Promise<EnteringFacts> =>
+  readFacts(runner, query, { withPositions: true });
 
-/** Reads the same without the positions in waiting lists: in a list of a thousand each is a count of all who are ahead. */
-export const readFactsToWeigh = (runner: Runner, asked: EnteringFactsQuery): Promise<EnteringFacts> =>
-  readFacts(runner, asked, { withPositions: false });
+/** Reads the same facts without positions in waiting lists: each position counts all rows before it. */
+export const readFactsForOrders = (runner: Runner, query: EnteringFactsQuery): Promise<EnteringFacts> =>
+  readFacts(runner, query, { withPositions: false });
 
 async function readFacts(
   runner: Runner,
@@ -53,7 +53,7 @@ async function readFacts(
   };
 }
 
-/** Reads the competitions that the viewer sees. */
+/** Reads the competitions that the viewer may see. */
 async function readCompetitions(
   runner: Runner,
   places: readonly RaceRef[],
@@ -77,12 +77,12 @@ async function readCompetitions(
 
 type RaceRow = RaceFacts & { readonly competition: number };
 
-/** Reads races with their places and what they ask of a starter. */
+/** Reads races with their places and the conditions for starters. */
 async function readRaces(runner: Runner, places: readonly RaceRef[], at?: Date): Promise<readonly RaceRow[]> {
   if (places.length === 0) return [];
   const single = places.flatMap(({ race }) => race ?? []);
   const whole = places.flatMap(({ competition, race }) => (race === null ? [competition] : []));
-  // In a sub-select for the reason that `listed` gives.
+  // A sub-select, for the reason given at `listed`.
   const moment = sql`(select ${at ?? null}::timestamptz)`;
   const { rows } = await sql<RaceRow>`
     select r.id, r.competition_id as competition, r.date, r.is_male as "isMale", r.is_female as "isFemale", r.is_team as "isTeam",
@@ -108,7 +108,7 @@ async function readRaces(runner: Runner, places: readonly RaceRef[], at?: Date):
   return rows;
 }
 
-/** Reads persons who are to start, with their starts and their waiting in these races. */
+/** Reads starters with their starts in these races and in overlapping ones, and their waiting list rows. */
 export async function readStarters(
   runner: Runner,
   { persons, races, club }: Pick<EnteringFactsQuery, "persons" | "club"> & { readonly races: readonly number[] },
@@ -116,7 +116,7 @@ export async function readStarters(
 ): Promise<readonly StarterFacts[]> {
   if (persons.length === 0 && club === undefined) return [];
   const atThatTime = sql`array(
-          select other.id from race asked join race other on other.period && asked.period where asked.id = any(${listed(races)}))`;
+          select other.id from race requested join race other on other.period && requested.period where requested.id = any(${listed(races)}))`;
   const { rows } = await sql<StarterFacts>`
     select p.id, p.last_name || ' ' || p.first_name as name, l.number as "licenceNumber", p.club_id as "clubId",
       p.is_athlete as "isAthlete", p.is_competitor as "isCompetitor", p.birth_date as "birthDate", p.gender,
@@ -157,11 +157,11 @@ const ENTRY = sql`(select json_build_object(
               'refunds', ${refundTerms})
             from entry e join receivable v on v.entry_id = e.id join competition c on c.id = e.competition_id where e.id = m.entry_id)`;
 
-/** The position of `waiting as w` among those of its list who have no offer. */
+/** The position of `waiting_list_entry as w` among the rows of its race without an offer. */
 const POSITION = sql`(select count(*) from waiting_list_entry ahead
             where ahead.race_id = w.race_id and ahead.active and ahead.offer_until is null and ahead.id <= w.id)`;
 
-/** Reads the facts of orders, as the viewer sees the competitions; undefined where there is no such race to be seen. */
+/** Reads the facts of orders as the viewer sees the competitions; undefined if the viewer sees no such race. */
 export async function readOrderFacts(
   runner: Runner,
   orders: readonly EntryOrder[],
@@ -170,7 +170,7 @@ export async function readOrderFacts(
   const personsOf = ({ members }: EntryOrder) =>
     members.flatMap((member) => ("person" in member ? [member.person] : []));
   const last = orders.reduce((at, order) => (order.at > at ? order.at : at), new Date(0));
-  const { competitions, starters } = await readFactsToWeigh(runner, {
+  const { competitions, starters } = await readFactsForOrders(runner, {
     viewer,
     places: orders.map(({ competition, race }) => ({ competition, race })),
     at: last,
@@ -179,7 +179,7 @@ export async function readOrderFacts(
   return orders.map(({ members }, at) => {
     const facts = competitions[at];
     const [race] = facts?.races ?? [];
-    const known = members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
-    return facts && race && orderFacts(facts, race, known);
+    const atPositions = members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
+    return facts && race && orderFacts(facts, race, atPositions);
   });
 }

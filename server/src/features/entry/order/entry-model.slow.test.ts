@@ -13,8 +13,8 @@ import { fullSized } from "../../../../test/size.ts";
 import { BASKET, openPaymentPortal, type PaymentPortal } from "../../payment/payment.testbed.ts";
 import { EntryModel, type PaperEntry } from "./entry-model.testbed.ts";
 
-// Random histories of a competition, by persons, clubs, its organiser and their money, each act over HTTP. After each the portal says what the
-// paper says: of places, amounts, the ledger and every list.
+// Plays random histories of a competition over HTTP: persons, clubs, the organiser and their money. After each act, places, amounts, the
+// ledger and every list must equal those of a simple model.
 
 const HISTORIES = fullSized(4, 12);
 const STEPS = 120;
@@ -22,21 +22,23 @@ const MINUTES = 1_500_000;
 const HOUR = 3600;
 const CONTROL = "POST /competitionEntryControl" as const;
 
-/** Moments of one competition, and what entering costs then; the last is after the registration deadline. */
+/** Moments of one competition with the price at each; the last is after the registration deadline. */
 const MOMENTS = [
   { now: "2026-05-08T10:00:00Z", price: 13_000, isLate: false },
   { now: "2026-05-11T10:00:00Z", price: 20_000, isLate: false },
   { now: "2026-05-13T10:00:00Z", price: 25_000, isLate: true },
 ] as const;
 
-/** Faults in the rules, each for the histories that must find it. */
+/** Faults injected into the rules; the model must detect each. */
 const fault = vi.hoisted(() => ({ is: null as null | "eachAlone" | "allComesBack" }));
 vi.mock("@rajt/contract/entry/order.rules", async (original) => {
   const rules = await original<typeof OrderRules>();
   return {
     ...rules,
-    weigh: (...[lines, terms]: Parameters<typeof rules.weigh>) =>
-      fault.is === "eachAlone" ? lines.map((line) => rules.weighAlone(line, terms)) : rules.weigh(lines, terms),
+    evaluateOrders: (...[lines, terms]: Parameters<typeof rules.evaluateOrders>) =>
+      fault.is === "eachAlone"
+        ? lines.map((line) => rules.evaluateOrder(line, terms))
+        : rules.evaluateOrders(lines, terms),
   };
 });
 vi.mock("@rajt/contract/entry/withdrawal.rules", async (original) => {
@@ -106,7 +108,7 @@ async function openSimulation(seed: number): Promise<Simulation> {
     singles: [first, second, last],
     teams,
     pages: [],
-    // Sessions end meanwhile.
+    // Signs in anew, because sessions expire meanwhile.
     as: async (account) => {
       const when = `${account} ${paper.price}`;
       const browser = browsers.get(when) ?? (await signedInAs(portal, account));
@@ -116,7 +118,7 @@ async function openSimulation(seed: number): Promise<Simulation> {
   };
 }
 
-/** Some of them, in an order of its own. */
+/** Returns up to `most` random items in random order. */
 function some<T>(random: Random, all: readonly T[], most: number): T[] {
   const left = [...all];
   return Array.from({ length: random.below(Math.min(most, left.length) + 1) }, () =>
@@ -127,7 +129,7 @@ function some<T>(random: Random, all: readonly T[], most: number): T[] {
 const ids = (list: readonly { athlete: number }[] = []) => list.map(({ athlete }) => athlete);
 const active = ({ paper }: Simulation) => paper.entries.filter((entry) => entry.active);
 
-/** Each does the same on the portal and on paper, and says what both answered. */
+/** Each act does the same on the portal and in the model, and returns both answers. */
 const ACTS: Readonly<Record<string, (simulation: Simulation) => Promise<readonly [portal: unknown, paper: unknown]>>> =
   {
     enter: async ({ random, paper, people, singles, teams, competition, as }) => {
@@ -152,11 +154,11 @@ const ACTS: Readonly<Record<string, (simulation: Simulation) => Promise<readonly
       const athleteIdList = some(random, own, own.length);
       const browser = await as(club);
       const { body } = await browser.call(`${CONTROL}/clubEntryList`, { competition, race, athleteIdList });
-      const { made, ...said } = paper.list(club, race, athleteIdList);
+      const { made, ...outcomes } = paper.list(club, race, athleteIdList);
       for (const entry of made) entry.id = await entryOf(race, entry.members[0] ?? 0);
       const sorted = (list: readonly number[]) => list.toSorted((one, other) => one - other);
-      const of = (told: Readonly<Record<string, readonly number[]>>) =>
-        Object.fromEntries(Object.entries(told).map(([name, list]) => [name, sorted(list)]));
+      const of = (lists: Readonly<Record<string, readonly number[]>>) =>
+        Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, sorted(list)]));
       return [
         of({
           entered: ids(body.entered),
@@ -164,7 +166,7 @@ const ACTS: Readonly<Record<string, (simulation: Simulation) => Promise<readonly
           kept: ids(body.staying),
           refused: ids(body.refused),
         }),
-        of(said),
+        of(outcomes),
       ];
     },
     team: async (simulation) => saveTeam(simulation, false),
@@ -213,8 +215,8 @@ const ACTS: Readonly<Record<string, (simulation: Simulation) => Promise<readonly
       const race = random.one(singles.filter((other) => other !== entry.race));
       const browser = await as(organiser);
       const { updated } = (await browser.call("POST /competitionEntryEditControl/getData", { id: entry.id })).body;
-      const asked = { id: entry.id, updated: updated ?? "", dto: { race } };
-      const { successful } = (await browser.call("POST /competitionEntryEditControl/update", asked)).body;
+      const input = { id: entry.id, updated: updated ?? "", dto: { race } };
+      const { successful } = (await browser.call("POST /competitionEntryEditControl/update", input)).body;
       return [successful, paper.move(entry, race)];
     },
     mark: async (simulation) => {
@@ -258,12 +260,12 @@ async function saveTeam(simulation: Simulation, updates: boolean): Promise<reado
   const own = people.filter((person) => person.club === club).map(({ id }) => id);
   const [line, name] = [1 + random.below(2), random.one(["Hullám", "Parti"])];
   const standing = paper.team(club, race, line)?.members ?? [];
-  // Mostly one goes, now and then somebody else comes.
+  // In most cases one member leaves, sometimes one joins.
   const members =
     updates && standing.length > 0 ? [...standing.slice(1), ...some(random, own, 1)] : some(random, own, 5);
   if (members.length === 0) return [true, true];
-  const asked = { competition, race, teamName: name, athleteIdList: members, lineNumber: line, updateEntry: updates };
-  const { successful } = (await (await as(club)).call(`${CONTROL}/clubValtoEntrySpecial`, asked)).body;
+  const input = { competition, race, teamName: name, athleteIdList: members, lineNumber: line, updateEntry: updates };
+  const { successful } = (await (await as(club)).call(`${CONTROL}/clubValtoEntrySpecial`, input)).body;
   const team = { club, race, line, name, members };
   if (updates) return [successful, paper.changeTeam(team)];
   const made = paper.newTeam(team);
@@ -284,7 +286,7 @@ const ofCompetition = (simulation: Simulation) => ({
   filter: [{ propertyName: "competition", type: "EQ" as const, value: simulation.competition }],
 });
 
-/** Everything that can be seen of it: in the books, in the lists, above them and in the baskets. */
+/** Returns all visible results: ledger, lists, their sums, and baskets. */
 async function seen(simulation: Simulation): Promise<unknown> {
   const { competition, organiser, clubs, people, as } = simulation;
   const { rows: books } = await sql<{ id: number; charged: number; came: number; members: number[] }>`
@@ -322,7 +324,7 @@ async function seen(simulation: Simulation): Promise<unknown> {
   };
 }
 
-/** The same, by the paper. */
+/** Returns the same results of the model. */
 function expected({ paper, clubs }: Simulation, parties: readonly number[]): unknown {
   const listed = byId(paper.entries.filter(({ active, status }) => active || status === "DELETED"));
   const rowOf = ({ id, race, came, price, status, team }: PaperEntry) => ({
@@ -356,31 +358,31 @@ function expected({ paper, clubs }: Simulation, parties: readonly number[]): unk
 
 type Parted = {
   readonly seed: number;
-  readonly told: readonly string[];
+  readonly history: readonly string[];
   readonly portal: unknown;
   readonly paper: unknown;
 };
 
-/** Plays a history; null, or where the portal and the paper parted. */
+/** Plays a history. Returns null, or where the portal and the model differ. */
 async function play(seed: number, done: Record<string, number> = {}): Promise<Parted | null> {
   const simulation = await openSimulation(seed);
-  const [told, bag]: [string[], string[]] = [[], []];
+  const [history, bag]: [string[], string[]] = [[], []];
   for (let step = 0; step < STEPS; step++) {
     const moment = MOMENTS[Math.floor((step * MOMENTS.length) / STEPS)] ?? MOMENTS[0];
-    // A page of the provider is open for some minutes only.
+    // A page of the provider is open only for some minutes.
     if (moment.price !== simulation.paper.price)
       while (simulation.pages.length > 0) await ACTS["goesHome"]?.(simulation);
     Object.assign(simulation.paper, { price: moment.price, isLate: moment.isLate });
     portal.clock.set(new Date(Date.parse(moment.now) + step * 1000));
-    // Each comes as often as the others.
+    // Each act occurs as often as the others.
     if (bag.length === 0) bag.push(...NAMES);
     const [name = ""] = bag.splice(simulation.random.below(bag.length), 1);
-    told.push(name);
-    const [answered, wanted] = (await ACTS[name]?.(simulation)) ?? [];
-    if (wanted !== false) done[name] = (done[name] ?? 0) + 1;
+    history.push(name);
+    const [answered, modelAnswer] = (await ACTS[name]?.(simulation)) ?? [];
+    if (modelAnswer !== false) done[name] = (done[name] ?? 0) + 1;
     const found = (await seen(simulation)) as { baskets: { party: number }[] };
     const pairs = [
-      [answered, wanted],
+      [answered, modelAnswer],
       [
         found,
         expected(
@@ -390,27 +392,27 @@ async function play(seed: number, done: Record<string, number> = {}): Promise<Pa
       ],
     ] as const;
     for (const [is, should] of pairs)
-      if (!isDeepStrictEqual(is, should)) return { seed, told, portal: is, paper: should };
+      if (!isDeepStrictEqual(is, should)) return { seed, history, portal: is, paper: should };
   }
   return null;
 }
 
 it(
-  "places, amounts, the ledger and the lists are what the paper says after every step, whoever does whatever",
+  "places, amounts, the ledger and the lists equal the model's after every step of random histories",
   async () => {
     const done: Record<string, number> = {};
     for (let seed = 1; seed <= HISTORIES; seed++) {
       portal.clock.set(MOMENTS[0].now);
       expect(await play(seed, done)).toBeNull();
     }
-    // A short history has hardly a team to be deleted.
+    // A short history may have no team to delete.
     expect(NAMES.filter((name) => !(name in done)).length).toBe(0);
     expect(await brokenInvariants(portal.db)).toEqual([]);
   },
   MINUTES,
 );
 
-/** Some history finds a fault, each from the same beginning. */
+/** Returns whether a history finds the injected fault; each starts from the same state. */
 async function isFound(): Promise<boolean> {
   for (let seed = 1; seed <= 6; seed++) {
     portal.clock.set(MOMENTS[0].now);
@@ -421,7 +423,7 @@ async function isFound(): Promise<boolean> {
 }
 
 it(
-  "control: the paper finds a bulk whose entries do not see each other's places",
+  "control: the model detects orders of a batch that do not count each other's places",
   async () => {
     fault.is = "eachAlone";
     await sql`drop trigger entry_admission on entry`.execute(portal.db);
@@ -431,7 +433,7 @@ it(
 );
 
 it(
-  "control: the paper finds that all comes back of what is withdrawn late",
+  "control: the model detects a full refund of a late withdrawal",
   async () => {
     fault.is = "allComesBack";
     expect(await isFound()).toBe(true);
@@ -440,7 +442,7 @@ it(
 );
 
 it(
-  "control: the paper finds a withdrawal that takes no charge back",
+  "control: the model detects a withdrawal without a reversed charge",
   async () => {
     await sql`drop trigger receivable_matches_ledger on receivable`.execute(portal.db);
     await sql`drop trigger ledger_matches_receivable on ledger`.execute(portal.db);
@@ -457,7 +459,7 @@ it(
 );
 
 it(
-  "control: the paper finds a change whose flag is lost",
+  "control: the model detects a change that is not flagged",
   async () => {
     await sql`create function lost_flag() returns trigger language plpgsql as $$
       begin

@@ -19,8 +19,9 @@ import { endEntries } from "../order/entry.store.ts";
 type Ending = NotifyContext & Pick<AppContext, "ledger">;
 
 /**
- * Lets go the entries of competitions that were cancelled: unpaid ones are dropped, what was paid becomes due for refund, and everybody
- * entered is told; so is who waits for a place there, and waits no more. One that a payment holds is ended when the payment is over: whoever pays meanwhile gets the money back.
+ * The job that ends the entries and waiting list rows of cancelled competitions, and notifies their accounts.
+ * Unpaid entries are dropped; the money of paid ones becomes refundable. An entry that a payment holds ends when the payment is over, so
+ * that a late payment is refunded.
  */
 export const endCancelledEntries = (context: Ending & Pick<AppContext, "db" | "clock">): Job => ({
   name: END_CANCELLED_ENTRIES,
@@ -47,7 +48,7 @@ export const endCancelledEntries = (context: Ending & Pick<AppContext, "db" | "c
   },
 });
 
-/** The same at once for those of the receivables that are of cancelled competitions; no payment may hold them any more. */
+/** Ends at once the entries of cancelled competitions among the given receivables; no payment may hold them any more. */
 export async function endOff(tx: Tx, context: Ending, receivables: readonly number[], at: Date): Promise<void> {
   let entry = await lockCancelledEntry(tx, 0, receivables);
   while (entry !== undefined) {
@@ -93,7 +94,7 @@ async function notifyWaiting(tx: Tx, context: NotifyContext, line: CancelledLine
       {
         values: { id: competition, name, race, reason },
         mail: entryNotice(context, "PlaceCancelled", { ...line, race }, (locale) => ({
-          happened: translate(locale, "entry.waiting.told.CANCELLED"),
+          happened: translate(locale, "entry.waiting.notice.CANCELLED"),
           reason,
         })),
       },

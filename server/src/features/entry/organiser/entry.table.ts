@@ -14,12 +14,12 @@ import { marking, receiverFor } from "./mark-entry.ts";
 
 const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
 
-/** Of `competition c`, `entry e` and its `receivable v`: what the organiser may delete, but for the day. */
+/** A condition over `competition c`, `entry e` and its `receivable v`: the organiser may delete the entry, apart from the deadline. */
 const DELETABLE = sql`e.active and not ${inOpenPayment(sql`v.id`)}`;
 
 /**
- * The entries that hold, those withdrawn after the deadline, which stay listed (product/entering 13), and of a competition that was called off
- * those that ended with it.
+ * Serves active entries, those withdrawn after the deadline, which stay listed (product/entering 13), and those that ended with a cancelled
+ * competition.
  */
 export const competitionEntries = (context: EngineContext) =>
   serveTable(competitionEntryTable, {

@@ -10,14 +10,14 @@ import { apart, entryNotice } from "../notice/entry-notice.ts";
 import { type DeletedEntry, readDeleted } from "./deleted-entry.store.ts";
 
 const NOTIFY_DELETION = "notify-deletion";
-/** Entries of which is told in one transaction: thousands may be deleted at once. */
+/** Entries whose notices are sent in one transaction: thousands may be deleted at once. */
 const PORTION = 100;
 
 const Deleted = z.object({ entries: z.array(z.int()), by: z.int(), at: z.iso.datetime() });
 
 type Deletion = { readonly entries: readonly number[]; readonly by: number; readonly at: Date };
 
-/** Asks in the transaction that deletes entries that who is entered be told. */
+/** Schedules the notices of deleted entries within the transaction that deletes them. */
 export async function scheduleDeletionNotification(
   tx: Tx,
   { jobs }: NotifyContext,
@@ -26,7 +26,7 @@ export async function scheduleDeletionNotification(
   if (entries.length > 0) await jobs.enqueue(tx, NOTIFY_DELETION, { entries, by, at: at.toISOString() });
 }
 
-/** Tells who was entered, on the bell and by mail, that the organiser deleted it, and what comes back. */
+/** The job that notifies the accounts of deleted entries, by notification and mail, with the refunds. */
 export const notifyDeletion = (context: NotifyContext & Pick<AppContext, "db">): Job => ({
   name: NOTIFY_DELETION,
   run: async (data) => {

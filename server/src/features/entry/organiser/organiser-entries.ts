@@ -45,7 +45,7 @@ const NEW: EditedEntry = {
   closed: null,
 };
 
-/** Serves the calls by which an organiser enters somebody and changes entries of its competitions. */
+/** Serves the calls with which an organiser enters people and changes the entries of its competitions. */
 export function organiserEntries(context: EngineContext, list: ServedTable) {
   const { db, config, ledger } = context;
   const terms = entryTerms(config);
@@ -101,8 +101,11 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
         team:
           row.lineNumber === null
             ? null
-            : { ...shapeOf(row.teamType), memberList: row.members.map(({ name, written }) => name ?? written) },
-        isWritten: row.members[0]?.written != null,
+            : {
+                ...shapeOf(row.teamType),
+                memberList: row.members.map(({ name, unregisteredName }) => name ?? unregisteredName),
+              },
+        isWritten: row.members[0]?.unregisteredName != null,
         amount: row.gross,
         isLate: isAfterDeadline(now, row.registrationDeadline),
         closed: code === null ? null : translate(code),
@@ -144,7 +147,7 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
       locale,
       translate,
     }) => {
-      const wanted = {
+      const change = {
         entry: id,
         updated: new Date(updated),
         race: dto.race,
@@ -154,7 +157,7 @@ export function organiserEntries(context: EngineContext, list: ServedTable) {
       };
       const by = { viewer: await viewer(), actor: await account(), at: now, terms, ledger, notifying: context, locale };
       try {
-        await changeEntry(db, wanted, by);
+        await changeEntry(db, change, by);
       } catch (error) {
         if (!(error instanceof NumberTaken)) throw error;
         const message = translate(error.code, error.details.variables);
@@ -177,7 +180,7 @@ function shapeOf(type: SpecialRaceType | null): OrganisedShape {
   return { minimum, maximum, genderList: genders && [...genders] };
 }
 
-/** The races of a competition for teams, each with what a team costs that is entered now. */
+/** Returns the team races of a competition, each with today's price of a team. */
 async function teamRacesOf(
   runner: Runner,
   { id: competition, races }: { id: number; races: ManagedCompetition["races"] },

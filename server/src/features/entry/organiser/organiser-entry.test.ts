@@ -101,7 +101,7 @@ const started = async ({ race }: RaceRef): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-it("counts of each race who is entered and paid, what is owed, and the places left, for its organiser alone", async () => {
+it("getRaceSumList returns entered, paid, owed and free places of each race to the organiser only", async () => {
   const [full, open] = await racesOf({ name: "Kicsi", capacity: 3 }, { name: "Nagy", startTime: 20 * 3600 });
   const place = { ...(full as RaceRef), by: organiser.id, amount: 9_000, at: portal.clock() };
   const [paid = 0, , gone = 0] = await makeEntries(portal.db, [place, place, place]);
@@ -119,7 +119,7 @@ it("counts of each race who is entered and paid, what is owed, and the places le
 describe("a new entry", () => {
   const create = (browser: Browser) => browser.call(`GET ${EDIT}/create`, {});
 
-  it("is empty, and written nowhere", async () => {
+  it("is empty, and not stored", async () => {
     const before = await portal.db
       .selectFrom("entry")
       .select(sql<number>`count(*)::int`.as("count"))
@@ -137,15 +137,15 @@ describe("a new entry", () => {
     ).toEqual(before);
   });
 
-  it("is nobody's but those who write competitions", async () => {
+  it("is available only to accounts that may write competitions", async () => {
     const club = await makeClub(portal.db);
     for (const who of [club, await athlete()]) expect((await create(await signedIn(who))).status).toBe(403);
     expect((await create(portal.browser())).status).toBe(401);
   });
 });
 
-describe("looking for somebody to enter", () => {
-  it("finds the races they may start in, each at today's price, and says who it is by name and club alone", async () => {
+describe("searchAthleteRace", () => {
+  it("returns the races open to a person with today's prices, and only the person's name and club", async () => {
     const [first, second, , women] = await racesOf(
       { name: "Délelőtt", startTime: 8 * 3600 },
       { name: "Délután", startTime: 15 * 3600 },
@@ -164,20 +164,20 @@ describe("looking for somebody to enter", () => {
     expect(women).toBeDefined();
   });
 
-  it("answers alike of nobody, of another day of birth, and of somebody who may start nowhere", async () => {
+  it("answers the same for an unknown person, a wrong birth date, and a person who may start nowhere", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const known = await athlete();
+    const starter = await athlete();
     const unpaid = await athlete({ paidYears: [] });
     for (const [number, day] of [
       ["NINCS-1", BORN],
-      [known.number, "1990-02-04"],
+      [starter.number, "1990-02-04"],
       [unpaid.number, BORN],
     ] as const)
       expect((await search(browser, place, number, day)).body).toEqual([]);
   });
 
-  it("is nobody whose account is deleted, neither found nor entered", async () => {
+  it("does not find or enter a person whose account is deleted", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
     const gone = await athlete();
@@ -186,20 +186,20 @@ describe("looking for somebody to enter", () => {
     expect((await save(browser, place, gone.number)).body).toMatchObject({ code: "entry.organiser.unknown" });
   });
 
-  it("is refused after twenty tries without success in an hour; who was found counts as none", async () => {
+  it("is refused after twenty unsuccessful searches in an hour; successful ones do not count", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const known = await athlete();
-    for (let each = 0; each < 25; each++) expect((await search(browser, place, known.number)).status).toBe(200);
+    const starter = await athlete();
+    for (let each = 0; each < 25; each++) expect((await search(browser, place, starter.number)).status).toBe(200);
     for (let each = 0; each < 20; each++) expect((await search(browser, place, `X${each}`)).status).toBe(200);
-    const refused = await search(browser, place, known.number);
+    const refused = await search(browser, place, starter.number);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
-    // Saving tells as much as searching, so it is refused too.
-    expect((await save(browser, place, known.number)).status).toBe(429);
+    // Saving would reveal as much as searching, so it is refused too.
+    expect((await save(browser, place, starter.number)).status).toBe(429);
     expect(await started(place)).toBe(0);
   });
 
-  it("is written down without the number and the day", async () => {
+  it("is logged without the number and the birth date", async () => {
     const place = await placeIn();
     await search(await signedIn(organiser), place, "TITKOS-77");
     const [row] = await portal.db
@@ -214,7 +214,7 @@ describe("looking for somebody to enter", () => {
 });
 
 describe("a latecomer", () => {
-  it("is entered at the price on site, as added, beyond the places; who starts owes", async () => {
+  it("is entered at the price on site, flagged as added, beyond the capacity, and owes the fee", async () => {
     const place = await placeIn({ capacity: 1 });
     const [early, late] = [await athlete(), await athlete()];
     await enter(await signedIn(early), place);
@@ -231,11 +231,11 @@ describe("a latecomer", () => {
       chip: null,
     });
     expect(await started(place)).toBe(2);
-    // Nobody else comes in by that way.
+    // Nobody else may enter at that moment.
     expect((await enter(await signedIn(await athlete()), place)).code).toBe("entry.refusal.deadlinePassed");
   });
 
-  it("before the deadline is entered as anybody: no place is given that is not there", async () => {
+  it("is entered like anyone before the deadline: without a place the organiser's entry is refused", async () => {
     const place = await placeIn({ capacity: 1 });
     const browser = await signedIn(organiser);
     const [first, second] = [await athlete(), await athlete()];
@@ -260,7 +260,7 @@ describe("a latecomer", () => {
     ["fee", { paidYears: [] }, "feeUnpaid"],
     ["age", { birthDate: "2012-02-03" }, "wrongAgeGroup"],
     ["licence", { licenceType: "PARA" }, "wrongLicenceType"],
-  ])("is held to every other rule: %s", async (_, traits, code) => {
+  ])("must satisfy every other rule: %s", async (_, traits, code) => {
     const place = await placeIn();
     portal.clock.set(LATE);
     const late = await athlete(traits);
@@ -271,21 +271,21 @@ describe("a latecomer", () => {
     expect(await started(place)).toBe(0);
   });
 
-  it("is refused in words to somebody who keeps no athlete's record, and pays nobody's fee", async () => {
+  it("is refused with a message for an organiser, who does not maintain records and pays no fees", async () => {
     const place = await placeIn();
     const browser = await signedIn(organiser);
-    const said = async (traits: PersonTraits) =>
+    const messageFor = async (traits: PersonTraits) =>
       (await save(browser, place, (await athlete(traits)).number)).body.message;
-    expect(await said({ paidYears: [] })).toBe(
+    expect(await messageFor({ paidYears: [] })).toBe(
       "A 2026. évi licenszdíja nincs befizetve. Ha ő vagy az egyesülete befizeti, nevezhető.",
     );
-    expect(await said({ medicalValidUntil: "2026-06-12" })).not.toMatch(/adatlap/);
-    expect(await said({ licenceStatus: "Inactive" })).toBe(
+    expect(await messageFor({ medicalValidUntil: "2026-06-12" })).not.toMatch(/adatlap/);
+    expect(await messageFor({ licenceStatus: "Inactive" })).toBe(
       "A licensze most nem érvényes. Ezt a sportoló vagy az egyesülete intézheti a szövetségnél.",
     );
   });
 
-  it("is not entered twice, nor once the day of the race is over", async () => {
+  it("is not entered twice, nor after the day of the race", async () => {
     const place = await placeIn();
     const late = await athlete();
     portal.clock.set(LATE);
@@ -303,7 +303,7 @@ describe("a latecomer", () => {
 });
 
 describe("an entry that the organiser changes", () => {
-  it("moves to another race at the step in which it was made, marked, and the export shows both", async () => {
+  it("moves to another race at its own price step, flagged, and the export shows both races", async () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const club = await makeClub(portal.db);
     const runner = await athlete({ club: club.id });
@@ -317,11 +317,11 @@ describe("an entry that the organiser changes", () => {
         filter: [{ propertyName: "rowStatus", type: "IN", value: ["MODIFIED"] }],
       })
     ).rows();
-    // Its term is over, so that it costs what the basket asks for.
+    // Its term is over, so it costs today's price, as in the basket.
     expect(rows).toMatchObject([{ oldRace: "Rövid", race: { name: "Hosszú" }, oldAmount: 13_000, amount: 25_000 }]);
   });
 
-  it("is dearer or cheaper with its race; of a paid one nothing comes back after the deadline", async () => {
+  it("costs more or less in another race; of a paid one nothing is refunded after the deadline", async () => {
     const [dear, cheap] = await racesOf(
       { name: "Drága", ageGroups: [{ name: "felnőtt", ageMin: 18, ageMax: 99 }] },
       { name: "Olcsó", ageGroups: [{ name: "szenior", ageMin: 18, ageMax: 99, group: "szenior" }] },
@@ -342,7 +342,7 @@ describe("an entry that the organiser changes", () => {
     expect(browser).toBeDefined();
   });
 
-  it("is held to the rules of the new race, at the field of the race", async () => {
+  it("must satisfy the rules of the new race, with refusals at the field of the race", async () => {
     const [short, women, other] = await racesOf(
       { name: "Rövid" },
       { name: "Nők", isMale: false },
@@ -361,7 +361,7 @@ describe("an entry that the organiser changes", () => {
     expect(await entry(id)).toMatchObject({ race: short?.race, status: "ORIGINAL" });
   });
 
-  it("gets a chip that nobody else has in the race, be it by entry or by licence", async () => {
+  it("gets a chip that no other start of the race has, by entry or by licence", async () => {
     const place = await placeIn();
     const [one, two, three] = [await athlete(), await athlete(), await athlete()];
     await portal.db.updateTable("licence").set({ chip_number: "L-3" }).where("person_id", "=", three.id).execute();
@@ -383,10 +383,10 @@ describe("an entry that the organiser changes", () => {
     expect((await entry(first))?.status).toBe("ORIGINAL");
   });
 
-  it("takes another name only where the starter is written down", async () => {
+  it("takes another name only for an unregistered starter", async () => {
     const place = await placeIn();
-    const known = await athlete({ lastName: "Kiss", firstName: "Péter" });
-    const { id = 0 } = await enter(await signedIn(known), place);
+    const starter = await athlete({ lastName: "Kiss", firstName: "Péter" });
+    const { id = 0 } = await enter(await signedIn(starter), place);
     const [written = 0] = await makeEntries(portal.db, [
       { ...place, by: organiser.id, amount: 9_000, at: portal.clock() },
     ]);
@@ -401,7 +401,7 @@ describe("an entry that the organiser changes", () => {
     expect((await entry(written))?.status).toBe("MODIFIED");
   });
 
-  it("was called at the deadline as it was written down, also where that is the number of somebody's account", async () => {
+  it("keeps its name at the deadline in the export, also if the name is a number of an account", async () => {
     const place = await placeIn();
     const somebody = await athlete();
     const [written = 0] = await makeEntries(portal.db, [
@@ -416,7 +416,7 @@ describe("an entry that the organiser changes", () => {
     expect(rows).toMatchObject([{ oldMembers: String(somebody.id), cachedPersonFullName: "Őry Ödön" }]);
   });
 
-  it("is not overwritten unseen, and not moved while a payment holds it", async () => {
+  it("is not overwritten by an outdated form, and not moved while a payment holds it", async () => {
     const [short, long] = await racesOf({ name: "Rövid" }, { name: "Hosszú" });
     const runner = await athlete();
     const { id = 0 } = await enter(await signedIn(runner), short as RaceRef);
@@ -436,7 +436,7 @@ describe("an entry that the organiser changes", () => {
     });
   });
 
-  it("stays once it is deleted or its day is over, and says so", async () => {
+  it("is not changed once it is deleted or its day is over, and says so", async () => {
     const place = await placeIn();
     const { id = 0 } = await enter(await signedIn(await athlete()), place);
     portal.clock.set(DAY_AFTER);
@@ -446,16 +446,16 @@ describe("an entry that the organiser changes", () => {
   });
 });
 
-it("each call is its organiser's and the federation's, and nobody else's", async () => {
+it("is open to its organiser and the federation only, in each call", async () => {
   const place = await placeIn();
-  const known = await athlete();
-  const { id = 0 } = await enter(await signedIn(known), place);
+  const starter = await athlete();
+  const { id = 0 } = await enter(await signedIn(starter), place);
   const { db } = portal;
   const tryAll = async (browser: Browser) => [
     (await browser.call(`POST ${EDIT}/getData`, { id })).status,
     (await browser.call(`POST ${EDIT}/getFormDataByCompetitionId`, { id: place.competition })).status,
-    (await search(browser, place, known.number)).status,
-    (await save(browser, place, known.number)).status,
+    (await search(browser, place, starter.number)).status,
+    (await save(browser, place, starter.number)).status,
     (
       await browser.call(`POST ${EDIT}/update`, {
         id,
@@ -468,18 +468,18 @@ it("each call is its organiser's and the federation's, and nobody else's", async
   expect(await tryAll(await signedIn(await makeOrganiser(db)))).toEqual(foreign);
   expect(await tryAll(await signedIn(await makeOfficial(db, { isTechnicalCommittee: true })))).toEqual(foreign);
   expect(await tryAll(await signedIn(await makeClub(db)))).toEqual([403, 403, 403, 403, 403]);
-  expect(await tryAll(await signedIn(known))).toEqual([403, 403, 403, 403, 403]);
+  expect(await tryAll(await signedIn(starter))).toEqual([403, 403, 403, 403, 403]);
   expect(await tryAll(portal.browser())).toEqual([401, 401, 401, 401, 401]);
   expect(await entry(id)).toMatchObject({ chip: null, status: "ORIGINAL" });
   const admin = await signedIn(await makeStaff(db));
   expect((await change(admin, id, { cachedPersonChipNumber: "Z" })).body).toMatchObject({ successful: true });
 });
 
-describe("the database, whoever asks it", () => {
+describe("the database", () => {
   const move = (id: number, { race }: RaceRef) =>
     sql`update entry set race_id = ${race} where id = ${id}`.execute(portal.db).then(() => "done", sqlStateOf);
 
-  it("moves no start to a race that is full, also where the last place is being taken", async () => {
+  it("refuses to move a start to a full race, also while the last place is being taken", async () => {
     const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
     const { id = 0 } = await enter(await signedIn(await athlete()), from as RaceRef);
     const moved = await tx(portal.db, async (tx) => {
@@ -498,7 +498,7 @@ describe("the database, whoever asks it", () => {
     expect([await moved.begun, await started(goal as RaceRef)]).toEqual(["RJ001", 1]);
   });
 
-  it("moves no start to where its starter starts at the same time", async () => {
+  it("refuses to move a start to a race that overlaps another start", async () => {
     const [one, two, same] = await racesOf(
       { name: "Egy" },
       { name: "Kettő", startTime: 20 * 3600 },
@@ -512,8 +512,8 @@ describe("the database, whoever asks it", () => {
   });
 });
 
-describe("at once", () => {
-  it("the last place goes to one: who enters alone, whom the organiser enters, or whom it moves there", async () => {
+describe("concurrent requests", () => {
+  it("for the last place of entering, entering by the organiser and moving succeed once", async () => {
     const browser = await signedIn(organiser);
     for (let round = 0; round < ROUNDS; round++) {
       const [goal, from] = await racesOf({ name: "Tele", capacity: 1 }, { name: "Más", startTime: 20 * 3600 });
@@ -532,7 +532,7 @@ describe("at once", () => {
     }
   });
 
-  it("two moves and an entry of one person: nobody starts twice, and nobody sees a deadlock", async () => {
+  it("of two moves and an entry of one person start nobody twice and end without a deadlock", async () => {
     const browser = await signedIn(organiser);
     for (let round = 0; round < ROUNDS; round++) {
       const [one, two, same] = await racesOf(

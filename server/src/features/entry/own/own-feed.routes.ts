@@ -12,7 +12,7 @@ import { accountOfFeed, readFeedRaces } from "./own-feed.store.ts";
 
 const DAYS_BACK = 366;
 
-/** `GET /my-races/feed/….ics`: one's own races for a program of calendars, which brings no session: the address proves itself. */
+/** Serves `GET /my-races/feed/….ics`, an account's own races. Calendar programs have no session: the secret address authenticates them. */
 export const ownFeedRoutes =
   ({ db, clock, publicUrl }: EngineContext) =>
   (app: FastifyInstance): void => {

@@ -14,7 +14,7 @@ const DAYS_BEFORE = 3;
 /** Entries of one transaction. */
 const PORTION = 100;
 
-/** Reminds the debtors of unpaid entries three days before the price rises, once for each rise (product/money 46). */
+/** The job that reminds the debtors of unpaid entries three days before a price rise, once for each rise (product/money 46). */
 export const remindOfPriceRises = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "remind-of-price-rises",
   cron: "40 7 * * *",
@@ -37,7 +37,7 @@ async function remind(tx: Tx, context: NotifyContext, entry: OwedEntry, at: Date
   if (rise === null) return;
   const risesOn = dayOf(rise.at);
   if (risesOn > addDays(dayOf(at), DAYS_BEFORE)) return;
-  // An entry that lapses before the rise has a notice of its own.
+  // An entry that lapses before the rise has its own notice.
   const lapsesAt = keptUntil(entry, at);
   if (lapsesAt !== null && lapsesAt <= rise.at) return;
   const { id, debtor, starter, raceName, teamName, memberNames, competitionId, competitionName } = entry;

@@ -41,11 +41,11 @@ type Taking = { readonly starts: readonly RaceStarts[]; readonly account: number
   "locale" | "now"
 >;
 
-/** So many files are written in one process at once; each keeps a processor busy. */
+/** The number of files that one process writes at once; each keeps a processor busy. */
 const MOST_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 
-/** Serves the files of start lists: the organiser's (product/entering 60), and `GET /start-list/12.pdf`, which everybody may see. */
+/** Serves the files of start lists: the organiser's (product/entering 60), and the public `GET /start-list/12.pdf`. */
 export const startListRoutes =
   (context: EngineContext) =>
   (app: FastifyInstance): void => {
@@ -111,15 +111,15 @@ export const startListRoutes =
       app.get(url, { exposeHeadRoute: false, config }, async (request, reply) => {
         const call = makeContext(request, reply, context);
         await admit(NEEDS, url, call, context);
-        const asked = query.safeParse(request.query);
-        if (!asked.success) throw new Refusal("kernel.error.invalid", { status: 400 });
-        const managed = await readManagedRaces(db, asked.data, await call.viewer());
+        const parsed = query.safeParse(request.query);
+        if (!parsed.success) throw new Refusal("kernel.error.invalid", { status: 400 });
+        const managed = await readManagedRaces(db, parsed.data, await call.viewer());
         const [first] = managed;
         if (first === undefined) throw noData();
         if (running >= MOST_AT_ONCE)
           throw new Refusal("kernel.tableRefusal.exportsBusy", { status: 503, retryAfterSeconds: RETRY_SECONDS });
         running++;
-        const file = await begin(managed, first, { ...call, name, asked: asked.data, write }).catch(
+        const file = await begin(managed, first, { ...call, name, selection: parsed.data, write }).catch(
           (error: unknown) => {
             running--;
             throw error;
@@ -141,19 +141,19 @@ export const startListRoutes =
       first: ListedRace,
       {
         name,
-        asked,
+        selection,
         write,
         ...call
-      }: Omit<CallContext<never>, "input"> & { name: string; asked: StartListQuery; write: FileOf["write"] },
+      }: Omit<CallContext<never>, "input"> & { name: string; selection: StartListQuery; write: FileOf["write"] },
     ) {
       const { now, ip, locale } = call;
       const account = await call.account();
-      // Before the first byte: what nobody can write down nobody takes away.
-      const detail = { control: "startListControl", file: name, ...asked };
+      // The export is logged before its first byte: without a log entry there is no export.
+      const detail = { control: "startListControl", file: name, ...selection };
       await logSecurityReading(db, { event: "EXPORTED", accountId: account, ip, at: now, detail });
       const starts: RaceStarts[] = [];
       for (const race of managed) starts.push({ race, rows: await readStarts(db, race.race.id) });
-      const part = asked.race === undefined ? translate(locale, "entry.start.timing.title") : first.race.name;
+      const part = selection.race === undefined ? translate(locale, "entry.start.timing.title") : first.race.name;
       const title = `${first.competition.name} – ${part}`;
       const written = await write({ starts, account, title, locale, now });
       return { title, body: Readable.from(written, { objectMode: false }) };

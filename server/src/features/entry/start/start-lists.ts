@@ -14,7 +14,7 @@ import {
   readManagedRaces,
   readPublishedOf,
   readShownName,
-  readStandings,
+  readPublications,
   readTimingColumns,
   writePublished,
   writeShownName,
@@ -22,25 +22,26 @@ import {
 } from "./start-list.store.ts";
 
 /**
- * Shows the list of a race to everybody, or no longer.
+ * Publishes or withdraws the list of a race.
  *
- * @throws {Refusal} of a race whose entries the viewer does not manage, like one that does not exist; and of one whose list nobody would see
+ * @throws {Refusal} for a race whose entries the viewer does not manage, the same as for a missing one; and for a list that nobody would
+ * see
  */
 export async function publishListIn(
   tx: Tx,
-  wanted: { readonly race: number; readonly published: boolean },
+  input: { readonly race: number; readonly published: boolean },
   { viewer, actor, at }: { readonly viewer: Viewer; readonly actor: number; readonly at: Date },
 ): Promise<void> {
-  const [managed] = await readManagedRaces(tx, { race: wanted.race }, viewer);
+  const [managed] = await readManagedRaces(tx, { race: input.race }, viewer);
   if (managed === undefined) throw noData();
-  if (wanted.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
-  if (wanted.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
-  await writePublished(tx, wanted, { actor, at });
+  if (input.published && managed.cancelled) throw new Refusal("entry.start.refusal.listOfCancelled");
+  if (input.published && managed.date < shownSince(at)) throw new Refusal("entry.start.refusal.listOver");
+  await writePublished(tx, input, { actor, at });
 }
 
 const CONTROL = "/startListControl";
 
-/** Serves start lists: publishing them, looking at them, how one is called there. */
+/** Serves start lists: publishing, reading, and the choice of name. */
 export function startLists({ db }: EngineContext) {
   return serveCalls(startListCalls, {
     [`GET ${CONTROL}/getStartList` as const]: async ({ input: { race }, viewer, now }) => {
@@ -55,8 +56,8 @@ export function startLists({ db }: EngineContext) {
       return races;
     },
     [`POST ${CONTROL}/getStandingList` as const]: async ({ input: { competition }, viewer }) => {
-      const rows = await readStandings(db, competition, await viewer());
-      // A competition has races: without one it is another's, or not there.
+      const rows = await readPublications(db, competition, await viewer());
+      // A competition has races: without any, the viewer does not manage it or it does not exist.
       if (rows.length === 0) throw noData();
       return rows.map(({ race, at, by }) => ({
         race,

@@ -2,18 +2,18 @@ import { startNumberCalls } from "@rajt/contract/entry/start/start-numbers.calls
 import { noData } from "../../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineContext } from "../../../app-context.ts";
-import { giveNumbers, saveRanges } from "./give-numbers.ts";
+import { assignNumbers, saveRanges } from "./assign-numbers.ts";
 import {
   managesNumbers,
   readChipConflicts,
   readNumberedRaces,
   readRanges,
-  readWithout,
+  readUnassigned,
 } from "./start-numbers.store.ts";
 
 const CONTROL = "POST /startNumberControl";
 
-/** Serves ranges of start numbers, and giving them out (product/entering 51, 52). */
+/** Serves ranges of start numbers, and assigning them (product/entering 51, 52). */
 export function startNumbers({ db }: EngineContext) {
   return serveCalls(startNumberCalls, {
     [`${CONTROL}/getNumbering` as const]: async ({ input: { competition }, viewer }) => {
@@ -21,7 +21,7 @@ export function startNumbers({ db }: EngineContext) {
       const [raceList, rangeList, withoutList, chipConflictList] = await Promise.all([
         readNumberedRaces(db, competition),
         readRanges(db, competition),
-        readWithout(db, competition),
+        readUnassigned(db, competition),
         readChipConflicts(db, competition),
       ]);
       return { raceList, rangeList, withoutList, chipConflictList };
@@ -31,7 +31,7 @@ export function startNumbers({ db }: EngineContext) {
       return { successful: true, message: translate("entry.start.saved") };
     },
     [`${CONTROL}/giveNumbers` as const]: async ({ input, viewer, account, now, translate }) => {
-      const { given, without } = await giveNumbers(db, input, {
+      const { given, without } = await assignNumbers(db, input, {
         viewer: await viewer(),
         actor: await account(),
         at: now,

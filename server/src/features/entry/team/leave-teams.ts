@@ -14,8 +14,9 @@ type LeaverKey = Pick<Leaver, "entry" | "position">;
 const FIRST: LeaverKey = { entry: 0, position: 0 };
 
 /**
- * Every minute: leaves the seats of who went to another club, was banned or deleted, by whatever way, and tells the clubs and the organiser
- * (product/entering 56). Once teams are closed nobody is put out: the organiser is told and decides.
+ * The job that empties the seats of members who changed clubs, were banned or deleted, every minute, and notifies the clubs and the
+ * organiser (product/entering 56).
+ * Once teams are closed, members stay and the organiser, who is notified, decides.
  */
 export const leaveTeams = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "leave-teams",
@@ -35,7 +36,7 @@ export const leaveTeams = (context: NotifyContext & Pick<AppContext, "db" | "clo
   },
 });
 
-/** The same for one person, in the transaction in which the club changes. */
+/** Does the same for one person, in the transaction in which the club changes. */
 export async function leaveTeamsOf(tx: Tx, context: NotifyContext, person: number, at: Date): Promise<void> {
   let leaver = await lockLeaver(tx, FIRST, dayOf(at), person);
   while (leaver !== undefined) {
@@ -48,7 +49,7 @@ async function leaveOrAsk(tx: Tx, context: NotifyContext, leaver: Leaver, at: Da
   if (mayEditEntry(at, leaver.raceDate, false) === "closed")
     return notifySeat(tx, context, { leaver, name: "TeamSeatInDoubt", words: "decides", at });
   const left = await leaveSeats(tx, leaver, at);
-  // Somebody else stands there meanwhile.
+  // Another athlete has the seat already.
   if (left.length === 0) return;
   const words = leaver.transferred ? "transferred" : "gone";
   await notifySeat(tx, context, { leaver, name: "TeamSeatLeft", words, at });
@@ -71,7 +72,7 @@ async function notifySeat(tx: Tx, context: NotifyContext, { leaver, name, words,
     {
       values: { id: competition, name: competitionName, race, team, person: who },
       mail: entryNotice(context, name, { ...leaver, name: competitionName }, (locale) => ({
-        happened: translate(locale, `entry.team.told.${words}`, { person: who, team }),
+        happened: translate(locale, `entry.team.notice.${words}`, { person: who, team }),
       })),
     },
   );

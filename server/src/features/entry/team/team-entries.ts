@@ -11,7 +11,7 @@ import { isOrganiser } from "./team.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the calls by which teams are entered: by a club (product/entering 46), and by a person with a mixed relay (49). */
+/** Serves the calls that enter teams: by a club (product/entering 46), and by a person with a mixed relay (49). */
 export function teamEntries(context: EngineContext) {
   const { db, config, ledger } = context;
   const admission = { terms: entryTerms(config), ledger, notifying: context };
@@ -23,9 +23,9 @@ export function teamEntries(context: EngineContext) {
         race: input.race,
         name: input.teamName,
         others: [
-          writtenAs(input.teamMember2, input.teamMember2BirthYear),
-          writtenAs(input.teamMember3, input.teamMember3BirthYear),
-          writtenAs(input.teamMember4, input.teamMember4BirthYear),
+          unregisteredMember(input.teamMember2, input.teamMember2BirthYear),
+          unregisteredMember(input.teamMember3, input.teamMember3BirthYear),
+          unregisteredMember(input.teamMember4, input.teamMember4BirthYear),
         ],
         at: now,
         ...admission,
@@ -58,15 +58,15 @@ export function teamEntries(context: EngineContext) {
       const club = clubOf(await viewer());
       const { teamName: name, athleteIdList: athletes, ...place } = input;
       const byOrganiser = await isOrganiser(db, place.competition, club);
-      const asked = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
-      return saveTeam(db, { ...asked, at, ...admission, locale, translate });
+      const team = { ...place, club, by: club, byOrganiser, name, athletes, line: null, updates: false };
+      return saveTeam(db, { ...team, at, ...admission, locale, translate });
     },
     [`${CONTROL}/clubValtoEntrySpecial` as const]: async ({ input, viewer, now: at, locale, translate }) => {
       const club = clubOf(await viewer());
       const { competition, race, teamName: name, athleteIdList: athletes, lineNumber: line, updateEntry } = input;
       const byOrganiser = await isOrganiser(db, competition, club);
-      const asked = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
-      return saveTeam(db, { ...asked, seen: input.seenTeam, at, ...admission, locale, translate });
+      const team = { competition, race, club, by: club, byOrganiser, name, athletes, line, updates: updateEntry };
+      return saveTeam(db, { ...team, seen: input.seenTeam, at, ...admission, locale, translate });
     },
     [`${CONTROL}/clubValtoEntryDelete` as const]: async ({ input, viewer, now: at, translate }) => {
       const club = clubOf(await viewer());
@@ -88,7 +88,7 @@ export function teamEntries(context: EngineContext) {
   });
 }
 
-const writtenAs = (written: string, birthYear: number | undefined) => ({
-  written,
+const unregisteredMember = (unregisteredName: string, birthYear: number | undefined) => ({
+  unregisteredName,
   ...(birthYear !== undefined && { birthYear }),
 });

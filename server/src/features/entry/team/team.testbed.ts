@@ -41,7 +41,7 @@ export const teaming = (portal: Portal, act: Acting) => ({
   remove: async (browser: Browser, place: RaceRef, lineNumber: number) =>
     (await browser.call(`${CONTROL}/clubValtoEntryDelete`, { ...place, lineNumber, isLogicalDelete: false })).body,
   teamsOf: async (browser: Browser, place: RaceRef) => (await browser.call(`${CONTROL}/getClubTeams`, place)).body,
-  /** The members of every team of a race that holds: by team, in the order of their positions. */
+  /** Returns the members of each active team of a race, by team, in the order of their positions. */
   membersIn: async ({ race }: RaceRef): Promise<(number | null)[][]> => {
     const { rows } = await sql<{ members: (number | null)[] }>`
       select json_agg(m.person_id order by m.position) as members
@@ -53,7 +53,7 @@ export const teaming = (portal: Portal, act: Acting) => ({
 
 export type TeamPortal = { readonly portal: Portal; readonly act: Acting; readonly team: ReturnType<typeof teaming> };
 
-/** Starts a portal with what tests of teams do in it. */
+/** Starts a portal with the actions of tests of teams. */
 export async function startTeamPortal(): Promise<TeamPortal> {
   const portal = await startPortal({ now: NOW, poolSize: 6 });
   const act = acting(portal);

@@ -13,8 +13,9 @@ import { isWarnedToday, notifyLapsed, notifyLapses } from "./notify-lapse.ts";
 type Ending = NotifyContext & Pick<AppContext, "ledger">;
 
 /**
- * Every few minutes: of races with a number of places, warns of unpaid entries a day before they lapse, and ends those that have (product/entering
- * 44). Their places are offered in the same transaction. What a payment holds waits until it is over.
+ * The job that warns of unpaid entries in races with limited places a day before they lapse, and ends lapsed ones, every few minutes
+ * (product/entering 44).
+ * Freed places are offered in the same transaction. Entries held by a payment wait until it is over.
  */
 export const lapseEntries = (context: Ending & Pick<AppContext, "db" | "clock">): Job => ({
   name: "lapse-entries",
@@ -40,19 +41,19 @@ export const lapseEntries = (context: Ending & Pick<AppContext, "db" | "clock">)
   },
 });
 
-/** The midnight that ends the day: all terms of one day are warned of together. */
+/** Returns the midnight after the day: all terms that end on one day are warned of together. */
 const endOfToday = (at: Date): Date => startOfDay(addDays(dayOf(at), 1));
 
 type Owed = { readonly debtor: number; readonly entries: readonly LapsingEntry[] };
 
-/** Warns of what a debtor owes, once a day: what comes later in the day waits for the next. All of it lapses at one moment. */
+/** Warns a debtor of all lapsing entries, once a day; later entries of the day wait for the next day. All of them lapse at one moment. */
 async function warn(
   tx: Tx,
   context: NotifyContext,
   { debtor, entries }: Owed,
   { at, until }: { readonly at: Date; readonly until: Date },
 ): Promise<void> {
-  // What would end at 17:00 on the eve or later stays, so it is not warned of.
+  // Entries that would lapse at or after 17:00 on the day before the race stay, so there is no warning.
   const warned = entries.filter(({ raceDate }) => mayEditEntry(until, raceDate, false) === "open");
   if (warned.length === 0 || (await isWarnedToday(tx, warned, { debtor, at }))) return;
   const ids = warned.map(({ id }) => id);
@@ -68,6 +69,6 @@ async function end(tx: Tx, context: Ending, entries: readonly LapsingEntry[], at
     rowStatus: isAfterDeadline(at, registrationDeadline) ? ("DELETED" as const) : ("ORIGINAL" as const),
   }));
   const ended = await endEntries(tx, context.ledger, endings, { actor: null, at });
-  const told = entries.filter(({ receivable }) => ended.has(receivable));
-  await notifyLapsed(tx, context, told, at);
+  const lapsed = entries.filter(({ receivable }) => ended.has(receivable));
+  await notifyLapsed(tx, context, lapsed, at);
 }

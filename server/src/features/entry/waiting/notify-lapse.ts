@@ -11,15 +11,15 @@ import type { LapsingEntry } from "./lapse.store.ts";
 
 type First = readonly [LapsingEntry, ...LapsingEntry[]];
 
-/** What one account is notified of. */
+/** The notice of one account. */
 type Part = {
   readonly account: number;
   readonly entries: First;
-  /** Those of them that it may pay. */
+  /** The entries among them that the account may pay. */
   readonly payable: readonly number[];
 };
 
-/** Returns whether the accounts concerned were warned today of what lapses of one debtor. */
+/** Returns whether the accounts were warned today of a debtor's lapsing entries. */
 export const isWarnedToday = (
   tx: Tx,
   entries: readonly LapsingEntry[],
@@ -31,7 +31,7 @@ export const isWarnedToday = (
     accounts: entries.flatMap(({ accounts }) => accounts),
   });
 
-/** Warns each account concerned of all that lapses of one debtor: one notification and one mail, which lead to paying exactly that. */
+/** Warns each account of all lapsing entries of one debtor with one notification and one mail, which link to paying exactly those. */
 export async function notifyLapses(
   tx: Tx,
   context: NotifyContext,
@@ -67,7 +67,7 @@ export async function notifyLapses(
   }
 }
 
-/** Notifies each account concerned of all entries of one debtor that have just ended. */
+/** Notifies each account of all entries of one debtor that have just lapsed. */
 export async function notifyLapsed(
   tx: Tx,
   context: NotifyContext,
@@ -79,7 +79,7 @@ export async function notifyLapsed(
       tx,
       context,
       "EntryLapsed",
-      // An entry ends once: the first of them stands for all.
+      // An entry lapses once, so the first one identifies the notice.
       { id: own[0].id, accounts: [account], at },
       {
         values: {

@@ -9,7 +9,10 @@ import { notify, type NotifyContext } from "../../notification/index.ts";
 import { competitionsOf, firstOf, titleFor } from "../notice/entry-notice.ts";
 import { takeUnusedOffers, type UnusedOffer } from "./waiting-list-event.store.ts";
 
-/** Every morning: notifies each account of all offers of a place that expired since, by one notification and one mail (product/entering 43). */
+/**
+ * The job that notifies each account of all offers that expired since the last run, every morning, with one notification and one mail
+ * (product/entering 43).
+ */
 export const notifyUnusedOffers = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "notify-unused-offers",
   cron: "15 7 * * *",
@@ -39,7 +42,7 @@ async function notifyAccount(
     tx,
     context,
     "PlaceUnused",
-    // An offer expires once: the first of them stands for all.
+    // An offer expires once, so the first one identifies the notice.
     { id: first.id, accounts: [account], at },
     {
       values: {

@@ -7,18 +7,18 @@ import { serveCalls } from "../../../kernel/calls/serve-calls.ts";
 import type { EngineContext } from "../../../app-context.ts";
 import { joinAsClub, joinList, leaveWaitingList } from "./join-waiting-list.ts";
 import { joinTeam, leaveWithTeam } from "./team-waiting.ts";
-import { mayKeepList, readList, standingOf } from "./waiting.store.ts";
+import { mayKeepList, readList, readOccupancy } from "./waiting.store.ts";
 
 const CONTROL = "POST /competitionEntryControl";
 
-/** Serves the lists of those who wait for a place. */
+/** Serves the waiting lists. */
 export function waitingLists({ db }: EngineContext) {
   return serveCalls(waitingCalls, {
     [`${CONTROL}/joinWaitingList` as const]: async ({ input, viewer, now, locale, translate }) => {
       const { competition, race, athleteIdList, teamName } = input;
       const by = callerOf(await viewer(), athleteIdList, teamName);
       if (teamName !== undefined) {
-        const asked = {
+        const joining = {
           competition,
           race,
           team: teamName,
@@ -28,7 +28,7 @@ export function waitingLists({ db }: EngineContext) {
           locale,
           translate,
         };
-        const { position, waiting, refused } = await joinTeam(db, asked);
+        const { position, waiting, refused } = await joinTeam(db, joining);
         const [first] = refused;
         return {
           ...(first === undefined
@@ -64,7 +64,7 @@ export function waitingLists({ db }: EngineContext) {
       const looking = await viewer();
       const standing = await mayKeepList(db, { competition, race }, looking);
       if (standing === null || looking.accountId === null) throw noData();
-      const { capacity, taken, waiting } = await standingOf(db, race, now);
+      const { capacity, taken, waiting } = await readOccupancy(db, race, now);
       const list = await readList(
         db,
         { race, at: now },
@@ -83,7 +83,11 @@ export function waitingLists({ db }: EngineContext) {
   });
 }
 
-/** @throws {Refusal} for whoever speaks for athletes and is no club that may enter them: there is nobody of theirs */
+/**
+ * Returns the account that acts: the viewer, or the club for its athletes.
+ *
+ * @throws {Refusal} if athletes are named by an account that is not a club
+ */
 function callerOf(viewer: Viewer, athletes: readonly number[] | undefined, team: string | undefined): number {
   const { accountId, isClub } = viewer;
   if (accountId === null) throw noData();

@@ -10,7 +10,7 @@ export const join = async (browser: Browser, place: RaceRef) => (await browser.c
 export const leave = async (browser: Browser, place: RaceRef) => (await browser.call(LEAVE, { ...place })).body;
 export const listOf = async (browser: Browser, place: RaceRef) => (await browser.call(LIST, { ...place })).body;
 
-/** The lines of waiting lists on „Versenyeim”: the team, the end of its offer, and what is told of taking it. */
+/** Returns the rows in „Versenyeim”: the team, the end of its offer, and price or refusal of accepting it. */
 export const ownWaitsOf = async (browser: Browser) => {
   const { body } = await browser.call("POST /competitionEntryControl/getOwnRaces", {
     past: false,
@@ -26,7 +26,7 @@ export const ownWaitsOf = async (browser: Browser) => {
   }));
 };
 
-/** The lines of a race's list that are active, in their order, by what they are offered. */
+/** Returns the active rows of a race's list in order, with the ends of their offers. */
 export const linesOf = (portal: Portal, { race }: RaceRef) =>
   portal.db
     .selectFrom("waiting_list_entry")
@@ -36,7 +36,7 @@ export const linesOf = (portal: Portal, { race }: RaceRef) =>
     .select(["id", "person_id as person", "offer_until as until"])
     .execute();
 
-/** Counts the places of a race that are used: by its entries, and by offers that live. */
+/** Counts the places of a race that are taken by entries and open offers. */
 export async function usedIn(portal: Portal, { race }: RaceRef): Promise<number> {
   const entries = await portal.db
     .selectFrom("entry")

@@ -15,7 +15,7 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { SkeletonLines } from "../../../kernel/ui/page/Skeleton.tsx";
 import { RACE } from "@rajt/contract/competition/race-address.values";
 import { placesOf as placesLeftOf } from "../race/race-words.ts";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
 import {
@@ -153,7 +153,7 @@ type ReasonProps = { athlete: Athlete; code: string | null; reason: string | nul
 function Reason({ athlete, code, reason, wanted = false }: ReasonProps) {
   return (
     <p className={wanted ? styles.wrong : styles.reason}>
-      {reason} <CureLink inline code={code} athlete={{ id: athlete.id, name: athlete.fullName }} />
+      {reason} <FixLink inline code={code} athlete={{ id: athlete.id, name: athlete.fullName }} />
     </p>
   );
 }

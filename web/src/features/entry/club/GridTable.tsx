@@ -1,11 +1,11 @@
 import type { RaceSummary } from "@rajt/contract/competition/competition.calls";
-import { isCuredOnRecord } from "@rajt/contract/entry/cure.rules";
+import { isFixedOnRecord } from "@rajt/contract/entry/fix.rules";
 import { formatDay, formatTime } from "@rajt/contract/kernel/days";
 import { formatForints } from "@rajt/contract/kernel/money";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { CheckLine } from "../../../kernel/ui/inputs/CheckLine.tsx";
 import { classes } from "../../../kernel/ui/page/classes.ts";
-import { CureLink } from "../standing/CureLink.tsx";
+import { FixLink } from "../standing/FixLink.tsx";
 import { AthleteWords } from "./AthleteWords.tsx";
 import styles from "./Club.module.css";
 import { type Athlete, type GridCell, gridCellOf, gridCellsOf } from "./club-ticks.ts";
@@ -94,7 +94,7 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
 
 const isFree = ({ fixed, cell }: GridCell): boolean => !fixed && (cell.alreadyEntry || cell.canEntry);
 
-/** A reason that is the athlete's own is said once, with the way to its cure. */
+/** A reason that is the athlete's own is said once, with the way to its fix. */
 export function OwnReason({
   entries,
   athlete,
@@ -104,12 +104,12 @@ export function OwnReason({
   athlete: Athlete;
   places: readonly GridCell[];
 }) {
-  const own = places.find(({ cell }) => isCuredOnRecord(cell.code));
+  const own = places.find(({ cell }) => isFixedOnRecord(cell.code));
   if (own?.cell.code == null) return null;
   const message = entries.grid.raceList.find(({ id }) => id === own.race)?.messageMap[own.cell.code];
   return (
     <span className={styles.reason}>
-      {message} <CureLink inline code={own.cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
+      {message} <FixLink inline code={own.cell.code} athlete={{ id: athlete.id, name: athlete.fullName }} />
     </span>
   );
 }
@@ -133,7 +133,7 @@ function Box({
   if (fixed && !cell.alreadyEntry)
     return (
       <span className={styles.no} title={message}>
-        {isCuredOnRecord(cell.code) ? "–" : shortReason(cell.code, gender)}
+        {isFixedOnRecord(cell.code) ? "–" : shortReason(cell.code, gender)}
         <span className="visually-hidden">{message}</span>
       </span>
     );

@@ -20,7 +20,7 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import styles from "./OrganiserEntry.module.css";
 import { dtoFields, failureWords } from "./failure-words.ts";
 import { useLosing } from "./losing.ts";
-import { OrganiserCures } from "./OrganiserCures.tsx";
+import { OrganiserFixes } from "./OrganiserFixes.tsx";
 import { CHANGED_MEANWHILE, STALE_AFTER_EDITING } from "./stale.ts";
 
 type EditedEntryProps = {
@@ -82,7 +82,7 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
       {!isClosed && entry.isLate && <Notice>{t("entry.edit.lateChange")}</Notice>}
       <EntrantDetails entry={entry} />
       <FormMessage kind="error" text={failure} />
-      {entry.competition !== null && <OrganiserCures codes={[code]} competition={entry.competition} />}
+      {entry.competition !== null && <OrganiserFixes codes={[code]} competition={entry.competition} />}
       <fieldset className={styles.fields} disabled={isClosed}>
         <FormProvider {...methods}>
           {entry.isWritten && (

@@ -7,7 +7,7 @@ import { FROM_NUMBERS } from "./from-numbers.ts";
 import styles from "./Start.module.css";
 
 /** Those who have no number and why, and the starts whose chips are the same, each with the way to where it is typed. */
-export function Without({ competition, numbering }: { competition: number; numbering: Numbering }) {
+export function UnassignedStarters({ competition, numbering }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
   const { withoutList, chipConflictList, raceList } = numbering;
   const wayTo = (id: number) => pathTo("competitionEntryEdit", { competitionId: competition, id });

@@ -3,13 +3,13 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { visitor } from "../../../testing/viewer.ts";
-import { Without } from "./Without.tsx";
+import { UnassignedStarters } from "./UnassignedStarters.tsx";
 
 afterEach(cleanup);
 
 const nothing: Numbering = { raceList: [], rangeList: [], withoutList: [], chipConflictList: [] };
 const show = (numbering: Partial<Numbering>) =>
-  renderIn(<Without competition={3} numbering={{ ...nothing, ...numbering }} />, { viewer: visitor() });
+  renderIn(<UnassignedStarters competition={3} numbering={{ ...nothing, ...numbering }} />, { viewer: visitor() });
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
 it("leads to the entry of each who has no number", () => {

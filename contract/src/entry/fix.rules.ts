@@ -1,11 +1,11 @@
-/** The cures of refusals. */
+/** Rules for the page on which a refusal can be fixed. */
 import { pathTo } from "../portal.pages.ts";
 import { RECORD_REFUSALS } from "./entry.rules.ts";
 
-/** The refusals that an athlete's own record cures: on the profile, or where the club keeps it. They are the same in every race. */
+/** The refusals that are fixed on an athlete's own record: in the profile, or where the club maintains it. They are the same in every race. */
 const ON_RECORD: ReadonlySet<string> = new Set(RECORD_REFUSALS.map((code) => `entry.refusal.${code}`));
 
-/** Those that stand against every race of a competition, whoever asks. */
+/** The refusals that apply to every race of a competition, whoever enters. */
 const OF_ALL_RACES: ReadonlySet<string> = new Set([
   "entry.refusal.cancelled",
   "entry.refusal.notApproved",
@@ -15,28 +15,28 @@ const OF_ALL_RACES: ReadonlySet<string> = new Set([
   "entry.cannotEnter.clubNotVerified",
 ]);
 
-export const isCuredOnRecord = (code: string | null): boolean => code !== null && ON_RECORD.has(code);
+export const isFixedOnRecord = (code: string | null): boolean => code !== null && ON_RECORD.has(code);
 
-/** Is the refusal the same in every race of a competition, so that it is said once above them? */
+/** Returns true if the refusal is the same in every race of a competition, so that the page shows it once above them. */
 export const isOfEveryRace = (code: string | null): boolean =>
-  isCuredOnRecord(code) || (code !== null && OF_ALL_RACES.has(code));
+  isFixedOnRecord(code) || (code !== null && OF_ALL_RACES.has(code));
 
-/** The place in the portal that cures a refusal: its words are `entry.own.cure.…`. */
-export type Cure = {
+/** The page that fixes a refusal. The link's text is `entry.own.fix.…`. */
+export type Fix = {
   readonly kind: "profile" | "record" | "fees" | "clearance" | "starts" | "organiser" | "announcement";
   readonly to: string;
 };
 
 type Refused = {
   readonly person: number;
-  /** Said of a start in it: what its organiser alone can mend leads to whom to ask. */
+  /** The competition of the start: a refusal that only its organiser can fix then links to the contact. */
   readonly competition?: number;
-  /** Is it the viewer's own start? Else that of an athlete of the viewer's club. */
+  /** True if the start is the viewer's own; otherwise it is that of an athlete of the viewer's club. */
   readonly isOwn: boolean;
 };
 
-/** Returns the page on which what stands against somebody's start is mended; null where the portal has none. */
-export function cureOf(code: string | null, { person, isOwn, competition }: Refused): Cure | null {
+/** Returns the page on which a starter or their club fixes a refusal; null if the portal has none. */
+export function fixFor(code: string | null, { person, isOwn, competition }: Refused): Fix | null {
   const record = pathTo(isOwn ? "profilePerson" : "athleteEdit", { id: person });
   switch (code) {
     case "entry.refusal.personNotVerified":
@@ -61,13 +61,14 @@ export function cureOf(code: string | null, { person, isOwn, competition }: Refu
 }
 
 /**
- * Returns the page on which an organiser mends what stands against a start in its competition, in whosever words it was told: a reason has one name in
- * all. What lies in somebody's own record the federation mends, and of the others their club.
+ * Returns the page on which an organiser fixes a refusal in the own competition; null if the portal has none.
+ * The last part of the code decides, since personal, club and organiser messages share it. Problems of a person's record are fixed by the
+ * federation, others by their club.
  */
-export function organiserCureOf(
+export function organiserFixFor(
   code: string,
   { competition, isFederation }: { readonly competition: number; readonly isFederation: boolean },
-): Cure | null {
+): Fix | null {
   const reason = code.split(".").at(-1) ?? "";
   switch (reason) {
     case "notApproved":
@@ -82,7 +83,7 @@ export function organiserCureOf(
     case "feeUnpaid":
       return isFederation ? { kind: "fees", to: pathTo("userPayment") } : null;
     default:
-      return isFederation && isCuredOnRecord(`entry.refusal.${reason}`)
+      return isFederation && isFixedOnRecord(`entry.refusal.${reason}`)
         ? { kind: "record", to: pathTo("athlete") }
         : null;
   }

@@ -11,7 +11,7 @@ import { STALE_AFTER_EDITING } from "../organiser/stale.ts";
 import styles from "./Start.module.css";
 
 /** Gives numbers to all who have none, of all races or of one. */
-export function GiveOut({ competition, numbering: { raceList } }: { competition: number; numbering: Numbering }) {
+export function AssignNumbers({ competition, numbering: { raceList } }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
   const [order, setOrder] = useState<NumberOrder>("NAME");
   const give = useAct("POST /startNumberControl/giveNumbers", {

@@ -8,17 +8,17 @@ import { translate } from "../../../kernel/http/texts.ts";
 import type { Job } from "../../../kernel/jobs/jobs.ts";
 import type { AppContext } from "../../../app-context.ts";
 import { notify, type NotifyContext } from "../../notification/index.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 import { apart, entryNotice } from "../notice/entry-notice.ts";
-import { settleLists } from "./offer-places.ts";
+import { expireAndReoffer } from "./offer-places.ts";
 import { takeNextEvent, type WaitingListEvent } from "./waiting-list-event.store.ts";
 
-/** Every minute: passes on the places that were offered and not taken, and notifies of what happened in the waiting lists. */
-export const passPlacesOn = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
-  name: "pass-places-on",
+/** The job that offers the places of expired offers again, and notifies of events in the waiting lists, every minute. */
+export const runWaitingLists = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
+  name: "run-waiting-lists",
   cron: "* * * * *",
   run: async () => {
-    await settleLists(context.db, null, context.clock());
+    await expireAndReoffer(context.db, null, context.clock());
     let isMore = true;
     while (isMore)
       isMore = await tx(context.db, async (tx) => {
@@ -37,7 +37,7 @@ const EVENT = {
 } as const;
 
 async function notifyEvent(tx: Tx, context: NotifyContext, event: WaitingListEvent): Promise<void> {
-  // It was taken, given up or taken back before anybody was told of it.
+  // The offer was accepted, declined or revoked before the notice.
   if (event.type === "OFFERED" && !event.stands) return;
   for (const part of apart(event)) await notifyPart(tx, context, part);
 }
@@ -56,15 +56,15 @@ async function notifyPart(
     {
       values: { id: competition, name, race, raceId, reason: event.type === "PASSED_OVER" ? (reason ?? "") : "" },
       mail: entryNotice(context, EVENT[event.type], event, (locale) => ({
-        happened: translate(locale, `entry.waiting.told.${event.type}`, {
+        happened: translate(locale, `entry.waiting.notice.${event.type}`, {
           until: offerUntil === null ? "" : formatMoment(offerUntil, locale),
         }),
         reason:
           event.type === "INELIGIBLE" && reason !== null
-            ? // The cast: `saveIneligibility` keeps codes of refusals.
+            ? // cast: `saveIneligibility` stores codes of refusals.
               translate(
                 locale,
-                isOwn ? (`entry.${reason}` as MessageCode) : wordsForClub(reason as LineRefusal["code"]),
+                isOwn ? (`entry.${reason}` as MessageCode) : messageForClub(reason as LineRefusal["code"]),
                 refusalVariables({ race: { date: raceDate }, competition: { regDeadline } }, locale),
               )
             : reason,

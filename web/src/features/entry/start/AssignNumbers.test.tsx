@@ -6,7 +6,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { Toasts } from "../../../kernel/ui/overlays/Toasts.tsx";
 import { renderIn } from "../../../testing/render.tsx";
 import { visitor } from "../../../testing/viewer.ts";
-import { GiveOut } from "./GiveOut.tsx";
+import { AssignNumbers } from "./AssignNumbers.tsx";
 
 const raceOf = (id: number, entered: number, numbered: number): NumberedRace => ({
   id,
@@ -33,7 +33,7 @@ afterEach(() => {
 const show = (...raceList: NumberedRace[]) =>
   renderIn(
     <>
-      <GiveOut competition={3} numbering={{ raceList, rangeList: [], withoutList: [], chipConflictList: [] }} />
+      <AssignNumbers competition={3} numbering={{ raceList, rangeList: [], withoutList: [], chipConflictList: [] }} />
       <Toasts />
     </>,
     { viewer: visitor() },
@@ -70,7 +70,7 @@ it("has entries read anew, whose chips and versions are others now", async () =>
   function Entry() {
     useCall("POST /competitionEntryEditControl/getData", { id: 41 });
     return (
-      <GiveOut
+      <AssignNumbers
         competition={3}
         numbering={{ raceList: [raceOf(1, 5, 0)], rangeList: [], withoutList: [], chipConflictList: [] }}
       />

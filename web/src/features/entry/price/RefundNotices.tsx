@@ -7,18 +7,18 @@ import { RefundWords } from "./RefundWords.tsx";
 const ASKED_ANEW = { background: true, staleTime: 0, gcTime: 0 } as const;
 
 /** Says to a club before a paid entry ends how much comes back (product/entering 15). */
-export function ComesBackToClub({ id = 0 }: ActRows) {
-  return <ComesBack {...useCall("POST /competitionEntryClubTableControl/getWithdrawal", { id }, ASKED_ANEW)} />;
+export function ClubRefundNotice({ id = 0 }: ActRows) {
+  return <RefundNotice {...useCall("POST /competitionEntryClubTableControl/getWithdrawal", { id }, ASKED_ANEW)} />;
 }
 
 /** The same to an organiser, of one entry or of all that are selected. */
-export function ComesBackToEntrants(rows: ActRows) {
-  return <ComesBack {...useCall("POST /competitionEntryTableControl/getWithdrawal", rows, ASKED_ANEW)} />;
+export function EntrantRefundNotice(rows: ActRows) {
+  return <RefundNotice {...useCall("POST /competitionEntryTableControl/getWithdrawal", rows, ASKED_ANEW)} />;
 }
 
-type ComesBackProps = { data: { settled: number; back: number; team?: string | undefined } | undefined };
+type RefundNoticeProps = { data: { settled: number; back: number; team?: string | undefined } | undefined };
 
-function ComesBack({ data }: ComesBackProps) {
+function RefundNotice({ data }: RefundNoticeProps) {
   const { t } = useTexts();
   if (data === undefined) return null;
   return (

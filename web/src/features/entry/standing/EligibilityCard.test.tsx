@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { renderIn } from "../../../testing/render.tsx";
 import { athlete, visitor } from "../../../testing/viewer.ts";
-import { StandingCard } from "./StandingCard.tsx";
+import { EligibilityCard } from "./EligibilityCard.tsx";
 
 const FINE: OwnStanding[] = [
   { refusal: "personNotVerified", stands: false, until: null },
@@ -27,7 +27,7 @@ const lines = async () => (await screen.findAllByRole("listitem")).map(({ textCo
 
 it("says of each thing until when it holds, and that nothing stands against starting", async () => {
   answers(FINE);
-  renderIn(<StandingCard />, { viewer: athlete() });
+  renderIn(<EligibilityCard />, { viewer: athlete() });
   expect(await lines()).toEqual([
     "Szövetségi ellenőrzés: rendben",
     "Licensz: rendben",
@@ -46,7 +46,7 @@ it("says what stands against starting on the day of a competition, each with the
     { refusal: "feeUnpaid", stands: true, until: null },
     { refusal: "medicalExpired", stands: true, until: "2099-05-01" },
   ]);
-  renderIn(<StandingCard competition={3} />, { viewer: athlete() });
+  renderIn(<EligibilityCard competition={3} />, { viewer: athlete() });
   expect((await lines()).map((line) => line?.replace(/(Megnyitom|Megadom).*$/, ""))).toEqual([
     "Szövetségi ellenőrzés: rendben",
     "Licensz: nem érvényes",
@@ -63,7 +63,7 @@ it("says what stands against starting on the day of a competition, each with the
 it("puts the focus on what mends it, on the page of the record itself", async () => {
   answers([{ refusal: "medicalExpired", stands: true, until: null }]);
   const go = vi.fn<() => void>();
-  renderIn(<StandingCard mend={(refusal) => (refusal === "medicalExpired" ? go : undefined)} />, {
+  renderIn(<EligibilityCard mend={(refusal) => (refusal === "medicalExpired" ? go : undefined)} />, {
     viewer: athlete(),
   });
   await userEvent.click(await screen.findByRole("button"));
@@ -72,7 +72,7 @@ it("puts the focus on what mends it, on the page of the record itself", async ()
 
 it("asks nothing for whoever does not start", async () => {
   answers(FINE);
-  const { container } = renderIn(<StandingCard />, { viewer: visitor() });
+  const { container } = renderIn(<EligibilityCard />, { viewer: visitor() });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([asked, container.textContent]).toEqual([[], ""]);
 });

@@ -1,18 +1,18 @@
-/** The standing of somebody who wants to start: what their own record says, whatever the race (product/entering 34). */
+/** What a person's own record says about starting, in whichever race (product/entering 34). */
 import type { Day } from "../kernel/days.ts";
 import { yearOf } from "../kernel/days.ts";
 import { type PersonRecord, RECORD_REFUSALS, type RecordRefusal, recordRefusals } from "./entry.rules.ts";
 
-export type StandingLine = {
+export type EligibilityCheck = {
   readonly refusal: RecordRefusal;
-  /** Does it stand against starting on the day? */
+  /** True if the record prevents starting on the day. */
   readonly stands: boolean;
-  /** The last day on which it does not stand against starting, where the record has one. */
+  /** The last day on which the record allows starting; null if it has no such day. */
   readonly until: Day | null;
 };
 
-/** Returns each thing that somebody's record has to say for them to start on a day, in the order in which they are told. */
-export function standingOn(person: PersonRecord, on: Day): readonly StandingLine[] {
+/** Returns every check of a person's record for a start on a day, in the order in which they are shown. */
+export function eligibilityOn(person: PersonRecord, on: Day): readonly EligibilityCheck[] {
   const standing = new Set(recordRefusals(person, on));
   return RECORD_REFUSALS.map((refusal) => ({
     refusal,

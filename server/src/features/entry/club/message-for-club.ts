@@ -1,7 +1,7 @@
 import type { LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 
-/** Refusals that speak of the one who reads them, as a club is told them of its athlete; all others speak of the race. */
+/** Messages for a club instead of refusals that address the athlete; all other refusals are about the race. */
 const OF_ATHLETE: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = {
   "refusal.notAnAthlete": "entry.athleteRefusal.notAnAthlete",
   "refusal.teamRace": "entry.athleteRefusal.teamRace",
@@ -17,4 +17,4 @@ const OF_ATHLETE: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = 
   "cannotEnter.noPrice": "entry.athleteRefusal.noPrice",
 };
 
-export const wordsForClub = (code: LineRefusal["code"]): MessageCode => OF_ATHLETE[code] ?? `entry.${code}`;
+export const messageForClub = (code: LineRefusal["code"]): MessageCode => OF_ATHLETE[code] ?? `entry.${code}`;

@@ -1,11 +1,11 @@
-import { cureOf } from "@rajt/contract/entry/cure.rules";
+import { fixFor } from "@rajt/contract/entry/fix.rules";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { buttonClass } from "../../../kernel/ui/buttons/Button.tsx";
 import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import styles from "./StandingCard.module.css";
+import styles from "./EligibilityCard.module.css";
 
-type CureLinkProps = {
+type FixLinkProps = {
   /** A refusal's: `entry.refusal.feeUnpaid`. */
   code: string | null;
   /** An athlete of the viewer's club; without one it is the viewer who wants to start. */
@@ -16,19 +16,19 @@ type CureLinkProps = {
   inline?: boolean;
 };
 
-/** Leads to the cure of what stands against somebody's start; nothing where the portal has none. */
-export function CureLink({ code, athlete, competition, inline = false }: CureLinkProps) {
+/** Leads to the fix of what stands against somebody's start; nothing where the portal has none. */
+export function FixLink({ code, athlete, competition, inline = false }: FixLinkProps) {
   const { t } = useTexts();
   const { viewer } = useViewer();
-  const cure = cureOf(code, {
+  const fix = fixFor(code, {
     person: athlete?.id ?? viewer.accountId ?? 0,
     isOwn: athlete === undefined,
     ...(competition !== undefined && { competition }),
   });
-  if (cure === null) return null;
+  if (fix === null) return null;
   return (
-    <PortalLink to={cure.to} className={inline ? styles.cure : buttonClass("secondary")}>
-      {t(`entry.own.cure.${cure.kind}`)}
+    <PortalLink to={fix.to} className={inline ? styles.fix : buttonClass("secondary")}>
+      {t(`entry.own.fix.${fix.kind}`)}
       {athlete !== undefined && <span className="visually-hidden">: {athlete.name}</span>}
     </PortalLink>
   );

@@ -1,8 +1,8 @@
 import type { LineRefusal } from "@rajt/contract/entry/order.rules";
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
-import { wordsForClub } from "../club/words-for-club.ts";
+import { messageForClub } from "../club/message-for-club.ts";
 
-/** Reasons that a club is told of its own athletes and teams, whose records it keeps, as an organiser is told them. */
+/** Messages for an organiser instead of those that a club gets about its own athletes and teams. */
 const OF_CLUB: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = {
   "refusal.tooLate": "entry.organiser.closed",
   "refusal.personNotVerified": "entry.organiserRefusal.personNotVerified",
@@ -14,5 +14,5 @@ const OF_CLUB: Readonly<Partial<Record<LineRefusal["code"], MessageCode>>> = {
   "team.nameTaken": "entry.organiser.teamNameTaken",
 };
 
-/** A reason as an organiser is told it of somebody whom it enters: as a club is, but for what is the club's own, and its day ends later. */
-export const wordsForOrganiser = (code: LineRefusal["code"]): MessageCode => OF_CLUB[code] ?? wordsForClub(code);
+/** Returns the message of a refusal for an organiser: that for a club, except where a club's own records or deadline are meant. */
+export const messageForOrganiser = (code: LineRefusal["code"]): MessageCode => OF_CLUB[code] ?? messageForClub(code);

@@ -8,14 +8,14 @@ import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { unlessQuicker } from "../order/enter-race.ts";
 import {
-  holdUnnumbered,
+  lockUnassigned,
   managesNumbers,
   lockNumbering,
   lockRanges,
   presetChips,
   readNumberedRaces,
   readRanges,
-  readWithout,
+  readUnassigned,
   writeNumbers,
   writeRanges,
 } from "./start-numbers.store.ts";
@@ -24,45 +24,44 @@ type Actor = { readonly viewer: Viewer; readonly actor: number; readonly at: Dat
 type Ranges = {
   readonly competition: number;
   readonly rangeList: readonly NumberRange[];
-  /** Those that the new ones are to replace; undefined: whatever there is. */
+  /** The ranges that the client read and wants to replace; undefined replaces any. */
   readonly seen?: readonly NumberRange[] | undefined;
 };
 type NumbersInput = { readonly competition: number; readonly race?: number | undefined; readonly order: NumberOrder };
 
 /**
- * Gives numbers to all who have none, each from their range (product/entering 52), and presets chips. Two who do so at once follow each other: they hold
- * the ranges.
+ * Assigns numbers from the ranges to all starts without one (product/entering 52), and presets chips. Concurrent calls run one after the
+ * other, because they lock the ranges.
  *
- * @throws {Refusal} of a competition whose entries the viewer does not manage, like one that does not exist
+ * @throws {Refusal} for a competition whose entries the viewer does not manage, the same as for a missing one
  */
-export const giveNumbers = (db: Db, wanted: NumbersInput, by: Actor): Promise<{ given: number; without: number }> =>
-  unlessQuicker(() => tx(db, (tx) => giveNumbersIn(tx, wanted, by)));
+export const assignNumbers = (db: Db, input: NumbersInput, by: Actor): Promise<{ given: number; without: number }> =>
+  unlessQuicker(() => tx(db, (tx) => assignNumbersIn(tx, input, by)));
 
-/** The same within a transaction. */
-export async function giveNumbersIn(
+/** Does the same within a transaction. */
+export async function assignNumbersIn(
   tx: Tx,
   { competition, race, order }: NumbersInput,
   { viewer, actor, at }: Actor,
 ): Promise<{ given: number; without: number }> {
   if (!(await managesNumbers(tx, competition, viewer))) throw noData();
   const giving = { competition, race, order, seed: randomUUID() };
-  await holdUnnumbered(tx, giving);
+  await lockUnassigned(tx, giving);
   await lockRanges(tx, competition, race);
   const given = await writeNumbers(tx, giving, { actor, at });
   await presetChips(tx, giving, { actor, at });
-  const without = await readWithout(tx, competition);
+  const without = await readUnassigned(tx, competition);
   return { given, without: without.filter((line) => race === undefined || line.race === race).length };
 }
 
 /**
- * Sets the ranges of a competition anew.
+ * Replaces the ranges of a competition.
  *
- * @throws {Refusal} with all that is wrong, at its fields, or with the ranges that others have set since
+ * @throws {Refusal} with all problems at their fields, or with the present ranges if they were changed since
  */
-export const saveRanges = (db: Db, wanted: Ranges, by: Actor): Promise<void> =>
-  tx(db, (tx) => saveRangesIn(tx, wanted, by));
+export const saveRanges = (db: Db, input: Ranges, by: Actor): Promise<void> => tx(db, (tx) => saveRangesIn(tx, input, by));
 
-/** The same within a transaction. */
+/** Does the same within a transaction. */
 export async function saveRangesIn(
   tx: Tx,
   { competition, rangeList, seen }: Ranges,
@@ -85,7 +84,7 @@ const inOrder = (ranges: readonly NumberRange[]) => ranges.toSorted((one, other)
 
 type Among = { readonly races: ReadonlyMap<number, NumberedRace>; readonly rangeList: readonly NumberRange[] };
 
-/** Returns what is wrong with a range, beside those before it. */
+/** Returns the problems of a range, compared with the ranges before it. */
 function problemOf(
   { race, group, first, last }: NumberRange,
   place: number,

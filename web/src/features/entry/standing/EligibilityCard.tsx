@@ -5,10 +5,10 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
-import { CureLink } from "./CureLink.tsx";
-import styles from "./StandingCard.module.css";
+import { FixLink } from "./FixLink.tsx";
+import styles from "./EligibilityCard.module.css";
 
-type StandingCardProps = {
+type EligibilityCardProps = {
   /** On the day of its races; without, today. */
   competition?: number;
   /** On the page of the record itself: puts the focus on what mends it, and answers whether it could. */
@@ -16,7 +16,7 @@ type StandingCardProps = {
 };
 
 /** "Nevezhetek?": what one's own record says about starting, each with its day and the one tap that mends it (product/entering 34). */
-export function StandingCard({ competition, mend }: StandingCardProps) {
+export function EligibilityCard({ competition, mend }: EligibilityCardProps) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();
   const starts = viewer.isAthlete || viewer.isCompetitor;
@@ -27,13 +27,13 @@ export function StandingCard({ competition, mend }: StandingCardProps) {
   );
   if (data === undefined || data.lineList.length === 0) return null;
   return (
-    <section className={styles.card} aria-label={t("entry.own.standing.title")}>
-      <p className={styles.title}>{t("entry.own.standing.title")}</p>
+    <section className={styles.card} aria-label={t("entry.own.eligibility.title")}>
+      <p className={styles.title}>{t("entry.own.eligibility.title")}</p>
       <p className={styles.day}>
         {competition === undefined
-          ? t("entry.own.standing.today")
-          : t("entry.own.standing.onDay", { day: formatDay(data.on, locale) })}
-        {data.lineList.every(({ stands }) => !stands) && <>: {t("entry.own.standing.all")}</>}
+          ? t("entry.own.eligibility.today")
+          : t("entry.own.eligibility.onDay", { day: formatDay(data.on, locale) })}
+        {data.lineList.every(({ stands }) => !stands) && <>: {t("entry.own.eligibility.all")}</>}
       </p>
       <ul className={styles.lines}>
         {data.lineList.map((line) => (
@@ -51,10 +51,10 @@ function Line({ line, on, mend }: { line: OwnStanding; on: Day; mend: (() => voi
     <li className={stands ? styles.stands : styles.fine}>
       {stands ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
       <span className={styles.words}>
-        <strong>{t(`entry.own.standing.line.${refusal}`)}</strong>: <State line={line} on={on} />
+        <strong>{t(`entry.own.eligibility.line.${refusal}`)}</strong>: <State line={line} on={on} />
       </span>
-      {stands && mend !== undefined && <Button onClick={mend}>{t("entry.own.cure.clearance")}</Button>}
-      {stands && mend === undefined && <CureLink code={`entry.refusal.${refusal}`} />}
+      {stands && mend !== undefined && <Button onClick={mend}>{t("entry.own.fix.clearance")}</Button>}
+      {stands && mend === undefined && <FixLink code={`entry.refusal.${refusal}`} />}
     </li>
   );
 }
@@ -62,8 +62,8 @@ function Line({ line, on, mend }: { line: OwnStanding; on: Day; mend: (() => voi
 function State({ line: { refusal, stands, until }, on }: { line: OwnStanding; on: Day }) {
   const { t, locale } = useTexts();
   const day = until === null ? null : formatDay(until, locale);
-  if (!stands) return day === null ? t("entry.own.standing.fine") : t("entry.own.standing.until", { day });
+  if (!stands) return day === null ? t("entry.own.eligibility.fine") : t("entry.own.eligibility.until", { day });
   return day === null
-    ? t(`entry.own.standing.stands.${refusal}`, { year: yearOf(on) })
-    : t("entry.own.standing.ended", { day });
+    ? t(`entry.own.eligibility.stands.${refusal}`, { year: yearOf(on) })
+    : t("entry.own.eligibility.ended", { day });
 }
