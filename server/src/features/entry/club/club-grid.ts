@@ -62,7 +62,11 @@ type Saying = {
 };
 
 /** Returns each athlete's state in each race of single starters (product/entering 26). */
-export function clubGrid({ facts, races, athletes }: ClubEntryFacts, looking: ClubGridContext, saying: Saying): ClubGrid {
+export function clubGrid(
+  { facts, races, athletes }: ClubEntryFacts,
+  looking: ClubGridContext,
+  saying: Saying,
+): ClubGrid {
   const single = races.filter(({ isTeam }) => !isTeam);
   const inRaces = single.map((race) => lineIn(facts, race, looking));
   const evaluated = athletes.map((athlete) => inRaces.map((lineOf) => evaluateOrder(lineOf(athlete), saying.terms)));

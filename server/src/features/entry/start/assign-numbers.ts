@@ -59,7 +59,8 @@ export async function assignNumbersIn(
  *
  * @throws {Refusal} with all problems at their fields, or with the present ranges if they were changed since
  */
-export const saveRanges = (db: Db, input: Ranges, by: Actor): Promise<void> => tx(db, (tx) => saveRangesIn(tx, input, by));
+export const saveRanges = (db: Db, input: Ranges, by: Actor): Promise<void> =>
+  tx(db, (tx) => saveRangesIn(tx, input, by));
 
 /** Does the same within a transaction. */
 export async function saveRangesIn(
