@@ -20,10 +20,10 @@ type FilterChoicesInput = {
   query?: string | undefined;
 };
 
-/** So many records are offered at once; more by searching. */
+/** The most records offered at once; further ones by searching. */
 const USUAL = 100;
 
-/** Answers the choices of the columns' filters: enumerations by their names, and other records that occur in the rows the viewer may see. */
+/** Answers the choices of the columns' filters: enumerations by name, and other records that occur in the rows that the viewer may see. */
 export async function getFilterSelection(
   { db, list, options }: ServedTable,
   context: TableContext<FilterChoicesInput>,
