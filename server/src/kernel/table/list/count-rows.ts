@@ -16,8 +16,8 @@ type CountQuery = {
 };
 
 /**
- * Counts, as a part of a statement, the rows that somebody finds in a list opened with these filters; null where they may not open it so:
- * `select count(*) from contest c where …`, with the scope and the filters that a page of the list has.
+ * Returns SQL that counts the rows of a list with these filters; null where the viewer may not open it so: `select count(*) from contest c
+ * where …`, with the scope and the filters of a page of the list.
  */
 export function countRows({ list }: Pick<ServedTable, "list">, asked: CountQuery): Sql | null {
   const opened = openedWith(list, asked);
@@ -25,7 +25,7 @@ export function countRows({ list }: Pick<ServedTable, "list">, asked: CountQuery
 }
 
 /**
- * Selects id and name of the first of those rows, as a part of a statement: first whose name begins with the words, then of whose a word does.
+ * Returns SQL that selects id and name of the first of those rows: names that begin with the words first, then names in which a word does.
  *
  * @param name the column of the name
  */
@@ -44,7 +44,7 @@ export function matchingRows(
   return sql`select ${named} from ${from(condition, named)} where ${condition} ${order} limit ${most}`;
 }
 
-/** A list opened with filters, kept nowhere; null where the viewer may not open it so. */
+/** Returns a list with these filters, without a stored session; null where the viewer may not open it so. */
 function openedWith(list: List, { view, filters, viewer, now }: CountQuery): Opened | null {
   const { views } = list.table;
   const entered = views?.[view ?? ""];

@@ -15,7 +15,7 @@ import type { AnyBinding, BoundRecord, BoundRecords, BoundValue, IndexedSearch, 
 import { filterProblem } from "../filter/filter.ts";
 import { LONGEST_NAME } from "./cells.ts";
 
-/** A column with what it stands for, in one form for all kinds. */
+/** A column with its source, in one form for all kinds. */
 export type ListColumn = {
   readonly name: string;
   readonly column: Column;
@@ -25,9 +25,9 @@ export type ListColumn = {
     | ({ readonly kind: "records" } & BoundRecords);
   /** Keys to order by; several records have no order. */
   readonly order: readonly Sql[];
-  /** Its text as it is searched, if the database keeps it. */
+  /** Its text as it is searched, if the database stores it. */
   readonly search: Sql | null;
-  /** The texts that it is one of, where there are several. */
+  /** The alternative texts, where there are several. */
   readonly searches: readonly Sql[];
   readonly found: IndexedSearch | null;
 };
@@ -37,7 +37,7 @@ export type Columns = ReadonlyMap<string, ListColumn>;
 /** A list as the engine reads it: the declaration and its binding, column by column. */
 export type List = { readonly table: Table; readonly binding: AnyBinding; readonly columns: Columns };
 
-/** @throws {Error} where a declaration asks for what no list can do: the portal then does not start */
+/** @throws {Error} for an impossible declaration: the portal then does not start */
 export function listOf(table: Table, binding: AnyBinding): List {
   const columns = new Map(
     Object.entries(table.columns).map(([name, column]) => {

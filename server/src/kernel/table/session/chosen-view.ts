@@ -3,7 +3,7 @@ import type { Filter } from "@rajt/contract/kernel/table/table.calls";
 
 type ViewInput = { readonly view?: string | null | undefined; readonly filter?: readonly Filter[] | null | undefined };
 
-/** Returns the view that is asked for by its name or by the filters that it fixes, and the other filters. */
+/** Returns the requested view, by name or by its fixed filters, and the remaining filters. */
 export function chosenView(
   { views = {} }: Pick<Table, "views">,
   { view, filter }: ViewInput,
