@@ -1,34 +1,34 @@
 /**
- * The port to whoever takes the money. A payment is true when the provider says so: asked by `query`, or told by a
- * notification whose signature holds. What a browser brings back, or anybody may say, only tells where to look.
+ * The port of payment providers. A payment has happened when the provider reports it: by `query`, or by a notification with a valid
+ * signature. Data from a browser, or from anybody else, is only a hint what to query.
  *
- * Amounts are whole forints, moments are `Date`s. No act is repeated by a provider's adapter on its own account.
- * Every act ends within the adapter's time limit and either answers or throws {@link PaymentProviderError}.
+ * Amounts are whole forints, moments are `Date`s. An adapter repeats no call by itself. Every call ends within the adapter's time limit and
+ * either returns or throws {@link PaymentProviderError}.
  */
 export interface PaymentProvider {
   readonly name: CardMethod;
-  /** Registers the order and gets the address of the payer's page. Never sent twice, whatever happens. */
+  /** Registers the order and returns the address of the payer's page. Never sent twice, whatever happens. */
   start(order: PaymentOrder): Promise<StartedPayment>;
-  /** Returns the present state of the order; null: the provider does not know of it. Safe to repeat. */
+  /** Returns the present state of the order; null: the provider does not have it. Safe to repeat. */
   query(order: Begun): Promise<ProviderState | null>;
   /**
-   * Closes the payer's page of an order that nobody has paid. A provider without such an act leaves it out: its page ends with its time.
+   * Closes the payer's page of an unpaid order. Absent for a provider without such a call: its page expires.
    *
    * @throws {PaymentProviderError} refused: it is paid or over; unanswered: the page may be open or closed
    */
   close?(order: Begun): Promise<void>;
-  /** Gives back `amount` of a paid order. Not safe to repeat: after a doubtful failure ask `query` for what remains. */
+  /** Refunds `amount` of a paid order. Not safe to repeat: after a doubtful failure `query` returns what remains. */
   refund(order: Begun, amount: number): Promise<{ refundReference: string; remaining: number }>;
 }
 
 /** An order as both sides know it. */
 export interface Begun {
   orderRef: string;
-  /** The provider's number of it; missing while its start has not been answered. */
+  /** The provider's number; missing while its start has not been answered. */
   transactionId?: string | null;
 }
 
-/** A provider whose notifications and returns are signed. */
+/** A provider with signed notifications and returns. */
 export interface SigningProvider extends PaymentProvider {
   close(order: Begun): Promise<void>;
   /**
