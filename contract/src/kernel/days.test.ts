@@ -52,9 +52,12 @@ describe("day", () => {
     expect(day.safeParse(text).error?.issues.map(({ message }) => message)).toContain("kernel.error.dayInvalid");
   });
 
-  it.each([null, undefined, 20270101, new Date(0), {}, ["2027-01-01"]])("refuses a value that is not text: %j", (value) => {
-    expect(day.safeParse(value).success).toBe(false);
-  });
+  it.each([null, undefined, 20270101, new Date(0), {}, ["2027-01-01"]])(
+    "refuses a value that is not text: %j",
+    (value) => {
+      expect(day.safeParse(value).success).toBe(false);
+    },
+  );
 });
 
 describe.each(zones)("in a process at %s", (zone) => {

@@ -358,11 +358,14 @@ describe("a limit", () => {
   it.each([
     ["2026-03-20T22:30:00Z", "2026-04-03T21:59:59Z", "2026-04-03T22:00:00Z"],
     ["2026-10-19T22:30:00Z", "2026-11-03T22:59:59Z", "2026-11-03T23:00:00Z"],
-  ])("of a subject in its state since %s expires with its last day, whatever the clocks do", async (from, last, over) => {
-    const id = await office.loanIn("WAITING", moment(from));
-    await run(moment(last));
-    expect(await office.stateOf(id)).toBe("WAITING");
-    await run(moment(over));
-    expect(await office.stateOf(id)).toBe("LAPSED");
-  });
+  ])(
+    "of a subject in its state since %s expires with its last day, whatever the clocks do",
+    async (from, last, over) => {
+      const id = await office.loanIn("WAITING", moment(from));
+      await run(moment(last));
+      expect(await office.stateOf(id)).toBe("WAITING");
+      await run(moment(over));
+      expect(await office.stateOf(id)).toBe("LAPSED");
+    },
+  );
 });

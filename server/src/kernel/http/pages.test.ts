@@ -149,23 +149,28 @@ describe("the answer at the address of a page", () => {
     expect(await bodyOf({ cookie: "locale=en" })).toContain('<html lang="en">');
   });
 
-  test.each(["hu", "en"])("has the properties that search engines need for a page that they may show, in %s", async (locale) => {
-    for (const url of ["/calendar", "/registration", "/login"]) {
-      const { statusCode, body } = await asked(url, { cookie: `locale=${locale}`, "accept-language": locale });
-      expect(statusCode).toBe(200);
-      expect(body).toContain(`<html lang="${locale}"`);
-      expect(body).toMatch(/<title>[^<]{4,60} – Rajt<\/title>/);
-      expect(body).toMatch(/<meta name="description" content="[^"]{40,160}" \/>/);
-      expect(body).toMatch(/<meta name="viewport" content="width=device-width, initial-scale=1" \/>/);
-      expect(body).not.toMatch(/<meta name="robots"[^>]*noindex/);
-      expect(body).not.toMatch(/<link rel="canonical"[^>]*href="(?!https?:)/);
-      for (const [image = ""] of body.matchAll(/<img [^>]*>/g)) expect(image).toContain(' alt="');
-    }
-    expect((await asked("/password-request")).body).toContain('<meta name="robots" content="noindex" />');
-    const { body: robots } = await asked("/robots.txt");
-    expect(robots.split("\n").filter((line) => !/^(?:(?:User-agent|Disallow|Sitemap): \S+)?$/.test(line))).toEqual([]);
-    expect(robots).not.toMatch(/^Disallow: \/$/m);
-  });
+  test.each(["hu", "en"])(
+    "has the properties that search engines need for a page that they may show, in %s",
+    async (locale) => {
+      for (const url of ["/calendar", "/registration", "/login"]) {
+        const { statusCode, body } = await asked(url, { cookie: `locale=${locale}`, "accept-language": locale });
+        expect(statusCode).toBe(200);
+        expect(body).toContain(`<html lang="${locale}"`);
+        expect(body).toMatch(/<title>[^<]{4,60} – Rajt<\/title>/);
+        expect(body).toMatch(/<meta name="description" content="[^"]{40,160}" \/>/);
+        expect(body).toMatch(/<meta name="viewport" content="width=device-width, initial-scale=1" \/>/);
+        expect(body).not.toMatch(/<meta name="robots"[^>]*noindex/);
+        expect(body).not.toMatch(/<link rel="canonical"[^>]*href="(?!https?:)/);
+        for (const [image = ""] of body.matchAll(/<img [^>]*>/g)) expect(image).toContain(' alt="');
+      }
+      expect((await asked("/password-request")).body).toContain('<meta name="robots" content="noindex" />');
+      const { body: robots } = await asked("/robots.txt");
+      expect(robots.split("\n").filter((line) => !/^(?:(?:User-agent|Disallow|Sitemap): \S+)?$/.test(line))).toEqual(
+        [],
+      );
+      expect(robots).not.toMatch(/^Disallow: \/$/m);
+    },
+  );
 
   test("is sent in the requested encoding, with the same content in each", async () => {
     const plain = await asked("/login");

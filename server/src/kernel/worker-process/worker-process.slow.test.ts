@@ -40,10 +40,7 @@ test("ends a task that never ends, while everything else goes on, and starts the
   expect(await inWorker("add", 5, 6)).toBe(11);
 });
 
-test.each(["hoard", "swell", "text", "leave"] as const)(
-  "survives a task that ends its process: %s",
-  async (task) => {
-    await expect(patient(task)).rejects.toMatchObject({ reason: expect.stringMatching(/^(ended|failed)$/) });
-    expect(await patient("add", 1, 2)).toBe(3);
-  },
-);
+test.each(["hoard", "swell", "text", "leave"] as const)("survives a task that ends its process: %s", async (task) => {
+  await expect(patient(task)).rejects.toMatchObject({ reason: expect.stringMatching(/^(ended|failed)$/) });
+  expect(await patient("add", 1, 2)).toBe(3);
+});

@@ -71,13 +71,16 @@ describe("a dto", () => {
     }
   });
 
-  it.each(["a\0b", "\ud83c", "\udfca\ud83c"])("with a character that no text can contain is refused: %j", async (address) => {
-    const before = await countAll();
-    expect((await save({ address })).status).toBe(400);
-    expect((await ask(trials.own, "validate", { dto: { ...right, address } })).status).toBe(400);
-    expect((await ask(trials.own, "getRefereeSelection", { query: address })).status).toBe(400);
-    expect(await countAll()).toBe(before);
-  });
+  it.each(["a\0b", "\ud83c", "\udfca\ud83c"])(
+    "with a character that no text can contain is refused: %j",
+    async (address) => {
+      const before = await countAll();
+      expect((await save({ address })).status).toBe(400);
+      expect((await ask(trials.own, "validate", { dto: { ...right, address } })).status).toBe(400);
+      expect((await ask(trials.own, "getRefereeSelection", { query: address })).status).toBe(400);
+      expect(await countAll()).toBe(before);
+    },
+  );
 
   it("is refused for problems that only the server finds, by field, and nothing is written", async () => {
     const before = await countAll();
