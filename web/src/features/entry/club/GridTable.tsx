@@ -72,7 +72,14 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
                   const place = places.find((each) => each.race === race.id);
                   return (
                     <td key={race.id} className={classes(place?.changed && styles.changed)}>
-                      {place && <Box entries={entries} place={place} of={`${athlete.fullName}, ${race.name}`} />}
+                      {place && (
+                        <Box
+                          entries={entries}
+                          place={place}
+                          gender={athlete.gender}
+                          of={`${athlete.fullName}, ${race.name}`}
+                        />
+                      )}
                     </td>
                   );
                 })}
@@ -107,7 +114,17 @@ export function OwnReason({
   );
 }
 
-function Box({ entries, place, of }: { entries: ClubEntries; place: GridCell; of: string }) {
+function Box({
+  entries,
+  place,
+  gender,
+  of,
+}: {
+  entries: ClubEntries;
+  place: GridCell;
+  gender: Athlete["gender"];
+  of: string;
+}) {
   const { t } = useTexts();
   const shortReason = useShortReason();
   const { cell, ticked, fixed, race } = place;
@@ -116,7 +133,7 @@ function Box({ entries, place, of }: { entries: ClubEntries; place: GridCell; of
   if (fixed && !cell.alreadyEntry)
     return (
       <span className={styles.no} title={message}>
-        {isCuredOnRecord(cell.code) ? "–" : shortReason(cell.code)}
+        {isCuredOnRecord(cell.code) ? "–" : shortReason(cell.code, gender)}
         <span className="visually-hidden">{message}</span>
       </span>
     );
@@ -126,7 +143,7 @@ function Box({ entries, place, of }: { entries: ClubEntries; place: GridCell; of
       ? cell.amount === null
         ? ""
         : formatForints(cell.amount, "table")
-      : shortReason(cell.code);
+      : shortReason(cell.code, gender);
   return (
     <CheckLine
       aria-label={`${of}: ${state}`}
