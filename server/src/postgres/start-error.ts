@@ -20,8 +20,8 @@ export function errorCode(cause: unknown): string {
 
 /** Returns the error whose sentence explains what PostgreSQL printed before it ended. */
 export function failedServer(output: string, directory: string): StartError {
-  const known = KNOWN_OUTPUT.find(({ pattern }) => pattern.test(output));
-  if (known) return new StartError(known.sentence(directory));
+  const cause = KNOWN_OUTPUT.find(({ pattern }) => pattern.test(output));
+  if (cause) return new StartError(cause.sentence(directory));
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const reason = lines.findLast((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? "no output";
   return new StartError(`The embedded PostgreSQL in ${directory} did not start: ${reason.trim()}`);

@@ -63,8 +63,8 @@ export function fieldMessages(problems: readonly { path: string; message: string
   // A map, because names come from the caller: a field called `constructor` must not find the property of every object.
   const messages = new Map<string, FieldMessages[string]>();
   for (const { path, message } of problems) {
-    const known = messages.get(path) ?? [];
-    if (known.every((other) => other.message !== message)) messages.set(path, [...known, { message }]);
+    const found = messages.get(path) ?? [];
+    if (found.every((other) => other.message !== message)) messages.set(path, [...found, { message }]);
   }
   return Object.fromEntries(messages);
 }

@@ -36,7 +36,10 @@ export type ResolvedHead = {
  * Returns the head of an address: for a declared page its title, in the language of the request, and its own head if it has one. If that
  * cannot be read the title alone is returned, because the page matters more.
  */
-export function toldOf(request: FastifyRequest, heads: readonly PageHeads[]): ResolvedHead | Promise<ResolvedHead> {
+export function resolveHead(
+  request: FastifyRequest,
+  heads: readonly PageHeads[],
+): ResolvedHead | Promise<ResolvedHead> {
   const [path = ""] = request.url.split("?");
   const locale = requestLocale(request);
   const titled = (title: string) => `${title} – ${translate(locale, "shell.product")}`;
@@ -77,8 +80,8 @@ const PICTURE = "/share.png";
  * Returns the page with its title, the Open Graph properties (ogp.me) of every page, and a head of its own where it has one. The picture's
  * address is absolute, because previewing services follow no other.
  */
-export function withHead(html: string, { title: told, own: head, isFound }: ResolvedHead, publicUrl: URL): string {
-  const title = escaped(told);
+export function withHead(html: string, { title: pageTitle, own: head, isFound }: ResolvedHead, publicUrl: URL): string {
+  const title = escaped(pageTitle);
   const about = head === null ? read(html, /<meta name="description" content="([^"]*)"/) : escaped(head.description);
   const own = [
     `<title>${title}</title>`,

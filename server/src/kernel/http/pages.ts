@@ -7,7 +7,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { encodingFor, inEncodings, type Body } from "./encodings.ts";
 import { LOCALE_COOKIE } from "./server.ts";
 import { readPageLinks } from "./page-files.ts";
-import { toldOf, withHead, type PageHeads, type ResolvedHead } from "./page-head.ts";
+import { resolveHead, withHead, type PageHeads, type ResolvedHead } from "./page-head.ts";
 
 const A_YEAR = 31_536_000;
 /** For the portal's own mark, whose name never changes: a page shows it several times, and requests it once. */
@@ -49,13 +49,13 @@ export async function servePages(
   // Created at first use: before the portal listens its address may be without a port.
   const general = new Map<string, Body>();
   const linksOf = await readPageLinks(folder);
-  const bodyOf = (told: ResolvedHead, request: FastifyRequest): Body => {
+  const bodyOf = (head: ResolvedHead, request: FastifyRequest): Body => {
     const locale = chosenLocale(request);
     const made = () => {
-      const { styles, scripts } = linksOf(told.page, locale);
+      const { styles, scripts } = linksOf(head.page, locale);
       // By functions: in a replacement text `$&` would have a meaning.
       return inEncodings(
-        withHead(html, told, publicUrl)
+        withHead(html, head, publicUrl)
           .replace('<html lang="hu">', `<html lang="${locale}">`)
           .replace("</head>", () => `  ${scripts}\n  </head>`)
           // Styles follow the splash screen, so that it is painted before they arrive; the page's code waits for them.
@@ -63,15 +63,15 @@ export async function servePages(
       );
     };
     // Pages of single records are requested too seldom to be cached.
-    if (told.own !== null) return made();
-    const key = JSON.stringify([told.page, told.title, locale]);
+    if (head.own !== null) return made();
+    const key = JSON.stringify([head.page, head.title, locale]);
     const body = general.get(key) ?? made();
     general.set(key, body);
     return body;
   };
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     if (canonical && request.host !== publicUrl.host) return reply.redirect(atHome(request.url, publicUrl), 302);
-    const told = toldOf(request, heads);
+    const head = resolveHead(request, heads);
     const send = (head: ResolvedHead) => {
       const encoding = encodingFor(request.headers["accept-encoding"]);
       if (encoding !== "identity") reply.header("content-encoding", encoding);
@@ -81,7 +81,7 @@ export async function servePages(
       .type("text/html; charset=utf-8")
       // An address may contain the key of a mailed link: it is never sent as a referrer, not even to ourselves.
       .headers({ "cache-control": "no-store", "referrer-policy": "no-referrer", vary: "accept-encoding" });
-    return told instanceof Promise ? told.then(send) : send(told);
+    return head instanceof Promise ? head.then(send) : send(head);
   };
   app.get("/", page);
   app.get("/robots.txt", (_request, reply) => reply.type("text/plain; charset=utf-8").send(robots(publicUrl)));
@@ -98,8 +98,8 @@ const robots = (publicUrl: URL): string =>
 /**
  * Returns the requested address on our own site: `//evil.example` names another site, and clients may send such an address.
  */
-function atHome(asked: string, publicUrl: URL): string {
-  const { pathname, search } = URL.canParse(asked, publicUrl.href) ? new URL(asked, publicUrl) : publicUrl;
+function atHome(address: string, publicUrl: URL): string {
+  const { pathname, search } = URL.canParse(address, publicUrl.href) ? new URL(address, publicUrl) : publicUrl;
   return `${publicUrl.origin}${pathname}${search}`;
 }
 

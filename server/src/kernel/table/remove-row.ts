@@ -95,7 +95,7 @@ async function readRow(work: Runner, { binding, columns }: List, { from, reach }
   const [row] = rows;
   if (!row) throw noData();
   const { cells } = row;
-  const said = [...columns.values()].filter(({ name }) => cells[name] != null);
-  const changes = said.map(({ name, column }) => [name, [column.shownTo ? "***" : cells[name], null]] as const);
+  const filled = [...columns.values()].filter(({ name }) => cells[name] != null);
+  const changes = filled.map(({ name, column }) => [name, [column.shownTo ? "***" : cells[name], null]] as const);
   return { protection: row.protection, changes: Object.fromEntries(changes) };
 }

@@ -41,8 +41,8 @@ function exchange(socket: Socket, content: Buffer, patience: number): Promise<st
       .on("error", (error) => fail("clamd cannot be reached", error))
       .on("end", () => fail("clamd has closed without an answer"))
       .setEncoding("utf8")
-      .on("data", (said: string) => {
-        answer += said;
+      .on("data", (chunk: string) => {
+        answer += chunk;
         const end = answer.indexOf("\0");
         if (end < 0 && answer.length > LONGEST_ANSWER) return fail("clamd says too much");
         if (end < 0) return;

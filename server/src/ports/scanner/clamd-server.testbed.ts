@@ -64,7 +64,7 @@ function talk(socket: Socket, server: ClamdServer): void {
 function answer(socket: Socket, server: ClamdServer, content: Buffer): void {
   server.scanned.push(content);
   const verdict = content.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0";
-  const said = {
+  const reply = {
     scans: verdict,
     tooLong: "INSTREAM size limit exceeded. ERROR\0",
     strange: "HTTP/1.1 400 Bad Request\r\n\r\n\0",
@@ -72,5 +72,5 @@ function answer(socket: Socket, server: ClamdServer, content: Buffer): void {
     closes: "",
     silent: null,
   }[server.mood];
-  if (said !== null) socket.end(said);
+  if (reply !== null) socket.end(reply);
 }

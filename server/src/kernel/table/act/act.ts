@@ -69,14 +69,14 @@ const isSent = ({ sends = {} }: Act, input: ActInput): boolean =>
 function askedIn({ asks = {}, rules }: Act, input: ActInput): PromptValues {
   const [path] = unanswered(asks, input);
   if (path !== undefined) throw missing(path);
-  const asked = Object.fromEntries(
+  const values = Object.fromEntries(
     // cast: the call's schema has validated each field.
     Object.keys(asks).map((name) => [name, (input[name] as PromptValues[string] | undefined) ?? null]),
   );
-  const problems = rules?.(asked) ?? [];
+  const problems = rules?.(values) ?? [];
   // cast: declared codes are paths into the texts.
   if (problems.length > 0) throw refused(problems as readonly FieldProblem[]);
-  return asked;
+  return values;
 }
 
 const missing = (path: string): Refusal => refused([{ path, message: "kernel.error.required" }]);

@@ -87,10 +87,10 @@ function sessionIn({ query }: FastifyRequest): string {
 
 /** Returns the requested columns, by name and in order, of those that the caller may see. @throws {Refusal} */
 function namedIn({ query }: FastifyRequest, { columns }: Opened): Opened["columns"] {
-  const asked: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "columns") : undefined;
-  if (typeof asked !== "string" || asked === "") return columns;
+  const requested: unknown = typeof query === "object" && query !== null ? Reflect.get(query, "columns") : undefined;
+  if (typeof requested !== "string" || requested === "") return columns;
   return new Map(
-    asked.split(",").map((name) => {
+    requested.split(",").map((name) => {
       const column = columns.get(name);
       if (column === undefined) throw refused([{ path: "columns", message: "kernel.tableRefusal.unknownColumn" }]);
       return [name, column];

@@ -84,11 +84,11 @@ async function* fetched(
   first: readonly ExportRow[],
 ): AsyncGenerator<readonly ExportRow[]> {
   for (let rows = first; rows.length > 0;) {
-    const asked = fetchRows(work, columns);
+    const fetching = fetchRows(work, columns);
     // A reader that stops does not wait for this fetch, so its error is ignored.
-    asked.catch(() => undefined);
+    fetching.catch(() => undefined);
     yield rows;
-    rows = await asked;
+    rows = await fetching;
   }
 }
 

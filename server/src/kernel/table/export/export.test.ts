@@ -58,7 +58,7 @@ async function exported(
 }
 
 /** Requests on a connection of its own, which is closed with the reader. */
-const asked = (browser: Browser, session: string) =>
+const requestExport = (browser: Browser, session: string) =>
   get(addressOf(session, peopleTable.control), { agent: false, headers: { cookie: cookieOf(browser) } }).on(
     "error",
     () => undefined,
@@ -261,7 +261,7 @@ describe("an export of many rows", () => {
       );
     for (let round = 0; round < 2; round++) {
       await whileHeldBack(async (waiting) => {
-        const readers = [asked(portal.admin, list.session), asked(portal.admin, list.session)];
+        const readers = [requestExport(portal.admin, list.session), requestExport(portal.admin, list.session)];
         await waiting(1);
         for (const reader of readers) reader.destroy();
       });

@@ -30,13 +30,13 @@ export async function getFilterSelection(
 ): Promise<FilterSelection> {
   const { session, filterName, firstResult = 0, maxResults = 0, query = "" } = context.input;
   const { columns, from, reach } = await openSession(db, list, context, session, options);
-  const asked = [...columns.values()].filter(({ name }) => filterName === undefined || name === filterName);
-  const offering = asked.filter(offersChoices);
+  const requested = [...columns.values()].filter(({ name }) => filterName === undefined || name === filterName);
+  const offering = requested.filter(offersChoices);
   if (filterName !== undefined && offering.length === 0)
     throw refused([
       {
         path: filterName,
-        message: asked.length === 0 ? "kernel.tableRefusal.unknownColumn" : "kernel.tableRefusal.notFilterable",
+        message: requested.length === 0 ? "kernel.tableRefusal.unknownColumn" : "kernel.tableRefusal.notFilterable",
       },
     ]);
   const answer: FilterSelection = { entityMap: {}, enumMap: {} };

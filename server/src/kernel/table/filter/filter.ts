@@ -19,8 +19,10 @@ export function filterProblem(column: Column, { type, value }: FilterValue): Mes
   if (value == null) return "kernel.error.required";
   const checked = schema.safeParse(value);
   if (checked.success) return null;
-  const said = checked.error.issues[0]?.message;
-  return said === "kernel.error.dayInvalid" || said === "kernel.error.required" ? said : "kernel.error.wrongType";
+  const message = checked.error.issues[0]?.message;
+  return message === "kernel.error.dayInvalid" || message === "kernel.error.required"
+    ? message
+    : "kernel.error.wrongType";
 }
 
 const REQUIRED = "kernel.error.required";

@@ -19,8 +19,8 @@ type CountQuery = {
  * Returns SQL that counts the rows of a list with these filters; null where the viewer may not open it so: `select count(*) from contest c
  * where …`, with the scope and the filters of a page of the list.
  */
-export function countRows({ list }: Pick<ServedTable, "list">, asked: CountQuery): Sql | null {
-  const opened = openedWith(list, asked);
+export function countRows({ list }: Pick<ServedTable, "list">, query: CountQuery): Sql | null {
+  const opened = openedWith(list, query);
   return opened && sql`select count(*) from ${opened.from(opened.condition)} where ${opened.condition}`;
 }
 
@@ -31,10 +31,10 @@ export function countRows({ list }: Pick<ServedTable, "list">, asked: CountQuery
  */
 export function matchingRows(
   { list }: Pick<ServedTable, "list">,
-  asked: CountQuery,
+  query: CountQuery,
   { name, words, most }: { readonly name: string; readonly words: string; readonly most: number },
 ): Sql | null {
-  const opened = openedWith(list, asked);
+  const opened = openedWith(list, query);
   const bound = opened?.columns.get(name)?.bound;
   if (!opened || bound?.kind !== "value") return null;
   const { from, condition } = opened;
@@ -51,10 +51,10 @@ function openedWith(list: List, { view, filters, viewer, now }: CountQuery): Ope
   if (views !== undefined && (entered === undefined || !allows(viewer, entered.needs))) return null;
   const columns = columnsFor(list, view, viewer);
   if (!filters.every((filter) => isAllowed(columns, filter))) return null;
-  const asked = divided(list, columns, filters);
-  refuseUnfixed(list, asked.fixed);
+  const filtered = divided(list, columns, filters);
+  refuseUnfixed(list, filtered.fixed);
   const stored = {
-    ...asked,
+    ...filtered,
     name: "",
     view,
     orderKeys: [],

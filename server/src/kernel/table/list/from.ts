@@ -13,12 +13,12 @@ export type From = (...parts: readonly Sql[]) => Sql;
 export function fromOf({ from, joins = {} }: Pick<AnyBinding, "from" | "joins">, looking: ListContext): From {
   const declared = Object.entries(typeof joins === "function" ? joins(looking) : joins).toReversed();
   return (...parts) => {
-    const asked = parts.map(namesIn);
+    const used = parts.map(namesIn);
     const needed: Sql[] = [];
     // Backwards, because a join uses only earlier ones.
     for (const [name, join] of declared) {
-      if (!asked.some((names) => names.has(name))) continue;
-      asked.push(namesIn(join));
+      if (!used.some((names) => names.has(name))) continue;
+      used.push(namesIn(join));
       needed.unshift(join);
     }
     return needed.length === 0 ? from : sql.join([from, ...needed], sql` `);
@@ -26,14 +26,14 @@ export function fromOf({ from, joins = {} }: Pick<AnyBinding, "from" | "joins">,
 }
 
 /** The names in pieces that were parsed before: declarations are the same for every request. */
-const known = new WeakMap<Sql, ReadonlySet<string>>();
+const NAMES = new WeakMap<Sql, ReadonlySet<string>>();
 
 /** Finds names before a dot: `a` and `p` of `a.id = p.id`. An `a` of an inner query adds an unnecessary join, which does no harm. */
 function namesIn(piece: Sql): ReadonlySet<string> {
-  const before = known.get(piece);
+  const before = NAMES.get(piece);
   if (before !== undefined) return before;
   const names = new Set(Array.from(piece.compile(COMPILER).sql.matchAll(/(\w+)"?\./g), ([, name = ""]) => name));
-  known.set(piece, names);
+  NAMES.set(piece, names);
   return names;
 }
 

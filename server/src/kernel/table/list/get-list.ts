@@ -51,5 +51,5 @@ function asking(opened: Opened, { firstResult, maxResults, columns }: GetListInp
 }
 
 /** Returns the requested columns. A name of no visible column is ignored. */
-const among = (columns: Columns, asked: ReadonlySet<string>): Columns =>
-  new Map([...columns].filter(([name]) => asked.has(name)));
+const among = (columns: Columns, names: ReadonlySet<string>): Columns =>
+  new Map([...columns].filter(([name]) => names.has(name)));

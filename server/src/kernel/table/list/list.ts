@@ -75,8 +75,8 @@ function listColumn(name: string, column: Column, bound: BoundValue | BoundRecor
 export const columnsFor = ({ table, columns }: List, view: string | null, viewer: Viewer): Columns =>
   new Map(
     columnsOf(table, view, (needs) => allows(viewer, needs)).flatMap(([name, column]) => {
-      const known = columns.get(name);
-      return known ? [[name, { ...known, column }] as const] : [];
+      const existing = columns.get(name);
+      return existing ? [[name, { ...existing, column }] as const] : [];
     }),
   );
 
@@ -119,7 +119,7 @@ function* problemsOf({ table, columns }: List): Generator<string> {
     }
   }
   for (const [name] of table.order) {
-    const column = columns.get(name);
+    const existing = columns.get(name);
     if (!column || column.order.length === 0) yield `ordered by ${name}, which has no order`;
   }
   for (const name of table.fixedBy ?? []) if (!columns.has(name)) yield `fixed by ${name}, which is no column`;
@@ -136,7 +136,7 @@ function* problemsOf({ table, columns }: List): Generator<string> {
   }
   for (const [view, { fixed }] of Object.entries(table.views ?? {}))
     for (const [name, filter] of Object.entries(fixed)) {
-      const column = columns.get(name);
+      const existing = columns.get(name);
       if (!column || filterProblem(column.column, filter) !== null)
         yield `view ${view} fixes ${name} to what it cannot be`;
     }

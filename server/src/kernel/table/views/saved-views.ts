@@ -47,8 +47,8 @@ export async function saveView(
     if ((await countOtherViews(work, owner, name)) >= MOST_VIEWS) throw new Refusal("kernel.tableRefusal.tooManyViews");
     const view = { filters, orderKeys: stored.orderKeys, variables: stored.variables };
     const saved = await storeView(work, owner, name, view, context.now);
-    const known = await shareView(work, saved, roles);
-    if (known.length < roles.length)
+    const shared = await shareView(work, saved, roles);
+    if (shared.length < roles.length)
       throw fieldsRefused([{ path: "roleList", message: "kernel.tableRefusal.unknownRole" }]);
     return saved;
   });

@@ -28,8 +28,8 @@ const sumOf = (transactions: readonly Transaction[]): number =>
   transactions.reduce((sum, { Total }) => sum + Math.abs(Total), 0);
 
 /** Returns the common currency; a non-existing one where they differ. */
-const currencyOf = (told: readonly (string | undefined)[]): string | undefined =>
-  [...new Set(told.filter((one) => one !== undefined))].join("/") || undefined;
+const currencyOf = (currencies: readonly (string | undefined)[]): string | undefined =>
+  [...new Set(currencies.filter((one) => one !== undefined))].join("/") || undefined;
 
 /** Returns the transactions of an order that brought money: neither fees nor refunds. */
 export const broughtBy = ({ Transactions, PaymentRequestId }: PaymentStateAnswer): Transaction[] =>
