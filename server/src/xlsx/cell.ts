@@ -35,6 +35,7 @@ export function escaped(text: string): string {
 }
 
 // Besides the signs of XML: control characters, which XML forbids and the format writes as _x0001_, and text that looks like that.
+// oxlint-disable-next-line no-control-regex -- these are what is searched for
 const TO_ESCAPE = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 const NEEDS_ESCAPE = new RegExp(TO_ESCAPE.source);
 

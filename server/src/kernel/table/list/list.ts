@@ -119,7 +119,7 @@ function* problemsOf({ table, columns }: List): Generator<string> {
     }
   }
   for (const [name] of table.order) {
-    const existing = columns.get(name);
+    const column = columns.get(name);
     if (!column || column.order.length === 0) yield `ordered by ${name}, which has no order`;
   }
   for (const name of table.fixedBy ?? []) if (!columns.has(name)) yield `fixed by ${name}, which is no column`;
@@ -136,7 +136,7 @@ function* problemsOf({ table, columns }: List): Generator<string> {
   }
   for (const [view, { fixed }] of Object.entries(table.views ?? {}))
     for (const [name, filter] of Object.entries(fixed)) {
-      const existing = columns.get(name);
+      const column = columns.get(name);
       if (!column || filterProblem(column.column, filter) !== null)
         yield `view ${view} fixes ${name} to what it cannot be`;
     }
