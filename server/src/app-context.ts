@@ -22,10 +22,10 @@ import type { Registers } from "./ports/register/registers.ts";
 import type { UploadScanner } from "./ports/scanner/upload-scanner.ts";
 import type { FileStore } from "./ports/storage/file-store.ts";
 
-/** Everything a feature may touch outside itself; a test hands in its own. */
+/** Everything outside itself that a feature may use; a test passes its own. */
 export type AppContext = Databases & {
   readonly config: Config;
-  /** The portal's own address: links, returns and origin checks rest on it. */
+  /** The portal's own address, for links, returns and origin checks. */
   readonly publicUrl: URL;
   readonly clock: Clock;
   readonly log: Logger;
@@ -37,46 +37,46 @@ export type AppContext = Databases & {
   readonly mailTransport: MailTransport;
   readonly registers: Registers;
   readonly fileStore: FileStore;
-  /** Sees what is uploaded first; null where there is none. */
+  /** Scans uploads first; null without a scanner. */
   readonly uploadScanner: UploadScanner | null;
   /** Knows whether anything can be saved at present. */
   readonly saving: Saving;
-  /** Seals what the database must not be able to read. */
+  /** Seals texts that the database must not be able to read. */
   readonly vault: Vault;
 };
 
-/** The context that lists and forms are served with: the app context and the sessions. */
+/** The context of lists and forms: the app context and the sessions. */
 export type EngineContext = AppContext & { readonly sessions: SessionStore };
 
-/** A sentence that waits for somebody: what fills it in, and which part of its page it opens. */
+/** A sentence about pending work: its variables, and the part of its page that it opens. */
 export type ToldSentence = {
   readonly values: Readonly<Record<string, string | number>>;
   readonly parameters?: Readonly<Record<string, string | number>>;
   readonly filter?: readonly Filter[];
 };
 
-/** Answers the sentences of a kind of work; none: nothing waits. */
+/** Returns the sentences of a kind of work; none where nothing is pending. */
 export type TellWorks = {
   readonly [I in ToldWorkId]?: (asking: { viewer: Viewer; now: Date }) => Promise<readonly ToldSentence[]>;
 };
 
-/** A feature: the calls it serves, routes that are no calls (webhooks, files), and its jobs. */
+/** A feature: the calls that it serves, routes that are no calls (webhooks, files), and its jobs. */
 export type Feature = {
   readonly calls?: ServedCalls;
-  /** Mounted at the root, outside `/api` calls: the feature names the whole path. */
+  /** Mounted at the root, not below `/api`: the feature names the whole path. */
   readonly routes?: (app: FastifyInstance) => Promise<void> | void;
   readonly jobs?: readonly Job[];
-  /** The ways in which acts of its lists go on in a job, by the lists' controls. */
+  /** Continues acts of its lists in a job, by the lists' controls. */
   readonly longActs?: Readonly<Record<string, LongAct>>;
   /** Its lists, by their controls. */
   readonly lists?: Readonly<Record<string, ServedTable>>;
   /** The sentences of its kinds of work that no list counts. */
   readonly told?: TellWorks;
-  /** The heads of its pages for those who read no script. */
+  /** The heads of its pages for clients that run no script. */
   readonly heads?: readonly PageHeads[];
 };
 
-/** A feature of several parts: its lists and forms beside what else it serves. */
+/** Combines a feature's parts: its lists and forms, and its other calls. */
 export const featureOf = (parts: readonly Feature[]): Feature => ({
   calls: {
     calls: Object.assign({}, ...parts.map(({ calls }) => calls?.calls)) as ServedCalls["calls"],

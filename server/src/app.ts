@@ -42,31 +42,31 @@ import type { FLOWS } from "./flow-pages.ts";
 
 const API_PATH = "/api";
 
-/** Routes that ask for no right, each with what guards it. */
+/** Routes without needs, each with what guards it. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
-  // The provider's notifications prove themselves by their signature.
+  // The provider's notifications are authenticated by their signature.
   "POST /api/simplePay/ipn",
-  // A hint which payment to ask the provider about: nothing in it is believed.
+  // A hint which payment to query at the provider: its content is not trusted.
   "POST /api/barion/callback",
   // Each file has its own rule.
   "GET /api/fileRepository/getFile",
   "GET /api/invoiceControl/download",
-  // The mail server's reports prove themselves by a secret.
+  // The mail server's reports are authenticated by a secret.
   "POST /api/mail/bounces",
-  // The key in the address says whose mails of which category end.
+  // The key in the address names the account and the category of mails to end.
   "POST /unsubscribe/:key",
-  // A program of calendars brings no session: the address is a secret of its own, kept as a hash.
+  // A calendar program sends no session: the address is a secret of its own, stored as a hash.
   "GET /my-races/feed/:token.ics",
-  // It holds what a guest may read, whoever asks.
+  // It has only what a guest may read.
   "GET /sitemap.xml",
-  // What guests are asked to accept, they read.
+  // Documents that guests are asked to accept must be readable by them.
   "GET /documents/statutes.pdf",
   "GET /documents/privacy-notice.pdf",
-  // What calls there are is no secret.
+  // The list of calls is no secret.
   "GET /api/docs",
   "GET /api/docs/openapi.json",
   "GET /api/docs/style.css",
-  // Pages that answer the signed-out with a page of their own; not there in production.
+  // Pages that answer a signed-out visitor with a page of their own; absent in production.
   "GET /dev/outbox.css",
   "GET /dev/outbox",
   "GET /dev/outbox/:id",
@@ -75,7 +75,7 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   "GET /ready",
 ]);
 
-/** The portal's ledger, with what follows in the same transaction when a receivable becomes settled, or no longer is. */
+/** The portal's ledger, with its consequences in the same transaction when a receivable becomes settled or unsettled. */
 export function portalLedger({ jobs, publicUrl, config }: Pick<AppContext, "jobs" | "publicUrl" | "config">): Ledger {
   const ledger: Ledger = createLedger({
     onSettled: [(tx, receivables, at) => finishTransfers(tx, { jobs, publicUrl, config, ledger }, receivables, at)],
@@ -93,12 +93,11 @@ export type App = {
 };
 
 /**
- * The needs of those who add to the server what is neither call nor file: the heads of pages, and the guard of the
- * sandbox's settings.
+ * What the few plugins need that serve neither calls nor files: the heads of pages, and the guard of the sandbox's settings.
  */
 export type ForPages = { readonly heads: readonly PageHeads[]; readonly superAdminsOnly: Guard };
 
-/** The whole portal on an app context: features listed by hand, in the order of the journey; a test of an engine brings `more`. */
+/** Builds the whole portal on an app context: features listed by hand, in the order of the journey; a test of an engine passes `more`. */
 export async function buildApp(
   context: AppContext,
   pages?: (http: FastifyInstance, given: ForPages) => Promise<PageHandler>,
@@ -188,10 +187,10 @@ function serveApi(
   for (const { calls } of features) if (calls) addCalls(api, calls, { clock, sessions, publicUrl }, limit);
 }
 
-/** The names of the flows that have limits. */
+/** The names of the flows with limits. */
 type Limited = Extract<(typeof FLOWS)[number], { readonly limits: object }>["name"];
 
-/** The daily job of each flow with limits; one that is missing does not compile. */
+/** The daily job of each flow with limits; a missing one does not compile. */
 const limitJobs = (context: EngineContext): readonly Job[] => {
   const jobs: Readonly<Record<Limited, Job>> = { transfer: transferTerms(context) };
   return Object.values(jobs);

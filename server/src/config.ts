@@ -3,7 +3,7 @@ import { isTaxNumber, isWholeOrShortBankAccount } from "@rajt/contract/people/pe
 import type { DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import * as z from "zod";
 
-/** A setting: what it means, its value when nothing is given, and how the text of the environment is read. */
+/** A setting: its meaning, its default, and the parser of its environment variable. */
 type Setting<T> = { about: string; fallback: string | null; read: z.ZodType<T, string>; secret?: true };
 
 const setting = <T>(about: string, fallback: string | null, read: z.ZodType<T, string>): Setting<T> => ({
@@ -39,7 +39,7 @@ const bucketAddress = url("http:", "https:").refine(
   ({ username, password, pathname }) => username !== "" && password !== "" && /^\/[a-z0-9.-]{3,63}\/?$/.test(pathname),
   "must name key, secret and bucket",
 );
-/** A document that people accept: `url` where it is kept elsewhere, `content` where the portal serves it itself. */
+/** A document that users accept: `url` where it is hosted elsewhere, `content` where the portal serves it itself. */
 export type PublishedDocument =
   | { readonly url: string; readonly content: null }
   | { readonly url: null; readonly content: Buffer };
@@ -73,7 +73,7 @@ const tiles = z
     "must be an address with {z}, {x} and {y} in its path, and no other braces",
   );
 
-/** Every environment variable the portal reads; `docs/configuration.md` is made from this table. */
+/** Every environment variable that the portal reads; `docs/configuration.md` is generated from this table. */
 export const settings = {
   PORT: setting("Port to listen on; 0 takes any free one.", "3000", whole(0, 65_535)),
   HOST: setting("Address to listen on.", "127.0.0.1", words),
@@ -252,10 +252,10 @@ export const settings = {
 type Settings = typeof settings;
 type Value<S> = S extends Setting<infer T> ? T : never;
 
-/** The configuration, read once; frozen. */
+/** The configuration, read once and frozen. */
 export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
 
-/** Returns the reach of a doctor's word, and the age of adults, as the rules of the contract take them. */
+/** Returns the limits of a medical certificate and the age of adults, as the rules of the contract take them. */
 export const doctorDateLimits = (
   config: Pick<Config, "ADULT_AGE" | "DOCTOR_DATE_MINOR_AGE" | "DOCTOR_DATE_MINOR_MONTHS" | "DOCTOR_DATE_ADULT_MONTHS">,
 ): DoctorDateLimits => ({
@@ -267,15 +267,18 @@ export const doctorDateLimits = (
 
 type Accepted = { readonly url: string; readonly version: string } | null;
 
-/** Returns the documents that whoever registers accepts: where they are read, and their versions; null where none is given. */
+/** Returns the documents to accept at registration: their addresses and versions; null where none is configured. */
 export function acceptedDocuments(
   config: Pick<Config, "STATUTES" | "STATUTES_VERSION" | "PRIVACY_NOTICE" | "PRIVACY_NOTICE_VERSION">,
 ): { readonly statutes: Accepted; readonly privacyNotice: Accepted } {
-  const told = (name: "STATUTES" | "PRIVACY_NOTICE", file: string): Accepted => {
+  const documentOf = (name: "STATUTES" | "PRIVACY_NOTICE", file: string): Accepted => {
     const { [name]: document, [`${name}_VERSION` as const]: version } = config;
     return document && version ? { url: document.url ?? `/documents/${file}.pdf`, version } : null;
   };
-  return { statutes: told("STATUTES", "statutes"), privacyNotice: told("PRIVACY_NOTICE", "privacy-notice") };
+  return {
+    statutes: documentOf("STATUTES", "statutes"),
+    privacyNotice: documentOf("PRIVACY_NOTICE", "privacy-notice"),
+  };
 }
 
 /** Returns the settings that the price of an entry depends on. */
@@ -286,10 +289,10 @@ export const entryTerms = ({ PAYMENT_TERM_DAYS, DAY_LICENCE }: Pick<Config, "PAY
 
 export type BankAccount = { readonly number: string; readonly name: string };
 
-/** An invented account for the demo. */
+/** A fictitious account for the demo. */
 const DEMO_BANK_ACCOUNT: BankAccount = { number: "99900009-12345676", name: "Minta Triatlon Szövetség" };
 
-/** Returns the account to which transfer sheets ask for money; null: none is offered. */
+/** Returns the bank account of transfer sheets; null: sheets are not offered. */
 export function bankAccountOf({
   FEDERATION_BANK_ACCOUNT: number,
   FEDERATION_NAME: name,
@@ -300,11 +303,11 @@ export function bankAccountOf({
   return DEMO && NODE_ENV !== "production" ? DEMO_BANK_ACCOUNT : null;
 }
 
-/** A start that must not happen; the message is one sentence for whoever starts it. */
+/** A start that is refused; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration and refuses what cannot work, naming every wrong variable.
+ * Reads the configuration and refuses invalid settings, naming every wrong variable.
  *
  * @throws {ConfigError}
  */
@@ -318,21 +321,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     if (result.success) values[name] = result.data;
     else problems.push(`${name} ${result.error.issues[0]?.message ?? "is wrong"}`);
   }
-  // The cast: every name of the table has just been read by its own schema.
+  // cast: the schema of each name has validated its value.
   const config = Object.freeze(values) as Config;
   if (problems.length === 0) problems.push(...contradictions(config, environment));
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong: ${problems.join("; ")}.`);
   return config;
 }
 
-/** The settings by which each provider takes cards: both of a provider, or none. */
+/** The settings of each card provider: all of a provider, or none. */
 const MERCHANTS = [
   ["SIMPLEPAY_MERCHANT", "SIMPLEPAY_SECRET_KEY"],
   ["BARION_POS_KEY", "BARION_PAYEE"],
 ] as const;
 const MERCHANT = MERCHANTS.flat();
 
-/** In production a sandbox beside real keys would settle what is owed, and no money would have come in. */
+/** In production a sandbox beside real keys would settle receivables without any money. */
 function contradictoryPayments(config: Config): string[] {
   const lacking = (names: readonly (typeof MERCHANT)[number][]) => names.filter((name) => config[name] === undefined);
   const whole = config.NODE_ENV === "production" ? [MERCHANT] : MERCHANTS;
@@ -349,7 +352,7 @@ function contradictoryPayments(config: Config): string[] {
   return [];
 }
 
-/** Invoices of Hungary must be reported, which the embedded issuer does not do. */
+/** Hungarian invoices must be reported to the tax authority, which the embedded issuer does not do. */
 function contradictoryInvoices({ INVOICE_ISSUER, SZAMLAZZ_AGENT_KEY, NODE_ENV }: Config): string[] {
   if (SZAMLAZZ_AGENT_KEY !== undefined)
     return INVOICE_ISSUER === undefined ? [] : ["INVOICE_ISSUER must not be set beside SZAMLAZZ_AGENT_KEY"];

@@ -1,6 +1,6 @@
 import { settings } from "./config.ts";
 
-/** The table of `docs/configuration.md`, made from the settings themselves. */
+/** Returns the table of `docs/configuration.md`, from the settings themselves. */
 export function configurationTable(): string {
   const rows = Object.entries(settings).map(
     ([name, { about, fallback }]) => `| \`${name}\` | ${fallback === null ? "–" : `\`${fallback}\``} | ${about} |`,

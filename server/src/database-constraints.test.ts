@@ -26,7 +26,7 @@ describe("the guests' role", () => {
     "update role_service set level = 'WriteRead' where role_id = (select id from dashboard_role where key = 'Guest')",
     "insert into role_content (role_id, content_type, level) select id, 'PublicFile', 'ReadOnly' from dashboard_role where key = 'Guest'",
     "insert into account_role (account_id, role_id) select a.id, r.id from account a, dashboard_role r where r.key = 'Guest'",
-  ])("holds only what is public: %s", async (statement) => {
+  ])("has only public services: %s", async (statement) => {
     await expect(client.query(statement)).rejects.toMatchObject({ code: "23514" });
   });
 });
@@ -46,7 +46,7 @@ describe("a web address", () => {
     "pelda.hu",
     "//pelda.hu",
     "",
-  ])("is valid in the database where it is in the form: %j", async (address) => {
+  ])("is valid in the database exactly where it is valid in the form: %j", async (address) => {
     const { rows } = await client.query<{ is: boolean }>("select is_web_address($1) as is", [address]);
     expect(rows[0]?.is).toBe(webAddress(address) === address);
   });
@@ -57,7 +57,7 @@ describe("a web address", () => {
     ["organisation", "instagram_link"],
     ["competition", "official_website"],
     ["competition", "organiser_website"],
-  ])("is the only value of %s.%s", async (table, column) => {
+  ])("is the only value that %s.%s accepts", async (table, column) => {
     await expect(client.query(`update ${table} set ${column} = 'javascript:alert(1)'`)).rejects.toMatchObject({
       code: "23514",
     });

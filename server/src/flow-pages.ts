@@ -7,7 +7,7 @@ import { transferFlow } from "@rajt/contract/transfer/transfer.flow";
 /** Every flow of the portal: each has its page in docs/flows. */
 export const FLOWS = [announcementFlow, paymentFlow, transferFlow, verificationFlow] as const satisfies readonly Flow[];
 
-/** The page of a flow, drawn from its literal: the picture, every state with every step, and what each step is. */
+/** Returns the page of a flow, from its declaration: the diagram, every state with every step, and the description of each step. */
 export function flowPage(flow: Flow): string {
   const steps = { ...flow.moves, ...flow.events };
   const arrows = Object.entries(steps).flatMap(([name, { transitions, via }]) =>

@@ -4,7 +4,7 @@ import { watchSaving, type Saving } from "./kernel/saving/saving.ts";
 import { tryFileStore } from "./ports/storage/index.ts";
 import type { AppContext } from "./app-context.ts";
 
-/** Watches whether the portal can save: its rows, the files it keeps, and those that are on their way to it. */
+/** Watches whether the portal can save: its rows, its stored files, and the uploads in progress. */
 export const openSaving = ({
   db,
   fileStore,

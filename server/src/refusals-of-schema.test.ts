@@ -20,7 +20,7 @@ const KEYS = Object.keys(refusalsOfSchema) as Key[]; // cast: the keys of a lite
 const AT = "2026-05-04T10:00:00Z";
 
 let portal: Portal;
-/** By what they raise: statements of one transaction. */
+/** Statements by the error that they raise, run in one transaction. */
 let violations: Record<Key | "unknown", readonly string[]>;
 beforeAll(async () => {
   portal = await startPortal({
@@ -54,7 +54,7 @@ describe("the table of refusals", () => {
     }
   });
 
-  it("leaves an error that it does not have a failure", async () => {
+  it("leaves an unknown error a failure", async () => {
     const { status, body } = await violate("unknown", "hu");
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: "kernel.error.server" });
@@ -64,7 +64,7 @@ describe("the table of refusals", () => {
 const violate = (key: Key | "unknown", language: "hu" | "en") =>
   portal.browser().send("POST", `/violate/${key}`, { headers: { "accept-language": language } });
 
-/** Reads what the functions of the schema raise: the constraint that an error names, else its SQLSTATE or the name of that. */
+/** Reads the errors that functions of the schema raise: the constraint that an error names, else its SQLSTATE or the name of that. */
 async function raisedBySchema(): Promise<Set<string>> {
   const { rows } = await sql<{ name: string; body: string; triggers: string[] }>`
     select p.proname as name, p.prosrc as body,

@@ -9,7 +9,7 @@ type Plan = {
 };
 const isPlan = (plan: unknown): plan is Plan => typeof plan === "object" && plan !== null && "Actual Rows" in plan;
 
-/** The rows of a table that a plan went through. */
+/** The rows of a table that a plan read. */
 export function rowsOf(table: string, plan: Plan): number {
   const own =
     plan["Relation Name"] === table
@@ -18,7 +18,7 @@ export function rowsOf(table: string, plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(table, part), own);
 }
 
-/** A statement as it was asked, with its values. */
+/** A statement as it was run, with its values. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Returns the plan of a statement, run once more. */

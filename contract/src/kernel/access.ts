@@ -85,7 +85,6 @@ export const readsPublic = (...services: (typeof PUBLIC_SERVICES)[number][]): Ne
 /**
  * Returns whether the viewer meets the needs. Needs without services are met by super admins alone. A signed-out viewer meets only needs
  * marked for guests, because the log could not name an account.
- * themselves, whatever their role grants: nobody could be asked who did it.
  */
 export function allows(viewer: Viewer, needs: Needs): boolean {
   if (viewer.accountId === null && !admitsGuests(needs)) return false;

@@ -124,7 +124,7 @@ export const permits = <F extends string>(viewer: Viewer, right: Right<F>, facts
 export function judgeOf<F extends string>(viewer: Viewer, facts: Facts<F> | null): (right: Right<F>) => boolean {
   // Destructured one by one: spreading the two costs far more than evaluating a right.
   const { viewer: isOf, holds } = viewerEvaluator(viewer);
-  const said = (fact: F): number | boolean | null => {
+  const valueOf = (fact: F): number | boolean | null => {
     const value: number | boolean | null | undefined = facts === null ? null : facts[fact];
     if (value === undefined) throw new Error(`a right asks for the fact ${fact}, which was not read`);
     return value;
@@ -132,8 +132,8 @@ export function judgeOf<F extends string>(viewer: Viewer, facts: Facts<F> | null
   const evaluator: RightEvaluator<F, never> = {
     viewer: isOf,
     holds,
-    isAccount: (fact) => viewer.accountId !== null && said(fact) === viewer.accountId,
-    is: (fact) => said(fact) === true,
+    isAccount: (fact) => viewer.accountId !== null && valueOf(fact) === viewer.accountId,
+    is: (fact) => valueOf(fact) === true,
     any: never,
     all: never,
     not: never,

@@ -84,27 +84,27 @@ describe("a form", () => {
   });
   const read = (changes: object) =>
     dtoSchema(form).safeParse({ name: "Név", note: null, mail: null, body: null, site: null, ...changes });
-  const said = (changes: object) =>
+  const problemsOf = (changes: object) =>
     Object.fromEntries(read(changes).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
 
   it("stores the text that was meant, and names the reason for each field that it refuses", () => {
     expect(read({ name: " Kis\u00a0 Anna ", note: "a\r\nb" }).data).toMatchObject({ name: "Kis Anna", note: "a\nb" });
-    expect(said({ name: "Kis\u202eAnna", note: "a\u202eb", body: "<p>a\u2066b</p>" })).toEqual({
+    expect(problemsOf({ name: "Kis\u202eAnna", note: "a\u202eb", body: "<p>a\u2066b</p>" })).toEqual({
       name: "kernel.form.hiddenSign",
       note: "kernel.form.turningSign",
       body: "kernel.form.turningSign",
     });
-    expect(said({ name: "\u200b" })).toEqual({ name: "kernel.form.hiddenSign" });
-    expect(said({ name: "Kovаcs" })).toEqual({ name: "kernel.form.mixedScripts" });
+    expect(problemsOf({ name: "\u200b" })).toEqual({ name: "kernel.form.hiddenSign" });
+    expect(problemsOf({ name: "Kovаcs" })).toEqual({ name: "kernel.form.mixedScripts" });
   });
 
   it.each(["anna@pe\u200blda.hu", "аnna@pelda.hu", "anna@pеlda.hu", "anna\u202e@pelda.hu", "anna@pelda", "ő@pelda.hu"])(
     "refuses an address that only looks like one: %j",
-    (mail) => expect(Object.keys(said({ mail }))).toEqual(["mail"]),
+    (mail) => expect(Object.keys(problemsOf({ mail }))).toEqual(["mail"]),
   );
 
   it("completes a web address, and refuses anything else", () => {
     expect(read({ site: " www.pelda.hu " }).data).toMatchObject({ site: "https://www.pelda.hu" });
-    expect(said({ site: "javascript:alert(1)" })).toEqual({ site: "kernel.form.link" });
+    expect(problemsOf({ site: "javascript:alert(1)" })).toEqual({ site: "kernel.form.link" });
   });
 });

@@ -9,8 +9,8 @@ it("creates a value once for all callers, and again after a failure", async () =
     if (isBroken) throw new Error("not now");
     return made;
   });
-  const told = await Promise.allSettled([get(), get()]);
-  expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const results = await Promise.allSettled([get(), get()]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(made).toBe(1);
   isBroken = false;
   expect(await Promise.all([get(), get()])).toEqual([2, 2]);

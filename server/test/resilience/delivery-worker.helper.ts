@@ -8,7 +8,7 @@ import { createMailTransport } from "../../src/ports/mail/index.ts";
 import { TEST_VAULT } from "../vault.ts";
 import type { WorkerSettings } from "./delivery-workers.testbed.ts";
 
-// A process that has the two jobs of delivery and no other part of the portal, so that tests can start it often.
+// A process with the two delivery jobs and no other part of the portal, so that tests can start it often.
 
 // cast: the testbed that starts this process writes them.
 const { connection, smtp, ahead } = JSON.parse(process.argv[2] ?? "") as WorkerSettings;

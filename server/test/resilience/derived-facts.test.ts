@@ -4,7 +4,7 @@ import type { derivedFacts } from "./derived-facts.store.ts";
 import { afterWork, staleFacts } from "./derived-facts.testbed.ts";
 import { openSimulation, type Simulation } from "./random-work.testbed.ts";
 
-// Property 25, a sample of it; derived-facts.slow.test.ts does the whole.
+// Property 25, a sample of it; derived-facts.slow.test.ts has the whole.
 const OPERATIONS = 120;
 const SEED = 25;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulation.portal.close());
 
-test("what follows from other rows follows from them after random work", async () => {
+test("derived facts are correct after random work", async () => {
   const { done, differing } = await afterWork(simulation, OPERATIONS);
   expect(differing).toEqual([]);
   expect(Object.entries(done).filter(([, times]) => times === 0)).toEqual([]);
@@ -22,7 +22,7 @@ test("what follows from other rows follows from them after random work", async (
 
 const of = (table: string, key = "id", where = "true") => `${key} = (select max(${key}) from ${table} where ${where})`;
 
-/** For each fact the shortest lawless act after which it no longer follows. */
+/** For each fact the shortest illegal write that makes it wrong. */
 const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark", string[]> = {
   "who starts is of the entry's race, and holds as long as the entry": [
     "alter table entry_member drop constraint entry_member_entry_id_race_id_active_fkey",
@@ -89,7 +89,7 @@ const crimes: Record<keyof typeof derivedFacts | "a number is found by its mark"
   ],
 };
 
-test.each(Object.entries(crimes))("control: finds where no longer %s", async (fact, statements) => {
+test.each(Object.entries(crimes))("control: finds where it is no longer true that %s", async (fact, statements) => {
   const lawless = await simulation.portal.db.startTransaction().execute();
   try {
     for (const statement of statements) await sql.raw(statement).execute(lawless);
@@ -100,7 +100,7 @@ test.each(Object.entries(crimes))("control: finds where no longer %s", async (fa
   }
 });
 
-test("control: with the checks off and the sum that came in not written, one payment is found", async () => {
+test("control: with the checks off and the received sum not written, one payment is found", async () => {
   const { portal } = simulation;
   const club = await portal.club();
   const address = await portal.start(club, await portal.enter(club, [5_000]));

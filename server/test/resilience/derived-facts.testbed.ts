@@ -22,7 +22,7 @@ import type { Simulation } from "./random-work.testbed.ts";
 type Facts = Readonly<Record<string, unknown>> & { readonly id: number };
 type FactValues = Readonly<Record<string, unknown>>;
 
-/** Each stored fact that is not what it follows from, with how many rows. */
+/** Each stored fact that is wrong, with the number of rows. */
 export async function staleFacts(db: Db): Promise<string[]> {
   const stale: string[] = [];
   for (const [fact, statement] of Object.entries<RawBuilder<unknown>>(derivedFacts)) {
@@ -40,7 +40,7 @@ export async function staleFacts(db: Db): Promise<string[]> {
   return unmarked.length > 0 ? [...stale, `a number is found by its mark: ${unmarked.length} not`] : stale;
 }
 
-/** Each fact that an answer tells otherwise than the rows do that it follows from; and how many were compared. */
+/** Each fact in an answer that differs from the rows it is derived from; and how many were compared. */
 async function untrueAnswers(simulation: Simulation): Promise<{ compared: number; untrue: string[] }> {
   const { portal, as, admin, competitions, athletes } = simulation;
   const [browser, today] = [await as(admin), dayOf(portal.clock())];

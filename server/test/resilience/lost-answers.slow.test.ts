@@ -10,11 +10,11 @@ import { startPortal, type Portal } from "../harness.ts";
 import { openList } from "../list.ts";
 import { once, openFaultProxy, type FaultProxy } from "./fault-proxy.ts";
 
-// At the doors of waiting lists, changes of race, numbers and start lists: whoever hears nothing asks again, and nothing is twice.
+// Waiting lists, changes of race, numbers and start lists: a user without an answer repeats the request, and nothing is done twice.
 
 let portal: Portal;
 let network: FaultProxy;
-/** The test's own way to the database: always whole. */
+/** The test's own connection to the database: always intact. */
 let db: Db;
 let closeDb: () => Promise<void>;
 let act: Acting;
@@ -40,13 +40,13 @@ afterAll(async () => {
 type Answer = { readonly successful?: boolean; readonly code?: string | undefined };
 type Doing = {
   readonly ask: () => Promise<Answer>;
-  /** Says that the commit which counts comes next, where others come before it. */
+  /** Marks the next commit as the one that counts, where others come before it. */
   readonly writes?: RegExp;
-  /** Returns how often it was done, by what was written down of it. */
+  /** Returns how often it was done, by its log rows. */
   readonly done: () => Promise<number>;
 };
 
-/** A full race, another one, who is in the first and who waits for it. */
+/** A full race, another one, a starter of the first and an athlete on its waiting list. */
 async function stage(waits: boolean) {
   const { id, races } = await makeCompetition(db, {
     createdBy: organiser.id,
@@ -59,10 +59,10 @@ async function stage(waits: boolean) {
   return { competition: id, full: full!, other: other!, inside, one, entry };
 }
 
-/** The tables of objects of the log. */
+/** The tables of the log's objects. */
 const TABLES = { race: "race", entry: "entry", waiting: "waiting_list_entry" } as const;
 
-/** Counts lines of the log that say so, of a race, of its entries or of its list. */
+/** Counts matching log rows of a race, of its entries or of its list. */
 const logged = async (object: keyof typeof TABLES, changes: object, { race }: RaceRef): Promise<number> => {
   const column = object === "race" ? "id" : "race_id";
   const { rows } = await sql<{ count: number }>`
@@ -126,7 +126,7 @@ const DOORS: Readonly<Record<string, () => Promise<Doing>>> = {
 };
 
 test.each(Object.keys(DOORS).flatMap((door) => [[door, true] as const, [door, false] as const]))(
-  "%s whose answer is lost, after the commit: %s, is done once when it is asked again, and again",
+  "%s whose answer is lost, after the commit: %s, is done once although it is repeated twice",
   async (door, isDone) => {
     const { ask, writes = /^/, done } = await DOORS[door]!();
     let hasWritten = false;

@@ -21,7 +21,7 @@ const JOBS = [
   "doctor-date-expiry",
 ];
 
-/** Does something in the simulation as chance has it; true if it was done and not refused. */
+/** Does something random in the simulation; true if it was done and not refused. */
 type Act = (simulation: Simulation) => Promise<boolean>;
 
 async function enterOrWithdraw({ portal, random, athletes, competitions, as }: Simulation) {
@@ -39,7 +39,7 @@ async function enterOrWithdraw({ portal, random, athletes, competitions, as }: S
 
 type AnyRace = Record<string, unknown> & { id: number | null; startTime: number };
 
-/** The races in which one starts alone, of a competition, with who is entered there. */
+/** The individual races of a competition, with their starters. */
 const alonesOf = async ({ portal }: Simulation, competition: number) =>
   (
     await sql<{ id: number; entered: number[] }>`
@@ -47,7 +47,7 @@ const alonesOf = async ({ portal }: Simulation, competition: number) =>
       from race r where r.competition_id = ${competition} and not r.is_team order by r.id`.execute(portal.db)
   ).rows;
 
-/** Somebody enters whom nothing keeps from it, the race has no more places than are taken, and somebody else waits. */
+/** An athlete who may enter does, the race has no free place left, and another one waits. */
 async function waits(simulation: Simulation) {
   const { random, athletes, competitions, as, admin } = simulation;
   const competition = random.one(competitions);
@@ -80,7 +80,7 @@ async function leavesTheList({ portal, random, as }: Simulation) {
   return (await (await as(person)).call("POST /competitionEntryControl/leaveWaitingList", place)).body.successful;
 }
 
-/** To a further race of the competition, which is made where there is none. */
+/** To another race of the competition, created if there is none. */
 async function changesRace(simulation: Simulation) {
   const { portal, random, competitions, as, admin } = simulation;
   const entered = [];
@@ -183,7 +183,7 @@ async function accountStops({ random, athletes, as, admin, signOut }: Simulation
   return (await edit(await as(admin), "userEditControl", account, changes)).body.successful;
 }
 
-/** The first whom nothing keeps, money that is open say. */
+/** The first athlete who can be deleted, for whom no receivable is open, for example. */
 async function athleteGoes({ random, athletes, as, admin, newAthlete }: Simulation) {
   const [browser, from, session] = [await as(admin), random.below(athletes.length), "munka"];
   await ask(browser, "POST personTableControl/getInstance", { session, create: true, view: "athlete" });
@@ -222,7 +222,7 @@ async function competitionEnds({ random, competitions, as, admin, newCompetition
 }
 
 async function filesChange({ portal, random, athletes, as }: Simulation) {
-  // By another clerk each time: each may have so many files only that belong to no record.
+  // A different clerk each time: each may have a limited number of unattached files.
   const browser = await as((await makeStaff(portal.db)).id);
   const key = await uploadPicture(browser, "personEditControl");
   if (random.happens(0.3)) return true;
@@ -241,8 +241,8 @@ async function dayPasses({ portal }: Simulation) {
   return true;
 }
 
-/** Each with how often it comes, among the others. */
-/** A payer requests a transfer sheet or cancels it, or the office books what it asks for, too little, or too much. */
+/** Each act with its relative frequency. */
+/** A payer requests a transfer sheet or cancels it, or the office books its amount, less, or more. */
 async function transfers({ portal, random, athletes, as, admin }: Simulation) {
   const { rows } = await sql<{ payer: number }>`
     select distinct debtor_id as payer from receivable v join entry e on e.id = v.entry_id
@@ -288,7 +288,7 @@ const ACTS: readonly { readonly act: Act; readonly weight: number }[] = [
   { act: dayPasses, weight: 4 },
 ];
 
-/** Each act once, then as chance has it, now and then two at once. @returns how often each was done and not refused */
+/** Runs each act once, then random ones, sometimes two concurrently. @returns how often each was done and not refused */
 export async function work(simulation: Simulation, operations: number): Promise<Record<string, number>> {
   const { portal, random } = simulation;
   const done: Record<string, number> = Object.fromEntries(ACTS.map(({ act }) => [act.name, 0]));

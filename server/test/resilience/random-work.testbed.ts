@@ -12,7 +12,7 @@ import { makeOfficial, makeStaff, payFee } from "../factories.ts";
 import { signedInAs } from "../open-session.ts";
 import { randomFrom, type Random } from "../random.ts";
 
-/** A federation at work: everything in it was made by the portal's own calls. */
+/** A federation at work: everything in it was created by the portal's own calls. */
 export type Simulation = {
   readonly portal: PaymentPortal;
   readonly seed: number;
@@ -20,7 +20,7 @@ export type Simulation = {
   readonly clubs: readonly number[];
   readonly athletes: number[];
   readonly competitions: number[];
-  /** Of whoever works in it. */
+  /** The browsers of its users. */
   readonly as: (account: number) => Promise<Browser>;
   readonly signOut: (account: number) => void;
   readonly admin: number;
@@ -36,7 +36,7 @@ export async function openSimulation(seed: number): Promise<Simulation> {
   const { db, clock } = portal;
   const random = randomFrom(seed);
   const open = new Map<number, { browser: Browser; since: number }>();
-  /** Signed in anew before the session goes idle. */
+  /** Signed in anew before the session becomes idle. */
   const as = async (account: number): Promise<Browser> => {
     const known = open.get(account);
     if (known && clock().getTime() - known.since < HALF_AN_HOUR) return known.browser;

@@ -14,9 +14,9 @@ import { startPortal } from "../harness.ts";
 import { openList } from "../list.ts";
 
 /**
- * Uses lists, forms and acts of declarations that tests bring, over HTTP, and what else a source alone does not tell the statements of.
+ * Uses lists, forms and acts of the test's declarations over HTTP, and further statements that a source alone does not show.
  *
- * @returns the text of every statement that was asked meanwhile
+ * @returns the text of every statement that was run meanwhile
  */
 export async function textsOfKernels(): Promise<ReadonlySet<string>> {
   const asked = vi.spyOn(pg.Client.prototype, "query");
@@ -64,7 +64,7 @@ async function workLists(): Promise<void> {
 
 const everybody = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
-/** An act that leads elsewhere, and a paper that names what its rows are of. */
+/** An act that redirects, and a document that names the record of its rows. */
 async function workLeads(): Promise<void> {
   const portal = await startPortal();
   const { id } = await makeCompetition(portal.db);

@@ -157,9 +157,9 @@ const CALLS = new WeakMap<Form, object>();
  * with choices `GET getFormData` returns them for a new record.
  */
 export function formCalls<const F extends Form>(form: F) {
-  const known = CALLS.get(form);
+  const cached = CALLS.get(form);
   // cast: they were created below from the same declaration.
-  if (known) return known as never;
+  if (cached) return cached as never;
   const { control, needs, writes, creates = writes } = form;
   const dto = dtoSchema(form);
   const formData = choicesSchema(form, fieldAccess);
@@ -264,12 +264,12 @@ export function selectionsOf(fields: Fields): Selection[] {
   const found = new Map<string, Selection>();
   for (const field of Object.values(fields)) {
     if (field.kind === "record" || field.kind === "records") {
-      const known = found.get(field.selection);
+      const existing = found.get(field.selection);
       found.set(field.selection, {
         name: field.selection,
         searched: field.search === true,
         brings: field.brings ?? [],
-        ...(field.shownTo && (!known || known.shownTo) && { shownTo: field.shownTo }),
+        ...(field.shownTo && (!existing || existing.shownTo) && { shownTo: field.shownTo }),
       });
     }
     if (field.kind === "oneOf" && field.selection !== undefined)

@@ -186,7 +186,7 @@ const ON_CREATE = new WeakMap<Form, Form>();
 
 /** Returns the declaration for a new record: fields required on creation are required. Created once for each declaration. */
 export function onCreate<F extends Form>(form: F): F {
-  const known = ON_CREATE.get(form) ?? {
+  const cached = ON_CREATE.get(form) ?? {
     ...form,
     fields: Object.fromEntries<Field>(
       Object.entries(form.fields).map(([name, field]) => [
@@ -195,9 +195,9 @@ export function onCreate<F extends Form>(form: F): F {
       ]),
     ),
   };
-  ON_CREATE.set(form, known);
+  ON_CREATE.set(form, cached);
   // cast: the same fields under the same names.
-  return known as F;
+  return cached as F;
 }
 
 const ON_SUBMIT = new WeakMap<Form, Form>();
@@ -217,14 +217,14 @@ type FieldOnSubmit<F extends Field> = F extends { kind: "rows"; fields: infer R 
  */
 export function onSubmit<F extends Form>(form: F): OnSubmit<F> {
   const { rules, handedIn } = form;
-  const known = ON_SUBMIT.get(form) ?? {
+  const cached = ON_SUBMIT.get(form) ?? {
     ...form,
     fields: fieldsOnSubmit(form.fields),
     ...(handedIn?.rules && { rules: (dto) => [...(rules?.(dto) ?? []), ...(handedIn.rules?.(dto) ?? [])] }),
   };
-  ON_SUBMIT.set(form, known);
+  ON_SUBMIT.set(form, cached);
   // cast: the same fields under the same names, those of `"onSubmit"` now required.
-  return known as unknown as OnSubmit<F>;
+  return cached as unknown as OnSubmit<F>;
 }
 
 const fieldsOnSubmit = (fields: Fields): Fields =>

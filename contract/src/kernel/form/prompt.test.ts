@@ -18,8 +18,8 @@ it.each([
   [{ amount: 2.5 }, false],
   [{ amount: "12" }, false],
   [{ other: 1 }, false],
-])("%j is accepted as its fields declare: %s", (asked, isTaken) => {
-  expect(schema.safeParse(asked).success).toBe(isTaken);
+])("%j is accepted as its fields declare: %s", (values, isTaken) => {
+  expect(schema.safeParse(values).success).toBe(isTaken);
 });
 
 it("returns the missing fields, whatever their values are instead", () => {

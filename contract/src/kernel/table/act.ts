@@ -13,7 +13,7 @@ export type Act = {
   /** Prompt fields of the act. */
   readonly asks?: PromptFields;
   /** Problems of several prompt values together, found on the page and by the server. */
-  readonly rules?: (asked: PromptValues) => readonly Problem[];
+  readonly rules?: (values: PromptValues) => readonly Problem[];
   /** The path of the call, where it is not `<control>/<name>`; `sends` distinguishes the acts that share it. */
   readonly call?: `${string}/${string}`;
   readonly sends?: Readonly<Record<string, boolean | string>>;

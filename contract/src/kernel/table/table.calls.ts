@@ -142,9 +142,9 @@ const CALLS = new WeakMap<Table, object>();
  * portal's calls; the server's `serveTable` answers them.
  */
 export function tableCalls<const T extends Table>(table: T) {
-  const known = CALLS.get(table);
+  const cached = CALLS.get(table);
   // cast: these calls are derived from the same declaration.
-  if (known) return known as never;
+  if (cached) return cached as never;
   const { control } = table;
   const needs = table.needs;
   const post = <N extends string, I extends z.ZodType, O extends z.ZodType>(

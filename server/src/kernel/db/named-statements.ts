@@ -23,9 +23,9 @@ export const LONG = "/* may take long */";
 export function namedStatements(pool: Pool, failed: (error: unknown) => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_NAMES || text.startsWith(UNNAMED) || text.startsWith(LONG))
-      return known;
+    const named = names.get(text);
+    if (named !== undefined || names.size >= MOST_NAMES || text.startsWith(UNNAMED) || text.startsWith(LONG))
+      return named;
     const name = `s_${createHash("sha1").update(text).digest("hex").slice(0, 20)}`;
     names.set(text, name);
     return name;

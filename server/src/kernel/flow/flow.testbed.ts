@@ -54,17 +54,17 @@ export const loanFlow = defineFlow<State, Actor>()({
 type Loan = { readonly state: State; readonly isBroken: boolean; readonly since: Date; readonly isLate: boolean };
 
 /** Switches for tests: whether locks are taken, whether a limit waits, and the effects that ran. */
-export const trial = { locks: true, waits: false, told: [] as string[] };
+export const trial = { locks: true, waits: false, effects: [] as string[] };
 
 const read = (runner: Runner, id: number, lock: boolean) =>
   sql<Loan>`select state, is_broken as "isBroken", since, is_late as "isLate" from loan where id = ${id} ${sql.raw(lock ? "for update" : "")}`
     .execute(runner)
     .then(({ rows }) => rows[0]);
 
-const told =
+const effect =
   (what: string) =>
   async (_tx: unknown, { id }: { id: number }) =>
-    void trial.told.push(`${what} ${id}`);
+    void trial.effects.push(`${what} ${id}`);
 
 /** Accounts are named after their role; the chair has no role for a broken boat. */
 export const loans = serveFlow<
@@ -81,16 +81,16 @@ export const loans = serveFlow<
   store: async (tx, { id, to, now }) =>
     void (await sql`update loan set state = ${to}, since = ${now} where id = ${id}`.execute(tx)),
   on: {
-    ask: [told("asked")],
+    ask: [effect("asked")],
     overdue: [
       async (tx, { id }) => void (await sql`update loan set is_late = true where id = ${id}`.execute(tx)),
-      told("is late"),
+      effect("is late"),
     ],
-    agree: [told("agreed"), told("written down")],
-    AGREED: [told("passed")],
-    WAITING: [told("waits")],
-    LENT: [told("lent")],
-    "*": [told("all")],
+    agree: [effect("agreed"), effect("written down")],
+    AGREED: [effect("passed")],
+    WAITING: [effect("waits")],
+    LENT: [effect("lent")],
+    "*": [effect("all")],
   },
   limits: {
     waiting: async (runner, state, since) =>
@@ -101,7 +101,7 @@ export const loans = serveFlow<
       ).rows.map(({ id }) => id),
     sinceOf: ({ since, isLate }) => (isLate ? null : since),
     waits: async () => trial.waits,
-    remind: async (_tx, { occurrence }) => void trial.told.push(occurrence),
+    remind: async (_tx, { occurrence }) => void trial.effects.push(occurrence),
     expiryPayload: {},
   },
 });

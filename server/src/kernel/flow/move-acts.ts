@@ -74,7 +74,7 @@ function openTo<F extends Flow>(flow: F, move: MoveOf<F>, { state, actors, facts
     )})${when ? sql` and ${conditionOf<string>(when, facts ?? {}, viewerTerms(viewer))}` : sql``})`;
 }
 
-const isSo = (said: boolean | Sql): Sql => (typeof said === "boolean" ? sql.lit(said) : said);
+const isSo = (condition: boolean | Sql): Sql => (typeof condition === "boolean" ? sql.lit(condition) : condition);
 
 /** A refused row rolls back only its own writes. */
 const making =

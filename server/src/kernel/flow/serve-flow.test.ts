@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 beforeEach(() => {
-  trial.told = [];
+  trial.effects = [];
 });
 
 const make = (id: number, move: Move, viewer: Viewer, reason: string | null = "It leaks.") =>
@@ -182,7 +182,7 @@ describe("a creation", () => {
   it("has effects and a history like a move", async () => {
     const asker = await office.viewerAs("asker");
     const id = await create(asker);
-    expect(trial.told).toEqual([`asked ${id}`, `all ${id}`]);
+    expect(trial.effects).toEqual([`asked ${id}`, `all ${id}`]);
     const step = { move: [null, "ask"], reason: [null, null] };
     expect(await office.history(id)).toEqual([
       { actor: asker.accountId, action: "status", changes: { state: [null, "WISHED"], ...step } },
@@ -261,15 +261,15 @@ test("the history records both halves of a step with an intermediate state, its 
 test("effects run in order: of the step, of the states it enters, of every step", async () => {
   const [keeper, asker] = [await office.viewerAs("keeper"), await office.viewerAs("asker")];
   const id = await office.loanIn("ASKED");
-  const told = async (move: Move, viewer: Viewer) => {
-    trial.told = [];
+  const effectsOf = async (move: Move, viewer: Viewer) => {
+    trial.effects = [];
     await make(id, move, viewer);
-    return trial.told.map((words) => words.replace(` ${id}`, ""));
+    return trial.effects.map((words) => words.replace(` ${id}`, ""));
   };
-  expect(await told("agree", keeper)).toEqual(["agreed", "written down", "passed", "waits", "all"]);
-  expect(await told("fetch", asker)).toEqual(["lent", "all"]);
+  expect(await effectsOf("agree", keeper)).toEqual(["agreed", "written down", "passed", "waits", "all"]);
+  expect(await effectsOf("fetch", asker)).toEqual(["lent", "all"]);
   // The state does not change, so its effects do not run again.
-  expect(await told("extend", keeper)).toEqual(["all"]);
+  expect(await effectsOf("extend", keeper)).toEqual(["all"]);
 });
 
 test("an event with the name of its state has its effects once, and a locked subject is not locked again", async () => {
@@ -323,7 +323,7 @@ describe("a limit", () => {
     await run(after(15));
     await run(after(16));
     expect(await office.stateOf(id)).toBe("LENT");
-    expect(trial.told).toEqual([`is late ${id}`, `all ${id}`]);
+    expect(trial.effects).toEqual([`is late ${id}`, `all ${id}`]);
     expect(await office.history(id)).toHaveLength(1);
   });
 
@@ -339,7 +339,7 @@ describe("a limit", () => {
     await run(now);
     await run(now);
     const about = daysLeft.map((days) => `loan:${id}:${since.getTime()}:${days}`);
-    expect(trial.told).toEqual([...about, ...about]);
+    expect(trial.effects).toEqual([...about, ...about]);
     expect(await office.stateOf(id)).toBe("WAITING");
   });
 

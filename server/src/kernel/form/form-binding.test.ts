@@ -129,10 +129,10 @@ describe("the calls of a form", () => {
     const calls = formCalls(telling);
     expect(Object.keys(calls)).toContain("GET /boundEditControl/getFormData");
     const access = { editableAccess: "NoAccess", editableFields: [] } as const;
-    const told = { kinds: ["A"], clubs: [{ id: 1, name: "Klub", size: 3 }], ...access } as const;
+    const choices = { kinds: ["A"], clubs: [{ id: 1, name: "Klub", size: 3 }], ...access } as const;
     const { output } = calls["POST /boundEditControl/getFormData"];
-    expect(output.parse({ ...told, clubs: [{ ...told.clubs[0], secret: 1 }] })).toEqual(told);
-    expect(output.safeParse({ ...told, kinds: ["C"] }).success).toBe(false);
+    expect(output.parse({ ...choices, clubs: [{ ...choices.clubs[0], secret: 1 }] })).toEqual(choices);
+    expect(output.safeParse({ ...choices, kinds: ["C"] }).success).toBe(false);
     expect(Object.keys(formCalls(form))).not.toContain("GET /boundEditControl/getFormData");
   });
 

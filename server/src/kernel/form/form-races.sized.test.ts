@@ -75,8 +75,8 @@ async function sixteenTakers(round: number): Promise<Browser[]> {
   trials.clock.advance(60_000);
   const answers = await Promise.all(editors.map((editor) => ask(editor, "requestEditAccess", { id })));
   const holders = editors.filter((_, number) => answers[number]?.body.successful);
-  const told = answers.flatMap(({ body }) => (body.successful ? [] : [body.activeUserName ?? "Szerkesztő"]));
-  expect(told.filter((name) => !name.startsWith("Szerkesztő"))).toEqual([]);
+  const names = answers.flatMap(({ body }) => (body.successful ? [] : [body.activeUserName ?? "Szerkesztő"]));
+  expect(names.filter((name) => !name.startsWith("Szerkesztő"))).toEqual([]);
   return holders;
 }
 

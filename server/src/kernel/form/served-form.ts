@@ -22,7 +22,7 @@ export type FormAppContext = {
 };
 
 /** A binding without the types of its form and table: what the engine works with. */
-export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "told" | "moves"> & {
+export type AnyBinding = Omit<FormBinding<Form, EditedTable, Parts>, "selections" | "choices" | "moves"> & {
   readonly moves?: (record: RecordOf<Form>, asking: FormCallContext) => readonly string[];
   readonly choices?: (runner: Runner, viewer: Viewer) => Promise<object>;
   readonly selections?: Readonly<Record<string, Choices>>;

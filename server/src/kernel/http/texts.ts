@@ -5,7 +5,7 @@ import { textsHu } from "@rajt/contract/texts.hu";
 
 const TEXTS: Readonly<Record<Locale, Texts>> = { hu: textsHu, en: textsEn };
 
-/** The sentence of a message code, in a language; a code that has none answers itself. */
+/** Returns the sentence of a message code in a language; an unknown code is returned unchanged. */
 export const translate = (
   locale: Locale,
   code: string,
@@ -14,7 +14,7 @@ export const translate = (
 
 export const isMessageCode = (text: string): boolean => /^[a-z]\w*(\.\w+)+$/i.test(text);
 
-/** The language chosen on the page, else the one the browser asks for first, else Hungarian. */
+/** Returns the language chosen on the page, else the browser's first, else Hungarian. */
 export function localeOf(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   const chosen = LOCALES.find((locale) => locale === cookie);
   if (chosen) return chosen;

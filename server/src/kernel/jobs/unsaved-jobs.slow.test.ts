@@ -22,7 +22,7 @@ let connection: SocketConnection;
 let db: Db;
 let closeDb: () => Promise<void>;
 let queue: ReturnType<typeof createJobs>;
-const said: unknown[] = [];
+const logged: unknown[] = [];
 const lost: unknown[] = [];
 let failed = 0;
 const rejections: unknown[] = [];
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ db, close: closeDb } = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined }));
   const log = createLogger("silent");
   for (const level of ["warn", "error"] as const)
-    vi.spyOn(log, level).mockImplementation((_: unknown, sentence?: unknown) => void said.push(sentence));
+    vi.spyOn(log, level).mockImplementation((_: unknown, sentence?: unknown) => void logged.push(sentence));
   queue = createJobs(connection, log, INTERVALS, (error) => {
     failed++;
     if (lostSavingOf(error) !== null) lost.push(error);
@@ -77,7 +77,7 @@ test("reports a database that cannot save once, not each second, loses no end of
   await vi.waitUntil(() => lost.length > before + 4 * QUEUES.length, LONG);
   expect(rejections).toEqual([]);
   // The ended connections, whichever of them noticed.
-  expect(said.length).toBeLessThanOrEqual(4);
+  expect(logged.length).toBeLessThanOrEqual(4);
   await setReadOnly("off");
   await ask(2);
   await isDone(2);
@@ -86,11 +86,11 @@ test("reports a database that cannot save once, not each second, loses no end of
 
 test("logs any other failure once, however often it repeats", async () => {
   await sql`alter table jobs.version rename column cron_on to gone`.execute(db);
-  said.length = 0;
+  logged.length = 0;
   const tries = await failures(5);
   await sql`alter table jobs.version rename column gone to cron_on`.execute(db);
   expect(tries).toBeGreaterThanOrEqual(5);
-  expect(said).toEqual(["the job queue could not do what it does from time to time"]);
+  expect(logged).toEqual(["the job queue could not do what it does from time to time"]);
 });
 
 /** Waits for a number of failed statements, whatever their reason. */

@@ -14,16 +14,16 @@ export function throttledLog(
   say: Say,
   now: () => number = () => performance.now(),
 ): (key: string, fields: Record<string, unknown>, sentence: string) => void {
-  const said = new Map<string, { at: number; leftOut: number }>();
+  const logged = new Map<string, { at: number; leftOut: number }>();
   return (key, fields, sentence) => {
     const same = `${sentence} ${key}`;
-    const last = said.get(same);
+    const last = logged.get(same);
     if (last && now() - last.at < MINUTE) {
       last.leftOut++;
       return;
     }
-    if (said.size >= MOST_KEYS) said.clear();
-    said.set(same, { at: now(), leftOut: 0 });
+    if (logged.size >= MOST_KEYS) logged.clear();
+    logged.set(same, { at: now(), leftOut: 0 });
     say(last && last.leftOut > 0 ? { ...fields, leftOut: last.leftOut } : fields, sentence);
   };
 }

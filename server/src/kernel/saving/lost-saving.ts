@@ -35,8 +35,8 @@ const INTERNAL = "XX000";
 const NOT_PERMITTED = "42501";
 
 function byWords(state: string, error: unknown): LostSaving | null {
-  const said = error instanceof Error ? error.message : "";
-  if (state === INTERNAL && said.endsWith(": Disk quota exceeded")) return "diskFull";
-  if (state === NOT_PERMITTED && said.endsWith(": Read-only file system")) return "readOnly";
+  const message = error instanceof Error ? error.message : "";
+  if (state === INTERNAL && message.endsWith(": Disk quota exceeded")) return "diskFull";
+  if (state === NOT_PERMITTED && message.endsWith(": Read-only file system")) return "readOnly";
   return null;
 }

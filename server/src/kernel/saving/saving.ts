@@ -40,7 +40,7 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
   const failing = new Map<Medium, LostSaving>();
   const listeners: ((lost: Lost) => Promise<void>)[] = [];
   let since = clock();
-  let said = { at: Number.NEGATIVE_INFINITY, isOfThis: false };
+  let logged = { at: Number.NEGATIVE_INFINITY, isOfThis: false };
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -67,14 +67,14 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
 
   function begin(): void {
     since = clock();
-    said = { ...said, isOfThis: false };
+    logged = { ...logged, isOfThis: false };
     lookLater();
   }
 
   function say(why: LostSaving, error: unknown): void {
     const now = performance.now();
-    if (now - said.at < SAY_EVERY) return;
-    said = { at: now, isOfThis: true };
+    if (now - logged.at < SAY_EVERY) return;
+    logged = { at: now, isOfThis: true };
     log.error({ err: error, why, media: [...failing.keys()] }, "nothing can be saved");
   }
 
@@ -88,7 +88,7 @@ export function watchSaving({ looks, clock, log, lookEvery = LOOK_EVERY }: Savin
     await Promise.all([...failing.keys()].map(tryMedium));
     if (isClosed) return;
     if (failing.size > 0 || before === null) return lookLater();
-    if (said.isOfThis) log.warn({ why: before.why, since: before.since }, "everything can be saved again");
+    if (logged.isOfThis) log.warn({ why: before.why, since: before.since }, "everything can be saved again");
     await Promise.all(listeners.map((listener) => listener(before).catch(noteUndone)));
   }
 

@@ -7,11 +7,11 @@ export type ListAccess = {
   readonly event: "EXPORT_BEGUN" | "EXPORTED" | "LIST_READ";
   readonly ip: string;
   readonly at: Date;
-  /** Without it: of an export that has just begun. */
+  /** Absent for an export that has just started. */
   readonly rows?: number;
 };
 
-/** Writes down who read, or took away, how many rows of which list as it was filtered. */
+/** Logs who read or exported how many rows of which list, with its filters. */
 export async function logListAccess(
   db: Db,
   { key: { accountId, control }, stored: { view, fixed }, filters }: Opened,
@@ -23,6 +23,6 @@ export async function logListAccess(
 
 const LONGEST = 200;
 
-/** `person EQ 17`; of what somebody typed only that they did: it may be a number that belongs into no log. */
+/** `person EQ 17`; for typed text only that a filter was set: it may be a number that must not be logged. */
 const saidOf = ({ propertyName, type, value }: Filter): string =>
   [propertyName, type, ...(type === "LIKE" ? [] : [JSON.stringify(value ?? null)])].join(" ").slice(0, LONGEST);

@@ -76,7 +76,7 @@ export function runInWorkerProcess<T extends Tasks>({ built, source, patience, h
 const IS_BUILT = import.meta.url.endsWith(".js");
 
 /** Settles with the answer, or ends the worker. */
-function answerOf(helper: ChildProcess, asked: TaskRequest, patience: number): Promise<Answer> {
+function answerOf(helper: ChildProcess, request: TaskRequest, patience: number): Promise<Answer> {
   return new Promise<Answer>((resolve, reject) => {
     const settle = () => {
       clearTimeout(timer);
@@ -98,6 +98,6 @@ function answerOf(helper: ChildProcess, asked: TaskRequest, patience: number): P
     helper.on("message", onMessage).on("error", onError).on("exit", onExit);
     helper.ref();
     helper.channel?.ref();
-    helper.send(asked, (error) => error && onError(error));
+    helper.send(request, (error) => error && onError(error));
   });
 }

@@ -39,7 +39,7 @@ describe("the card gateway of a configuration", () => {
     await close();
   });
 
-  it("plays only the provider that has no keys", async () => {
+  it("simulates only the provider without keys", async () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
@@ -54,7 +54,7 @@ describe("the card gateway of a configuration", () => {
     await close();
   });
 
-  it("without keys plays both sides, also behind a proxy and on one connection", async () => {
+  it("without keys simulates both providers, also behind a proxy and on one connection", async () => {
     const { db, close } = openDatabase({ connection: await freshDatabase(), poolSize: 1, onIdleError: () => {} });
     const publicUrl = new URL("http://portal.example.test/");
     const log = pino({ level: "silent" });
@@ -77,10 +77,10 @@ describe("the card gateway of a configuration", () => {
     await close();
   });
 
-  it("lets super admins alone see and set how the sandbox behaves, from the portal's own pages", async () => {
+  it("lets super admins alone see and set the sandbox's behaviour, from the portal's own pages", async () => {
     const portal = await startPortal();
     const { db, clock, context } = portal;
-    // Who is signed in at the one is at the other: they share the database.
+    // Both portals share the database, so a session is valid in both.
     const { email } = await makeStaff(db);
     const admin = await portal.browser().signIn(email, PASSWORD);
     const athlete = await portal.browser().signIn((await makeAthlete(db)).email, PASSWORD);
@@ -94,7 +94,7 @@ describe("the card gateway of a configuration", () => {
       const payload = method === "POST" ? { latePayment: true } : undefined;
       const asked = () => http.inject({ method, url: "/sandbox/settings", headers: sent, payload });
       let { statusCode } = await asked();
-      // A machine that is busy says so first.
+      // A busy machine answers 503 first.
       for (; statusCode === 503; { statusCode } = await asked()) await sleep(100);
       return statusCode;
     };

@@ -10,9 +10,9 @@ import type { SandboxOptions } from "./sandbox/sandbox.ts";
 import { simplePaySandbox } from "./sandbox/simplepay/simplepay-sandbox.ts";
 import { createSimplePay } from "./simplepay/client.ts";
 
-/** SimplePay's public test merchant: known to everyone, worth nothing (product/simplepay 1). */
+/** SimplePay's public test merchant: its keys are published (product/simplepay 1). */
 const TEST_MERCHANT = { merchant: "PUBLICTESTHUF", secretKey: "FxDa5w314kLlNseq2sKuVwaqZshZT5d6" };
-/** A shop that the sandbox alone knows. */
+/** A shop of the sandbox. */
 const TEST_SHOP = { posKey: "00000000000000000000000000000000", payee: "sandbox@rajt.example" };
 const TEST_MERCHANT_NAME = "Rajt";
 
@@ -21,22 +21,23 @@ export const CALLBACK_PATH = "/api/barion/callback";
 
 export type CardPayments = {
   providers: CardProviders;
-  /** Present when the other side is the sandbox in this program: adds its routes. */
+  /** Present where the provider is the sandbox in this program: adds its routes. */
   sandbox: ((http: FastifyInstance, admitToSettings: SandboxOptions["admitToSettings"]) => Promise<void>) | null;
 };
 
 type Keys = Pick<Config, "SIMPLEPAY_MERCHANT" | "SIMPLEPAY_SECRET_KEY" | "BARION_POS_KEY" | "BARION_PAYEE">;
 type Settings = Keys & Pick<Config, "SIMPLEPAY_URL" | "BARION_URL">;
 
-/** Returns whether each provider is played by the sandbox: where its keys are missing. */
+/** Returns whether each provider is simulated: where its keys are missing. */
 export const sandboxed = (keys: Keys): Record<CardMethod, boolean> => ({
   SIMPLEPAY: keys.SIMPLEPAY_MERCHANT === undefined || keys.SIMPLEPAY_SECRET_KEY === undefined,
   BARION: keys.BARION_POS_KEY === undefined || keys.BARION_PAYEE === undefined,
 });
 
 /**
- * SimplePay and Barion, each with the merchant's keys, or without keys the same client against the sandbox under /sandbox. Whether a sandbox may
- * be is for the configuration to say. The two sides talk over `localUrl`: the public address may be a proxy that only browsers can reach.
+ * SimplePay and Barion, each with the merchant's keys, or without keys the same client against the sandbox under /sandbox. The
+ * configuration decides whether a sandbox is permitted. Portal and sandbox connect over `localUrl`: the public address may be a proxy that
+ * only browsers can reach.
  */
 export function cardPayments(
   config: Settings,

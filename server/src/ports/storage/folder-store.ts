@@ -5,7 +5,7 @@ import { checkKey, FileStoreError, type FileStore } from "./file-store.ts";
 
 /**
  * Files in a folder, two levels deep by the first letters of the key, so that no directory grows large: `Ab/cd/Abcd…`. A file is written
- * beside its place, forced to the disk and renamed, so that a reader sees all of it or nothing.
+ * under a temporary name, synced and renamed, so that a reader sees all of it or nothing.
  */
 export function createFolderStore(folder: string): FileStore {
   const pathOf = (key: string) => {
@@ -43,7 +43,7 @@ async function write(folder: string, place: string, content: Buffer): Promise<vo
   }
 }
 
-/** A renamed file is there after a loss of power only if its directory is on the disk too. */
+/** A renamed file survives a power failure only if its directory is synced too. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, "r");
   try {

@@ -77,8 +77,8 @@ export const formRecords =
         const sound = (values: Values) =>
           // cast: the remaining values are those of the schema.
           Object.fromEntries(Object.entries(values).filter(([name]) => !isWrong(name))) as Sound<Form>;
-        const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null, before: sound(before) };
-        const own = served.binding.problems?.(sound({ ...before, ...whole }), asked) ?? [];
+        const validation = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null, before: sound(before) };
+        const own = served.binding.problems?.(sound({ ...before, ...whole }), validation) ?? [];
         return firstOfEach([...problems, ...own]);
       },
       insert: async (tx, asking, fields) =>

@@ -82,9 +82,9 @@ function textOf(runner: Runner, place: RecordSource, names: readonly string[]): 
     const source = fields[name];
     return source === undefined ? [] : [sql`, ${read(source, alias)} as ${sql.id(name)}`];
   });
-  const known = Object.entries(facts).map(([name, column]) => sql`${sql.lit(name)}, ${column}`);
+  const factPairs = Object.entries(facts).map(([name, column]) => sql`${sql.lit(name)}, ${column}`);
   const columns = sql`${sql.ref(`${alias}.updated_at`)} as record_updated, ${protection} as record_protection,
-    json_build_object(${sql.join(known)}) as record_facts${sql.join(each, sql``)}`;
+    json_build_object(${sql.join(factPairs)}) as record_facts${sql.join(each, sql``)}`;
   const tables = sql`cross join ${sql.table(table)} as ${sql.id(alias)}${joined(place)}`;
   return { columns: fixed(runner, columns), tables: fixed(runner, tables) };
 }

@@ -160,14 +160,14 @@ export async function problemsOf(
   const whole = { ...before, ...dto };
   // cast: the form's own schema has validated the present fields, and the stored ones are as declared.
   const sound = whole as Sound<Form>;
-  const asked = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
+  const context = { ...asking, id: record?.id ?? null, facts: record?.facts ?? null };
   const isHandedIn = form.handedIn !== undefined && before[form.handedIn.field] === true;
   return [
     // cast: messages of rules are paths into the texts.
     ...(isHandedIn ? (missingOnSubmit(form, whole) as readonly FieldProblem[]) : []),
     ...(await notOffered(runner, { fields: form.fields, selections, viewer, before, dto: whole })),
-    ...(binding.problems?.(sound, { ...asked, before: before as Dto<Form> }) ?? []),
-    ...((await binding.check?.(runner, sound, asked)) ?? []),
+    ...(binding.problems?.(sound, { ...context, before: before as Dto<Form> }) ?? []),
+    ...((await binding.check?.(runner, sound, context)) ?? []),
   ];
 }
 

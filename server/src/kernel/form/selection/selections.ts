@@ -47,19 +47,20 @@ export async function notOffered(
     dto: Values;
   },
 ): Promise<FieldProblem[]> {
-  const known = new Set(choicesIn(fields, before).map(({ selection, id }) => `${selection} ${id}`));
-  const chosen = choicesIn(fields, dto).filter(({ selection, id }) => !known.has(`${selection} ${id}`));
+  const unchanged = new Set(choicesIn(fields, before).map(({ selection, id }) => `${selection} ${id}`));
+  const chosen = choicesIn(fields, dto).filter(({ selection, id }) => !unchanged.has(`${selection} ${id}`));
   const problems: FieldProblem[] = [];
   for (const name of new Set(chosen.map(({ selection }) => selection))) {
     const choices = selections[name];
     if (!choices) throw new Error(`no selection ${name}`);
-    const asked = chosen.filter(({ selection }) => selection === name);
+    const ofSelection = chosen.filter(({ selection }) => selection === name);
     const missing = await missingOf(
       runner,
       choices(viewer),
-      asked.map(({ id }) => id),
+      ofSelection.map(({ id }) => id),
     );
-    for (const { path, id } of asked) if (missing.has(id)) problems.push({ path, message: "kernel.form.notOffered" });
+    for (const { path, id } of ofSelection)
+      if (missing.has(id)) problems.push({ path, message: "kernel.form.notOffered" });
   }
   return problems;
 }

@@ -27,7 +27,7 @@ const marksTable = column.defineTable({
   },
 });
 
-/** Puts a sign behind names, so that what is done twice is seen; those that begin with "zárt" stay. */
+/** Appends a sign to names, so that a repetition is visible; names that begin with "zárt" are refused. */
 const marks: ActHandler<{ sign?: string | null }> = async (tx, ids, { asked }) => {
   const { rows } = await sql<{ id: number }>`
     update contest set name = name || ${asked.sign ?? "!"} where id = any(${ids}) and name not like 'zárt%'
@@ -36,7 +36,7 @@ const marks: ActHandler<{ sign?: string | null }> = async (tx, ids, { asked }) =
   return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "kernel.tableRefusal.protected"] as const));
 };
 
-/** Contests stand for rows of somebody's: whose they are says the end of their names. */
+/** Contests represent rows with an owner: the end of their name has the owner's id. */
 const marksBinding: TableBinding<typeof marksTable> = {
   texts: "catalogue.contest",
   from: sql`contest c`,
@@ -49,7 +49,7 @@ const marksBinding: TableBinding<typeof marksTable> = {
 export type Marks = Portal & {
   admin: Browser;
   club: Made & { browser: Browser };
-  /** Rows of somebody's; answers their ids. */
+  /** Inserts rows with an owner; returns their ids. */
   rows(owner: Made, count: number, name?: string): Promise<number[]>;
   names(ids: readonly number[]): Promise<string[]>;
   open(browser: Browser, ...selected: readonly number[]): Promise<OpenMarks>;

@@ -15,13 +15,14 @@ import { LONG_ACTS } from "./long-acts.ts";
 import { runBatch } from "./batch.ts";
 import { beginRun, findRun, refusedRows, takeUp, type Run, type RunFrame, type RunKey } from "./run.store.ts";
 
-/** Milliseconds without a batch after which a run counts as abandoned, and is given to the queue again. */
+/** Milliseconds without a batch after which a run counts as abandoned, and is enqueued again. */
 const STANDING = 30_000;
 const NAME_BYTES = 15;
 
 /**
- * Does an act with one row, or with the rows that are selected, filtered and in reach, read by one statement. A repeat under the same run name
- * goes on where that run is; of one that a job does it says how far it is. `POST /contestTableControl/close { session: "a", run: "r1" }` comes to:
+ * Runs an act on one row, or on the rows that are selected, filtered and in reach, read by one statement. A repetition with the same run
+ * name continues that run; for one that runs in a job it returns the progress. `POST /contestTableControl/close { session: "a", run: "r1"
+ * }` runs:
  *
  *     with chosen as materialized (select array_agg(id order by id) as ids from (
  *         select c.id as id from contest c where (<scope, view and filters>) and (<selection>)) as r),
@@ -35,7 +36,7 @@ const NAME_BYTES = 15;
  *     insert into act_refusal (account_id, run_id, row_id, code) select …
  *     update act_run set done = done + 100, advanced_at = $1 where account_id = $2 and id = 'r1'
  *
- * @throws {Refusal} as {@link openSession}; where there is no row; where the run's name stands for something else
+ * @throws {Refusal} as {@link openSession}; without a row; if the run's name was used for another input
  */
 export async function act(served: ServedTable, path: string, context: TableContext<ActInput>): Promise<ActAnswer> {
   const opened = await openSession(served.db, served.list, context, context.input.session, served.options);
@@ -52,7 +53,7 @@ export async function act(served: ServedTable, path: string, context: TableConte
 
 const newRunName = (): string => randomBytes(NAME_BYTES).toString("base64url");
 
-/** Reads the act and its asked texts from a call. @throws {Refusal} naming the missing ones */
+/** Reads the act's prompt values from a call. @throws {Refusal} naming the missing ones */
 function frameOf({ list: { table } }: ServedTable, path: string, input: ActInput): RunFrame {
   const { control, acts = {} } = table;
   const [name, declared] =
@@ -68,14 +69,14 @@ const isSent = ({ sends = {} }: Act, input: ActInput): boolean =>
 function askedIn({ asks = {}, rules }: Act, input: ActInput): PromptValues {
   const [path] = unanswered(asks, input);
   if (path !== undefined) throw missing(path);
-  const asked = Object.fromEntries(
-    // The cast: the call's schema has read each as its field.
+  const values = Object.fromEntries(
+    // cast: the call's schema has validated each field.
     Object.keys(asks).map((name) => [name, (input[name] as PromptValues[string] | undefined) ?? null]),
   );
-  const problems = rules?.(asked) ?? [];
-  // cast: the codes that a declaration names are texts.
+  const problems = rules?.(values) ?? [];
+  // cast: declared codes are paths into the texts.
   if (problems.length > 0) throw refused(problems as readonly FieldProblem[]);
-  return asked;
+  return values;
 }
 
 const missing = (path: string): Refusal => refused([{ path, message: "kernel.error.required" }]);
@@ -104,11 +105,11 @@ async function begun({ db, list, options }: ServedTable, key: RunKey, start: Sta
   });
 }
 
-/** One row whatever is filtered; else what is selected of what is seen. */
+/** Returns one row regardless of filters; else the selected rows in view. */
 export const chosen = (rowId: Sql, { reach, condition, selected }: Opened, id: number | undefined): Sql =>
   id === undefined ? every([condition, selected ?? sql`false`]) : every([reach, sql`${rowId} = ${id}`]);
 
-/** A job that has fallen silent is asked for again. */
+/** Enqueues a stalled job again. */
 const takenUp = ({ db, list, options }: ServedTable, key: RunKey, now: Date): Promise<void> =>
   tx(db, async (work) => {
     if (await takeUp(work, key, { since: new Date(now.getTime() - STANDING), at: now }))

@@ -12,14 +12,14 @@ import { MOST_IDS } from "../session/selection.ts";
 import { lockSession, readSession, updateSession, type SessionKey } from "../session/session.store.ts";
 import { advance, findRun, lockBatch, refusedIds, type Batch, type RunKey } from "./run.store.ts";
 
-/** The viewer in whose right a run goes on now, and the moment. */
+/** The viewer whose rights a run has now, and the moment. */
 export type BatchActor = { readonly viewer: Viewer; readonly at: Date };
 
 /**
- * Does the next rows of a run, a hundred at most, in one transaction with how far it is: whatever falls between two batches, the run goes on
- * where it was. Rights and scope are those of this moment, and whoever goes on with the same run waits.
+ * Processes the next rows of a run, a hundred at most, in one transaction with the progress: an interruption between two batches loses
+ * nothing. Rights and scope are those of this moment, and a concurrent request for the same run waits.
  *
- * @returns whether there are more
+ * @returns whether there are more rows
  */
 export async function runBatch(db: Db, list: List, key: RunKey, actor: BatchActor): Promise<boolean> {
   const opened = await openedFor(db, list, key, actor);
@@ -44,12 +44,12 @@ async function openedFor(db: Db, list: List, key: RunKey, { viewer, at }: BatchA
 
 type Doing = { readonly batch: Batch; readonly opened: Opened; readonly actor: BatchActor };
 
-/** Does the rows; answers those that stayed as they were. */
+/** Processes the rows; returns the codes of the refused ones. */
 async function refusedOf(work: Tx, list: List, doing: Doing): Promise<ReadonlyMap<number, MessageCode>> {
   const { batch, opened, actor } = doing;
   const { binding, table } = list;
   const act = table.acts?.[batch.act];
-  // The cast: no run begins of an act that leads elsewhere.
+  // cast: a run never belongs to an act that redirects.
   const handler = binding.acts?.[batch.act] as ActHandler<PromptValues> | undefined;
   if (!handler || !act) throw new Error(`${table.control} has no act ${batch.act}`);
   const view = table.views?.[opened.stored.view ?? ""];
@@ -67,7 +67,7 @@ async function refusedOf(work: Tx, list: List, doing: Doing): Promise<ReadonlyMa
 
 const all = (ids: readonly number[], code: MessageCode) => new Map(ids.map((id) => [id, code] as const));
 
-/** Of rows those that are the viewer's now, whatever else has changed about them. */
+/** Returns those of the rows that are in the viewer's reach now. */
 async function inReach(work: Tx, id: Sql, { from, reach }: Opened, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select ${id} as id from ${from(id, reach)} where ${id} = any(${ids}::integer[]) and (${reach}) order by 1`.execute(
@@ -76,7 +76,7 @@ async function inReach(work: Tx, id: Sql, { from, reach }: Opened, ids: readonly
   return rows.map((row) => row.id);
 }
 
-/** Whoever has selected something else meanwhile keeps that. */
+/** A selection that was changed meanwhile is kept. */
 async function keepRefused(
   work: Tx,
   key: RunKey,

@@ -6,7 +6,7 @@ import type { Columns, List, ListColumn } from "../list/list.ts";
 import { numberCell, STYLES, textCell, type Cell } from "../../../xlsx/cell.ts";
 import { workbook } from "../../../xlsx/workbook.ts";
 
-/** The rows as an .xlsx file with the headings of the viewer's language. */
+/** Writes the rows as an .xlsx file with headings in the viewer's language. */
 export function writtenSheet(
   { binding: { texts } }: List,
   columns: Columns,
@@ -25,7 +25,7 @@ export function writtenSheet(
   });
 }
 
-/** Real dates and numbers; enumerations and yes and no in words of the viewer's language. */
+/** Real dates and numbers; enumerations and booleans in words of the viewer's language. */
 function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => Cell {
   switch (column.type) {
     case "number":
@@ -52,14 +52,14 @@ function cellWriter({ column }: ListColumn, locale: Locale): (value: string) => 
   }
 }
 
-/** The list's title, where it has one among its texts. */
+/** The list's title, where the texts have one. */
 export function titleOf({ binding, table }: List, locale: Locale): string {
   const path = `${binding.texts}.title`;
   const title = translate(locale, path);
   return title === path ? table.control : title;
 }
 
-/** Characters that a column shows before it is widened. */
+/** The most characters of a column's default width. */
 const WIDTHS: Readonly<Record<PropertyType, number>> = {
   text: 28,
   number: 12,

@@ -20,23 +20,23 @@ type FilterChoicesInput = {
   query?: string | undefined;
 };
 
-/** So many records are offered at once; more by searching. */
+/** The most records offered at once; further ones by searching. */
 const USUAL = 100;
 
-/** Answers the choices of the columns' filters: enumerations by their names, and other records that occur in the rows the viewer may see. */
+/** Answers the choices of the columns' filters: enumerations by name, and other records that occur in the rows that the viewer may see. */
 export async function getFilterSelection(
   { db, list, options }: ServedTable,
   context: TableContext<FilterChoicesInput>,
 ): Promise<FilterSelection> {
   const { session, filterName, firstResult = 0, maxResults = 0, query = "" } = context.input;
   const { columns, from, reach } = await openSession(db, list, context, session, options);
-  const asked = [...columns.values()].filter(({ name }) => filterName === undefined || name === filterName);
-  const offering = asked.filter(offersChoices);
+  const requested = [...columns.values()].filter(({ name }) => filterName === undefined || name === filterName);
+  const offering = requested.filter(offersChoices);
   if (filterName !== undefined && offering.length === 0)
     throw refused([
       {
         path: filterName,
-        message: asked.length === 0 ? "kernel.tableRefusal.unknownColumn" : "kernel.tableRefusal.notFilterable",
+        message: requested.length === 0 ? "kernel.tableRefusal.unknownColumn" : "kernel.tableRefusal.notFilterable",
       },
     ]);
   const answer: FilterSelection = { entityMap: {}, enumMap: {} };

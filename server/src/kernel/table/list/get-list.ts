@@ -10,7 +10,7 @@ type GetListInput = {
   session: string;
   firstResult: number;
   maxResults: number;
-  /** Names of columns; the rest is neither read nor sent. */
+  /** Names of columns; all others are neither read nor sent. */
   columns?: readonly string[] | undefined;
 };
 
@@ -21,14 +21,14 @@ type Answer = {
   selected: number[];
 };
 
-/** Returns a page of the list; of 0 rows, as many as the session shows. */
+/** Returns a page of the list; for a length of 0 as many rows as the session shows. */
 export async function getList(
   { db, list, options }: ServedTable,
   context: TableContext<GetListInput>,
 ): Promise<Answer> {
   const opened = await openSession(db, list, context, context.input.session, options);
   const page = await readPage(db, list, asking(opened, context.input));
-  // Before anything is sent: what could not be written down is not read.
+  // Before anything is sent: data whose access cannot be logged is not read.
   if (page.rows.length > 0 && list.binding.isNoted?.(opened.viewer, opened.stored.fixed))
     await logListAccess(db, opened, { event: "LIST_READ", ip: context.ip, at: context.now, rows: page.rows.length });
   const metadata: PageMetadata = {
@@ -50,6 +50,6 @@ function asking(opened: Opened, { firstResult, maxResults, columns }: GetListInp
   };
 }
 
-/** Those of the columns that are asked for. A name that the viewer has no column for is as if it were not there. */
-const among = (columns: Columns, asked: ReadonlySet<string>): Columns =>
-  new Map([...columns].filter(([name]) => asked.has(name)));
+/** Returns the requested columns. A name of no visible column is ignored. */
+const among = (columns: Columns, names: ReadonlySet<string>): Columns =>
+  new Map([...columns].filter(([name]) => names.has(name)));

@@ -11,15 +11,15 @@ import type { Columns, List } from "./list.ts";
 import type { From } from "./from.ts";
 import { orderBy, type Ordering } from "./order.ts";
 
-/** Names the rows of a page: which, in which order, how many. */
+/** The rows of a page: which, in which order, how many. */
 export type PageQuery = {
   readonly columns: Columns;
   readonly from: From;
-  /** Whatever was filtered: the rows that the viewer may see here at all. */
+  /** The rows that the viewer may see here at all, whatever the filters. */
   readonly reach: Sql;
   /** Scope and filters together. */
   readonly condition: Sql;
-  /** The condition in parts, of which a row meets one at most; without it the whole. */
+  /** The condition as alternatives, of which a row meets at most one; absent: the whole condition. */
   readonly parts?: readonly Sql[];
   /** The filters that were set. */
   readonly filters: readonly Filter[];
@@ -38,14 +38,14 @@ export type Page = {
 };
 
 /**
- * Reads a page with its counts, by two statements. The first finds which rows it has, with their total, and is planned for its values: the
- * planner walks the index of the order, or finds the few that match and sorts these. The second reads what the page shows of them, by their
- * keys, and is planned once:
+ * Reads a page with its counts, by two statements. The first finds the ids of its rows and the total, and is planned for its values: the
+ * planner walks the index of the order, or finds the few matching rows and sorts these. The second reads the page's columns by key, and is
+ * planned once:
  *
  *     select (select count(*) from contest c where …) as total, to_json(array(select c.id from contest c where … order by c.name, c.id limit 250)) as ids
  *     select c.id as id, c.name as c0, … from contest c where c.id = any($1) and …
  *
- * A row that has left the viewer's reach in between is not shown.
+ * A row that left the viewer's reach in between is not shown.
  */
 export async function readPage(db: Runner, list: List, ask: PageQuery): Promise<Page> {
   const { total, chosen, ids } = await (ask.filters.some(usesTrigramIndex) ? findMatching : walk)(db, list, ask);
@@ -54,7 +54,7 @@ export async function readPage(db: Runner, list: List, ask: PageQuery): Promise<
 
 type PageIds = { readonly total: number; readonly chosen: number; readonly ids: readonly number[] };
 
-/** Rows that contain a word are found once, and then counted, ordered and cut: how names and words go together no statistics say. */
+/** Finds the rows that contain a word once, and then counts, orders and limits them: no statistics predict how many match. */
 async function findMatching(db: Runner, { binding: { id } }: List, ask: PageQuery): Promise<PageIds> {
   const { from, condition, parts = [condition], ordering, first, most } = ask;
   const names = ordering.keys.map((_, at) => sql.ref(`k${at}`));
@@ -69,7 +69,7 @@ async function findMatching(db: Runner, { binding: { id } }: List, ask: PageQuer
   return onlyRow(rows);
 }
 
-/** The rest is counted apart, and walked in its order. */
+/** Counts separately, and walks the rows in their order. */
 async function walk(db: Runner, { binding: { id } }: List, ask: PageQuery): Promise<PageIds> {
   const { from, condition, ordering, first, most } = ask;
   const order = orderBy(ordering, ordering.keys, id);
@@ -96,7 +96,7 @@ const NOTHING: Shown = { rows: [], selected: [] };
 
 type ShownRow = { readonly id: number; readonly selected: boolean; readonly cells: Cells };
 
-/** Reads what the page shows of its rows, in their order. */
+/** Reads the page's columns of its rows, in order. */
 async function readRows(db: Runner, list: List, ask: PageQuery, ids: readonly number[]): Promise<Shown> {
   const { columns, reach, selected } = ask;
   const { id, protection } = list.binding;
@@ -109,7 +109,7 @@ async function readRows(db: Runner, list: List, ask: PageQuery, ids: readonly nu
     ...(barred && { barred }),
   };
   const from = ask.from(...Object.values(beside), selected ?? sql``, reach, ...piecesOf(columns));
-  // What is selected is said by filters with their values, and is another statement each time.
+  // A selection consists of filters with their values, so its statement differs each time.
   const { rows } = await sql<ShownRow>`${sql.raw(selected === null ? "" : UNNAMED)}
     with shown as materialized (
       select ${id} as id, ${selected ?? sql`false`} as selected, ${CELLS} as cells

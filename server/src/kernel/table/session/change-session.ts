@@ -18,7 +18,7 @@ export async function setOrder(served: ServedTable, context: TableContext<OrderI
 
 type FilterInput = { session: string; filter: { list: readonly Filter[] } };
 
-/** Replaces what was set; what view and route fixed is kept elsewhere, so no call can remove it. */
+/** Replaces the filters that were set; those of view and route are stored separately, so no call can remove them. */
 export const setFilter = (served: ServedTable, context: TableContext<FilterInput>): Promise<Changed> =>
   changed(served, context, ({ key, columns }) =>
     updateSession(served.db, key, { filters: checkedFilters(columns, context.input.filter.list) }, context.now),
@@ -31,7 +31,7 @@ export const setVariable = (served: ServedTable, context: TableContext<VariableI
     updateVariable(served.db, key, checkedVariable(context.input.variable), context.now),
   );
 
-/** Changes an open session and answers what it is now. */
+/** Changes an open session and returns its new state. */
 export async function changed(
   { db, list, options }: ServedTable,
   context: TableContext<{ session: string }>,

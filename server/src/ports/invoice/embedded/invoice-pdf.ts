@@ -142,7 +142,7 @@ function summaryRows({ lines }: PrintedInvoice): string[][] {
   ]);
 }
 
-/** A table: each cell is tagged, and the headings come again on every page. */
+/** Prints a table: each cell is tagged, and the headings are repeated on every page. */
 function writeTable({ doc, root }: Sheet, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => ((widthOf(doc) - GAP * (columns.length - 1)) * width) / whole);
