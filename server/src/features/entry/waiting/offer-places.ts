@@ -62,7 +62,7 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
   const { capacity, taken, waiting, offered, open, regDeadline, raceDate, competition } = listed;
   const until = open && waiting > 0 ? offerUntil(at, { regDeadline, raceDate }) : null;
   if (until === null) return;
-  const back = offered === 0 ? 0 : await takeBack(tx, race, { competition, at });
+  const back = offered === 0 ? 0 : await revokeIneligible(tx, race, { competition, at });
   let free = capacity === null ? Infinity : capacity - taken + back;
   let after = 0;
   while (free > 0) {
@@ -70,7 +70,7 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
     const last = lines.at(-1);
     if (last === undefined) return;
     after = last.id;
-    const { eligible, ineligible } = await sorted(tx, lines, { race, competition, at });
+    const { eligible, ineligible } = await evaluateRows(tx, lines, { race, competition, at });
     const chosen = eligible.slice(0, free);
     free -= chosen.length;
     if (chosen.length > 0) await writeOffers(tx, chosen, { at, until });
@@ -81,7 +81,11 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
 }
 
 /** Revokes the offers of rows that became ineligible, so that their places can be offered again. Returns how many. */
-async function takeBack(tx: Tx, race: number, { competition, at }: { competition: number; at: Date }): Promise<number> {
+async function revokeIneligible(
+  tx: Tx,
+  race: number,
+  { competition, at }: { competition: number; at: Date },
+): Promise<number> {
   let taken = 0;
   let after = 0;
   for (;;) {
@@ -89,7 +93,7 @@ async function takeBack(tx: Tx, race: number, { competition, at }: { competition
     const last = lines.at(-1);
     if (last === undefined) return taken;
     after = last.id;
-    const { ineligible } = await sorted(tx, lines, { race, competition, at });
+    const { ineligible } = await evaluateRows(tx, lines, { race, competition, at });
     if (ineligible.length > 0) taken += await revokeOffers(tx, ineligible, at);
   }
 }
@@ -103,18 +107,18 @@ const ONE_MORE: LineRefusal = { code: "team.oneTeamOnly", position: null };
 /** A viewer without an account: everyone sees approved competitions, and no others have waiting lists. */
 const ANYBODY = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
-type Sorted = {
+type EvaluatedRows = {
   readonly eligible: readonly number[];
   /** Rows with a reason of their own that they were not notified of yet. */
   readonly ineligible: readonly { readonly id: number; readonly code: string }[];
 };
 
 /** Evaluates waiting rows at this moment by every rule of entering except capacity. */
-async function sorted(
+async function evaluateRows(
   tx: Tx,
   lines: readonly WaitingRow[],
   { race, competition, at }: { race: number; competition: number; at: Date },
-): Promise<Sorted> {
+): Promise<EvaluatedRows> {
   const athletesOf = ({ person, members }: WaitingRow) => (members.length > 0 ? members : [person]);
   const { competitions, starters } = await readFactsForOrders(tx, {
     viewer: ANYBODY,

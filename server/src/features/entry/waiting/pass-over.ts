@@ -20,7 +20,7 @@ export async function passOver(
   for (const line of lines) {
     const race = races.get(line);
     const code =
-      race === undefined ? "kernel.act.gone" : await passed(tx, { race, line, reason: reason ?? "", by: actor, at });
+      race === undefined ? "kernel.act.gone" : await removeRow(tx, { race, line, reason: reason ?? "", by: actor, at });
     if (code !== null) refused.set(line, code);
   }
   return refused;
@@ -34,7 +34,7 @@ type RemovalInput = {
   readonly at: Date;
 };
 
-async function passed(tx: Tx, { race, line, reason, by, at }: RemovalInput): Promise<MessageCode | null> {
+async function removeRow(tx: Tx, { race, line, reason, by, at }: RemovalInput): Promise<MessageCode | null> {
   await lockRace(tx, race);
   // Before the place is offered again, so that no row gets an offer that has expired already.
   const listed = await expireOffers(tx, race, at);
