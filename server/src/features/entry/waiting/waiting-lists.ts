@@ -64,8 +64,8 @@ export function waitingLists({ db }: EngineWorld) {
       return {
         placesLeft: placesLeft({ capacity, taken }),
         waiting,
-        list: list.map(({ joined, offerUntil, ...line }) => ({
-          ...line,
+        list: list.map(({ joined, offerUntil, ...row }) => ({
+          ...row,
           joined: joined.toISOString(),
           offerUntil: offerUntil?.toISOString() ?? null,
         })),
