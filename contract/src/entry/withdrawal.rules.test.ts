@@ -6,7 +6,7 @@ import {
   percentBack,
   type RefundPolicy,
   type RefundTerms,
-  toldRefundSteps,
+  publishedRefundSteps,
 } from "./withdrawal.rules.ts";
 
 const policy = (deadline: string, ...steps: readonly [until: string, percent: number][]): RefundPolicy => ({
@@ -22,7 +22,7 @@ const terms = (now: RefundPolicy, rest: Partial<RefundTerms> = {}): RefundTerms 
 });
 const at = (now: string, of: RefundTerms) => percentBack(new Date(now), of);
 
-describe("toldRefundSteps", () => {
+describe("publishedRefundSteps", () => {
   it.each<[string, RefundPolicy, [string, number][]]>([
     ["a deadline on the last day", policy("2026-06-20"), [["2026-06-19", 100]]],
     ["a deadline before it", policy("2026-06-12"), [["2026-06-12", 100]]],
@@ -43,7 +43,7 @@ describe("toldRefundSteps", () => {
       ],
     ],
   ])("ends on the day before the last day of the competition for %s", (_what, given, expected) => {
-    expect(toldRefundSteps(given, "2026-06-20").map(({ until, percent }) => [until, percent])).toEqual(expected);
+    expect(publishedRefundSteps(given, "2026-06-20").map(({ until, percent }) => [until, percent])).toEqual(expected);
   });
 });
 

@@ -27,7 +27,7 @@ export const refundSteps = ({ steps, deadline }: RefundPolicy): readonly RefundS
   steps.length === 0 ? [{ until: deadline, percent: ALL }] : steps;
 
 /** Returns the steps as they are shown. Nobody withdraws on the last day of the competition, whatever an older announcement has. */
-export function toldRefundSteps(policy: RefundPolicy, endDate: Day): readonly RefundStep[] {
+export function publishedRefundSteps(policy: RefundPolicy, endDate: Day): readonly RefundStep[] {
   const eve = addDays(endDate, -1);
   const steps = refundSteps(policy);
   return steps

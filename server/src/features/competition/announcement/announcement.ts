@@ -1,6 +1,6 @@
 import type { CompetitionDetails } from "@rajt/contract/competition/competition.calls";
 import { partName, priceLineName } from "@rajt/contract/competition/competition.rules";
-import { toldRefundSteps } from "@rajt/contract/entry/withdrawal.rules";
+import { publishedRefundSteps } from "@rajt/contract/entry/withdrawal.rules";
 import type { Named } from "@rajt/contract/kernel/calls";
 import type { findAnnouncement } from "../competition.store.ts";
 
@@ -10,7 +10,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>;
 export const nameLines = ({ refundSteps, ...row }: Row): CompetitionDetails => ({
   ...row,
   refundStepList: [
-    ...toldRefundSteps(
+    ...publishedRefundSteps(
       // The cast: the table's check says what is in it.
       { steps: refundSteps as unknown as CompetitionDetails["refundStepList"], deadline: row.regDeadline },
       row.endDate,

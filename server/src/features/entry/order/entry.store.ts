@@ -99,25 +99,25 @@ const startersOf = ({ team, members: [first, ...others] }: EntryOrder) =>
 
 /** Ends the waiting of the starters and of a club's team; returns the waiting list row by order if its offer is accepted. */
 async function endWaiting(tx: Tx, orders: readonly PricedOrder[]): Promise<ReadonlyMap<PricedOrder, number>> {
-  const lines: { readonly of: PricedOrder; readonly id: number; readonly takesOffer: boolean }[] = [];
+  const waitingRows: { readonly of: PricedOrder; readonly id: number; readonly takesOffer: boolean }[] = [];
   const starters = orders.flatMap((of) => personsOf(of.order).map((person) => ({ of, person, race: of.order.race })));
   const waiting = await readRowsOfPersons(tx, starters);
   for (const { of, person, race } of starters) {
-    const line = waiting.find((each) => each.race === race && each.person === person);
+    const row = waiting.find((each) => each.race === race && each.person === person);
     // An offer to a member is not the team's.
-    if (line !== undefined) lines.push({ of, id: line.id, takesOffer: aloneOf(of.order) === person });
+    if (row !== undefined) waitingRows.push({ of, id: row.id, takesOffer: aloneOf(of.order) === person });
   }
   for (const of of orders) {
     const { race, team } = of.order;
     if (team === undefined || of.price.club === null || aloneOf(of.order) !== null) continue;
     const id = await readRowOfTeam(tx, { race, club: of.price.club, name: team.name });
-    if (id !== undefined) lines.push({ of, id, takesOffer: true });
+    if (id !== undefined) waitingRows.push({ of, id, takesOffer: true });
   }
   const ended = await endRowsByEntry(
     tx,
-    lines.map(({ of, id }) => ({ id, at: of.order.at })),
+    waitingRows.map(({ of, id }) => ({ id, at: of.order.at })),
   );
-  const taken = lines.filter(({ id, takesOffer }) => takesOffer && ended.get(id)?.hasOffer === true);
+  const taken = waitingRows.filter(({ id, takesOffer }) => takesOffer && ended.get(id)?.hasOffer === true);
   const offers = new Map(taken.map(({ of, id }) => [of, id]));
   const gone = orders.find((of) => of.price.offered && !offers.has(of));
   if (gone !== undefined)

@@ -56,7 +56,7 @@ export const startListRoutes =
     addFile("exportPdf", {
       query: ofRace,
       answers: PDF,
-      about: "The start list of a race of one's own competition on paper, with a box to tick.",
+      about: "The start list of a race of one's own competition as a PDF, with a box to tick.",
       write: async ({ starts: [first], ...taking }) => {
         if (first === undefined) throw noData();
         return printedForOrganiser(first, taking);
@@ -65,20 +65,20 @@ export const startListRoutes =
     addFile("exportXlsx", {
       query: ofRace,
       answers: XLSX,
-      about: "The same as a spreadsheet.",
+      about: "The start list of a race as a spreadsheet.",
       write: async ({ starts, ...taking }) => startWorkbook(starts, { ...taking, columns: ORGANISER_COLUMNS }),
     });
     addFile("exportTimingXlsx", {
       query: ofCompetition,
       answers: XLSX,
-      about: "All starts of one's own competition for timing, in the columns that the caller keeps.",
+      about: "All starts of one's own competition for timing as a spreadsheet, with the columns that the caller saved.",
       write: async ({ starts, ...taking }) =>
         startWorkbook(starts, { ...taking, columns: await columnsOf(taking.account) }),
     });
     addFile("exportTimingCsv", {
       query: ofCompetition,
       answers: CSV,
-      about: "The same as text with semicolons.",
+      about: "All starts for timing as text with semicolons.",
       write: async ({ starts, ...taking }) => startCsv(starts, { ...taking, columns: await columnsOf(taking.account) }),
     });
 

@@ -100,8 +100,8 @@ async function joinAthletes(tx: Tx, joining: Joining, persons: readonly number[]
       });
   }
   if (joined.length > 0 && !isFull(listed)) throw new Refusal("entry.waiting.placesLeft");
-  const lines = joined.map((person) => ({ person, by: club, club, at }));
-  await writeWaiting(tx, race, lines);
+  const newRows = joined.map((person) => ({ person, by: club, club, at }));
+  await writeWaiting(tx, race, newRows);
   return refused;
 }
 

@@ -56,21 +56,21 @@ export async function expireAndReoffer(db: Db, races: readonly number[] | null, 
 /** Usually one of the first rows takes the place. If all of them are ineligible, the others are read in a few large batches. */
 const FIRST = 50;
 const AT_ONCE = 1_000;
-const mostAfter = (line: number): number => (line === 0 ? FIRST : AT_ONCE);
+const mostAfter = (id: number): number => (id === 0 ? FIRST : AT_ONCE);
 
 async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Promise<void> {
   const { capacity, taken, waiting, offered, open, regDeadline, raceDate, competition } = listed;
   const until = open && waiting > 0 ? offerUntil(at, { regDeadline, raceDate }) : null;
   if (until === null) return;
-  const back = offered === 0 ? 0 : await takeBack(tx, race, { competition, at });
+  const back = offered === 0 ? 0 : await revokeIneligible(tx, race, { competition, at });
   let free = capacity === null ? Infinity : capacity - taken + back;
   let after = 0;
   while (free > 0) {
-    const lines = await rowsAfter(tx, race, { after, most: mostAfter(after), offered: false });
-    const last = lines.at(-1);
+    const rows = await rowsAfter(tx, race, { after, most: mostAfter(after), offered: false });
+    const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;
-    const { eligible, ineligible } = await sorted(tx, lines, { race, competition, at });
+    const { eligible, ineligible } = await evaluateRows(tx, rows, { race, competition, at });
     const chosen = eligible.slice(0, free);
     free -= chosen.length;
     if (chosen.length > 0) await writeOffers(tx, chosen, { at, until });
@@ -81,15 +81,19 @@ async function offerFree(tx: Tx, race: number, listed: ListedRace, at: Date): Pr
 }
 
 /** Revokes the offers of rows that became ineligible, so that their places can be offered again. Returns how many. */
-async function takeBack(tx: Tx, race: number, { competition, at }: { competition: number; at: Date }): Promise<number> {
+async function revokeIneligible(
+  tx: Tx,
+  race: number,
+  { competition, at }: { competition: number; at: Date },
+): Promise<number> {
   let taken = 0;
   let after = 0;
   for (;;) {
-    const lines = await rowsAfter(tx, race, { after, most: mostAfter(after), offered: true });
-    const last = lines.at(-1);
+    const rows = await rowsAfter(tx, race, { after, most: mostAfter(after), offered: true });
+    const last = rows.at(-1);
     if (last === undefined) return taken;
     after = last.id;
-    const { ineligible } = await sorted(tx, lines, { race, competition, at });
+    const { ineligible } = await evaluateRows(tx, rows, { race, competition, at });
     if (ineligible.length > 0) taken += await revokeOffers(tx, ineligible, at);
   }
 }
@@ -103,44 +107,44 @@ const ONE_MORE: LineRefusal = { code: "team.oneTeamOnly", position: null };
 /** A viewer without an account: everyone sees approved competitions, and no others have waiting lists. */
 const ANYBODY = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
-type Sorted = {
+type EvaluatedRows = {
   readonly eligible: readonly number[];
   /** Rows with a reason of their own that they were not notified of yet. */
   readonly ineligible: readonly { readonly id: number; readonly code: string }[];
 };
 
 /** Evaluates waiting rows at this moment by every rule of entering except capacity. */
-async function sorted(
+async function evaluateRows(
   tx: Tx,
-  lines: readonly WaitingRow[],
+  rows: readonly WaitingRow[],
   { race, competition, at }: { race: number; competition: number; at: Date },
-): Promise<Sorted> {
+): Promise<EvaluatedRows> {
   const athletesOf = ({ person, members }: WaitingRow) => (members.length > 0 ? members : [person]);
   const { competitions, starters } = await readFactsForOrders(tx, {
     viewer: ANYBODY,
     places: [{ competition, race }],
     at,
-    persons: [...new Set(lines.flatMap(athletesOf))],
+    persons: [...new Set(rows.flatMap(athletesOf))],
   });
   const [facts] = competitions;
   const [listed] = facts?.races ?? [];
   if (facts === undefined || listed === undefined) return { eligible: [], ineligible: [] };
-  const orderOf = (line: WaitingRow): EntryOrder => {
-    const { person, club, joinedBy, team } = line;
+  const orderOf = (row: WaitingRow): EntryOrder => {
+    const { person, club, joinedBy, team } = row;
     const by = joinedBy ?? person;
     if (team !== null && club !== null)
-      return teamOrder({ competition, race, club, team, athletes: athletesOf(line), by, at });
+      return teamOrder({ competition, race, club, team, athletes: athletesOf(row), by, at });
     if (club !== null) return { competition, race, members: [{ person }], club, enteredBy: by, at };
     return ownOrder({ competition, race, person, at }, listed.teamType, starters.get(person)?.gender);
   };
   const most = teamShapes[listed.teamType ?? "OTHER"].teamsPerClub ?? Infinity;
-  const clubs = lines.flatMap(({ club, team }) => (club !== null && team !== null ? [club] : []));
+  const clubs = rows.flatMap(({ club, team }) => (club !== null && team !== null ? [club] : []));
   const teams = most === Infinity || clubs.length === 0 ? null : await teamsOfClubs(tx, race, clubs);
   const eligible: number[] = [];
   const ineligible: { id: number; code: string }[] = [];
-  for (const line of lines) {
-    const { id, ineligibleReason, club, team } = line;
-    const order = orderOf(line);
+  for (const row of rows) {
+    const { id, ineligibleReason, club, team } = row;
+    const order = orderOf(row);
     const members = order.members.map((member) => ("person" in member ? (starters.get(member.person) ?? null) : null));
     const isOneMore = team !== null && (teams?.get(club ?? 0) ?? 0) >= most;
     const refusal = isOneMore ? ONE_MORE : ineligibilityForPlace({ order, facts: orderFacts(facts, listed, members) });

@@ -12,37 +12,37 @@ import { expireOffers, rowsManagedBy, lockRace, readRow, endByOrganiser } from "
  */
 export async function passOver(
   tx: Tx,
-  lines: readonly number[],
+  ids: readonly number[],
   { viewer, actor, at, asked: { reason } }: ActContext<{ readonly reason: string | null }>,
 ): Promise<ReadonlyMap<number, MessageCode>> {
-  const races = await rowsManagedBy(tx, lines, viewer);
+  const races = await rowsManagedBy(tx, ids, viewer);
   const refused = new Map<number, MessageCode>();
-  for (const line of lines) {
-    const race = races.get(line);
+  for (const id of ids) {
+    const race = races.get(id);
     const code =
-      race === undefined ? "kernel.act.gone" : await passed(tx, { race, line, reason: reason ?? "", by: actor, at });
-    if (code !== null) refused.set(line, code);
+      race === undefined ? "kernel.act.gone" : await removeRow(tx, { race, id, reason: reason ?? "", by: actor, at });
+    if (code !== null) refused.set(id, code);
   }
   return refused;
 }
 
 type RemovalInput = {
   readonly race: number;
-  readonly line: number;
+  readonly id: number;
   readonly reason: string;
   readonly by: number;
   readonly at: Date;
 };
 
-async function passed(tx: Tx, { race, line, reason, by, at }: RemovalInput): Promise<MessageCode | null> {
+async function removeRow(tx: Tx, { race, id, reason, by, at }: RemovalInput): Promise<MessageCode | null> {
   await lockRace(tx, race);
   // Before the place is offered again, so that no row gets an offer that has expired already.
   const listed = await expireOffers(tx, race, at);
   if (listed?.open !== true) return "entry.waiting.closed";
-  const found = await readRow(tx, race, line);
+  const found = await readRow(tx, race, id);
   if (found === undefined) return "entry.waiting.gone";
   if (!found.isNext) return "entry.waiting.notNext";
-  if (!(await endByOrganiser(tx, line, { reason, by, at }))) return "entry.waiting.gone";
+  if (!(await endByOrganiser(tx, id, { reason, by, at }))) return "entry.waiting.gone";
   await offerPlaces(tx, [race], at);
   return null;
 }

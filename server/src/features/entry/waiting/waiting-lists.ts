@@ -73,8 +73,8 @@ export function waitingLists({ db }: EngineContext) {
       return {
         placesLeft: placesLeft({ capacity, taken }),
         waiting,
-        list: list.map(({ joined, offerUntil, ...line }) => ({
-          ...line,
+        list: list.map(({ joined, offerUntil, ...row }) => ({
+          ...row,
           joined: joined.toISOString(),
           offerUntil: offerUntil?.toISOString() ?? null,
         })),

@@ -91,13 +91,13 @@ export async function rowsAfter(
 /** Offers a place to each of the rows. The database counts the places once more (RJ001). */
 export async function writeOffers(
   tx: Tx,
-  lines: readonly number[],
+  ids: readonly number[],
   { at, until }: { at: Date; until: Date },
 ): Promise<void> {
   await sql`
     with offered as (
       update waiting_list_entry set offered_at = ${at}, offer_until = ${until}, ineligible_reason = null
-      where id = any(${lines}) and active and offer_until is null returning id
+      where id = any(${ids}) and active and offer_until is null returning id
     ), queued as (
       insert into waiting_list_event (waiting_id, type, at) select id, 'OFFERED', ${at}::timestamptz from offered
     )
@@ -147,13 +147,13 @@ export async function saveIneligibility(
 type NewRow = { readonly person: number; readonly club: number | null; readonly by: number; readonly at: Date };
 
 /** Appends persons to a race's list, in the order given. The race's lock is held. */
-export async function writeWaiting(tx: Tx, race: number, lines: readonly NewRow[]): Promise<void> {
-  if (lines.length === 0) return;
+export async function writeWaiting(tx: Tx, race: number, newRows: readonly NewRow[]): Promise<void> {
+  if (newRows.length === 0) return;
   await sql`
     with joined as (
       insert into waiting_list_entry (race_id, person_id, club_id, joined_by, created_at)
       select ${race}, person, club, by, at
-      from rows from (json_to_recordset(${JSON.stringify(lines)}) as (person integer, club integer, by integer, at timestamptz))
+      from rows from (json_to_recordset(${JSON.stringify(newRows)}) as (person integer, club integer, by integer, at timestamptz))
         with ordinality as n (person, club, by, at, place) order by place
       returning id, race_id, person_id, joined_by, created_at
     ), members as (
@@ -216,13 +216,13 @@ export async function readRowOfTeam(
 /** Ends the rows of entered starters if they are still active; returns whether each had an open offer. */
 export async function endRowsByEntry(
   tx: Tx,
-  lines: readonly { readonly id: number; readonly at: Date }[],
+  endings: readonly { readonly id: number; readonly at: Date }[],
 ): Promise<ReadonlyMap<number, { readonly hasOffer: boolean }>> {
-  if (lines.length === 0) return new Map();
+  if (endings.length === 0) return new Map();
   const { rows } = await sql<{ id: number; hasOffer: boolean }>`
     update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = l.at
-    from json_to_recordset(${JSON.stringify(lines)}) as l (id integer, at timestamptz)
-    where w.id = any(${lines.map(({ id }) => id)}::integer[]) and w.id = l.id and w.active
+    from json_to_recordset(${JSON.stringify(endings)}) as l (id integer, at timestamptz)
+    where w.id = any(${endings.map(({ id }) => id)}::integer[]) and w.id = l.id and w.active
     returning w.id, coalesce(w.offer_until > l.at, false) as "hasOffer"`.execute(tx);
   return new Map(rows.map(({ id, hasOffer }) => [id, { hasOffer }]));
 }
@@ -249,23 +249,23 @@ export const endWaitingByMove = (tx: Tx, entering: Entering): Promise<void> =>
 export const endWaitingAlone = (tx: Tx, entering: Entering): Promise<void> =>
   endAsEntered(tx, entering, aloneIn(entering.entry));
 
-/** `lines` is a condition over `waiting_list_entry as w` and `entry as e`. */
-async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, lines: RawBuilder<boolean>): Promise<void> {
+/** `condition` is over `waiting_list_entry as w` and `entry as e`. */
+async function endAsEntered(tx: Tx, { entry, race, by, at }: Entering, condition: RawBuilder<boolean>): Promise<void> {
   await sql`
     with gone as (
       update waiting_list_entry w set active = false, ended_as = 'ENTERED', ended_at = ${at}
-      from entry e where e.id = ${entry} and w.race_id = ${race} and w.active and ${lines}
+      from entry e where e.id = ${entry} and w.race_id = ${race} and w.active and ${condition}
       returning w.id
     )
     ${rowLogged(sql`gone`, { action: "update", by, at, changes: { ended: [null, "ENTERED"] } })}`.execute(tx);
 }
 
 /** Reads whether an active row of a race's list is next or has an offer; undefined if there is no such row. The race's lock is held. */
-export async function readRow(tx: Tx, race: number, line: number): Promise<{ readonly isNext: boolean } | undefined> {
+export async function readRow(tx: Tx, race: number, id: number): Promise<{ readonly isNext: boolean } | undefined> {
   const { rows } = await sql<{ isNext: boolean }>`
     select offer_until is not null or not exists (
       select from waiting_list_entry a where a.race_id = w.race_id and a.active and a.offer_until is null and a.id < w.id) as "isNext"
-    from waiting_list_entry w where id = ${line} and race_id = ${race} and active`.execute(tx);
+    from waiting_list_entry w where id = ${id} and race_id = ${race} and active`.execute(tx);
   return rows[0];
 }
 
@@ -275,12 +275,12 @@ export async function readRow(tx: Tx, race: number, line: number): Promise<{ rea
  */
 export async function endByOrganiser(
   tx: Tx,
-  line: number,
+  id: number,
   { reason, by, at }: { reason: string; by: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     with passed as (
-      update waiting_list_entry set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${line} and active returning id
+      update waiting_list_entry set active = false, ended_as = 'PASSED_OVER', ended_at = ${at} where id = ${id} and active returning id
     ), queued as (
       insert into waiting_list_event (waiting_id, type, reason, at) select id, 'PASSED_OVER', ${reason}, ${at}::timestamptz from passed
     ), logged as (
@@ -378,14 +378,14 @@ export async function mayKeepList(
 /** Returns the races of active rows, by row id, whose entries the viewer manages. */
 export async function rowsManagedBy(
   runner: Runner,
-  lines: readonly number[],
+  ids: readonly number[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; race: number }>`
     select w.id, w.race_id as race from waiting_list_entry w
     join race r on r.id = w.race_id
     join competition c on c.id = r.competition_id
-    where w.id = any(${lines}) and w.active and ${managesEntries(viewer)}`.execute(runner);
+    where w.id = any(${ids}) and w.active and ${managesEntries(viewer)}`.execute(runner);
   return new Map(rows.map(({ id, race }) => [id, race]));
 }
 
