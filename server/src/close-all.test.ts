@@ -40,9 +40,9 @@ test("every step runs, the last first, whatever fails; each failure is in the lo
 });
 
 test("of several together all are waited for, and all that failed are told", async () => {
-  let letGo = () => {};
-  const slow = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
   const closing = together(step("one", true), step("two", true), { what: "slow", close: () => slow }).close();
-  setTimeout(letGo, 5);
+  setTimeout(release, 5);
   await expect(closing).rejects.toMatchObject({ errors: [{ message: "one is broken" }, { message: "two is broken" }] });
 });

@@ -30,7 +30,7 @@ export const licenseCostOwnCalls = defineCalls({
       years: z.array(
         z.object({
           year,
-          /** An allocation today would write them. */
+          /** Whether an allocation today would write them. */
           due: z.boolean(),
           count: z.int(),
           sum: z.int(),

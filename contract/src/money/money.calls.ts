@@ -11,7 +11,7 @@ import { partyMoneyTable } from "./party-money.table.ts";
 
 const LARGEST = 100_000_000;
 const MOST_ITEMS = 200;
-/** An amount that somebody types. */
+/** An amount in a form. */
 export const forints = z.int().min(1).max(LARGEST);
 
 const partyMoney = z.object({
@@ -22,10 +22,10 @@ const partyMoney = z.object({
       receivable: id,
       title: z.string(),
       debtor: named,
-      /** What is left to pay. */
+      /** The outstanding amount. */
       rest: z.int(),
       dueOn: z.string().nullable(),
-      /** A card payment that has not ended holds it. */
+      /** True if an open card payment holds it. */
       inPayment: z.boolean(),
     }),
   ),

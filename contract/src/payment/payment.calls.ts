@@ -5,13 +5,13 @@ import { PAYMENT_OUTCOMES } from "../kernel/enumerations.ts";
 import { buyerSchema } from "../invoice/buyer.schema.ts";
 import { BARION_STATUSES, CARD_PROVIDERS } from "./card-provider.values.ts";
 
-/** The hold that a payment has on something to be paid. */
+/** How a payment holds a payable item. */
 const held = {
-  /** True while a started payment holds the item. */
+  /** True while an open payment holds the item. */
   inPayment: z.boolean(),
-  /** … of which the provider's word did not fit, so that it holds the item until people have decided. */
+  /** True while a payment under review holds the item until a decision. */
   underReview: z.boolean(),
-  /** That payment, where it is the caller's own and open: it may be gone on with until then, or cancelled. */
+  /** That payment if it is the caller's own and open: it may be resumed until then, or cancelled. */
   payment: z.object({ orderRef: z.string(), until: z.iso.datetime() }).nullable(),
 };
 
@@ -29,9 +29,9 @@ const basketItem = z.object({
   /** Of the race, in seconds since midnight; null: not announced yet. */
   startTime: z.int().nullable(),
   ...held,
-  /** The moment at which the entry lapses if it is not paid before; null: it does not lapse. */
+  /** The moment at which the unpaid entry lapses; null: it does not lapse. */
   keptUntil: z.iso.datetime().nullable(),
-  /** The moment and height of an unpaid item's next price; null when the price does not rise. */
+  /** Time and amount of an unpaid item's next price; null if the price does not rise. */
   nextAmount: z.int().nullable(),
   nextAmountFrom: z.iso.datetime().nullable(),
 });
@@ -41,18 +41,18 @@ const basketFee = z.object({
   id,
   amount: z.int(),
   description: z.string(),
-  /** The party that owes it. */
+  /** The debtor. */
   user: named,
   dueOn: z.string().nullable(),
   ...held,
-  /** Not while the club's annual fee of that year is unpaid, … */
+  /** True while the club's annual fee of that year is unpaid. */
   blocked: z.boolean(),
-  /** … unless that is paid with it: its id, where the caller may pay it. */
+  /** The id of that annual fee if the caller may pay it together with this one. */
   unblockedBy: id.nullable(),
 });
 export type BasketFee = z.output<typeof basketFee>;
 
-/** What a payment was for; `who` starts, or owes the fee. */
+/** The items of a payment; `who` is the starter, or the debtor of a fee. */
 const paidItems = z.object({
   payer: z.string(),
   amount: z.int(),
@@ -61,7 +61,7 @@ const paidItems = z.object({
       title: z.string(),
       who: z.string(),
       amount: z.int(),
-      /** Of an entry, null with a fee: its competition, the day and the start of its race in seconds since midnight. */
+      /** Null for a fee: the competition, the day and the start of the race in seconds since midnight. */
       competition: id.nullable(),
       date: z.iso.date().nullable(),
       startTime: z.int().nullable(),
@@ -73,22 +73,22 @@ const paidItems = z.object({
 });
 export type PaidItems = z.output<typeof paidItems>;
 
-/** Barion's number of a payment, with dashes or without. */
+/** Barion's payment id, with or without dashes. */
 const barionId = z.string().regex(/^[0-9a-fA-F-]{32,36}$/);
 
 const orderRef = z.string().min(1).max(40);
 
-/** The buyer on the invoice; without, the one that the payer's profile names. */
+/** The buyer on the invoice; default: that of the payer's profile. */
 const buyer = buyerSchema.optional();
 
-/** The most items one payment may hold. */
+/** The most items of one payment. */
 const BASKET_MAXIMUM = 200;
 
 /**
- * The page's answer on a payment: `o` the order reference, `e` the outcome, `t` the provider's transaction id (null
- * where none may be shown: time-out and cancel; and to a guest). `pending` is true, and `e` null, until the provider's
- * own word has settled it. `review`: that word did not fit what was asked, so that people look at it; or it was right,
- * but for what was not owed any more.
+ * The result of a payment: `o` is the order reference, `e` the outcome, `t` the provider's transaction id. `t` is null
+ * where it must not be shown: expired or cancelled, and for guests. `pending` is true, and `e` null, until a report of
+ * the provider has settled the payment. `review`: the report differs from the order and awaits a decision, or the items
+ * were not owed any more.
  */
 const paymentResult = answer.extend({
   o: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The life of a card payment (product/money 6): what the provider says moves it; before anything was paid its payer may cancel it. */
+/** The flow of a card payment (product/money 6): reports of the provider change its state, and its payer may cancel it while it is unpaid. */
 import type { PaymentOutcome } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type EventOf } from "../kernel/flow/flow.ts";
 
@@ -17,9 +17,9 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 const OPEN = ["STARTING", "STARTED", "AUTHORIZED"] as const;
 
 /**
- * Read it top to bottom: each word of the provider has one place it leads to, and a list of where from. From anywhere else it changes
- * nothing, so a word may come twice, late or before another one, and the end is the same in every order:
- * PAID beats REVIEW beats FAILED beats CANCELLED beats EXPIRED beats all that is open.
+ * Each report of the provider leads to one state, from a list of states. From any other state it changes nothing, so
+ * reports may be repeated, late or out of order, and the end is the same: PAID beats REVIEW beats FAILED beats
+ * CANCELLED beats EXPIRED beats all open states.
  */
 export const paymentFlow = defineFlow<PaymentState, "payer">()({
   name: "payment",
@@ -56,18 +56,15 @@ export const paymentFlow = defineFlow<PaymentState, "payer">()({
   },
 });
 
-/** An event that a provider's word stands for. */
+/** An event of a provider's report. */
 export type PaymentEvent = EventOf<typeof paymentFlow>;
 
 export const paymentEvents = Object.keys(paymentFlow.events) as readonly PaymentEvent[];
 
-/** Does it hold its items, so that nobody can pay or withdraw them? */
+/** Returns whether the payment holds its items, so that they cannot be paid otherwise or withdrawn. */
 export const isOpenPayment = (state: PaymentState): boolean => OPEN.some((open) => open === state);
 
-/**
- * Returns the outcome that the payer is told (product/money 11); null while nobody knows, a payment under review
- * included: money may have moved.
- */
+/** Returns the outcome shown to the payer (product/money 11); null while it is unknown, also under review: money may have moved. */
 export const outcomeOfPayment = (state: PaymentState): PaymentOutcome | null => OUTCOMES[state];
 
 const OUTCOMES: Readonly<Record<PaymentState, PaymentOutcome | null>> = {

@@ -12,16 +12,16 @@ const doubtfulPayment = z.object({
   foundAt: z.iso.datetime(),
   payer: named,
   why: z.enum(DOUBTS),
-  /** Null of a payment that no card provider knows. */
+  /** Null for a payment without a card provider. */
   orderRef: z.string().nullable(),
   transactionId: z.string().nullable(),
   provider: z.string(),
   startedAt: z.iso.datetime(),
-  /** Forints; `came` is null where nobody can say. */
+  /** Forints; `came` is null if unknown. */
   asked: z.int(),
   came: z.int().nullable(),
   items: z.array(z.object({ title: z.string(), amount: z.int(), owed: z.int() })),
-  /** The decisions open on it; none once somebody has decided. */
+  /** The open decisions; empty after the decision. */
   choices: z.array(z.enum(DECISIONS)),
   decision: z.enum(ENDS).nullable(),
   reason: z.string().nullable(),

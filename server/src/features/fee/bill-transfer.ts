@@ -10,7 +10,7 @@ const LONGEST_DESCRIPTION = 255;
 /**
  * Bills the fee of an athlete transfer to a club, at the price of the licence cost of its type. Returns the fee's id.
  *
- * @throws {Refusal} naming the licence cost that is missing
+ * @throws {Refusal} that names the missing licence cost
  */
 export async function billTransfer(
   tx: Tx,

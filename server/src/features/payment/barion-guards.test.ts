@@ -4,8 +4,8 @@ import type { NotificationInformation } from "../../ports/payment/provider.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { callback, type Club, openPaymentPortal, type PaymentPortal, QUERY_INTERVAL } from "./payment.testbed.ts";
 
-// What Barion is said to have said. A callback is unsigned, so the answer to a question is all there is; and that answer is held against what was
-// asked for. The others of its words, in every order, twice and at once, are in provider-words.slow.test.ts.
+// Falsified answers of Barion. A callback is unsigned, so only the answer to a query counts, and it is compared with
+// the order. Other reports, in every order, repeated and concurrent, are in provider-reports.slow.test.ts.
 
 const SECONDS = 1_000;
 const MINUTES = 60_000;
@@ -14,7 +14,7 @@ const AMOUNT = 8_000;
 let portal: PaymentPortal;
 let office: Browser;
 let club: Club;
-/** Falsifies what Barion answers. */
+/** Falsifies the answers of Barion. */
 let falsely: (state: NotificationInformation) => NotificationInformation;
 beforeAll(async () => {
   portal = await openPaymentPortal({
@@ -65,7 +65,7 @@ const dueFor = async (items: readonly number[]) => {
   return rows.map(({ amount }) => amount);
 };
 
-it("a callback that lies, before and after the page was cancelled, pays nothing", async () => {
+it("pays nothing for a false callback, before and after the payment was cancelled", async () => {
   const { page, orderRef, number, items } = await begun();
   const lie = async () => {
     portal.clock.advance(QUERY_INTERVAL);
@@ -78,7 +78,7 @@ it("a callback that lies, before and after the page was cancelled, pays nothing"
   expect(await portal.owed(items)).toMatchObject([{ settled: 0, paid: false }]);
 });
 
-it("another currency pays nothing: the items are held, and people decide", async () => {
+it("holds the items of a payment in another currency for a decision, and books nothing", async () => {
   const { page, orderRef, number, items } = await begun();
   await portal.payer(page, "success");
   falsely = (state) => ({ ...state, currency: "EUR" });
@@ -88,7 +88,7 @@ it("another currency pays nothing: the items are held, and people decide", async
   expect(await portal.owed(items)).toMatchObject([{ settled: 0, paid: false }]);
 });
 
-it("another amount pays nothing: it is the payer's credit, and people decide", async () => {
+it("books a different amount as the payer's credit and leaves the decision to people", async () => {
   const { page, orderRef, number, items } = await begun();
   await portal.payer(page, "success");
   falsely = (state) => ({ ...state, total: 80 });
@@ -98,7 +98,7 @@ it("another amount pays nothing: it is the payer's credit, and people decide", a
   expect(await portal.owed(items)).toMatchObject([{ settled: 0, paid: false }]);
 });
 
-it("a number under which Barion names another order moves neither", async () => {
+it("moves no payment for a payment id under which Barion names another order", async () => {
   const [mine, theirs] = [await begun(), await begun()];
   await portal.payer(mine.page, "success");
   falsely = (state) => ({ ...state, orderRef: theirs.orderRef });
@@ -107,7 +107,7 @@ it("a number under which Barion names another order moves neither", async () => 
     expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", booked: [], openItems: 1 });
 });
 
-it("a late second success is booked, stands as refund due, is told, and thanks nobody", async () => {
+it("books a late second success as refundable, notifies, and sends no receipt", async () => {
   const first = await begun();
   portal.clock.advance(21 * MINUTES);
   await portal.runJob("ask-payments");
@@ -125,7 +125,7 @@ it("a late second success is booked, stands as refund due, is told, and thanks n
   expect(await bellOf(club)).toContain("PaymentNotOwed");
 });
 
-it.each([0, 20, 54, 59])("callback and return lost: known within two minutes, the job at :%i", async (from) => {
+it.each([0, 20, 54, 59])("learns a lost callback and return within two minutes, with the job at :%i", async (from) => {
   const { page, orderRef } = await begun();
   await portal.payer(page, "success");
   const began = portal.clock().getTime();
@@ -138,7 +138,7 @@ it.each([0, 20, 54, 59])("callback and return lost: known within two minutes, th
   expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [AMOUNT], mails: 1 });
 });
 
-it("a fee that the office corrected keeps its amount when an old page is paid late", async () => {
+it("keeps the amount of a fee that the office corrected when an old page is paid late", async () => {
   const { page, number, items } = await begun();
   const [id = 0] = items;
   portal.clock.advance(21 * MINUTES);

@@ -2,9 +2,9 @@ import type { CardMethod, PaymentProvider } from "../../ports/payment/provider.t
 import type { World } from "../../world.ts";
 import type { Payables } from "../money/index.ts";
 
-/** The world, and what can be paid for in it. */
+/** The app context with the kinds of payable items. */
 export type PaymentWorld = World & { readonly payables: Payables };
 
-/** Whoever takes the cards of a payment. */
+/** Returns the provider of a card method. */
 export const providerOf = ({ cardPayments }: Pick<World, "cardPayments">, method: CardMethod): PaymentProvider =>
   cardPayments[method];

@@ -9,9 +9,9 @@ const MINUTES = 60_000;
 
 let portal: PaymentPortal;
 let club: Club;
-/** Runs while the provider is asked. */
+/** Runs during a query of the provider. */
 let meanwhile: () => Promise<unknown>;
-/** Answers the wish that the page be closed. */
+/** Handles the request to close the page. */
 let onClose: (order: Begun, provider: SigningProvider) => Promise<void>;
 const unanswered = async () => {
   throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
@@ -42,8 +42,8 @@ async function begun(amounts = [9_000, 4_000]) {
 }
 const basket = async () => (await club.browser.call(BASKET, {})).body;
 
-describe("back from the payment page", () => {
-  it("the basket names the payment and its end, and leads to the same page again", async () => {
+describe("returning from the payment page", () => {
+  it("shows the payment and its expiry in the basket, and leads to the same page again", async () => {
     const { page, orderRef } = await begun();
     portal.clock.advance(2 * MINUTES);
     const payment = { orderRef, until: "2026-05-04T10:20:00.000Z" };
@@ -56,7 +56,7 @@ describe("back from the payment page", () => {
     expect((await club.browser.call(CONTINUE, { orderRef })).body).toMatchObject({ code: "payment.refusal.pageOver" });
   });
 
-  it("cancelling frees the items at once, to be paid anew", async () => {
+  it("frees the items at once after cancelling, so that they can be paid again", async () => {
     const { items, orderRef } = await begun();
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "CANCEL", pending: false });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", openItems: 0 });
@@ -68,7 +68,7 @@ describe("back from the payment page", () => {
     expect(await basket()).toEqual([]);
   });
 
-  it("cancelling closes the provider's page: nobody pays there any more", async () => {
+  it("closes the provider's page when cancelling, so that nobody can pay there", async () => {
     const { page, orderRef } = await begun();
     await club.browser.call(CANCEL, { orderRef });
     expect(await portal.provider.query({ orderRef })).toMatchObject({ outcome: "CANCELLED" });
@@ -77,7 +77,7 @@ describe("back from the payment page", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", booked: [], openItems: 0 });
   });
 
-  it("what is paid just before the page was to be closed stays paid", async () => {
+  it("keeps a payment paid that was paid just before its page is closed", async () => {
     const { page, orderRef } = await begun();
     onClose = async (order, provider) => {
       await portal.payer(page, "success");
@@ -87,14 +87,14 @@ describe("back from the payment page", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
   });
 
-  it("cancelling what was paid already says that it is paid", async () => {
+  it("reports a payment as paid when it is cancelled too late", async () => {
     const { page, orderRef } = await begun();
     await portal.payer(page, "success");
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
   });
 
-  it("what is paid in the very moment of cancelling stays paid", async () => {
+  it("keeps a payment paid that is paid at the moment of cancelling", async () => {
     const { orderRef } = await begun();
     const { transactionId } = await portal.payment(orderRef);
     const paid = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
@@ -103,7 +103,7 @@ describe("back from the payment page", () => {
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1 });
   });
 
-  it("what is reserved on the card is not cancelled", async () => {
+  it("does not cancel a payment that is reserved on the card", async () => {
     const { orderRef } = await begun();
     const { transactionId } = await portal.payment(orderRef);
     await settleByReference(portal.world, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
@@ -111,7 +111,7 @@ describe("back from the payment page", () => {
     expect((await portal.payment(orderRef)).openItems).toBe(2);
   });
 
-  it("a payment that is cancelled and then paid on the page that stayed open is booked, and due back if paid anew", async () => {
+  it("books a cancelled payment that is paid on the open page, and makes it refundable if its items were paid again", async () => {
     const { items, page, orderRef } = await begun();
     onClose = unanswered;
     await club.browser.call(CANCEL, { orderRef });
@@ -122,7 +122,7 @@ describe("back from the payment page", () => {
     expect(new Set(due.map(({ amount }) => amount))).toEqual(new Set([4_000, 9_000]));
   });
 
-  it("is one's own: another's payment is like none, and is not shown", async () => {
+  it("answers for another payer's payment as for an unknown one, and does not show it", async () => {
     const { orderRef } = await begun();
     const other = await portal.club();
     for (const name of [CONTINUE, CANCEL] as const)
@@ -131,11 +131,11 @@ describe("back from the payment page", () => {
   });
 });
 
-it("left nothing broken behind", async () => {
+it("breaks no invariant", async () => {
   expect(await brokenInvariants(portal.db)).toEqual([]);
 });
 
-it("cancels nothing while the provider cannot be asked", async () => {
+it("cancels nothing while the provider cannot be queried", async () => {
   const { orderRef } = await begun();
   await portal.stopSandbox();
   expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.notCancelled" });

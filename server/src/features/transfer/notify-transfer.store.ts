@@ -2,12 +2,12 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql } from "kysely";
 import type { Tx } from "../../kernel/db/database.ts";
 
-/** The names in every notification of a transfer, and the fee of one that waits for its payment. */
+/** The names in every notification of a transfer, and the fee of one that awaits its payment. */
 export type TransferNotice = {
   readonly athlete: string;
   readonly from: string;
   readonly to: string;
-  /** Null: nothing is to be paid. */
+  /** Null: there is nothing to pay. */
   readonly fee: { readonly amount: number; readonly dueOn: Day } | null;
 };
 

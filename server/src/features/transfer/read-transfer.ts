@@ -11,7 +11,7 @@ import { partiesOf, transferLife, type TransferWorld } from "./transfer-life.ts"
 import type { StoredTransfer } from "./transfer.store.ts";
 
 /**
- * Reads a transfer as its viewer may see it: what they may not see is left out.
+ * Returns a transfer as its viewer may see it, without hidden fields.
  *
  * @throws {Refusal} if the transfer does not exist for the viewer
  */
@@ -55,7 +55,7 @@ export async function readTransferFor(
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns the last day of the term that runs; null where none does. */
+/** Returns the last day of the current term, or null. */
 function dueOnOf({ status, since, closedAt }: StoredTransfer): Day | null {
   const limits: Readonly<Record<string, { readonly days: number }>> = transferFlow.limits;
   const limit = limits[status];

@@ -9,9 +9,9 @@ import { startPortal } from "../../../test/harness.ts";
 import { sized } from "../../../test/size.ts";
 import { NOW, withTransfers, type RestingStatus, type Visitor, type TransferPortal } from "./transfer.testbed.ts";
 
-// The connection breaks at a statement of an answer, as it does where a process dies: the step has happened whole, or not at all.
+// The connection breaks at a statement of an answer, as if the process died: the step is committed completely or not at all.
 
-/** Every such statement of an answer is tried. */
+/** 1: every such statement is tried. */
 const STRIDE = sized(8, 1);
 
 let portal: TransferPortal;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await network.close();
 });
 
-/** What stands of a transfer: its status, the athlete's club, what the fee has got, the membership, and the steps of its history. */
+/** Returns the state of a transfer: status, the athlete's club, the money for the fee, the membership, and the history. */
 async function standing(id: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select t.status, p.club_id = t.target_club_id as moved, v.settled,
@@ -89,7 +89,7 @@ async function transferBefore(from: RestingStatus): Promise<{ id: number; athlet
 }
 
 describe.each(Object.entries(STEPS))("%s", (_, { from, by, act }) => {
-  it("whole or not at all, at whichever statement the connection breaks", async () => {
+  it("is committed completely or not at all, whichever statement loses its connection", async () => {
     const { id: whole, athlete } = await transferBefore(from);
     const before = await standing(whole);
     expect((await (await portal.as(by, athlete)).call(...act(whole))).body).toEqual({ successful: true });

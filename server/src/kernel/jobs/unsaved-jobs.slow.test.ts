@@ -65,15 +65,15 @@ const ask = (number: number) => tx(db, (on) => queue.enqueue(on, "one", { number
 const isDone = (number: number) => vi.waitUntil(() => done.includes(number), LONG);
 
 test("a queue that cannot save anything tells who remembers it, not the log each second; no end of a job is nobody's, and it goes on", async () => {
-  let letGo = () => {};
-  hold = new Promise((resolve) => (letGo = resolve));
+  let release = () => {};
+  hold = new Promise((resolve) => (release = resolve));
   await ask(1);
   await isDone(1);
   await setReadOnly("on");
   await vi.waitUntil(() => lost.length > 0, LONG);
   // Its end cannot be written down.
   const before = lost.length;
-  letGo();
+  release();
   await vi.waitUntil(() => lost.length > before + 4 * QUEUES.length, LONG);
   expect(rejections).toEqual([]);
   // The connections that were ended, whichever of them noticed.

@@ -1,4 +1,4 @@
-/** What other features show of paying: fees to pay, begun payments, transfer sheets. */
+/** The parts of payments for other features: fees to pay, open payments, transfer sheets. */
 export { SandboxNote } from "./SandboxNote.tsx";
 export { BegunPayments } from "./begun/BegunPayments.tsx";
 export { ClubUnpaid, useBarredFees } from "./fee/ClubUnpaid.tsx";

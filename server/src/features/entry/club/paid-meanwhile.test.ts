@@ -4,7 +4,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { beginPayment, makeClub, owedFor, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { payByHand } from "../../money/index.ts";
+import { insertManualPayments } from "../../money/index.ts";
 import { type Acting, acting, NOW, inTurn } from "../entry.testbed.ts";
 
 // The club's save asks again under the lock: what it read of who has paid, and whose they are, may be over by then.
@@ -42,7 +42,7 @@ async function whileLeaving(doing: (tx: Tx, of: Paying) => Promise<unknown>) {
 
 it("an entry that is paid while its athlete is withdrawn stays, is named, and is paid", async () => {
   const { answer, athletes, left, entry } = await whileLeaving((tx, { receivable }) =>
-    payByHand(tx, testLedger, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+    insertManualPayments(tx, testLedger, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
   );
   expect(answer).toMatchObject({
     successful: true,

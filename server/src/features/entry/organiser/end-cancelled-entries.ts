@@ -48,7 +48,7 @@ export const endCancelledEntries = (world: Ending & Pick<World, "db" | "clock">)
 });
 
 /** The same at once for those of the receivables that are of cancelled competitions; no payment may hold them any more. */
-export async function endOff(tx: Tx, world: Ending, receivables: readonly number[], at: Date): Promise<void> {
+export async function cancelItems(tx: Tx, world: Ending, receivables: readonly number[], at: Date): Promise<void> {
   let entry = await lockCancelledEntry(tx, 0, receivables);
   while (entry !== undefined) {
     await endCancelled(tx, world, entry, at);
