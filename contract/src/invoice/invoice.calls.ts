@@ -1,4 +1,4 @@
-/** Calls of invoices; `GET /invoiceControl/download?key=` is a route, as every file's is. */
+/** Calls of invoices; `GET /invoiceControl/download?key=` is a file route. */
 import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { defineCalls, nothing } from "../kernel/calls.ts";

@@ -7,10 +7,10 @@ describe("a letter", () => {
   it("is filled in with the values of its recipient", () =>
     expect(filledLetter("Szia {{ name }}, {{race}}: {{ startNumber }}", VALUES)).toBe("Szia Kiss Anna, Sprint: 12"));
 
-  it("reads no value as a placeholder or a pattern", () =>
+  it("never reads a value as a placeholder or a pattern", () =>
     expect(filledLetter("{{ name }}", { ...VALUES, name: "{{ race }} $& $1" })).toBe("{{ race }} $& $1"));
 
-  it("refuses an unknown placeholder, and a broken one", () => {
+  it("rejects unknown and broken placeholders", () => {
     expect(letterProblem("text", "Szia {{ name }}")).toBeNull();
     expect(letterProblem("text", "Szia {{ email }}")).toMatchObject({ message: "mail.refusal.unknownPlaceholder" });
     expect(letterProblem("subject", "{{ constructor }}")).toMatchObject({ message: "mail.refusal.unknownPlaceholder" });

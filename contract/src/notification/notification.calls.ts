@@ -13,7 +13,7 @@ export const notification = z.object({
   message: z.string(),
   severity: Severity,
   notificationType: NotificationType,
-  // Of PersonReRegistration the data is the person's id itself (source 1, section 3).
+  // The data of PersonReRegistration is the person's id itself (source 1, section 3).
   data: z.union([
     id,
     z.object({

@@ -6,11 +6,11 @@ import { CATEGORIES, CHOICES, OPTIONAL_CATEGORIES } from "./preference.values.ts
 const preference = z.object({
   category: z.enum(CATEGORIES),
   choice: z.enum(CHOICES),
-  /** Always notified and mailed. */
+  /** Mandatory: always notified and mailed. */
   locked: z.boolean(),
 });
 
-/** How an account is notified: each reads and writes its own, since no call names an account. */
+/** The calls of an account's own preferences; no call names an account. */
 export const preferenceCalls = defineCalls({
   "GET /notificationPreferenceControl/getOwn": {
     needs: signedIn,

@@ -16,23 +16,23 @@ const transferSheet = z.object({
   status,
   createdOn: z.iso.date(),
   dueOn: z.iso.date(),
-  /** Up to which moment the sheet holds the prices. */
+  /** The moment until which the sheet holds the prices. */
   keptUntil: z.iso.datetime(),
   payer: z.string(),
-  /** The federation's account; null: none is configured any more. */
+  /** The federation's bank account; null if none is configured any more. */
   account: z.object({ number: z.string(), name: z.string() }).nullable(),
-  /** What is left to pay. */
+  /** The outstanding amount. */
   amount: z.int(),
   received: z.int(),
   items: z.array(
     z.object({
       title: z.string(),
       who: z.string(),
-      /** Of an entry; null with a fee. */
+      /** Null for a fee. */
       competition: z.string().nullable(),
       amount: z.int(),
       outstanding: z.int(),
-      /** Withdrawn, or moved to another race. */
+      /** True if withdrawn, or moved to another race. */
       ended: z.boolean(),
     }),
   ),

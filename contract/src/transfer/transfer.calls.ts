@@ -1,4 +1,4 @@
-/** The calls by which an athlete goes to another club (product/transfers). */
+/** The calls for the transfer of an athlete to another club (product/transfers). */
 import * as z from "zod";
 import { fileKey } from "../file/file.calls.ts";
 import { anyOf, superAdmin, writes } from "../kernel/access.ts";
@@ -25,14 +25,14 @@ const moment = z.iso.datetime().nullable();
 const clubNames = { fullName: z.string(), shortName: z.string() };
 const club = z.object({ id, ...clubNames });
 
-/** A transfer as its viewers see it; what a viewer may not see is missing. */
+/** A transfer for its viewers, without the fields that a viewer may not see. */
 const transfer = z.object({
   successful: z.literal(true),
   id,
   athlete: z.object({
     id,
     name: z.string(),
-    /** Only for the athlete, the club that the athlete is of, and super admins. */
+    /** Only for the athlete, the athlete's current club, and super admins. */
     email: z.string().nullable().optional(),
     cachedLicenseNumber: z.string().nullable(),
     cachedCurrentLicensePaymentPaid: z.boolean(),
@@ -61,12 +61,12 @@ const transfer = z.object({
   srcClubAnswerTime: moment,
   paymentTime: moment,
   closed: moment,
-  /** Of a transfer that was withdrawn or closed by the federation. */
+  /** Of a transfer that was withdrawn, or closed by the federation. */
   closeReason: z.string().nullable(),
-  /** The newest of the permissions that were uploaded. */
+  /** The newest uploaded permission. */
   parentalPermission: fileKey.nullable(),
   paymentMode,
-  /** Who is waited for, and until which day. */
+  /** The party whose answer is awaited, and until which day. */
   turn: z.enum(TRANSFER_ACTORS).nullable(),
   dueOn: z.iso.date().nullable(),
   moves: z.array(z.string()),
@@ -87,7 +87,7 @@ const transfer = z.object({
       description: z.string(),
       dueOn: z.iso.date().nullable(),
       isSettled: z.boolean(),
-      /** Of the open transfer sheet that asks for it. */
+      /** Of the open transfer sheet with this fee. */
       reference: z.string().nullable(),
     })
     .nullable()

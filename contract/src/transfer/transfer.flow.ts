@@ -1,4 +1,4 @@
-/** The life of a transfer of an athlete between two clubs (product/transfers). */
+/** The flow of a transfer of an athlete between two clubs (product/transfers). */
 import { defineFlow, type MoveOf } from "../kernel/flow/flow.ts";
 import type { Asks } from "../kernel/form/asked.ts";
 import { area } from "../kernel/form/form.ts";
@@ -25,7 +25,7 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const TRANSFER_ACTORS = ["targetClub", "athlete", "sourceClub", "admin"] as const;
 export type TransferActor = (typeof TRANSFER_ACTORS)[number];
 
-/** The statuses that wait for a party, and which party. */
+/** The statuses that await an answer, with the party. */
 export const TURN_OF = {
   WAIT_FOR_ATHLETE: "athlete",
   WAIT_FOR_CLUB: "sourceClub",
@@ -33,7 +33,7 @@ export const TURN_OF = {
   AWAITING_PAYMENT: "targetClub",
 } as const satisfies Partial<Record<TransferStatus, TransferActor>>;
 
-/** Returns whose turn it is; null in a status that waits for no party. */
+/** Returns the party whose turn it is; null in a status that awaits no party. */
 export const turnOf = (status: TransferStatus): TransferActor | null =>
   status in TURN_OF ? TURN_OF[status as keyof typeof TURN_OF] : null;
 
@@ -45,19 +45,19 @@ export const ANSWER_DAYS = 14;
 export const PAYMENT_DAYS = 30;
 const ANSWER_TERM = { days: ANSWER_DAYS, lapses: "termOver", reminds: [7, 1] } as const;
 
-/** The targets of a step after which the transfer still waits for the same answer. */
+/** The targets of a step after which the transfer still awaits the same answer. */
 const STAYS = {
   WAIT_FOR_ATHLETE: "WAIT_FOR_ATHLETE",
   WAIT_FOR_CLUB: "WAIT_FOR_CLUB",
   WAIT_FOR_ADMIN: "WAIT_FOR_ADMIN",
 } as const satisfies Partial<Record<TransferStatus, TransferStatus>>;
 
-/** A closed transfer keeps its status, and no move leads on. */
+/** A closed transfer keeps its status and has no moves. */
 const open = right.not(right.is("isClosed"));
 const openAndLate = right.allOf<"isClosed" | "isLate">(open, right.is("isLate"));
 const openPastTerm = right.allOf<"isClosed" | "isTermOver">(open, right.is("isTermOver"));
 
-/** Read it top to bottom: this is the whole story. */
+/** All states, moves, events and limits of a transfer, in their order. */
 export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
   name: "transfer",
   about:

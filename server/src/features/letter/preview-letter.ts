@@ -11,7 +11,7 @@ type LetterPreview = {
   readonly recipients: LetterRecipients;
 };
 
-/** Renders a letter as its first recipient would get it. */
+/** Renders a letter as its first recipient would receive it. */
 export async function previewLetter(
   world: Pick<World, "db" | "publicUrl">,
   letter: Letter,

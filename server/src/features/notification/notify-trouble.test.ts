@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** All of one place, as promises of the same line would be rejected. */
+/** Returns rejected promises from one line of code, which count as one error. */
 const lost = (...messages: string[]) =>
   messages.map((message) => Object.assign(new Error(message), { code: "ECONNRESET" }));
 const waiting = async () => {
@@ -29,7 +29,7 @@ const waiting = async () => {
   return rows.map((row) => [row.account_id, row.created_at.toISOString()]);
 };
 
-test("super admins are told of an error that nobody waited for, of the same one once an hour, whichever process it came from", async () => {
+test("notifies super admins of an unhandled error, of the same one once an hour across processes", async () => {
   await makeAthlete(portal.db);
   const take = troubleNotifier(portal.world);
   const takeElsewhere = (error: unknown) => troubleNotifier(portal.world)(error);
@@ -50,11 +50,11 @@ test("super admins are told of an error that nobody waited for, of the same one 
     [admin, "2026-05-04T11:50:01.000Z"],
     [admin, "2026-05-04T11:50:01.000Z"],
   ]);
-  // The log has them all.
+  // The log has all errors.
   expect(errors).toHaveBeenCalledTimes(15);
 });
 
-test("one that comes a thousand times asks the database once", async () => {
+test("queries the database once for an error that occurs a thousand times", async () => {
   await portal.db.deleteFrom("notification").execute();
   const take = troubleNotifier(portal.world);
   const [first, ...others] = lost(...Array.from({ length: 1_000 }, (_, at) => `number ${at}`));
@@ -62,12 +62,12 @@ test("one that comes a thousand times asks the database once", async () => {
   await Promise.all([take(first), ...others.map(take)]);
   const statements = asked.mock.calls.length;
   asked.mockRestore();
-  // To begin, to look, to write it among the failures, for whom, to tell, to commit.
+  // begin, check, insert the failure, recipients, notify, commit
   expect(statements).toBe(6);
   expect(await waiting()).toHaveLength(1);
 });
 
-test("they read what kind of error it is and how to find it in the log, and nothing that the error quotes", async () => {
+test("shows the kind of the error and its place in the log, but nothing that the error quotes", async () => {
   await portal.db.deleteFrom("notification").execute();
   errors.mockClear();
   await troubleNotifier(portal.world)(lost("of kis.eva@pelda.hu")[0]);
@@ -89,7 +89,7 @@ test("they read what kind of error it is and how to find it in the log, and noth
   ]);
 });
 
-test("where nobody can be told that is an error in the log, and the next one is told again", async () => {
+test("logs an error that cannot be notified, and notifies of the next one", async () => {
   const nowhere = { host: "127.0.0.1", port: 1, user: "nobody", database: "none" };
   const { db, close } = openDatabase({ connection: nowhere, poolSize: 1, onIdleError: () => undefined });
   const take = troubleNotifier({ ...portal.world, db });

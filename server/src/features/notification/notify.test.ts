@@ -11,7 +11,7 @@ import { makeRole } from "../access/accounts.testbed.ts";
 import { notify } from "./index.ts";
 
 let portal: Portal;
-/** The recipients by audience; `another` is none of them. */
+/** The recipients by audience; `another` is in none. */
 let audiences: Readonly<Record<Audience, readonly number[]>>;
 let another: number;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const SAMPLES = {
 const samples = (kinds: Readonly<Record<string, keyof typeof SAMPLES>>) =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, SAMPLES[kind]]));
 
-/** Notifies of any event, with the values that its declaration asks for. */
+/** Notifies of an event, with the values of its declaration. */
 const notifyOf = (name: EventName, occurrence: string) => {
   const { values, mail } = eventNamed(name);
   const subject = {
@@ -63,7 +63,7 @@ const notifyOf = (name: EventName, occurrence: string) => {
     at: portal.clock(),
   };
   const content = { values: samples(values ?? {}), ...(mail && { mail: () => samples(placeholdersOf(mail)) }) };
-  // cast: each event has a shape of its own, and this has what all of them ask for.
+  // cast: each event has a shape of its own, and this has the fields of all of them.
   return tx(portal.db, (tx) => notify(tx, portal.world, name, subject as never, content as never));
 };
 

@@ -13,7 +13,7 @@ const TEXT = 10;
 const LABEL_WIDTH = 150;
 const AMOUNT_WIDTH = 90;
 
-/** Returns a transfer sheet on paper, as a tagged PDF. */
+/** Returns a transfer sheet as a tagged PDF. */
 export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<Buffer> {
   const t = (code: string, variables?: Readonly<Record<string, string>>) =>
     say(locale, `paymentRequest.${code}`, variables);

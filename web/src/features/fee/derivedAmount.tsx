@@ -6,7 +6,7 @@ import { textIn, type Values } from "../../kernel/form/record/values.ts";
 import { numberText } from "../../kernel/table/cell/cell-text.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 
-/** Shows the net amount or the VAT of a price while its gross amount and VAT code are typed, and sends it with them. */
+/** Returns an input that shows the net amount or the VAT of a price while its gross amount and VAT code are typed, and submits it with them. */
 export const derivedAmount = (part: "net" | "vat"): ComponentType<EditorProps> =>
   function DerivedAmount({ id, value, onChange, describedBy }) {
     const { locale } = useTexts();

@@ -33,7 +33,7 @@ type LetterFormProps = {
   leftToday: number;
 };
 
-/** The letter that is being written: to whom, what, how it looks, and its sending once the number of recipients is confirmed. */
+/** The form of a letter: recipients, text, preview, and sending after the number of recipients is confirmed. */
 export function LetterForm({ competition, raceList, leftToday }: LetterFormProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(EMPTY);
@@ -72,14 +72,14 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
     subject: draft.subject,
     text: draft.text,
   });
-  const tell = () => {
+  const clearMessages = () => {
     setWrong({});
     setFailure("");
     setResult("");
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    tell();
+    clearMessages();
     count.mutate(letter());
   };
   const { remember, insert } = useLastField();
@@ -137,7 +137,7 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
           icon={<IconEye size={18} aria-hidden />}
           busy={look.isPending}
           onClick={() => {
-            tell();
+            clearMessages();
             look.mutate(letter());
           }}
         >
@@ -173,7 +173,7 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
   );
 }
 
-/** The field in which one last wrote, and a way to put text into it. */
+/** Returns the field that was edited last, and a function that inserts text into it. */
 function useLastField() {
   const last = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
   return {

@@ -63,7 +63,7 @@ const subject = () => screen.findByRole("textbox", { name: /^Tárgy/ });
 const text = () => screen.findByRole("textbox", { name: /^A levél szövege/ });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-it("inserts a placeholder where one last wrote", async () => {
+it("inserts a placeholder into the field that was edited last", async () => {
   show();
   await userEvent.type(await subject(), "Rajtszám: ");
   await press(/startNumber/);
@@ -73,7 +73,7 @@ it("inserts a placeholder where one last wrote", async () => {
   expect(await text()).toHaveProperty("value", "Szia {{ name }}");
 });
 
-it("asks with the number of recipients before it sends, and says clearly what was sent", async () => {
+it("asks for confirmation with the number of recipients, and summarises the sent letter", async () => {
   show();
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Címzettek" }), "Egy futam nevezettjei");
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: /^Futam/ }), "Sprint");
@@ -93,12 +93,12 @@ it("asks with the number of recipients before it sends, and says clearly what wa
   expect(await subject()).toHaveProperty("value", "");
 });
 
-it("shows every refusal at its field, leads to the first, and keeps the text", async () => {
-  const told = (message: string) => [{ code: "a", message }];
+it("shows every refusal at its field, focuses the first, and keeps the text", async () => {
+  const messages = (message: string) => [{ code: "a", message }];
   server.refusal = {
     successful: false,
     message: "Javítsd.",
-    properties: { subject: told("Kötelező"), text: told("Nincs ilyen adat: email") },
+    properties: { subject: messages("Kötelező"), text: messages("Nincs ilyen adat: email") },
   };
   show();
   await userEvent.type(await text(), "Szia {{{{ email }}");
@@ -110,14 +110,14 @@ it("shows every refusal at its field, leads to the first, and keeps the text", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("asks before it is left with a letter that was not sent", async () => {
+it("asks for confirmation before an unsent letter is left", async () => {
   show();
   await userEvent.type(await text(), "Szia");
   await userEvent.click(screen.getByRole("link", { name: "elsewhere" }));
   expect(await screen.findByRole("dialog")).toBeDefined();
 });
 
-it("shows the letters sent as text, also to those who may not write", async () => {
+it("shows sent letters as text, also to viewers who may not write", async () => {
   show("ReadOnly");
   expect(await screen.findByText("<b>A strandnál</b>")).toBeDefined();
   expect(screen.getByRole("row", { name: /Parkolás.*2026 május 4\. 12:00.*Zala TC.*Sprint/ })).toBeDefined();

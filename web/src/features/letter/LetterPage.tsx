@@ -13,7 +13,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { LetterForm } from "./LetterForm.tsx";
 import { SentLetters } from "./SentLetters.tsx";
 
-/** An organiser writes to the entrants of its competition, and sees what was sent (product/notifications 10). */
+/** Lets an organiser write to the entrants of its competition, and shows the sent letters (product/notifications 10). */
 export function LetterPage() {
   const { t } = useTexts();
   const { may } = useViewer();

@@ -8,10 +8,7 @@ import { PlaceholderList } from "../../rich-text/PlaceholderList.tsx";
 
 type PlaceholdersProps = { name: MailTemplateName; insertHtml: (text: string) => void };
 
-/**
- * Shows the placeholders of a mail with their meaning; a click puts one where the writer last was: subject, formatted
- * mail or plain text.
- */
+/** Shows the placeholders of a mail with their meaning; a click inserts one where the cursor was last: subject, formatted mail or plain text. */
 export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
   const { t, say } = useTexts();
   const { words } = useFormLooks();
@@ -48,7 +45,7 @@ export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
   );
 }
 
-/** The part of the mail in which one last wrote; the formatted one at first. */
+/** Returns the part of the mail that was edited last; the formatted one at first. */
 function useLastPart() {
   const { idOf } = useFormLooks();
   const [part, setPart] = useState<MailPart>("html");

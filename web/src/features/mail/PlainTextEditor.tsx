@@ -8,7 +8,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Mail.module.css";
 
-/** The plain-text mail: kept by hand, and made anew from the formatted one when asked; what it was can be put back. */
+/** Edits the plain-text mail. A button generates it from the formatted one; the previous text can be restored. */
 export function PlainTextEditor(props: EditorProps) {
   const { t } = useTexts();
   const { getValues } = useFormContext<Values>();

@@ -20,7 +20,7 @@ const RECEIPT: Asks = {
   receivedOn: day({ required: true }),
 };
 
-/** Who paid for what: a payer with the items that it pays, or the reference of a transfer sheet. */
+/** The purpose of a receipt: a payer with the items that it pays, or the reference of a transfer sheet. */
 type Purpose = { readonly payer: number; readonly receivables: number[] } | { readonly reference: string };
 
 type ReceiptFormProps = {
@@ -33,7 +33,7 @@ type ReceiptFormProps = {
   readonly children?: ReactNode;
 };
 
-/** Records money that came to the bank. */
+/** Records a bank receipt. */
 export function ReceiptForm({ title, lead, asks = {}, purpose, onBooked, children }: ReceiptFormProps) {
   const { t, say } = useTexts();
   const [today] = useState(() => typedDay(dayOf(new Date()), "hu"));

@@ -11,7 +11,7 @@ import styles from "./PartyMoney.module.css";
 
 type Item = PartyMoney["openItems"][number];
 
-/** Pays items that the party owes from its credit. */
+/** Pays a party's items from its credit. */
 export function UseCredit({ money: { party, credit, openItems } }: { money: PartyMoney }) {
   const { t } = useTexts();
   const [asked, setAsked] = useState<Item | null>(null);

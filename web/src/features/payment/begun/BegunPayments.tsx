@@ -6,7 +6,7 @@ import { BASKET, FEES } from "../owed-calls.ts";
 import styles from "../Paying.module.css";
 import { useLeaving } from "./useLeaving.ts";
 
-/** Payments of fees that were begun and not finished, and of entries where the list has these too, above the list that shows them as held. */
+/** Shows open payments of fees, and of entries if the list contains them, above the list that shows their items as held. */
 export function BegunPayments({ entries = false }: { entries?: boolean }) {
   const fees = useCall(FEES, {}, { background: true });
   const basket = useCall(BASKET, {}, { background: true, enabled: entries });

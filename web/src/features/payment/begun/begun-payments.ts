@@ -2,7 +2,7 @@ import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls
 
 export type BegunPayment = { readonly orderRef: string; readonly until: Date; readonly amount: number };
 
-/** The payments of one's own that hold entries or fees, each with what it is for in all. */
+/** Returns the viewer's own open payments of entries or fees, each with its whole amount. */
 export function begunPayments(items: readonly Pick<BasketItem | BasketFee, "amount" | "payment">[]): BegunPayment[] {
   const begun = new Map<string, BegunPayment>();
   for (const { payment, amount } of items) {
@@ -19,7 +19,7 @@ export function begunPayments(items: readonly Pick<BasketItem | BasketFee, "amou
 
 const MINUTE = 60_000;
 
-/** Whole minutes until a payment's time is over; 0 in the last one, null once it is over. */
+/** Returns the whole minutes until a payment expires; 0 in the last minute, null afterwards. */
 export function minutesLeft(until: Date, now: Date): number | null {
   const left = until.getTime() - now.getTime();
   return left <= 0 ? null : Math.floor(left / MINUTE);

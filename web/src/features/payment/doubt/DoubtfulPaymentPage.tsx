@@ -16,7 +16,7 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { DecideDoubt } from "./DecideDoubt.tsx";
 import styles from "./DoubtfulPaymentPage.module.css";
 
-/** One doubtful payment: what was asked, what came, for what; and what may be decided of it. */
+/** Shows a doubtful payment: ordered and received amount, items, and open decisions. */
 export function DoubtfulPaymentPage() {
   const { t } = useTexts();
   const id = recordId(useParams()["id"]);
