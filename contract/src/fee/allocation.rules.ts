@@ -59,7 +59,7 @@ const holdsFor = (condition: Right<PartyFact>, party: PartyFacts): boolean =>
   });
 
 const undecided = (): never => {
-  throw new Error("every fact of a party is known");
+  throw new Error("the rights of fees depend on an unknown fact");
 };
 
 /** Returns whether a party owes this kind of cost, eligible or not. */

@@ -15,7 +15,7 @@ import { userPaymentTable } from "./fee.table.ts";
 const updatePaymentPaid = {
   needs: staffWrites("Payment", "Finance"),
   about:
-    "Marks a fee as paid by hand, or takes that mark back. What a provider or the bank settled is refused by name.",
+    "Marks a fee as paid manually, or corrects that mark. A fee that a provider or the bank settled is refused with the method.",
   input: z.strictObject({
     id,
     paid: z.boolean(),

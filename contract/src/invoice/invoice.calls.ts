@@ -8,7 +8,7 @@ import { invoiceTable } from "./invoice.table.ts";
 export const invoiceOwnCalls = defineCalls({
   "GET /invoiceControl/getBuyer": {
     needs: signedIn,
-    about: "The buyer that the caller's own profile names for its invoices; empty where the profile says nothing.",
+    about: "The buyer of the caller's invoices from its own profile; empty fields where the profile has none.",
     input: nothing,
     output: z.object({
       name: z.string(),

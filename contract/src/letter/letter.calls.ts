@@ -45,7 +45,7 @@ export type SentLetter = z.output<typeof sentLetter>;
 export const letterCalls = defineCalls({
   "POST /letterControl/getLetters": {
     needs: anyOf("Competition"),
-    about: "The letters that were sent to the entrants of one's own competition, the newest first, and its races.",
+    about: "The letters sent to the entrants of the caller's competition, newest first, and its races.",
     input: z.strictObject({ competition: id }),
     output: z.object({
       raceList: z.array(named),
@@ -56,7 +56,7 @@ export const letterCalls = defineCalls({
   },
   "POST /letterControl/getPreview": {
     needs: writes("Competition"),
-    about: "A letter as its first recipient would get it, and how many people it would reach. Nothing is sent.",
+    about: "A letter as its first recipient would receive it, and the number of recipients. Nothing is sent.",
     input: letter,
     output: answer.extend({
       subject: z.string().optional(),
@@ -68,7 +68,7 @@ export const letterCalls = defineCalls({
   "POST /letterControl/send": {
     needs: writes("Competition"),
     about:
-      "Mails a letter to the entrants of one's own competition: at most two a day, and a limited number of mails an hour. Answers go to the organiser.",
+      "Mails a letter to the entrants of the caller's competition: at most two a day, and a limited number of mails an hour. Replies go to the organiser.",
     input: letter,
     output: answer.extend({ recipients: recipients.optional() }),
   },

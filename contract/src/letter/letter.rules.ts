@@ -32,8 +32,8 @@ export const letterProblem = (part: "subject" | "text", text: string): Placehold
 /** Returns a letter with the values of one recipient. Values are never read as placeholders. */
 export const filledLetter = (text: string, values: LetterValues): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name) => {
-    const known = LETTER_PLACEHOLDERS.find((each) => each === name);
-    return known === undefined ? placeholder : values[known];
+    const found = LETTER_PLACEHOLDERS.find((each) => each === name);
+    return found === undefined ? placeholder : values[found];
   });
 
 type Sent = { readonly at: Date; readonly mails: number };

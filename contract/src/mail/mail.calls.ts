@@ -20,7 +20,7 @@ export const tryMailCalls = defineCalls({
   "POST /emailTemplateEditControl/getPreview": {
     needs: emailTemplate.form.needs,
     about:
-      "The mail as its receiver would see it, filled in with sample data; or what is wrong with it, by field. In another language: as that one was last saved.",
+      "The mail as its recipient would receive it, with sample data, or its problems by field. In the other language, as last saved.",
     input: unsaved.extend({ locale: z.enum(LOCALES).optional() }),
     output: answer.extend({
       /** The id of the shown template: for the other language, that of its counterpart. */
@@ -34,7 +34,7 @@ export const tryMailCalls = defineCalls({
   },
   "POST /emailTemplateEditControl/sendTest": {
     needs: emailTemplate.form.writes,
-    about: "Mails it, filled in with sample data, to the address of the account that asks.",
+    about: "Mails the template with sample data to the caller's own address.",
     input: unsaved,
     output: answer.extend({ recipient: z.string().optional() }),
   },
@@ -44,7 +44,7 @@ export const tryMailCalls = defineCalls({
 export const mailOwnCalls = defineCalls({
   "POST /mailTableControl/getContent": {
     needs: mailTable.needs,
-    about: "A mail as it left, or is to leave; links that open an account are left out.",
+    about: "A mail without the links that open an account.",
     input: z.strictObject({ id }),
     output: answer.extend({
       recipient: z.string(),

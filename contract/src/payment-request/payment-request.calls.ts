@@ -45,7 +45,7 @@ export const paymentRequestCalls = defineCalls({
   "POST /basketControl/payBasketItemsByTransfer": {
     needs: signedIn,
     about:
-      "Makes a transfer sheet of entries and fees, and mails it to the caller. Answers its reference, or why there is none. The same items again, while it is open: the same sheet.",
+      "Makes a transfer sheet of entries and fees, and mails it to the caller. Returns its reference, or the refusal. While it is open, the same items return the same sheet.",
     input: z
       .strictObject({ itemIdList: ids, feeIdList: ids.optional() })
       .refine(({ itemIdList, feeIdList = [] }) => itemIdList.length + feeIdList.length > 0),
@@ -59,8 +59,7 @@ export const paymentRequestCalls = defineCalls({
   },
   "GET /basketControl/getTransferSheets": {
     needs: signedIn,
-    about:
-      "The caller's own transfer sheets that are not paid, cancelled or over, the one that is due first at the top.",
+    about: "The caller's own transfer sheets that are not paid, cancelled or ended, earliest due day first.",
     input: nothing,
     output: z.array(z.object({ reference: z.string(), status, dueOn: z.iso.date(), amount: z.int() })),
   },

@@ -110,14 +110,14 @@ export const paymentCalls = defineCalls({
   },
   "GET /basketControl/getBasketFees": {
     needs: signedIn,
-    about: "The unpaid fees that the caller may pay: one's own, and a club's those of its athletes.",
+    about: "The unpaid fees that the caller may pay: its own, and for a club those of its athletes.",
     input: nothing,
     output: z.array(basketFee),
   },
   "POST /basketControl/payBasketItems": {
     needs: signedIn,
     about:
-      "Starts a card payment of the items. Answers the address to send the browser to, or why not. The same items again, while their payment is open: the same address.",
+      "Starts a card payment of the items. Returns the address of the payment page, or the refusal. While their payment is open, the same items return the same address.",
     input: z.strictObject({
       urlBase: z.string().max(2000),
       itemIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
@@ -127,40 +127,40 @@ export const paymentCalls = defineCalls({
   },
   "POST /basketControl/continuePayment": {
     needs: signedIn,
-    about: "The address of the payment page of one of the caller's own open payments, or why there is none any more.",
+    about: "The address of the payment page of one of the caller's own open payments, or the refusal.",
     input: z.strictObject({ orderRef }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
   "POST /basketControl/cancelPayment": {
     needs: signedIn,
     about:
-      "Ends one of the caller's own open payments, after asking the provider: its items are free at once. One that was paid meanwhile is not cancelled; the answer says how it stands.",
+      "Cancels one of the caller's own open payments after a query of the provider: its items are free at once. A payment that was paid meanwhile is not cancelled; the response has its state.",
     input: z.strictObject({ orderRef }),
     output: paymentResult,
   },
   "POST /basketControl/getPaidItems": {
     needs: signedIn,
-    about: "The items of one of the caller's own payments that is paid, oldest entry first; `own`: the caller starts.",
+    about: "The items of one of the caller's own paid payments, oldest entry first; `own`: the caller is the starter.",
     input: z.strictObject({ orderRef }),
     output: z.union([paidItems, answer]),
   },
   "POST /simplePayTransactionControl/processSimplePayReturnData": {
     needs: everyone,
     about:
-      "What the browser brought back from the payment page. Never proof that anything was paid: the answer is the provider's own word. A guest, whose session may have ended meanwhile, learns the outcome alone.",
+      "The result of the payment with which the browser returns. The parameters prove nothing: the result is the provider's report. A guest, whose session may have expired, gets only the outcome.",
     input: z.strictObject({ s: z.string().max(500), r: z.string().max(4000) }),
     output: paymentResult,
   },
   "POST /paymentControl/paymentStart": {
     needs: writes("Payment"),
     about:
-      "Starts a card payment of one fee. Answers the address to send the browser to, or why not. The same fee again, while its payment is open: the same address.",
+      "Starts a card payment of one fee. Returns the address of the payment page, or the refusal. While its payment is open, the same fee returns the same address.",
     input: z.strictObject({ paymentId: id, redirectUrl: z.string().max(2000).optional(), buyer }),
     output: z.union([z.string().startsWith("http"), answer]),
   },
   "POST /paymentControl/paymentStartMany": {
     needs: writes("Payment"),
-    about: "The same of several fees, which are paid together.",
+    about: "Starts one card payment of several fees.",
     input: z.strictObject({
       paymentIdList: z.array(id).min(1).max(BASKET_MAXIMUM),
       redirectUrl: z.string().max(2000).optional(),
@@ -171,20 +171,20 @@ export const paymentCalls = defineCalls({
   "POST /paymentControl/findByBarionId": {
     needs: signedIn,
     about:
-      "Where one of the caller's payments stands that the browser brought back from Barion, by the provider's own number: asked of the provider, unless it has ended paid.",
+      "The result of one of the caller's payments by Barion's payment id, with which the browser returns. Barion is queried unless the payment is paid.",
     input: z.strictObject({ paymentId: barionId }),
     output: paymentResult,
   },
   "POST /groupTransactionControl/getStatusByBarionId": {
     needs: everyone,
     about:
-      "The outcome alone of a payment that the browser brought back from Barion, for a guest too, whose session may have ended meanwhile. Paid, only where the provider says so when it is asked.",
+      "Only the outcome of a payment by Barion's payment id, also for a guest, whose session may have expired. Paid only if Barion reports so when queried.",
     input: z.strictObject({ paymentId: barionId }),
     output: z.union([z.enum(BARION_STATUSES), answer]),
   },
   "POST /simplePayTransactionControl/getIPNResult": {
     needs: signedIn,
-    about: "Where one of the caller's payments stands by the provider's word.",
+    about: "The result of one of the caller's payments as stored.",
     input: z.strictObject({ orderRef }),
     output: paymentResult,
   },

@@ -24,13 +24,13 @@ const OPEN = ["STARTING", "STARTED", "AUTHORIZED"] as const;
 export const paymentFlow = defineFlow<PaymentState, "payer">()({
   name: "payment",
   about:
-    "A card payment: the provider's own word moves it, in any order and however often it comes. Its payer may give up one that waits.",
+    "A card payment: reports of the provider change its state, in any order and repetition. Its payer may cancel it while it is unpaid.",
   states: PAYMENT_STATES,
   start: "STARTING",
   ends: ["PAID"],
   moves: {
     cancel: {
-      about: "The payer gives it up, after the provider was asked: nothing was paid or reserved.",
+      about: "The payer cancels it after a query of the provider: nothing was paid or reserved.",
       leads: { STARTED: "CANCELLED" },
       by: ["payer"],
     },
@@ -41,16 +41,15 @@ export const paymentFlow = defineFlow<PaymentState, "payer">()({
       about: "Money is reserved, not moved.",
       leads: fromEach(["STARTING", "STARTED"], "AUTHORIZED"),
     },
-    EXPIRED: { about: "Its time is over, or the provider never heard of it.", leads: fromEach(OPEN, "EXPIRED") },
-    CANCELLED: { about: "The payer gave it up.", leads: fromEach([...OPEN, "EXPIRED"], "CANCELLED") },
-    FAILED: { about: "The bank said no.", leads: fromEach([...OPEN, "EXPIRED", "CANCELLED"], "FAILED") },
+    EXPIRED: { about: "It expired, or the provider does not know the order.", leads: fromEach(OPEN, "EXPIRED") },
+    CANCELLED: { about: "The payer cancelled it at the provider.", leads: fromEach([...OPEN, "EXPIRED"], "CANCELLED") },
+    FAILED: { about: "The bank refused it.", leads: fromEach([...OPEN, "EXPIRED", "CANCELLED"], "FAILED") },
     DOUBTFUL: {
-      about:
-        "What the provider says does not fit what was asked (amount, currency, transaction): for people to look at.",
+      about: "The report differs from the order (amount, currency, transaction): people must decide.",
       leads: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED"], "REVIEW"),
     },
     PAID: {
-      about: "Money is real whenever it comes; what it can no longer be used for is to be refunded.",
+      about: "Money counts whenever it is received; money for items that are no longer owed is refundable.",
       leads: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED", "REVIEW"], "PAID"),
     },
   },

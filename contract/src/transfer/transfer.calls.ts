@@ -99,7 +99,7 @@ export const transferOwnCalls = defineCalls({
   "POST /athleteTransferControl/searchAthlete": {
     needs: writes("AthleteTransfer"),
     about:
-      "The athlete of another club who has a licence number, by name and club alone, or the reason why nobody may be transferred by it. A club's: twenty an hour.",
+      "Only name and club of the athlete of another club with a licence number, or the obstacle to a transfer. For clubs, twenty an hour.",
     input: z.strictObject({ licenseNumber: textLine(LICENCE_NUMBER).min(1, "kernel.error.required") }),
     output: answer.extend({ athlete: z.object({ id, name: z.string(), club: z.string() }).optional() }),
   },
@@ -162,19 +162,19 @@ export const transferOwnCalls = defineCalls({
   },
   "POST /athleteTransferControl/changePaymentMode": {
     needs: writes("AthleteTransfer"),
-    about: "Changes how the caller's club pays for a transfer that waits for its payment.",
+    about: "Changes the payment mode of the caller's club for a transfer that awaits its payment.",
     input: z.strictObject({ transferId: id, paymentMode }),
     output: answer,
   },
   "POST /athleteTransferControl/withdraw": {
     needs: writes("AthleteTransfer"),
-    about: "Withdraws a transfer that the caller's club has started and that still waits for an answer.",
+    about: "Withdraws a transfer that the caller's club has started and that still awaits an answer.",
     input: z.strictObject({ transferId: id, reason }),
     output: answer,
   },
   "POST /athleteTransferControl/moveOn": {
     needs: superAdmin,
-    about: "Goes on without the answer of a source club whose term is over.",
+    about: "Continues a transfer without the answer of a source club whose term is over.",
     input: byId,
     output: answer,
   },
@@ -186,14 +186,14 @@ export const transferOwnCalls = defineCalls({
   },
   "POST /athleteTransferControl/getSetting": {
     needs: superAdmin,
-    about: "What follows when a source club does not answer in its term.",
+    about: "The effect of a missing answer of a source club.",
     input: nothing,
     output: z.object({ sourceClubSilence }),
   },
   "POST /athleteTransferControl/saveSetting": {
     needs: superAdmin,
     about:
-      "Says what follows when a source club does not answer in its term. When its silence becomes consent, every source club that is waited for gets a new term and a mail.",
+      "Sets the effect of a missing answer of a source club. When silence becomes consent, every awaited source club gets a new term and a mail.",
     input: z.strictObject({ sourceClubSilence }),
     output: answer,
   },

@@ -80,7 +80,7 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
       when: open,
     },
     athleteRejects: {
-      about: "The athlete rejects, and says whether the target club may read why.",
+      about: "The athlete rejects, and decides whether the target club may read the reason.",
       leads: { WAIT_FOR_ATHLETE: "ATHLETE_REJECTED" },
       by: ["athlete"],
       when: open,
@@ -119,7 +119,7 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
       grave: true,
     },
     withdraw: {
-      about: "The target club gives it up before it was accepted by all. The status stays, and it is closed.",
+      about: "The target club withdraws it before all have accepted. The status stays, and the transfer is closed.",
       leads: STAYS,
       by: ["targetClub"],
       when: open,
@@ -127,13 +127,14 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
       grave: true,
     },
     moveOn: {
-      about: "The source club is silent past its term: the federation goes on without its answer, which stays empty.",
+      about:
+        "The source club has not answered in its term: the federation continues without its answer, which stays empty.",
       leads: { WAIT_FOR_CLUB: "WAIT_FOR_ADMIN" },
       by: ["admin"],
       when: openPastTerm,
     },
     close: {
-      about: "The federation closes one of the late list. The status stays.",
+      about: "The federation closes a transfer of the late list. The status stays.",
       leads: { ...STAYS, AWAITING_PAYMENT: "AWAITING_PAYMENT" },
       by: ["admin"],
       when: openAndLate,
@@ -143,19 +144,19 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
   },
   events: {
     termOver: {
-      about: "The term of an answer is over: it goes to the late list, and can still be answered.",
+      about: "The term of an answer is over: the transfer is put on the late list, and can still be answered.",
       leads: STAYS,
     },
     silenceConsents: {
-      about: "The source club is silent past its term, and the setting takes silence for consent.",
+      about: "The source club has not answered in its term, and the setting makes silence consent.",
       leads: { WAIT_FOR_CLUB: "WAIT_FOR_ADMIN" },
     },
     feeSettled: {
-      about: "The fee is settled, whichever way the money came: the athlete is the target club's.",
+      about: "The fee is settled by any method: the athlete moves to the target club.",
       leads: { AWAITING_PAYMENT: "FINISHED" },
     },
     feeUnpaid: {
-      about: "Nothing came in 30 days. Money that comes later is the club's credit.",
+      about: "The fee was not paid in time. Money received later is the club's credit.",
       leads: { AWAITING_PAYMENT: "UNPAID" },
     },
   },

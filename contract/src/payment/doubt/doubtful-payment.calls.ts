@@ -33,14 +33,14 @@ export type DoubtfulPayment = z.output<typeof doubtfulPayment>;
 export const doubtfulPaymentOwnCalls = defineCalls({
   "POST /doubtfulPaymentControl/getOne": {
     needs: anyOf("Finance"),
-    about: "One doubtful payment: what was asked, what came, for what, and what may be decided of it.",
+    about: "One doubtful payment: ordered and received amount, items, and open decisions.",
     input: z.strictObject({ id }),
     output: doubtfulPayment,
   },
   "POST /doubtfulPaymentControl/decide": {
     needs: writes("Finance"),
     about:
-      "Decides a doubtful payment, once: takes it as paid (its money goes to its items), releases its items (its money stays the payer's credit), or notes what needs no more.",
+      "Decides a doubtful payment, once: takes it as paid (its money goes to its items), releases its items (its money stays the payer's credit), or notes a payment that needs no decision.",
     input: z.strictObject({
       id,
       decision: z.enum(DECISIONS),

@@ -34,9 +34,9 @@ it("bills each party once with two concurrent workers, and blocks no other trans
   // A change of an account waits at most for the batch that bills it.
   const waits: number[] = [];
   while (state.isRunning) {
-    const asked = performance.now();
+    const start = performance.now();
     await sql`update account set updated_at = now() where id = (select max(id) from organisation)`.execute(portal.db);
-    waits.push(performance.now() - asked);
+    waits.push(performance.now() - start);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await running;

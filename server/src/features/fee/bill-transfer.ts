@@ -32,6 +32,6 @@ export async function billTransfer(
     vatGround: cost.vatGround,
   };
   const [made] = await billFees(tx, ledger, [fee], by);
-  if (!made) throw new Error("a club owes any number of transfer fees");
+  if (!made) throw new Error("a transfer fee was not inserted");
   return made.id;
 }

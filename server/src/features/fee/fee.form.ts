@@ -66,14 +66,14 @@ type NewDto = Dto<typeof userPaymentForm>;
 async function newFee(tx: Tx, fee: NewDto, at: Date): Promise<NewFee> {
   const { user, billingDate, year, licenseCost, description, payableGross, vatCode } = fee;
   // The schema requires both.
-  if (!user || billingDate === null || year === null) throw new Error("a fee without what is required");
+  if (!user || billingDate === null || year === null) throw new Error("a new fee lacks user, billingDate or year");
   if (licenseCost) {
     const cost = await readLicenceCost(tx, licenseCost.id);
     if (!cost) throw noData();
     return { ...feeOf(cost, user.id, year, at), paymentSubject: fee.paymentSubject, billingDate };
   }
   if (description === null || payableGross === null || vatCode === null)
-    throw new Error("a fee without a licence cost names its description, amount and VAT code");
+    throw new Error("a new fee lacks a licence cost, and description, amount or VAT code");
   const { paymentSubject, vatGround } = fee;
   return { user, billingDate, year, description, paymentSubject, payableGross, vatCode, vatGround };
 }

@@ -44,10 +44,10 @@ export async function notifyBilled(
 function alikeIn(fees: readonly InsertedFee[]): Iterable<readonly [InsertedFee, readonly number[]]> {
   const alike = new Map<string, [InsertedFee, number[]]>();
   for (const fee of fees) {
-    const said = JSON.stringify([fee.description, fee.gross, fee.dueOn]);
-    const known = alike.get(said);
-    if (known) known[1].push(fee.user);
-    else alike.set(said, [fee, [fee.user]]);
+    const key = JSON.stringify([fee.description, fee.gross, fee.dueOn]);
+    const group = alike.get(key);
+    if (group) group[1].push(fee.user);
+    else alike.set(key, [fee, [fee.user]]);
   }
   return alike.values();
 }

@@ -55,10 +55,10 @@ async function missingCosts(runner: Runner, today: Day): Promise<{ year: number;
   const costs = await enabledLicenceCosts(runner);
   const year = yearOf(today);
   const years = today.slice(5, 7) === DECEMBER ? [year, year + 1] : [year];
-  return years.map((asked) => ({
-    year: asked,
+  return years.map((year) => ({
+    year,
     costTypes: LICENCE_COST_TYPES.filter(
-      (type) => !costs.some((cost) => cost.costType === type && (type === "TRANSFER" || covers(cost, asked))),
+      (type) => !costs.some((cost) => cost.costType === type && (type === "TRANSFER" || covers(cost, year))),
     ),
   }));
 }

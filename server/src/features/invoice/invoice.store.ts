@@ -133,7 +133,7 @@ export async function readClaimed(db: Runner, id: number): Promise<ClaimedInvoic
     from invoice i join payment p on p.id = i.payment_id left join invoice o on o.id = i.original_id
     where i.id = ${id}`.execute(db);
   const [claimed] = rows;
-  if (claimed === undefined) throw new Error(`there is no invoice ${id}`);
+  if (claimed === undefined) throw new Error(`invoice ${id} does not exist`);
   return claimed;
 }
 

@@ -153,17 +153,17 @@ describe("issueInvoices with a failing issuer", () => {
   it("gives up after five attempts", async () => {
     const [id = 0] = await manuallyPaid([5_000]);
     const { externalId } = (await readClaimed(portal.db, id)).document;
-    let asked = 0;
+    let attempts = 0;
     const issue: InvoiceIssuer["issue"] = async (document, isRepeat) => {
       if (document.externalId !== externalId) return issuers.EMBEDDED.issue(document, isRepeat);
-      asked++;
+      attempts++;
       throw new TypeError("x");
     };
     for (let time = 0; time < 8; time++) {
       await issueInvoices(by({ ...issuers.EMBEDDED, issue }));
       portal.clock.advance(60 * MINUTE);
     }
-    expect(asked).toBe(5);
+    expect(attempts).toBe(5);
     await sql`update invoice set attempts = 0 where id = ${id}`.execute(portal.db);
   });
 

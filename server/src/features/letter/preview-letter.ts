@@ -19,7 +19,7 @@ export async function previewLetter(
 ): Promise<LetterPreview> {
   const { competition, addressed, counts } = await readLetter(world.db, letter, viewer);
   const [first] = addressed;
-  if (first === undefined) throw new Error("a letter without a recipient");
+  if (first === undefined) throw new Error("a letter has no recipient");
   const values = { name: first.name, ...letterMail(world, letter, competition, first) };
   const mail = await previewOf(world, { name: "ORGANISER_LETTER", locale: first.locale }, values);
   return { ...mail, recipients: counts };

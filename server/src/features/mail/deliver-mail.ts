@@ -42,7 +42,7 @@ async function deliverMail(world: Delivering, id: number): Promise<void> {
     const pause = PAUSES[mail.attempts - 1];
     const next = pause === undefined ? null : new Date(clock().getTime() + pause * MINUTE);
     await markFailed(db, id, reasonOf(error), next);
-    log.warn({ mail: id, attempts: mail.attempts, givenUp: next === null, err: error }, "a mail was not taken");
+    log.warn({ mail: id, attempts: mail.attempts, givenUp: next === null, err: error }, "a mail was not accepted");
     return;
   }
   unnoted.set(id, clock());

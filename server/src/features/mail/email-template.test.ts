@@ -308,11 +308,11 @@ describe("saving a template", () => {
     ["html", '<img src="http://pelda.hu/x.png">', "http://pelda.hu"],
     ["html", '<img src="data:image/svg+xml,<svg onload=alert(1)>">', "data:"],
     ["html", '<img src="/api/fileRepository/getFile?key=../../x">', "getFile"],
-  ])("refuses in %s: %s", async (field, value, said) => {
+  ])("refuses in %s: %s", async (field, value, message) => {
     await save({});
     const answer = await save({ [field]: value });
     expect(Object.keys(answer.properties ?? {})).toEqual([field]);
-    expect(answer.properties?.[field]?.[0]?.message).toContain(said);
+    expect(answer.properties?.[field]?.[0]?.message).toContain(message);
     expect(await stored()).toEqual(right);
   });
 

@@ -65,7 +65,7 @@ type Rendered = {
 
 /** Returns the row of a filled-in mail. @throws {Error} if the recipient is not a single address */
 export function newMail({ template, to, rendered, messageId, replyTo = null, subscriber = null }: Rendered): NewMail {
-  if (!isOneAddress(to)) throw new Error("a recipient that is no single address");
+  if (!isOneAddress(to)) throw new Error("a recipient is no single address");
   const answered = replyTo !== null && isOneAddress(replyTo) ? replyTo : null;
   return {
     messageId: messageId ?? randomUUID(),

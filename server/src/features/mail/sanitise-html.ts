@@ -68,8 +68,8 @@ export function sanitisedHtml(
     if (key !== null || isSafePicture(src)) {
       const { alt = "", width = "" } = attributes;
       // Without braces: a value may contain markup, which must not be in an attribute.
-      const said = { src: key === null ? src : OWN_PICTURE + key, alt: alt.replace(/[{}]/g, "") };
-      return { tagName, attribs: WIDTH.test(width) ? { ...said, width } : said };
+      const attribs = { src: key === null ? src : OWN_PICTURE + key, alt: alt.replace(/[{}]/g, "") };
+      return { tagName, attribs: WIDTH.test(width) ? { ...attribs, width } : attribs };
     }
     problems.push(problem("mail.refusal.picture", { address: shown(src) }));
     return { tagName: "span", attribs: {} };

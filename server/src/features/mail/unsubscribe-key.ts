@@ -17,7 +17,7 @@ export const unsubscribeLink = (
 export function openUnsubscribeKey(vault: Vault, key: string): Subscriber | null {
   try {
     const [account = "", name] = vault.open(key, PLACE).split("/");
-    const subscription = SUBSCRIPTIONS.find((known) => known === name);
+    const subscription = SUBSCRIPTIONS.find((one) => one === name);
     return subscription === undefined ? null : { account: Number(account), subscription };
   } catch (error) {
     if (error instanceof VaultError) return null;

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const isPaid = async (party: number, kind: string, year = 2026): Promise<boolean | undefined> => {
-  const asked = annualFeePaid({ party: sql`${party}`, kind: sql`${kind}`, year: sql`${year}` });
-  return (await sql<{ paid: boolean }>`select ${asked} as paid`.execute(db)).rows[0]?.paid;
+  const isPaid = annualFeePaid({ party: sql`${party}`, kind: sql`${kind}`, year: sql`${year}` });
+  return (await sql<{ paid: boolean }>`select ${isPaid} as paid`.execute(db)).rows[0]?.paid;
 };
 const bill = (party: number, kind: CostType, gross?: number) => billFee(db, party, kind, 2026, gross);
 const pay = (...receivables: number[]) => settle(db, receivables, new Date("2026-02-01T12:00:00Z"));

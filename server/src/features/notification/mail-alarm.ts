@@ -26,6 +26,6 @@ export async function alarmOfMail(
   try {
     await postAlarm(config.ALARM_WEBHOOK_URL, say(LOCALE, "notification.message.MailTrouble", trouble));
   } catch (error) {
-    log.error({ err: error }, "the alarm webhook did not take an alarm");
+    log.error({ err: error }, "the alarm webhook did not accept an alarm");
   }
 }

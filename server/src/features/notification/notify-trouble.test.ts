@@ -58,10 +58,10 @@ test("queries the database once for an error that occurs a thousand times", asyn
   await portal.db.deleteFrom("notification").execute();
   const take = troubleNotifier(portal.world);
   const [first, ...others] = lost(...Array.from({ length: 1_000 }, (_, at) => `number ${at}`));
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const query = vi.spyOn(pg.Client.prototype, "query");
   await Promise.all([take(first), ...others.map(take)]);
-  const statements = asked.mock.calls.length;
-  asked.mockRestore();
+  const statements = query.mock.calls.length;
+  query.mockRestore();
   // begin, check, insert the failure, recipients, notify, commit
   expect(statements).toBe(6);
   expect(await waiting()).toHaveLength(1);
@@ -96,6 +96,6 @@ test("logs an error that cannot be notified, and notifies of the next one", asyn
   errors.mockClear();
   for (const error of lost("one", "two")) await take(error);
   await close();
-  const said = errors.mock.calls.map(([, sentence]) => sentence);
-  expect(said.filter((sentence) => sentence === "super admins could not be notified of an error")).toHaveLength(2);
+  const sentences = errors.mock.calls.map(([, sentence]) => sentence);
+  expect(sentences.filter((sentence) => sentence === "super admins could not be notified of an error")).toHaveLength(2);
 });

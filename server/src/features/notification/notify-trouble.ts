@@ -19,7 +19,7 @@ export function troubleNotifier(
   const notified = new Map<string, number>();
   return async (trouble) => {
     const [at, mark] = [clock(), markOf(trouble)];
-    log.error({ err: trouble, mark }, "an error that nobody waited for: the portal goes on");
+    log.error({ err: trouble, mark }, "an unhandled error: the portal continues");
     const since = at.getTime() - HOUR;
     if ((notified.get(mark) ?? 0) > since) return;
     notified.set(mark, at.getTime());

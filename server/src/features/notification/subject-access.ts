@@ -34,8 +34,8 @@ export async function inaccessibleAmong(
 }
 
 const subjectOf = (type: string): Subject | null => {
-  const known = NotificationType.safeParse(type);
-  return known.success ? EVENTS[known.data].subject : null;
+  const parsed = NotificationType.safeParse(type);
+  return parsed.success ? EVENTS[parsed.data].subject : null;
 };
 
 const idIn = ({ data: { id } }: NotificationRow): number[] => (typeof id === "number" ? [id] : []);

@@ -49,8 +49,8 @@ export async function createPaymentRequestIn(
   const today = dayOf(now);
   const items = await lockItems(tx, world.payables, requested);
   const receivables = items.map(({ receivable }) => receivable);
-  const known = await sameOpenSheet(tx, account, receivables);
-  if (known !== null) return known;
+  const existing = await sameOpenSheet(tx, account, receivables);
+  if (existing !== null) return existing;
   const late = items.filter(({ due }) => !isTimeToTransfer(today, lastDueDay(due, today)));
   if (late.length > 0) throw noTime(late);
   const dueOn = earliest([

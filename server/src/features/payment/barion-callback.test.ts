@@ -18,23 +18,23 @@ const UNKNOWN = "0".repeat(32);
 let portal: PaymentPortal;
 let club: Club;
 /** The payment ids and the orders that Barion was queried about. */
-let asked: string[];
-let queried: string[];
+let queriedIds: string[];
+let queriedOrders: string[];
 beforeAll(async () => {
   portal = await openPaymentPortal({
     poolSize: 4,
     by: "BARION",
     aroundBarion: (barion) => ({
       ...barion,
-      look: (number) => (asked.push(number), barion.look(number)),
-      query: (order) => (queried.push(order.orderRef), barion.query(order)),
+      look: (number) => (queriedIds.push(number), barion.look(number)),
+      query: (order) => (queriedOrders.push(order.orderRef), barion.query(order)),
     }),
   });
   club = await portal.club();
 });
 beforeEach(async () => {
-  asked = [];
-  queried = [];
+  queriedIds = [];
+  queriedOrders = [];
   portal.clock.set(NOW);
   await portal.misbehave({ loseNotification: true });
 });
@@ -65,7 +65,7 @@ describe("a callback of Barion", () => {
     const { orderRef, number } = await startedOrder();
     expect((await callback(portal, number)).status).toBe(200);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", booked: [], mails: 0, openItems: 1 });
-    expect(asked).toEqual([number]);
+    expect(queriedIds).toEqual([number]);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe("a callback of Barion", () => {
     await startedOrder();
     for (const body of ["", "paymentId=", "paymentId=x", "other=1", `paymentId=${"0".repeat(32)}`, "{", "null"])
       expect((await send(body, "application/x-www-form-urlencoded")).status).toBe(200);
-    expect(asked).toEqual([]);
+    expect(queriedIds).toEqual([]);
     expect((await send("x".repeat(5_000), "text/plain")).status).toBe(413);
   });
 
@@ -153,7 +153,7 @@ describe("a callback of Barion", () => {
     expect(await statuses()).not.toContain(200);
     portal.clock.advance(1);
     expect((await statuses()).filter((status) => status === 200)).toHaveLength(1);
-    expect(asked).toEqual([number, number]);
+    expect(queriedIds).toEqual([number, number]);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [8_000], mails: 1 });
   });
 
@@ -162,19 +162,19 @@ describe("a callback of Barion", () => {
     await startNumberless();
     const [flooded, mine] = [await startedOrder(), await startedOrder()];
     await portal.payer(mine.page, "success");
-    asked = [];
+    queriedIds = [];
     for (let time = 0; time < 150; time++) {
       await callback(portal, flooded.number);
       await callback(portal, String(time).padStart(32, "0"));
     }
     expect((await callback(portal, mine.number)).status).toBe(200);
     expect(await portal.payment(mine.orderRef)).toMatchObject({ state: "PAID", booked: [8_000] });
-    expect(asked.filter((number) => number === flooded.number)).toHaveLength(1);
+    expect(queriedIds.filter((number) => number === flooded.number)).toHaveLength(1);
     // Unknown payment ids from one address cause at most 20 queries a minute.
-    expect(asked).toHaveLength(1 + 20 + 1);
+    expect(queriedIds).toHaveLength(1 + 20 + 1);
     portal.clock.advance(MINUTES);
     await callback(portal, UNKNOWN);
-    expect(asked.at(-1)).toBe(UNKNOWN);
+    expect(queriedIds.at(-1)).toBe(UNKNOWN);
   });
 });
 
@@ -203,10 +203,10 @@ describe("the payment id that a browser returns from Barion", () => {
     const answers = async () =>
       Promise.all(guests.map(async (guest) => (await guest.call(STATUS, { paymentId: number })).body));
     expect(new Set(await answers())).toEqual(new Set(["Pending"]));
-    expect(queried).toHaveLength(1);
+    expect(queriedOrders).toHaveLength(1);
     portal.clock.advance(QUERY_INTERVAL);
     await answers();
-    expect(queried).toHaveLength(2);
+    expect(queriedOrders).toHaveLength(2);
   });
 
   it.each([

@@ -288,14 +288,14 @@ export async function claimPending(
   },
 ): Promise<Payment[]> {
   const { now, startedBy, expiredBy, queriedBy, forgottenBy, most } = limits;
-  const overAndNotAsked = sql`asked.valid_until <= ${expiredBy} and (asked.asked_at is null or asked.asked_at < asked.valid_until)`;
+  const expiredAndNotQueried = sql`due.valid_until <= ${expiredBy} and (due.asked_at is null or due.asked_at < due.valid_until)`;
   // The interval counts from the start, and again from the expiry: a payment that holds its items in vain is queried every minute at first.
-  const pause = sql`least((${now}::timestamptz - case when asked.valid_until <= ${expiredBy} then asked.valid_until else asked.started_at end) / 5,
+  const pause = sql`least((${now}::timestamptz - case when due.valid_until <= ${expiredBy} then due.valid_until else due.started_at end) / 5,
     interval '1 hour')`;
-  const due = sql<boolean>`asked.method in ('SIMPLEPAY', 'BARION') and (
-    (asked.ended_at is null and asked.started_at <= ${startedBy} and (asked.asked_at is null or ${overAndNotAsked}
-      or (asked.asked_at <= ${queriedBy} and asked.asked_at <= ${now}::timestamptz - ${pause})))
-    or (asked.state in ('FAILED', 'CANCELLED', 'EXPIRED') and asked.valid_until > ${forgottenBy} and ${overAndNotAsked}))`;
+  const due = sql<boolean>`due.method in ('SIMPLEPAY', 'BARION') and (
+    (due.ended_at is null and due.started_at <= ${startedBy} and (due.asked_at is null or ${expiredAndNotQueried}
+      or (due.asked_at <= ${queriedBy} and due.asked_at <= ${now}::timestamptz - ${pause})))
+    or (due.state in ('FAILED', 'CANCELLED', 'EXPIRED') and due.valid_until > ${forgottenBy} and ${expiredAndNotQueried}))`;
   return claim(db, due, { now, most });
 }
 
@@ -307,10 +307,10 @@ export async function claimSettled(
   db: Db,
   { now, startedAfter, most }: { readonly now: Date; readonly startedAfter: Date; readonly most: number },
 ): Promise<Payment[]> {
-  const due = sql<boolean>`asked.method in ('SIMPLEPAY', 'BARION') and asked.state in ('PAID', 'REVIEW')
-    and asked.ended_at is not null and asked.started_at > ${startedAfter}
-    and coalesce(asked.asked_at, asked.started_at)
-      <= ${now}::timestamptz - greatest(interval '1 day', (${now}::timestamptz - asked.started_at) / 4)`;
+  const due = sql<boolean>`due.method in ('SIMPLEPAY', 'BARION') and due.state in ('PAID', 'REVIEW')
+    and due.ended_at is not null and due.started_at > ${startedAfter}
+    and coalesce(due.asked_at, due.started_at)
+      <= ${now}::timestamptz - greatest(interval '1 day', (${now}::timestamptz - due.started_at) / 4)`;
   return claim(db, due, { now, most });
 }
 
@@ -328,7 +328,7 @@ export async function claimQuery(db: Runner, id: number, now: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Claims payments (`asked`) that are due for a query, the least recently queried first. */
+/** Claims payments (`due`) that are due for a query, the least recently queried first. */
 const claim = (
   db: Db,
   due: RawBuilder<boolean>,
@@ -339,11 +339,11 @@ const claim = (
     .set({ asked_at: now })
     .where("payment.id", "in", (eb) =>
       eb
-        .selectFrom("payment as asked")
-        .select("asked.id")
+        .selectFrom("payment as due")
+        .select("due.id")
         .where(due)
-        .orderBy("asked.asked_at", (by) => by.asc().nullsFirst())
-        .orderBy("asked.id")
+        .orderBy("due.asked_at", (by) => by.asc().nullsFirst())
+        .orderBy("due.id")
         .limit(most)
         .forUpdate()
         .skipLocked(),

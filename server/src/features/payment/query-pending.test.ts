@@ -9,11 +9,11 @@ const MINUTES = 60_000;
 let portal: PaymentPortal;
 let club: Club;
 /** The queried orders, with the time in seconds after NOW. */
-let asked: { orderRef: string; after: number }[];
+let queries: { orderRef: string; after: number }[];
 const around = (provider: SigningProvider): SigningProvider => ({
   ...provider,
   query: (order) => {
-    asked.push({ orderRef: order.orderRef, after: (portal.clock().getTime() - Date.parse(NOW)) / SECONDS });
+    queries.push({ orderRef: order.orderRef, after: (portal.clock().getTime() - Date.parse(NOW)) / SECONDS });
     return provider.query(order);
   },
   // The payer who cancels does not learn whether the page is closed, and it stays open.
@@ -25,7 +25,7 @@ beforeAll(async () => {
   portal = await openPaymentPortal({ around });
 });
 beforeEach(async () => {
-  asked = [];
+  queries = [];
   club = await portal.clubAtNow();
 });
 afterAll(() => portal.close());
@@ -41,7 +41,7 @@ async function minutesPass(minutes: number, from = 0): Promise<void> {
     await queryPending(portal.world);
   }
 }
-const timesOf = (orderRef: string) => asked.filter((one) => one.orderRef === orderRef).map(({ after }) => after);
+const timesOf = (orderRef: string) => queries.filter((one) => one.orderRef === orderRef).map(({ after }) => after);
 
 it.each([0, 20, 54, 59])(
   "learns the outcome of an unreported payment within two minutes, with runs at :%i",

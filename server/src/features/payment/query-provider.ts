@@ -27,7 +27,7 @@ export async function queryEach(world: PaymentWorld, payments: readonly Payment[
     await Promise.all(
       payments.slice(first, first + MOST_AT_ONCE).map((payment) =>
         queryProvider(world, payment).catch((error: unknown) => {
-          world.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is asked about again later");
+          world.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is queried again later");
         }),
       ),
     );

@@ -14,12 +14,12 @@ import { meaningOf } from "./settle-payment.ts";
 const BASKETS = 10_000;
 const [AT, VALID_UNTIL] = [new Date(NOW), new Date(Date.parse(NOW) + 20 * 60_000)];
 
-type Asked = { orderRef: string; total: number; orderRefs: [string] };
+type ProviderRequest = { orderRef: string; total: number; orderRefs: [string] };
 
 /** Makes a provider that reports an order as paid with the ordered total, or with the result of `charges`. */
 function provider(charges: (total: number) => number = (total) => total) {
   const totals = new Map<string, number>();
-  const answerTo = (act: string | undefined, { orderRef, total, orderRefs }: Asked): object => {
+  const answerTo = (act: string | undefined, { orderRef, total, orderRefs }: ProviderRequest): object => {
     if (act === "start") {
       totals.set(orderRef, charges(total));
       const paymentUrl = "https://pay.example/p";
@@ -33,14 +33,14 @@ function provider(charges: (total: number) => number = (total) => total) {
         paymentUrl,
       };
     }
-    const [asked] = orderRefs;
-    const transaction = { orderRef: asked, transactionId: "1", status: "FINISHED", currency: "HUF" };
-    return { merchant: MERCHANT, totalCount: 1, transactions: [{ ...transaction, total: totals.get(asked) }] };
+    const [queried] = orderRefs;
+    const transaction = { orderRef: queried, transactionId: "1", status: "FINISHED", currency: "HUF" };
+    return { merchant: MERCHANT, totalCount: 1, transactions: [{ ...transaction, total: totals.get(queried) }] };
   };
   const answer: typeof fetch = async (url, sent) => {
     const request = new Request(url, sent);
-    const asked = (await request.json()) as Asked;
-    const body = toSignedBytes(answerTo(request.url.split("/").at(-1), asked));
+    const input = (await request.json()) as ProviderRequest;
+    const body = toSignedBytes(answerTo(request.url.split("/").at(-1), input));
     return new Response(new Uint8Array(body), { headers: { signature: sign(SECRET_KEY, body) } });
   };
   const baseUrl = "https://pay.example/payment/v2/";

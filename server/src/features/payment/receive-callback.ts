@@ -65,24 +65,25 @@ function objectIn(text: string): object {
 /** Queries the payment and applies the report. Returns false if the callback must be repeated. */
 async function takeHint(world: PaymentWorld, number: string, ip: string): Promise<boolean> {
   const { db, cardPayments, clock, log } = world;
-  const known = await findByTransaction(db, "BARION", number);
+  const stored = await findByTransaction(db, "BARION", number);
   const since = new Date(clock().getTime() - NUMBERLESS_FOR);
-  if (known === null && !(await hasNumberless(db, "BARION", since))) return true;
-  const isAllowed = known === null ? await allowsUnknown(world, ip) : await claimQuery(db, known.id, clock());
+  if (stored === null && !(await hasNumberless(db, "BARION", since))) return true;
+  const isAllowed = stored === null ? await allowsUnknown(world, ip) : await claimQuery(db, stored.id, clock());
   if (!isAllowed) return false;
   try {
     const state = await cardPayments.BARION.look(number);
-    const payment = state === null ? null : (known ?? (await findPayment(db, state.orderRef)));
+    const payment = state === null ? null : (stored ?? (await findPayment(db, state.orderRef)));
     if (state === null || payment === null || payment.method !== "BARION") {
-      log.warn({ number }, "a callback is of no payment of ours");
+      log.warn({ number }, "a callback names an unknown payment");
       return true;
     }
-    if (state.orderRef !== payment.orderRef) throw new Error(`payment ${payment.id} is another order's at Barion`);
+    if (state.orderRef !== payment.orderRef)
+      throw new Error(`payment ${payment.id} has order reference ${state.orderRef} at Barion, not ${payment.orderRef}`);
     await settlePayment(world, payment.id, "NOTIFICATION", state);
     return true;
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    log.warn({ err: error, number }, "a callback must come again: the provider does not answer");
+    log.warn({ err: error, number }, "a callback must be sent again: the provider does not answer");
     return false;
   }
 }

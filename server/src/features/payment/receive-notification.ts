@@ -46,7 +46,7 @@ async function takeNotification(world: PaymentWorld, notification: NotificationI
   const { orderRef } = notification;
   const payment = await findPayment(world.db, orderRef);
   if (payment === null) {
-    world.log.warn({ orderRef, outcome: notification.outcome }, "a signed notification is of no order of ours");
+    world.log.warn({ orderRef, outcome: notification.outcome }, "a signed notification has an unknown order reference");
     const message = {
       paymentId: null,
       orderRef,
@@ -90,7 +90,7 @@ async function queryOrder(
     return await cardPayments.SIMPLEPAY.query({ orderRef });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    log.warn({ err: error, orderRef }, "a notification must come again: the provider does not answer");
+    log.warn({ err: error, orderRef }, "a notification must be sent again: the provider does not answer");
     return "unanswered";
   }
 }

@@ -49,10 +49,10 @@ export async function cancelPayment(world: PaymentWorld, audit: Audit, context: 
     });
   const open = await ask(payment);
   // If the provider refuses to close the page, it is queried for the reason: the payment may just have been paid.
-  const asked = open.state === "STARTED" && (await closePage(world, open)) === "refused" ? await ask(open) : open;
-  if (asked.state === "STARTING") throw new Refusal("payment.refusal.starting");
-  if (asked.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
-  return paymentResult(world.db, asked.state === "STARTED" ? await giveUp(world, asked, context) : asked);
+  const latest = open.state === "STARTED" && (await closePage(world, open)) === "refused" ? await ask(open) : open;
+  if (latest.state === "STARTING") throw new Refusal("payment.refusal.starting");
+  if (latest.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
+  return paymentResult(world.db, latest.state === "STARTED" ? await giveUp(world, latest, context) : latest);
 }
 
 async function closePage(world: PaymentWorld, payment: Payment): Promise<"closed" | "refused" | "unknown"> {

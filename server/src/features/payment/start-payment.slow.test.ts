@@ -61,17 +61,17 @@ describe("the amount of a payment", () => {
     async () => {
       const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
       await fc.assert(
-        fc.asyncProperty(amounts, async (asked) => {
-          const items = await portal.enter(club, asked);
+        fc.asyncProperty(amounts, async (prices) => {
+          const items = await portal.enter(club, prices);
           const basket = (await club.browser.call(BASKET, {})).body.filter(({ id }) => items.includes(id));
-          expect(basket.map(({ amount }) => amount)).toEqual(asked);
-          const sum = asked.reduce((total, amount) => total + amount, 0);
+          expect(basket.map(({ amount }) => amount)).toEqual(prices);
+          const sum = prices.reduce((total, amount) => total + amount, 0);
           const page = await portal.start(club, items);
           const orderRef = await portal.orderOf(page);
           expect(sent.at(-1)).toMatchObject({ amount: sum, orderRef });
           expect(await portal.provider.query({ orderRef })).toMatchObject({ total: sum, currency: "HUF" });
           await portal.comeBack(club.browser, await portal.payer(page, "success"));
-          expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: sum, booked: asked });
+          expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", amount: sum, booked: prices });
           expect(await refundsDue(items)).toEqual([]);
         }),
         { numRuns: 150 },

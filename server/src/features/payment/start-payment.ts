@@ -142,15 +142,15 @@ async function pageUnderWay(
   items: readonly LockedItem[],
   { now, locale }: Asking,
 ): Promise<string> {
-  const wanted = new Set(items.map(({ receivable }) => receivable));
-  const open = await openPaymentsOf(tx, [...wanted]);
+  const receivables = new Set(items.map(({ receivable }) => receivable));
+  const open = await openPaymentsOf(tx, [...receivables]);
   const [payment] = open;
   if (open.some(({ state }) => state === "REVIEW")) throw new Refusal("payment.refusal.underReview");
   const isSame =
     open.length === 1 &&
     payment?.payerId === account &&
-    payment.items.length === wanted.size &&
-    payment.items.every((receivable) => wanted.has(receivable));
+    payment.items.length === receivables.size &&
+    payment.items.every((receivable) => receivables.has(receivable));
   if (isSame && payment.redirectUrl !== null && now < payment.validUntil) return payment.redirectUrl;
   if (isSame && payment.state === "STARTING") throw new Refusal("payment.refusal.starting");
   const last = Math.max(now.getTime(), ...open.map(({ validUntil }) => validUntil.getTime()));

@@ -22,6 +22,6 @@ export async function readNotice(tx: Tx, id: number): Promise<TransferNotice> {
     join organisation g on g.id = t.target_club_id
     where t.id = ${id}`.execute(tx);
   const [notice] = rows;
-  if (!notice) throw new Error(`transfer ${id} is not there`);
+  if (!notice) throw new Error(`transfer ${id} does not exist`);
   return notice;
 }

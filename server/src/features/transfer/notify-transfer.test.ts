@@ -296,16 +296,16 @@ describe("a reminder of a transfer", () => {
 describe("the English mails", () => {
   it("name both clubs, and leave no text out", async () => {
     await sql`update account set locale = 'en'`.execute(portal.db);
-    const said: string[] = [];
+    const texts: string[] = [];
     for (const [, status, act] of CASES) {
       const athlete = await portal.athlete();
       await sql`update account set locale = 'en' where id = ${athlete.id}`.execute(portal.db);
       await act(await portal.transferIn(status, athlete), athlete);
-      for (const { text, subject } of await mails(athlete)) said.push(`${subject}\n${text}`);
+      for (const { text, subject } of await mails(athlete)) texts.push(`${subject}\n${text}`);
     }
     await sql`update account set locale = 'hu'`.execute(portal.db);
-    expect(said.length).toBeGreaterThan(CASES.length);
-    for (const text of said) {
+    expect(texts.length).toBeGreaterThan(CASES.length);
+    for (const text of texts) {
       expect(text).toMatch(/^Transfer: /);
       expect(text).toContain("(Zala TSE – Tisza-menti TE)");
       expect(text).not.toMatch(/notification\.message|[{}]/);

@@ -28,13 +28,13 @@ export async function readTransferFor(
   const life = transferLife(world);
   const steps = await life.history(world.db, id, stored, { viewer, now });
   const { athlete, athleteDescription, fee, ...open } = shown;
-  const { email, ...known } = athlete;
+  const { email, ...visible } = athlete;
   const seesEmail = permits(viewer, transferRights.email, { ...parties, athleteClub: athlete.club?.id ?? null });
   return {
     successful: true,
     id,
     ...open,
-    athlete: { ...known, ...(seesEmail && { email }) },
+    athlete: { ...visible, ...(seesEmail && { email }) },
     isAdult: stored.isAdult,
     status: stored.status,
     paymentMode: stored.paymentMode,

@@ -90,13 +90,13 @@ it("allows each club twenty searches an hour, with or without a result", async (
 });
 
 it("is refused to everyone but clubs, and logged without the number", async () => {
-  const known = await athlete();
-  const athletes = await as(known);
-  expect((await search(known.licenceNumber, portal.browser())).status).toBe(401);
-  expect((await search(known.licenceNumber, await as(await makeOrganiser(portal.db)))).status).toBe(403);
-  const own = await search(known.licenceNumber, athletes);
+  const existing = await athlete();
+  const athletes = await as(existing);
+  expect((await search(existing.licenceNumber, portal.browser())).status).toBe(401);
+  expect((await search(existing.licenceNumber, await as(await makeOrganiser(portal.db)))).status).toBe(403);
+  const own = await search(existing.licenceNumber, athletes);
   expect([own.status, own.body.successful]).toEqual([404, false]);
-  await search(known.licenceNumber);
+  await search(existing.licenceNumber);
   const rows = await portal.db
     .selectFrom("security_log")
     .where("event", "=", "ATHLETE_SOUGHT")

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Returns the state of a transfer: status, the athlete's club, the money for the fee, the membership, and the history. */
-async function standing(id: number) {
+async function stateOf(id: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select t.status, p.club_id = t.target_club_id as moved, v.settled,
       (select count(*)::integer from club_membership m where m.transfer_id = t.id) as memberships,
@@ -91,9 +91,9 @@ async function transferBefore(from: RestingStatus): Promise<{ id: number; athlet
 describe.each(Object.entries(STEPS))("%s", (_, { from, by, act }) => {
   it("is committed completely or not at all, whichever statement loses its connection", async () => {
     const { id: whole, athlete } = await transferBefore(from);
-    const before = await standing(whole);
+    const before = await stateOf(whole);
     expect((await (await portal.as(by, athlete)).call(...act(whole))).body).toEqual({ successful: true });
-    const after = await standing(whole);
+    const after = await stateOf(whole);
     expect(after).not.toEqual(before);
 
     for (const kind of ["resetBefore", "cutAnswer"] as const) {
@@ -106,9 +106,9 @@ describe.each(Object.entries(STEPS))("%s", (_, { from, by, act }) => {
         await network.set(kind === "resetBefore" ? { kind, statement: isBroken } : { kind, share: 0, to: isBroken });
         const { status } = await browser.call(...act(id));
         await network.set({ kind: "none" });
-        const stands = await standing(id);
+        const state = await stateOf(id);
         if (statements < at) break;
-        expect(status === 200 ? [after] : [before, after]).toContainEqual(stands);
+        expect(status === 200 ? [after] : [before, after]).toContainEqual(state);
         if (status !== 200) undone++;
       }
       expect(undone).toBeGreaterThan(1);

@@ -67,7 +67,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<num
       throw violates(error, "athlete_transfer_open") ? new Refusal("transfer.refusal.open", { cause: error }) : error;
     });
   const [made] = rows;
-  if (!made) throw new Error("a transfer that was inserted has an id");
+  if (!made) throw new Error("a transfer was not inserted");
   return made.id;
 }
 

@@ -373,8 +373,8 @@ describe("the visibility of a transfer", () => {
         const list = await openList(browser, "athleteTransfer", {
           filter: [{ propertyName: "athlete", type: "IN", value: [athlete.id] }],
         });
-        const asked = { firstResult: 0, maxResults: 10, columns: ["reason", "status"] };
-        const { body } = await list.ask("getList", asked);
+        const query = { firstResult: 0, maxResults: 10, columns: ["reason", "status"] };
+        const { body } = await list.ask("getList", query);
         const reason = body.data.find((row) => row.id === id)?.["reason"] ?? null;
         expect([status, visitor, reason !== null]).toEqual([status, visitor, seen[status]?.includes(visitor)]);
       }

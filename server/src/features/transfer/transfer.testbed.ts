@@ -62,9 +62,9 @@ export async function withTransfers<P extends Portal>(portal: P): Promise<P & Tr
   );
   const browsers = new Map<number, Browser>();
   const signedIn = async ({ id, email }: Made): Promise<Browser> => {
-    const known = browsers.get(id) ?? (await portal.browser().signIn(email, PASSWORD));
-    browsers.set(id, known);
-    return known;
+    const browser = browsers.get(id) ?? (await portal.browser().signIn(email, PASSWORD));
+    browsers.set(id, browser);
+    return browser;
   };
   const feeOf = async () => {
     const { rows } = await sql<{ id: number }>`

@@ -25,8 +25,8 @@ export const derivedAmount = (part: "net" | "vat"): ComponentType<EditorProps> =
 
 function amountOf(part: "net" | "vat", typed: string, code: unknown): string {
   const digits = typed.replace(/\s/g, "");
-  const known = VAT_CODES.find((one) => one === code);
-  if (known === undefined || !/^\d{1,9}$/.test(digits)) return "";
-  const net = netOf(Number(digits), known);
+  const vatCode = VAT_CODES.find((one) => one === code);
+  if (vatCode === undefined || !/^\d{1,9}$/.test(digits)) return "";
+  const net = netOf(Number(digits), vatCode);
   return String(part === "net" ? net : Number(digits) - net);
 }

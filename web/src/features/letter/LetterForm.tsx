@@ -33,7 +33,7 @@ type LetterFormProps = {
   leftToday: number;
 };
 
-/** The form of a letter: recipients, text, preview, and sending after the number of recipients is confirmed. */
+/** The form of a letter: recipients, text, preview, and sending after the number of recipients is toConfirm. */
 export function LetterForm({ competition, raceList, leftToday }: LetterFormProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(EMPTY);
@@ -41,22 +41,22 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
   const [failure, setFailure] = useState("");
   const [result, setResult] = useState("");
   const [shown, setShown] = useState<Preview | null>(null);
-  const [asked, setAsked] = useState<LetterRecipients | null>(null);
+  const [toConfirm, setToConfirm] = useState<LetterRecipients | null>(null);
   const [form, goToFirstWrong] = useFirstWrong<HTMLFormElement>();
   const leaveQuestion = useLeaveGuard(draft.subject !== "" || draft.text !== "");
   const refused = ({ properties = {}, message }: Answer) => {
-    setAsked(null);
+    setToConfirm(null);
     setWrong(firstMessages(properties));
     setFailure(message ?? "");
     goToFirstWrong();
   };
   const look = useAct(PREVIEW, { refused, done: setShown });
-  const count = useAct(PREVIEW, { refused, done: ({ recipients = null }) => setAsked(recipients) });
+  const count = useAct(PREVIEW, { refused, done: ({ recipients = null }) => setToConfirm(recipients) });
   const send = useAct("POST /letterControl/send", {
     invalidates: ["POST /letterControl/getLetters"],
     refused,
     done: ({ message }) => {
-      setAsked(null);
+      setToConfirm(null);
       setDraft(EMPTY);
       setResult(message ?? "");
     },
@@ -156,15 +156,15 @@ export function LetterForm({ competition, raceList, leftToday }: LetterFormProps
           <PreviewFrame html={shown.html ?? ""} width="desktop" />
         </Dialog>
       )}
-      {asked !== null && (
+      {toConfirm !== null && (
         <ConfirmDialog
-          question={t("letter.confirm.question", { count: asked.mails })}
+          question={t("letter.confirm.question", { count: toConfirm.mails })}
           confirm={t("letter.confirm.yes")}
           busy={send.isPending}
           onConfirm={() => send.mutate(letter())}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setToConfirm(null)}
         >
-          <RecipientCounts recipients={asked} />
+          <RecipientCounts recipients={toConfirm} />
           <p>{t("letter.confirm.text")}</p>
         </ConfirmDialog>
       )}

@@ -20,15 +20,15 @@ const SENT = {
   people: 5,
   mails: 4,
 };
-const server = { refusal: null as object | null, asked: [] as [string, unknown][] };
+const server = { refusal: null as object | null, calls: [] as [string, unknown][] };
 beforeEach(() => {
-  Object.assign(server, { refusal: null, asked: [] });
+  Object.assign(server, { refusal: null, calls: [] });
   vi.stubGlobal("fetch", async (url: string, { body }: { body: string }) => {
     const call = url.split("/").at(-1) ?? "";
     if (call === "getLetters")
       return Response.json({ raceList: [{ id: 7, name: "Sprint" }], letterList: [SENT], leftToday: 1 });
     if (call === "getInfo") return Response.json({ id: 3, name: "Zala Kupa" });
-    server.asked.push([call, JSON.parse(body)]);
+    server.calls.push([call, JSON.parse(body)]);
     return Response.json(
       server.refusal ?? {
         successful: true,
@@ -86,7 +86,7 @@ it("asks for confirmation with the number of recipients, and summarises the sent
   await press("Elküldöm");
   expect(await screen.findByText("Elindult.")).toBeDefined();
   const letter = { competition: 3, audience: "RACE", race: 7, subject: "Parkolás", text: "A strandnál." };
-  expect(server.asked).toEqual([
+  expect(server.calls).toEqual([
     ["getPreview", letter],
     ["send", letter],
   ]);

@@ -34,7 +34,7 @@ export function MailPage() {
             {formatMoment(new Date(data.sentAt ?? data.queuedAt), locale)}
           </p>
           {data.lastError !== null && (
-            <div className={styles.said}>
+            <div className={styles.message}>
               <Notice kind="warning" title={t("mail.list.lastError")}>
                 {data.lastError}
               </Notice>

@@ -13,13 +13,13 @@ export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
   const { t, say } = useTexts();
   const { words } = useFormLooks();
   const { part, fieldOf } = useLastPart();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const insert = (placeholder: string) => {
     const text = written(placeholder);
     const field = fieldOf(part);
     if (part === "html") insertHtml(text);
     else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) insertAtCaret(field, text);
-    setSaid(t("mail.placeholders.inserted", { placeholder: text, field: words.label(part) }));
+    setMessage(t("mail.placeholders.inserted", { placeholder: text, field: words.label(part) }));
   };
   const placeholders = Object.entries(placeholdersOf(name)).map(([placeholder, kind]) => {
     const meaning = say(`mail.placeholder.${name}.${placeholder}`);
@@ -39,7 +39,7 @@ export function Placeholders({ name, insertHtml }: PlaceholdersProps) {
       insert={insert}
     >
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {message}
       </p>
     </PlaceholderList>
   );

@@ -13,19 +13,19 @@ export function PlainTextEditor(props: EditorProps) {
   const { t } = useTexts();
   const { getValues } = useFormContext<Values>();
   const [made, setMade] = useState<{ before: string; now: string } | null>(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   if (props.field.kind !== "area") return null;
   const text = textIn(props.value);
   const make = () => {
     const now = plainText(textIn(getValues("html")));
     setMade({ before: text, now });
     props.onChange(now);
-    setSaid(t("mail.twin.made"));
+    setMessage(t("mail.twin.made"));
   };
   const undo = ({ before }: { before: string }) => {
     props.onChange(before);
     setMade(null);
-    setSaid(t("mail.twin.restored"));
+    setMessage(t("mail.twin.restored"));
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function PlainTextEditor(props: EditorProps) {
           </Button>
         )}
         <span className={styles.hint} aria-live="polite">
-          {said}
+          {message}
         </span>
       </div>
     </>

@@ -28,7 +28,7 @@ type ReceiptFormProps = {
   readonly lead: string;
   /** Fields before those of every receipt. */
   readonly asks?: Asks;
-  readonly purpose: (asked: Asked) => Purpose;
+  readonly purpose: (values: Asked) => Purpose;
   readonly onBooked?: () => void;
   readonly children?: ReactNode;
 };
@@ -58,13 +58,13 @@ export function ReceiptForm({ title, lead, asks = {}, purpose, onBooked, childre
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure("");
-    const asked = answered();
-    if (asked === null) return;
+    const values = answered();
+    if (values === null) return;
     save.mutate({
-      ...purpose(asked),
-      amount: Number(asked["amount"]),
-      bankReference: String(asked["bankReference"]),
-      receivedOn: String(asked["receivedOn"]),
+      ...purpose(values),
+      amount: Number(values["amount"]),
+      bankReference: String(values["bankReference"]),
+      receivedOn: String(values["receivedOn"]),
     });
   };
   return (

@@ -53,13 +53,13 @@ const viewer = athlete({ serviceList: [{ service: "Payment", grantedLevel: "Writ
 
 let entries: BasketItem[];
 let fees: BasketFee[];
-const asked = vi.fn<(address: string, body: unknown) => void>();
+const called = vi.fn<(address: string, body: unknown) => void>();
 
 beforeEach(() => {
   [entries, fees] = [[item(1, 31, 10_500), item(2, 32, 18_000)], []];
-  asked.mockClear();
+  called.mockClear();
   vi.stubGlobal("fetch", async (address: string, init?: { body?: string }) => {
-    if (init?.body) asked(address, JSON.parse(init.body));
+    if (init?.body) called(address, JSON.parse(init.body));
     if (address.includes("payBasketItems")) return Response.json({ successful: false, message: "Nem most." });
     return Response.json(
       address.includes("getBasketContent") ? entries : address.includes("getBasketFees") ? fees : [],
@@ -79,19 +79,19 @@ const allOf = (name: string) =>
   screen.findByRole<HTMLInputElement>("checkbox", { name: `${name}: mind kifizetem most` });
 
 it("counts entries and fees for viewers who may pay fees, and loads no fees for others", async () => {
-  const asked: string[] = [];
+  const called: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    called.push(address);
     return Response.json(address.includes("getBasketContent") ? [item(1, 31, 10_500)] : [{ id: 7 }, { id: 8 }]);
   });
   const pays = athlete({ serviceList: [{ service: "Payment", grantedLevel: "WriteRead" }] });
   renderIn(<BasketButton />, { viewer: pays, at: "/calendar" });
   expect(await screen.findByRole("button", { name: "Kosár megnyitása (3)" })).toBeDefined();
   cleanup();
-  asked.length = 0;
+  called.length = 0;
   renderIn(<BasketButton />, { viewer: athlete(), at: "/calendar" });
   expect(await screen.findByRole("button", { name: "Kosár megnyitása (1)" })).toBeDefined();
-  expect(asked.some((address) => address.includes("getBasketFees"))).toBe(false);
+  expect(called.some((address) => address.includes("getBasketFees"))).toBe(false);
 });
 
 describe("the basket opened by an address", () => {
@@ -184,7 +184,7 @@ describe("the groups of the basket", () => {
     const footer = screen.getByRole("button", { name: "Fizetés bankkártyával" }).closest("div")!;
     expect(within(footer).getByText(/5\s000\sFt/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Fizetés bankkártyával" }));
-    expect(asked).toHaveBeenCalledWith(
+    expect(called).toHaveBeenCalledWith(
       expect.stringContaining("payBasketItems"),
       expect.objectContaining({ itemIdList: [3] }),
     );

@@ -50,8 +50,8 @@ export function forintsIn({ outcome, total, currency }: ProviderReport): number 
 }
 
 async function logMismatch(tx: Tx, payment: Payment, report: ProviderReport, at: Date): Promise<void> {
-  const { orderRef, payerId: account, amount: asked } = payment;
+  const { orderRef, payerId: account, amount } = payment;
   const { outcome, total = null, currency = null, transactionId } = report;
-  const detail = { orderRef, outcome, asked, total, currency, transactionId };
+  const detail = { orderRef, outcome, asked: amount, total, currency, transactionId };
   await recordSecurityEvent(tx, { event: "PAYMENT_MISMATCH", account, ip: null, detail, at });
 }

@@ -82,8 +82,8 @@ describe("returnAddress", () => {
   });
 
   it("adds no mark for Barion and removes the payment id of an earlier payment", () => {
-    const asked = `${PORTAL}/?path=/user-payment&paymentId=old`;
-    expect(returnAddress(new URL(PORTAL), asked, "BARION")).toBe(`${PORTAL}/?path=%2Fuser-payment`);
+    const requested = `${PORTAL}/?path=/user-payment&paymentId=old`;
+    expect(returnAddress(new URL(PORTAL), requested, "BARION")).toBe(`${PORTAL}/?path=%2Fuser-payment`);
   });
 
   it.each(elsewhere(PORTAL))("rejects an address elsewhere: %j", (urlBase) => {

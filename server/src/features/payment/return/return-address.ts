@@ -16,13 +16,13 @@ const NOT_IN_AN_ADDRESS = /[\s\p{Cc}\p{Cf}\\]/u;
  */
 export function returnAddress(publicUrl: URL, urlBase: string, provider: CardMethod): string | null {
   if (NOT_IN_AN_ADDRESS.test(urlBase) || !URL.canParse(urlBase)) return null;
-  const asked = new URL(urlBase);
+  const requested = new URL(urlBase);
   // Not compared by `origin`: the origin of a blob: address is that of its content.
-  if (asked.protocol !== publicUrl.protocol || asked.host !== publicUrl.host) return null;
-  if (asked.username !== "" || asked.password !== "" || asked.pathname.startsWith("//")) return null;
+  if (requested.protocol !== publicUrl.protocol || requested.host !== publicUrl.host) return null;
+  if (requested.username !== "" || requested.password !== "" || requested.pathname.startsWith("//")) return null;
   const address = new URL(publicUrl.origin);
-  address.pathname = asked.pathname;
-  address.search = asked.search;
+  address.pathname = requested.pathname;
+  address.search = requested.search;
   for (const name of LEFTOVERS) address.searchParams.delete(name);
   if (provider === "SIMPLEPAY") address.searchParams.set("paymentStatus", PAYMENT_STATUS);
   return address.href;
