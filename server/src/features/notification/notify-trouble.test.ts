@@ -84,7 +84,7 @@ test("shows the kind of the error and its place in the log, but nothing that the
   ]);
   expect(await read("en")).toMatchObject([
     {
-      message: `An unexpected error occurred in the portal (Error, ECONNRESET). The portal keeps running; the log marks the error as ${mark}.`,
+      message: `An unexpected error occurred in the portal (Error, ECONNRESET). The portal is still running; the log lists the error as ${mark}.`,
     },
   ]);
 });
