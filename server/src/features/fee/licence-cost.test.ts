@@ -120,7 +120,7 @@ describe("a licence cost", () => {
       ["nextAllocationDate"],
     ],
     ["a year beyond the last", { nextAllocationDate: "2101-01-01" }, ["nextAllocationDate"]],
-    ["the type of a fee by hand", { costType: "OTHER" }, ["costType"]],
+    ["the type of a manual fee", { costType: "OTHER" }, ["costType"]],
     ["no type", { costType: null }, ["costType"]],
   ] as const)("is rejected with %s", async (_, change, expected) => {
     expect(await wrongIn(change)).toEqual(expected);

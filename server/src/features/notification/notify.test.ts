@@ -91,7 +91,7 @@ test.each(EVENT_NAMES)("delivers %s once to its audience, on the bell and by mai
 const onBell = EVENT_NAMES.filter((name) => eventNamed(name).severity !== undefined);
 const byMail = EVENT_NAMES.filter((name) => eventNamed(name).mail !== undefined);
 
-test.each(onBell)("%s has its sentence in both languages, filled in with what it keeps", (name) => {
+test.each(onBell)("%s has its sentence in both languages, filled in with its stored values", (name) => {
   const { wireType, values = {} } = eventNamed(name);
   for (const locale of LOCALES) {
     const sentence = say(locale, `notification.message.${wireType ?? name}`, { ...samples(values), flag: "" });

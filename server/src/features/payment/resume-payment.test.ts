@@ -68,7 +68,7 @@ describe("returning from the payment page", () => {
     expect(await basket()).toEqual([]);
   });
 
-  it("closes the provider's page when cancelling, so that nobody can pay there", async () => {
+  it("closes the provider's page when cancelling, so that it cannot be paid any more", async () => {
     const { page, orderRef } = await begun();
     await club.browser.call(CANCEL, { orderRef });
     expect(await portal.provider.query({ orderRef })).toMatchObject({ outcome: "CANCELLED" });

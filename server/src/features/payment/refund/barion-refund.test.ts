@@ -51,9 +51,9 @@ describe("a refund on Barion's page", () => {
   });
 
   it.each([
-    ["its callback was lost", 26 * HOURS, true],
-    ["not of a payment of half a year ago", 181 * 24 * HOURS, false],
-  ] as const)("is queried for: %s", async (_, after, isAsked) => {
+    ["after a lost callback", 26 * HOURS, true],
+    ["unless the payment is half a year old", 181 * 24 * HOURS, false],
+  ] as const)("is learned by a query %s", async (_, after, isAsked) => {
     const { fees, orderRef } = await givenBack();
     portal.clock.advance(after);
     for (let time = 0; time < 2; time++) await portal.runJob("ask-settled-payments");

@@ -155,9 +155,9 @@ describe("a refund on the provider's page", () => {
   });
 
   it.each([
-    ["its notification was lost", 26 * HOURS, ["REFUNDED", -4_000]],
-    ["not of a payment of half a year ago", 181 * 24 * HOURS, null],
-  ] as const)("is queried for: %s", async (_, after, row) => {
+    ["after a lost notification", 26 * HOURS, ["REFUNDED", -4_000]],
+    ["unless the payment is half a year old", 181 * 24 * HOURS, null],
+  ] as const)("is learned by a query %s", async (_, after, row) => {
     const { items, orderRef } = await paid([9_000, 4_000]);
     await portal.provider.refund({ orderRef }, 4_000);
     portal.clock.advance(after);
