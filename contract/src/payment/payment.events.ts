@@ -22,7 +22,7 @@ export const paymentEvents = {
     mail: "MONEY_RECEIVED",
     values: { amount: "text" },
   },
-  /** Money was refunded by bank or by hand; a card refund is `PaymentRefunded`. */
+  /** Money was refunded manually; a card refund is `PaymentRefunded`. */
   RefundSent: {
     ...payment,
     severity: "info",

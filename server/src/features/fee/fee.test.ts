@@ -79,7 +79,7 @@ const remove = async (by: Browser, id: number) => {
   return by.call("POST /userPaymentTableControl/deleteById", { session, id });
 };
 
-describe("a fee made by hand", () => {
+describe("a manual fee", () => {
   it("owes the amount of its VAT code, is due in thirty days, and is charged in the ledger", async () => {
     const id = await made();
     expect(await read(office, id)).toMatchObject({

@@ -51,7 +51,7 @@ async function owes(amount: number) {
 
 let orders = 0;
 /** Starts a card payment of an entry; with `says` the provider reports its outcome twice. */
-async function begun(entry: number, amount: number) {
+async function startedPayment(entry: number, amount: number) {
   const orderRef = `konyv-${++orders}`;
   const id = await beginPayment(portal.db, club.id, [entry], orderRef);
   const word = { transactionId: `t ${orderRef}`, total: amount, currency: "HUF" } as const;
@@ -88,7 +88,7 @@ const reprice = (fee: number, payableGross: number) =>
 describe("ledger subscribers", () => {
   it("see one transition of a card payment, however often the provider reports it, and one of its refund", async () => {
     const { entry, receivable } = await owes(9_000);
-    const { says } = await begun(entry, 9_000);
+    const { says } = await startedPayment(entry, 9_000);
     await says("PAID");
     expect(seen).toEqual([`settled ${receivable}`]);
     await says("REFUNDED", { remaining: 4_000 });
@@ -126,7 +126,7 @@ describe("ledger subscribers", () => {
 
   it("see one transition of a doubtful payment when it is accepted", async () => {
     const { entry, receivable } = await owes(9_000);
-    const { id: payment, says } = await begun(entry, 9_000);
+    const { id: payment, says } = await startedPayment(entry, 9_000);
     await says("PAID", { total: 9_500 });
     expect(seen).toEqual([]);
     const { id } = await portal.db

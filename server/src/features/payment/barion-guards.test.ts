@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function begun(fees?: readonly number[]) {
+async function startedPayment(fees?: readonly number[]) {
   const items = fees ?? (await portal.enter(club, [AMOUNT]));
   const page = await portal.start(club, items);
   const orderRef = await portal.orderOf(page);
@@ -66,7 +66,7 @@ const dueFor = async (items: readonly number[]) => {
 };
 
 it("pays nothing for a false callback, before and after the payment was cancelled", async () => {
-  const { page, orderRef, number, items } = await begun();
+  const { page, orderRef, number, items } = await startedPayment();
   const lie = async () => {
     portal.clock.advance(QUERY_INTERVAL);
     expect((await callback(portal, number)).status).toBe(200);
@@ -79,7 +79,7 @@ it("pays nothing for a false callback, before and after the payment was cancelle
 });
 
 it("holds the items of a payment in another currency for a decision, and books nothing", async () => {
-  const { page, orderRef, number, items } = await begun();
+  const { page, orderRef, number, items } = await startedPayment();
   await portal.payer(page, "success");
   falsely = (state) => ({ ...state, currency: "EUR" });
   expect((await callback(portal, number)).status).toBe(200);
@@ -89,7 +89,7 @@ it("holds the items of a payment in another currency for a decision, and books n
 });
 
 it("books a different amount as the payer's credit and leaves the decision to people", async () => {
-  const { page, orderRef, number, items } = await begun();
+  const { page, orderRef, number, items } = await startedPayment();
   await portal.payer(page, "success");
   falsely = (state) => ({ ...state, total: 80 });
   expect((await callback(portal, number)).status).toBe(200);
@@ -99,7 +99,7 @@ it("books a different amount as the payer's credit and leaves the decision to pe
 });
 
 it("moves no payment for a payment id under which Barion names another order", async () => {
-  const [mine, theirs] = [await begun(), await begun()];
+  const [mine, theirs] = [await startedPayment(), await startedPayment()];
   await portal.payer(mine.page, "success");
   falsely = (state) => ({ ...state, orderRef: theirs.orderRef });
   expect((await callback(portal, mine.number)).status).toBe(500);
@@ -108,11 +108,11 @@ it("moves no payment for a payment id under which Barion names another order", a
 });
 
 it("books a late second success as refundable, notifies, and sends no receipt", async () => {
-  const first = await begun();
+  const first = await startedPayment();
   portal.clock.advance(21 * MINUTES);
   await portal.runJob("ask-payments");
   expect(await portal.payment(first.orderRef)).toMatchObject({ state: "EXPIRED", openItems: 0 });
-  const second = await begun(first.items);
+  const second = await startedPayment(first.items);
   await portal.payer(second.page, "success");
   await callback(portal, second.number);
   expect(await portal.payment(second.orderRef)).toMatchObject({ state: "PAID", mails: 1 });
@@ -126,7 +126,7 @@ it("books a late second success as refundable, notifies, and sends no receipt", 
 });
 
 it.each([0, 20, 54, 59])("learns a lost callback and return within two minutes, with the job at :%i", async (from) => {
-  const { page, orderRef } = await begun();
+  const { page, orderRef } = await startedPayment();
   await portal.payer(page, "success");
   const began = portal.clock().getTime();
   for (let minute = 0; minute <= 2; minute++) {
@@ -139,7 +139,7 @@ it.each([0, 20, 54, 59])("learns a lost callback and return within two minutes, 
 });
 
 it("keeps the amount of a fee that the office corrected when an old page is paid late", async () => {
-  const { page, number, items } = await begun();
+  const { page, number, items } = await startedPayment();
   const [id = 0] = items;
   portal.clock.advance(21 * MINUTES);
   await portal.runJob("ask-payments");

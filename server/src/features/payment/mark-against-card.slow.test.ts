@@ -98,7 +98,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("manual marks during a payment b
           hasPage ? { marks: 0, settled: AMOUNT } : { marks, settled: AMOUNT * marks },
         );
       }
-      report(`marks by hand against a start by ${by}`, winners);
+      report(`manual marks against a start by ${by}`, winners);
       expect(await brokenInvariants(portal.db)).toEqual([]);
     },
     LONG,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function begun() {
+async function startedPayment() {
   const page = await portal.start(club, await portal.enter(club, [9_000]));
   return { page, orderRef: await portal.orderOf(page) };
 }
@@ -46,7 +46,7 @@ const timesOf = (orderRef: string) => queries.filter((one) => one.orderRef === o
 it.each([0, 20, 54, 59])(
   "learns the outcome of an unreported payment within two minutes, with runs at :%i",
   async (from) => {
-    const { page, orderRef } = await begun();
+    const { page, orderRef } = await startedPayment();
     await portal.payer(page, "success");
     await minutesPass(3, from);
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 1 });
@@ -58,7 +58,7 @@ it.each([0, 20, 54, 59])(
 );
 
 it("queries an open payment at growing intervals, and at once when it expires", async () => {
-  const { orderRef } = await begun();
+  const { orderRef } = await startedPayment();
   await minutesPass(30);
   const times = timesOf(orderRef);
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -71,7 +71,7 @@ it("queries an open payment at growing intervals, and at once when it expires", 
 });
 
 it("queries a cancelled payment once more when its page expires", async () => {
-  const { page, orderRef } = await begun();
+  const { page, orderRef } = await startedPayment();
   await club.browser.call("POST /basketControl/cancelPayment", { orderRef });
   await portal.payer(page, "success");
   await minutesPass(30);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Begun, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
+import { type StartedPayment, PaymentProviderError, type SigningProvider } from "../../ports/payment/provider.ts";
 import { brokenInvariants } from "../../../test/resilience/invariants.store.ts";
 import { BASKET, type Club, openPaymentPortal, type PaymentPortal, settleByReference } from "./payment.testbed.ts";
 
@@ -12,7 +12,7 @@ let club: Club;
 /** Runs during a query of the provider. */
 let meanwhile: () => Promise<unknown>;
 /** Handles the request to close the page. */
-let onClose: (order: Begun, provider: SigningProvider) => Promise<void>;
+let onClose: (order: StartedPayment, provider: SigningProvider) => Promise<void>;
 const unanswered = async () => {
   throw new PaymentProviderError("SimplePay transactioncancel: no answer", { maybeStarted: true });
 };
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-async function begun(amounts = [9_000, 4_000]) {
+async function startedPayment(amounts = [9_000, 4_000]) {
   const items = await portal.enter(club, amounts);
   const page = await portal.start(club, items);
   return { items, page, orderRef: await portal.orderOf(page) };
@@ -44,7 +44,7 @@ const basket = async () => (await club.browser.call(BASKET, {})).body;
 
 describe("returning from the payment page", () => {
   it("shows the payment and its expiry in the basket, and leads to the same page again", async () => {
-    const { page, orderRef } = await begun();
+    const { page, orderRef } = await startedPayment();
     portal.clock.advance(2 * MINUTES);
     const payment = { orderRef, until: "2026-05-04T10:20:00.000Z" };
     expect(await basket()).toMatchObject([
@@ -57,7 +57,7 @@ describe("returning from the payment page", () => {
   });
 
   it("frees the items at once after cancelling, so that they can be paid again", async () => {
-    const { items, orderRef } = await begun();
+    const { items, orderRef } = await startedPayment();
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "CANCEL", pending: false });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "CANCELLED", openItems: 0 });
     expect(await basket()).toMatchObject([{ inPayment: false, payment: null }, { inPayment: false }]);
@@ -69,7 +69,7 @@ describe("returning from the payment page", () => {
   });
 
   it("closes the provider's page when cancelling, so that it cannot be paid any more", async () => {
-    const { page, orderRef } = await begun();
+    const { page, orderRef } = await startedPayment();
     await club.browser.call(CANCEL, { orderRef });
     expect(await portal.provider.query({ orderRef })).toMatchObject({ outcome: "CANCELLED" });
     await portal.payer(page, "success");
@@ -78,7 +78,7 @@ describe("returning from the payment page", () => {
   });
 
   it("keeps a payment paid that was paid just before its page is closed", async () => {
-    const { page, orderRef } = await begun();
+    const { page, orderRef } = await startedPayment();
     onClose = async (order, provider) => {
       await portal.payer(page, "success");
       return provider.close(order);
@@ -88,14 +88,14 @@ describe("returning from the payment page", () => {
   });
 
   it("reports a payment as paid when it is cancelled too late", async () => {
-    const { page, orderRef } = await begun();
+    const { page, orderRef } = await startedPayment();
     await portal.payer(page, "success");
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ e: "SUCCESS" });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000, 4_000] });
   });
 
   it("keeps a payment paid that is paid at the moment of cancelling", async () => {
-    const { orderRef } = await begun();
+    const { orderRef } = await startedPayment();
     const { transactionId } = await portal.payment(orderRef);
     const paid = { outcome: "PAID", transactionId, total: 13_000, currency: "HUF" } as const;
     meanwhile = () => settleByReference(portal.world, orderRef, "NOTIFICATION", paid);
@@ -104,7 +104,7 @@ describe("returning from the payment page", () => {
   });
 
   it("does not cancel a payment that is reserved on the card", async () => {
-    const { orderRef } = await begun();
+    const { orderRef } = await startedPayment();
     const { transactionId } = await portal.payment(orderRef);
     await settleByReference(portal.world, orderRef, "QUERY", { outcome: "AUTHORIZED", transactionId });
     expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.reserved" });
@@ -112,7 +112,7 @@ describe("returning from the payment page", () => {
   });
 
   it("books a cancelled payment that is paid on the open page, and makes it refundable if its items were paid again", async () => {
-    const { items, page, orderRef } = await begun();
+    const { items, page, orderRef } = await startedPayment();
     onClose = unanswered;
     await club.browser.call(CANCEL, { orderRef });
     await portal.comeBack(club.browser, await portal.payer(await portal.start(club, items), "success"));
@@ -123,7 +123,7 @@ describe("returning from the payment page", () => {
   });
 
   it("answers for another payer's payment as for an unknown one, and does not show it", async () => {
-    const { orderRef } = await begun();
+    const { orderRef } = await startedPayment();
     const other = await portal.club();
     for (const name of [CONTINUE, CANCEL] as const)
       expect((await other.browser.call(name, { orderRef })).status).toBe(404);
@@ -136,7 +136,7 @@ it("breaks no invariant", async () => {
 });
 
 it("cancels nothing while the provider cannot be queried", async () => {
-  const { orderRef } = await begun();
+  const { orderRef } = await startedPayment();
   await portal.stopSandbox();
   expect((await club.browser.call(CANCEL, { orderRef })).body).toMatchObject({ code: "payment.refusal.notCancelled" });
   expect(await portal.payment(orderRef)).toMatchObject({ state: "STARTED", openItems: 2 });

@@ -10,19 +10,19 @@ export interface PaymentProvider {
   /** Registers the order and gets the address of the payer's page. Never sent twice, whatever happens. */
   start(order: PaymentOrder): Promise<StartedPayment>;
   /** Returns the present state of the order; null: the provider does not know of it. Safe to repeat. */
-  query(order: Begun): Promise<ProviderState | null>;
+  query(order: StartedPayment): Promise<ProviderState | null>;
   /**
    * Closes the payer's page of an order that nobody has paid. A provider without such an act leaves it out: its page ends with its time.
    *
    * @throws {PaymentProviderError} refused: it is paid or over; unanswered: the page may be open or closed
    */
-  close?(order: Begun): Promise<void>;
+  close?(order: StartedPayment): Promise<void>;
   /** Gives back `amount` of a paid order. Not safe to repeat: after a doubtful failure ask `query` for what remains. */
-  refund(order: Begun, amount: number): Promise<{ refundReference: string; remaining: number }>;
+  refund(order: StartedPayment, amount: number): Promise<{ refundReference: string; remaining: number }>;
 }
 
 /** An order as both sides know it. */
-export interface Begun {
+export interface StartedPayment {
   orderRef: string;
   /** The provider's number of it; missing while its start has not been answered. */
   transactionId?: string | null;
@@ -30,7 +30,7 @@ export interface Begun {
 
 /** A provider whose notifications and returns are signed. */
 export interface SigningProvider extends PaymentProvider {
-  close(order: Begun): Promise<void>;
+  close(order: StartedPayment): Promise<void>;
   /**
    * Reads the parameters that the payer's browser carried home; null: forged, or of another merchant. Never proof of
    * payment.

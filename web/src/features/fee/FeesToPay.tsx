@@ -1,11 +1,11 @@
-import { BegunPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
+import { OpenPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
 /** Shows, above a payer's list, why licence fees cannot be paid, and open payments. */
 export function FeesToPay() {
   return (
     <>
       {useBarredFees() && <ClubUnpaid />}
-      <BegunPayments />
+      <OpenPayments />
     </>
   );
 }
