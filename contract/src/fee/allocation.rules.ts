@@ -48,10 +48,10 @@ export const ELIGIBLE: Right<PartyFact> = right.allOf(
 );
 
 const holdsFor = (condition: Right<PartyFact>, party: PartyFacts): boolean =>
-  right.weigh<PartyFact, never>(condition, {
+  right.evaluateRight<PartyFact, never>(condition, {
     viewer: () => false,
     holds: () => false,
-    theirs: () => false,
+    isAccount: () => false,
     is: (fact) => party[fact] === true,
     any: undecided,
     all: undecided,

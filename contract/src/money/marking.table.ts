@@ -1,5 +1,5 @@
 import type { Needs } from "../kernel/access.ts";
-import type { Asked } from "../kernel/form/asked.ts";
+import type { PromptValues } from "../kernel/form/prompt.ts";
 import { area, day, line, oneOf, whole, type Problem } from "../kernel/form/form.ts";
 
 /** How received money is marked: cash, or bank money, which becomes a bank receipt under its bank reference (product/money 16). */
@@ -50,7 +50,7 @@ export const bookingActs = <const N extends Needs, const C extends string, const
 };
 
 /** Returns the problems of a mark: a bank receipt requires its reference and its day. */
-export const bookingProblems = ({ way, receivedOn, reference }: Asked): Problem[] =>
+export const bookingProblems = ({ way, receivedOn, reference }: PromptValues): Problem[] =>
   way === "BANK_TRANSFER"
     ? Object.entries({ receivedOn, reference }).flatMap(([path, value]) =>
         value === null || value === "" ? [{ path, message: "kernel.error.required" }] : [],

@@ -8,5 +8,5 @@ export const seesAllMoney = right.anyOf(right.superAdmin, right.holds("Finance",
 export const managesMoney = right.anyOf(right.superAdmin, right.holds("Finance", "WriteRead"));
 
 /** Office staff may open fees at their level of Payment; other holders of Payment see and pay only their own. */
-export const seesAllFees = right.anyOf(seesAllMoney, right.keeps("Payment", "ReadOnly"));
-export const managesFees = right.anyOf(managesMoney, right.keeps("Payment", "WriteRead"));
+export const seesAllFees = right.anyOf(seesAllMoney, right.staffWith("Payment", "ReadOnly"));
+export const managesFees = right.anyOf(managesMoney, right.staffWith("Payment", "WriteRead"));

@@ -31,26 +31,29 @@ export const paymentFlow = defineFlow<PaymentState, "payer">()({
   moves: {
     cancel: {
       about: "The payer cancels it after a query of the provider: nothing was paid or reserved.",
-      leads: { STARTED: "CANCELLED" },
+      transitions: { STARTED: "CANCELLED" },
       by: ["payer"],
     },
   },
   events: {
-    PENDING: { about: "The provider has the order and the payer may pay.", leads: { STARTING: "STARTED" } },
+    PENDING: { about: "The provider has the order and the payer may pay.", transitions: { STARTING: "STARTED" } },
     AUTHORIZED: {
       about: "Money is reserved, not moved.",
-      leads: fromEach(["STARTING", "STARTED"], "AUTHORIZED"),
+      transitions: fromEach(["STARTING", "STARTED"], "AUTHORIZED"),
     },
-    EXPIRED: { about: "It expired, or the provider does not know the order.", leads: fromEach(OPEN, "EXPIRED") },
-    CANCELLED: { about: "The payer cancelled it at the provider.", leads: fromEach([...OPEN, "EXPIRED"], "CANCELLED") },
-    FAILED: { about: "The bank refused it.", leads: fromEach([...OPEN, "EXPIRED", "CANCELLED"], "FAILED") },
+    EXPIRED: { about: "It expired, or the provider does not know the order.", transitions: fromEach(OPEN, "EXPIRED") },
+    CANCELLED: {
+      about: "The payer cancelled it at the provider.",
+      transitions: fromEach([...OPEN, "EXPIRED"], "CANCELLED"),
+    },
+    FAILED: { about: "The bank refused it.", transitions: fromEach([...OPEN, "EXPIRED", "CANCELLED"], "FAILED") },
     DOUBTFUL: {
       about: "The report differs from the order (amount, currency, transaction): people must decide.",
-      leads: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED"], "REVIEW"),
+      transitions: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED"], "REVIEW"),
     },
     PAID: {
       about: "Money counts whenever it is received; money for items that are no longer owed is refundable.",
-      leads: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED", "REVIEW"], "PAID"),
+      transitions: fromEach([...OPEN, "EXPIRED", "CANCELLED", "FAILED", "REVIEW"], "PAID"),
     },
   },
 });

@@ -6,8 +6,8 @@ export type DueFact = "debtor" | "enteredBy" | "starter" | "debtorClub" | "isAth
 
 /** Each alone suffices: own debts and entries, the own start, and a club's current athletes. */
 export const payRights: readonly right.Right<DueFact>[] = [
-  right.theirs("debtor"),
-  right.theirs("enteredBy"),
-  right.theirs("starter"),
-  right.allOf<DueFact>(right.club, right.theirs("debtorClub"), right.is("isAthlete")),
+  right.isAccount("debtor"),
+  right.isAccount("enteredBy"),
+  right.isAccount("starter"),
+  right.allOf<DueFact>(right.club, right.isAccount("debtorClub"), right.is("isAthlete")),
 ];

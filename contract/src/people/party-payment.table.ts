@@ -43,7 +43,7 @@ export const partyPaymentTable = table.defineTable({
       on: "selection",
       confirm: "asks",
       call: "partyPaymentTableControl/paymentStart",
-      leads: true,
+      redirects: true,
     },
     ...bookingActs({
       needs: writes("Finance"),

@@ -1,7 +1,7 @@
 /** The office's word on a person or an organisation (product/people 4). */
 import { USER_STATUSES, type UserStatus } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
-import { REASON } from "../kernel/form/asked.ts";
+import { REASON } from "../kernel/form/prompt.ts";
 
 export const verificationFlow = defineFlow<UserStatus, "office">()({
   name: "verification",
@@ -12,25 +12,25 @@ export const verificationFlow = defineFlow<UserStatus, "office">()({
   moves: {
     verify: {
       about: "Everything is in order. The first athlete's licence gets the next number; the party is told.",
-      leads: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
+      transitions: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
       by: ["office"],
     },
     doubt: {
       about: "It is looked at again.",
-      leads: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
+      transitions: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
       by: ["office"],
     },
     rest: {
       about: "Nothing is wrong, but they take no part at present.",
-      leads: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
+      transitions: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
       by: ["office"],
     },
     prohibit: {
       about: "They are refused, or banned, and told why.",
-      leads: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
+      transitions: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
       by: ["office"],
       asks: REASON,
-      grave: true,
+      destructive: true,
     },
   },
   events: {},

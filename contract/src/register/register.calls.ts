@@ -33,7 +33,7 @@ export const registerCalls = defineCalls({
   },
   "POST /medicalRegisterControl/refresh": {
     needs: superAdmin,
-    about: "Asks the register of sports medicine about a person now.",
+    about: "PromptFields the register of sports medicine about a person now.",
     input: z.strictObject({ id }),
     output: answer,
   },

@@ -1,7 +1,7 @@
 /** The registration of an organisation (product/registration 4): the fields that it keeps of itself later, all that rules require now required. */
 import { guestOnly } from "../kernel/access.ts";
 import { defineForm, type Problem } from "../kernel/form/form.ts";
-import { lacking } from "../people/lacking.rules.ts";
+import { missingRequired } from "../people/required-fields.rules.ts";
 import { organisationForm } from "../people/organisation/organisation.form.ts";
 
 const {
@@ -48,7 +48,7 @@ export const organisationRegistration = defineForm({
     ...others,
   },
   rules: (dto): Problem[] => [
-    ...lacking(organisationRegistration.fields, dto, () => true),
+    ...missingRequired(organisationRegistration.fields, dto, () => true),
     ...organisationForm.rules(dto),
   ],
 });

@@ -100,13 +100,13 @@ function of<F extends form.Fields, const N extends keyof F & string>(fields: F, 
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
 }
 
-type Asked<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> };
+type RegistrationFields<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> };
 
 /**
  * Fields as a registration asks for them. Nothing is hidden from whoever types it; and the rules say what must be there, so that all that is
  * missing is named at once.
  */
-function asked<const F extends form.Fields>(fields: F): Asked<F> {
+function asked<const F extends form.Fields>(fields: F): RegistrationFields<F> {
   // The permission of parents is a field of minors only.
   const MUST = new Set(["email", "password", "passwordAgain", "parentalPermission"]);
   const entries = Object.entries(fields).map(([name, { confined: _confined, ...field }]) => [
@@ -114,5 +114,5 @@ function asked<const F extends form.Fields>(fields: F): Asked<F> {
     field.required === true || MUST.has(name) ? { ...field, required: "byRule" } : field,
   ]);
   // The cast: the same fields under the same names.
-  return Object.fromEntries(entries) as Asked<F>;
+  return Object.fromEntries(entries) as RegistrationFields<F>;
 }

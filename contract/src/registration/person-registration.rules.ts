@@ -5,9 +5,9 @@ import { passwordProblems } from "../access/sign-in/password.rules.ts";
 import { formatDay, type Day } from "../kernel/days.ts";
 import type { Locale } from "../kernel/enumerations.ts";
 import { doctorDateProblem, isMinor, type DoctorDateLimits } from "../people/person/doctor-date.rules.ts";
-import { lacking } from "../people/lacking.rules.ts";
+import { missingRequired } from "../people/required-fields.rules.ts";
 import { firstOfEach } from "../kernel/form/form.ts";
-import { personGaps } from "../people/person/person-gaps.rules.ts";
+import { missingProfileFields } from "../people/person/profile-fields.rules.ts";
 import { concerns, hasRole, isAsked, personProblems } from "../people/person/person.rules.ts";
 import { isClosedToCompetitors } from "./closing.rules.ts";
 import { personRegistration } from "./person-registration.form.ts";
@@ -49,8 +49,8 @@ export function registrationProblems(typed: Values, day: RegistrationDay): Regis
   const { today, limits, closedFrom, locale } = day;
   const dto = askedValues(typed, day);
   const problems: RegistrationProblem[] = [
-    ...lacking(personRegistration.fields, dto, (name) => isAsked(name, dto)),
-    ...personGaps(dto, today, limits),
+    ...missingRequired(personRegistration.fields, dto, (name) => isAsked(name, dto)),
+    ...missingProfileFields(dto, today, limits),
     ...personProblems(dto),
     ...passwordProblems(dto),
   ];
@@ -77,7 +77,7 @@ const isOnTrial = ({ athleteRegType }: Values): boolean => athleteRegType === "R
 /** Returns the role of somebody on trial: an athlete of the club that was chosen, a competitor where none was (product/registration 2). */
 export const trialRoles = ({ club }: Values) => ({ isAthlete: club != null, isCompetitor: club == null });
 
-/** Tells whether somebody only races: an athlete of a club, who may redeem a licence, or on trial a competitor too. */
+/** Returns whether somebody only races: an athlete of a club, who may redeem a licence, or on trial a competitor too. */
 const racesOnly = (dto: Values): boolean =>
   (dto["isAthlete"] === true || (isOnTrial(dto) && dto["isCompetitor"] === true)) &&
   dto["isReferee"] !== true &&

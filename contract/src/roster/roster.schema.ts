@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<string, Field>> = personForm.fields;
 export const rosterField = (name: RosterField): Field => FIELDS[name] ?? personForm.fields.name;
 
 /**
- * Tells whether a field is asked for later, on the person's own page, before the federation verifies: no cell holds
+ * Returns whether a field is asked for later, on the person's own page, before the federation verifies: no cell holds
  * pictures, documents, and the statutes, which nobody accepts for another.
  */
 export const isAskedLater = (name: string): boolean => FIELDS[name]?.kind === "file" || name === "accept";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { sql } from "kysely";
 import { vi } from "vitest";
 import { findFiltered } from "../../src/features/competition/calendar/calendar.store.ts";
-import { readAll } from "../../src/features/finding/finding.store.ts";
+import { readAll } from "../../src/features/search/search.store.ts";
 import { readStatus } from "../../src/features/notification/notification.store.ts";
 import { countAll } from "../../src/features/work/work.store.ts";
 import { readStanding } from "../../src/features/people/person/person.store.ts";

@@ -1,17 +1,17 @@
 /** Rights of those who see to how an account signs in (product/access 32). */
 import * as right from "../../kernel/right.ts";
 
-const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.theirs("id"));
+const ownOrSuperAdmin = right.anyOf(right.superAdmin, right.isAccount("id"));
 
 /** Abilities told by every form that has an account's address. */
 export const signInAbilities = {
-  isOwn: right.theirs("id"),
+  isOwn: right.isAccount("id"),
   /** An address that waits: another mail, or the way back. */
   seeToAddress: ownOrSuperAdmin,
 } as const;
 
 /** Somebody of the staff opens their own. */
-export const opensOwnAccount = right.allOf<"id" | "isStaff">(right.is("isStaff"), right.theirs("id"));
+export const opensOwnAccount = right.allOf<"id" | "isStaff">(right.is("isStaff"), right.isAccount("id"));
 
 /** With an account goes whoever it is of: people and organisations are deleted by super admins alone. */
 export const removesAccount = right.anyOf(right.superAdmin, right.is("isStaff"));
@@ -27,6 +27,6 @@ export const changesAddress = right.anyOf<"id" | "hasPassword" | "isInTransfer">
   right.superAdmin,
   right.allOf<"id" | "hasPassword" | "isInTransfer">(
     right.not(right.is("isInTransfer")),
-    right.anyOf<"id" | "hasPassword">(right.theirs("id"), right.not(right.is("hasPassword"))),
+    right.anyOf<"id" | "hasPassword">(right.isAccount("id"), right.not(right.is("hasPassword"))),
   ),
 );

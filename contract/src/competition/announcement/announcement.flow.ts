@@ -1,7 +1,7 @@
 /** The life of a competition's announcement (product/competitions 2). */
 import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
-import { REASON } from "../../kernel/form/asked.ts";
+import { REASON } from "../../kernel/form/prompt.ts";
 
 /**
  * The states of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers
@@ -42,7 +42,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
   moves: {
     submit: {
       about: "It is submitted. What was denied is undecided again; who had agreed is not asked twice.",
-      leads: {
+      transitions: {
         DRAFT: "SUBMITTED",
         SENT_BACK: "SUBMITTED",
         SENT_BACK_ADMIN_AGREED: "ADMIN_AGREED",
@@ -52,7 +52,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     adminAgrees: {
       about: "The federation agrees, with changes or without.",
-      leads: {
+      transitions: {
         SUBMITTED: "ADMIN_AGREED",
         ADMIN_AGREED: "ADMIN_AGREED",
         COMMITTEE_AGREED: "APPROVED",
@@ -62,13 +62,17 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     adminDenies: {
       about: "The federation sends it back.",
-      leads: { SUBMITTED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED" },
+      transitions: {
+        SUBMITTED: "SENT_BACK",
+        ADMIN_AGREED: "SENT_BACK",
+        COMMITTEE_AGREED: "SENT_BACK_COMMITTEE_AGREED",
+      },
       by: ["admin"],
       asks: REASON,
     },
     committeeAgrees: {
       about: "The technical committee agrees, with changes or without.",
-      leads: {
+      transitions: {
         SUBMITTED: "COMMITTEE_AGREED",
         COMMITTEE_AGREED: "COMMITTEE_AGREED",
         ADMIN_AGREED: "APPROVED",
@@ -78,16 +82,16 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
     },
     committeeDenies: {
       about: "The technical committee sends it back.",
-      leads: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
+      transitions: { SUBMITTED: "SENT_BACK", COMMITTEE_AGREED: "SENT_BACK", ADMIN_AGREED: "SENT_BACK_ADMIN_AGREED" },
       by: ["committee"],
       asks: REASON,
     },
     cancel: {
       about: "It is called off: what people have entered is not denied any more.",
-      leads: { APPROVED: "CANCELLED" },
+      transitions: { APPROVED: "CANCELLED" },
       by: ["admin"],
       asks: REASON,
-      grave: true,
+      destructive: true,
     },
   },
   events: {},

@@ -4,10 +4,15 @@ import { sql, type RawBuilder } from "kysely";
 import { conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 
 /** The part of a viewer that decides what they see. */
-export type Onlooker = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
+export type CompetitionViewer = Pick<Viewer, "accountId" | "isSuperAdmin" | "isTechnicalCommittee">;
 
 /** A viewer as far as that goes: announcements are organisations' own, so all persons see the same. */
-export const onlookerOf = ({ accountId, accessType, isSuperAdmin, isTechnicalCommittee }: Viewer): Onlooker => ({
+export const competitionViewer = ({
+  accountId,
+  accessType,
+  isSuperAdmin,
+  isTechnicalCommittee,
+}: Viewer): CompetitionViewer => ({
   accountId: accessType === "Org" ? accountId : null,
   isSuperAdmin,
   isTechnicalCommittee,
@@ -36,7 +41,7 @@ const competitionsFor =
       viewer: (kind) => {
         if (kind === "superAdmin") return isSuperAdmin;
         if (kind === "committee") return isTechnicalCommittee;
-        throw new Error(`of an onlooker nobody knows whether it is: ${kind}`);
+        throw new Error(`a competition viewer has no kind ${kind}`);
       },
       holds: () => false,
     });

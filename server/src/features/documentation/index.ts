@@ -2,7 +2,7 @@ import { callsByFeature } from "@rajt/contract/portal.calls";
 import type { FastifyInstance } from "fastify";
 import type { DeclaredRoute } from "../../kernel/http/declared-routes.ts";
 import { madeOnce } from "../../kernel/made-once.ts";
-import type { Feature, World } from "../../world.ts";
+import type { Feature, AppContext } from "../../app-context.ts";
 import { documentationPage, PAGE_STYLE } from "./documentation.page.ts";
 import { documentedCalls, documentedStreams } from "./documented.ts";
 import { openApiOf } from "./open-api.ts";
@@ -13,7 +13,7 @@ const BASE_PATH = "/api";
  * `/api/docs`: the OpenAPI document of every call and of every route that streams, as a page to a browser and as JSON to a program. Both are
  * made when they are first asked for: that is a third of the work of starting, and few portals are ever asked.
  */
-export const documentationFeature = ({ publicUrl }: World, routes: () => readonly DeclaredRoute[]): Feature => ({
+export const documentationFeature = ({ publicUrl }: AppContext, routes: () => readonly DeclaredRoute[]): Feature => ({
   routes: (app: FastifyInstance) => {
     const asked = madeOnce(() => documentation(routes(), publicUrl));
     app.get("/api/docs", async (request, reply) => {

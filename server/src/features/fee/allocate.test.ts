@@ -57,7 +57,7 @@ const countOf = async (costType: string, year: number) =>
 const costOf = (id: number) =>
   portal.db.selectFrom("licence_cost").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-const world = () => ({
+const context = () => ({
   db: portal.db,
   ledger: testLedger,
   jobs: { enqueue: async () => undefined },
@@ -172,7 +172,7 @@ describe("the uniqueness of a fee per party, kind and year", () => {
     const athlete = await makeAthlete(portal.db, { paidYears: [] });
     const { running } = await tx(portal.db, async (work) => {
       await billFeeIn(work, athlete.id, "LICENSE_ELIT", 2027, 10_000);
-      const running = allocateCost(world(), cost, { actor: null, at: portal.clock() });
+      const running = allocateCost(context(), cost, { actor: null, at: portal.clock() });
       await untilLocked(portal.db);
       return { running };
     });
@@ -210,7 +210,7 @@ describe("the uniqueness of a fee per party, kind and year", () => {
     await makeCost("LICENSE_AMATOR");
     const athlete = await makeAthlete(portal.db, { paidYears: [] });
     await billFee(portal.db, athlete.id, "LICENSE_ELIT", 2027, 12_000);
-    await allocateCost(world(), await makeCost("LICENSE_ELIT", { gross: 12_000 }), {
+    await allocateCost(context(), await makeCost("LICENSE_ELIT", { gross: 12_000 }), {
       actor: null,
       at: portal.clock(),
     });

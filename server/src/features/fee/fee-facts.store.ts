@@ -2,7 +2,7 @@ import type { FeeFact } from "@rajt/contract/fee/fee.rights";
 import { seesFee } from "@rajt/contract/fee/fee.rights";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import { sql, type RawBuilder } from "kysely";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
 import { DUE_FACTS } from "./fee-payable.store.ts";
 
 /** The facts of a fee, over `receivable v` and the person `d` who owes it, if a person does. */
@@ -15,7 +15,7 @@ export const FEE_FACTS: FactColumns<FeeFact> = {
 };
 
 /** Returns the condition, over the same aliases, that a viewer may see a fee. */
-export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, askerOf(viewer));
+export const feesOf = (viewer: Viewer): RawBuilder<boolean> => conditionOf(seesFee, FEE_FACTS, viewerTerms(viewer));
 
 /**
  * Joins a row `came` with the uncorrected receipts of `receivable v`: the time and method of the last one, and the

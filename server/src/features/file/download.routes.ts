@@ -5,7 +5,7 @@ import { makeContext, type CallContext } from "../../kernel/calls/context.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import type { SessionStore } from "../../kernel/session/session.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { readFiles, type StoredFile } from "./file.store.ts";
 import { headersOf } from "./give-file.ts";
 import { logRead } from "./read-log.store.ts";
@@ -20,8 +20,8 @@ const stream = {
 };
 
 /** `GET /api/fileRepository/getFile?key=…`: a key alone opens nothing; a foreign file and a missing one answer alike. */
-export function addDownload(app: FastifyInstance, world: World, sessions: SessionStore, readers: Readers): void {
-  addFileDownload(app, world, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
+export function addDownload(app: FastifyInstance, context: AppContext, sessions: SessionStore, readers: Readers): void {
+  addFileDownload(app, context, { path: "/api/fileRepository/getFile", sessions, readers, serves: () => true });
 }
 
 type Download = {
@@ -35,7 +35,7 @@ type Download = {
 /** The same at another address, of some files. */
 export function addFileDownload(
   app: FastifyInstance,
-  { db, clock, publicUrl, fileStore, log }: World,
+  { db, clock, publicUrl, fileStore, log }: AppContext,
   { path, sessions, readers, serves }: Download,
 ): void {
   app.get(path, { exposeHeadRoute: false, config: { stream } }, async (request, reply) => {
@@ -44,7 +44,7 @@ export function addFileDownload(
     const context = makeContext(request, reply, { clock, sessions, publicUrl });
     const [file] = await readFiles(db, [asked.data.key]);
     if (!file || !serves(file) || !(await mayRead(file, context, readers))) throw noData();
-    await noteReading(db, file, context);
+    await logFileAccess(db, file, context);
     const headers = headersOf(file);
     if (request.headers["if-none-match"] === headers["etag"]) return reply.headers(headers).code(304).send();
     const content = await fileStore.get(file.key).catch(refuseFull);
@@ -57,7 +57,7 @@ export function addFileDownload(
 }
 
 /** Before anything is sent: what could not be written down is not read. */
-async function noteReading(
+async function logFileAccess(
   db: Db,
   file: StoredFile,
   { viewer, ip, now }: Pick<CallContext<never>, "viewer" | "ip" | "now">,

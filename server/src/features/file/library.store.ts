@@ -5,7 +5,7 @@ import type { Db, Runner, Tx } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 
 /** The search in the picker, and the one who searches. */
-export type LibraryAsk = {
+export type LibraryQuery = {
   readonly account: number;
   readonly storage: FileStorage;
   readonly directory: string | null;
@@ -34,7 +34,7 @@ const ORDERS = {
 } as const;
 
 /** A page of the picker and how many match, in one statement. Of the private storage an account sees its own alone. */
-export async function listLibrary(db: Runner, ask: LibraryAsk): Promise<{ total: number; rows: LibraryRow[] }> {
+export async function listLibrary(db: Runner, ask: LibraryQuery): Promise<{ total: number; rows: LibraryRow[] }> {
   const category =
     ask.categories.length === 0
       ? sql`true`
@@ -67,7 +67,7 @@ export async function listLibrary(db: Runner, ask: LibraryAsk): Promise<{ total:
 /** From the outermost directory to this one; empty where there is none such for the account. */
 export async function pathOf(
   db: Runner,
-  { storage, directory, account }: Pick<LibraryAsk, "storage" | "directory" | "account">,
+  { storage, directory, account }: Pick<LibraryQuery, "storage" | "directory" | "account">,
 ): Promise<{ key: string; name: string }[]> {
   if (directory === null) return [];
   const { rows } = await sql<{ key: string; name: string }>`

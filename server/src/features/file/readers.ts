@@ -29,14 +29,18 @@ const CONFINED: ReadonlySet<string> = new Set<keyof typeof ownReaders>(["ownerAn
 export const isNoted = ({ rule, ownerId, isPicture }: StoredFile, reader: number | null): reader is number =>
   reader !== null && reader !== ownerId && CONFINED.has(rule) && !isPicture;
 
-export type Looking = Pick<CallContext<unknown>, "viewer" | "guest">;
+export type FileReadContext = Pick<CallContext<unknown>, "viewer" | "guest">;
 
 /**
- * Tells whether somebody may read a file: everyone where the rule says so, super admins, whoever uploaded it and has
+ * Returns whether somebody may read a file: everyone where the rule says so, super admins, whoever uploaded it and has
  * not yet given it to a record, and whom its rule names. A rule that nobody knows lets nobody. What a guest has
  * uploaded only that guest's browser reads, until a registration takes it.
  */
-export async function mayRead(file: StoredFile, { viewer, guest }: Looking, readers: Readers): Promise<boolean> {
+export async function mayRead(
+  file: StoredFile,
+  { viewer, guest }: FileReadContext,
+  readers: Readers,
+): Promise<boolean> {
   if (file.guestHash !== null) return guest.tokenHash?.equals(file.guestHash) === true;
   if (file.rule === "everyone") return true;
   const looking = await viewer();

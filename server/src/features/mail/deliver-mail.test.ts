@@ -254,7 +254,7 @@ test("keeps a mail sent if an attempt of another process fails after its lease",
       .execute();
     throw new Error("451 later");
   };
-  await deliverWaiting({ ...portal.world, mailTransport: { delivers: true, send }, unnoted: new Map() });
+  await deliverWaiting({ ...portal.context, mailTransport: { delivers: true, send }, unnoted: new Map() });
   expect(await lastMail()).toMatchObject({ sent_at: portal.clock(), next_attempt_at: null });
 });
 
@@ -269,7 +269,7 @@ test("queues a mail once per id", async () => {
 test("queues no mail of a failed transaction", async () => {
   const before = await lastMail();
   const failing = portal.db.transaction().execute(async (transaction) => {
-    await queueMails(transaction, portal.world.jobs, [{ ...A_MAIL, messageId: "undone" }], portal.clock());
+    await queueMails(transaction, portal.context.jobs, [{ ...A_MAIL, messageId: "undone" }], portal.clock());
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");

@@ -1,4 +1,4 @@
-import type { ToldSentence, World } from "../../world.ts";
+import type { ToldSentence, AppContext } from "../../app-context.ts";
 import { LONGEST_WAIT, MOST_FAILED, readQueueHealth } from "./mail.store.ts";
 
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ export type MailTrouble = { readonly minutes: number; readonly percent: number }
 
 /** Returns the wait of the oldest mail and the failures of the last hour, if either is beyond its limit; null: mail works. */
 export async function findMailTrouble(
-  { db, mailTransport }: Pick<World, "db" | "mailTransport">,
+  { db, mailTransport }: Pick<AppContext, "db" | "mailTransport">,
   now: Date,
 ): Promise<MailTrouble | null> {
   if (!mailTransport.delivers) return null;
@@ -18,7 +18,7 @@ export async function findMailTrouble(
 }
 
 /** Returns the entry of the work list while mail is in trouble. */
-export async function readMailTrouble(world: World): Promise<readonly ToldSentence[]> {
-  const trouble = await findMailTrouble(world, world.clock());
+export async function readMailTrouble(context: AppContext): Promise<readonly ToldSentence[]> {
+  const trouble = await findMailTrouble(context, context.clock());
   return trouble === null ? [] : [{ values: trouble }];
 }

@@ -31,8 +31,8 @@ const waiting = async () => {
 
 test("notifies super admins of an unhandled error, of the same one once an hour across processes", async () => {
   await makeAthlete(portal.db);
-  const take = troubleNotifier(portal.world);
-  const takeElsewhere = (error: unknown) => troubleNotifier(portal.world)(error);
+  const take = troubleNotifier(portal.context);
+  const takeElsewhere = (error: unknown) => troubleNotifier(portal.context)(error);
   const [last, ...errorsOfAnHour] = lost("an hour later", "one", "two", "three", "four", "five", "six");
   for (const error of errorsOfAnHour) {
     await take(error);
@@ -56,7 +56,7 @@ test("notifies super admins of an unhandled error, of the same one once an hour 
 
 test("queries the database once for an error that occurs a thousand times", async () => {
   await portal.db.deleteFrom("notification").execute();
-  const take = troubleNotifier(portal.world);
+  const take = troubleNotifier(portal.context);
   const [first, ...others] = lost(...Array.from({ length: 1_000 }, (_, at) => `number ${at}`));
   const query = vi.spyOn(pg.Client.prototype, "query");
   await Promise.all([take(first), ...others.map(take)]);
@@ -70,7 +70,7 @@ test("queries the database once for an error that occurs a thousand times", asyn
 test("shows the kind of the error and its place in the log, but nothing that the error quotes", async () => {
   await portal.db.deleteFrom("notification").execute();
   errors.mockClear();
-  await troubleNotifier(portal.world)(lost("of kis.eva@pelda.hu")[0]);
+  await troubleNotifier(portal.context)(lost("of kis.eva@pelda.hu")[0]);
   const [[{ mark }]] = errors.mock.calls as [[{ mark: string }]];
   const browser = await portal.browser().signIn(email, PASSWORD);
   const read = async (language: string) => (await browser.call(LIST, ALL, { "accept-language": language })).body;
@@ -92,7 +92,7 @@ test("shows the kind of the error and its place in the log, but nothing that the
 test("logs an error that cannot be notified, and notifies of the next one", async () => {
   const nowhere = { host: "127.0.0.1", port: 1, user: "nobody", database: "none" };
   const { db, close } = openDatabase({ connection: nowhere, poolSize: 1, onIdleError: () => undefined });
-  const take = troubleNotifier({ ...portal.world, db });
+  const take = troubleNotifier({ ...portal.context, db });
   errors.mockClear();
   for (const error of lost("one", "two")) await take(error);
   await close();

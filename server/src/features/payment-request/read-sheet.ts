@@ -5,7 +5,7 @@ import { statusOf, totalsOf } from "@rajt/contract/payment-request/payment-reque
 import { normalizeReference } from "@rajt/contract/payment-request/reference.rules";
 import { bankAccountOf } from "../../config.ts";
 import { noData } from "../../kernel/calls/refusal.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { findPaymentRequest } from "./payment-request.store.ts";
 
 /** Returns whether the viewer may read a sheet of this payer. `finance` is the right of staff; default: any level of Finance. */
@@ -18,7 +18,7 @@ export const maySee = (payer: number, viewer: Viewer, finance = anyOf("Finance")
  * @throws {Refusal} if the sheet is unknown or another payer's
  */
 export async function readSheetFor(
-  { db, config }: Pick<World, "db" | "config">,
+  { db, config }: Pick<AppContext, "db" | "config">,
   viewer: Viewer,
   typed: string,
   now: Date,

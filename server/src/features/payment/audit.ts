@@ -1,4 +1,4 @@
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { recordSecurityEvent, type SecurityEvent } from "./payment.store.ts";
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ export type Audit = (event: Omit<SecurityEvent, "at">) => Promise<void>;
  * Records attempts at another account's payments and forged messages. Anyone can send those, so beyond a number per
  * minute they are only logged: an attacker cannot fill the database.
  */
-export function createAudit({ db, clock, log }: World): Audit {
+export function createAudit({ db, clock, log }: AppContext): Audit {
   let window = { endsAt: 0, count: 0 };
   return async (event) => {
     const at = clock();

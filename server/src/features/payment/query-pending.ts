@@ -1,5 +1,5 @@
 import { queryEach, EXPIRY_GRACE } from "./query-provider.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { claimPending } from "./payment.store.ts";
 
 /** The job runs every minute, so that a new payment is queried within two minutes. */
@@ -11,10 +11,10 @@ const FORGOTTEN_AFTER = 86_400_000;
 const MOST_A_RUN = 50;
 
 /** Queries every payment whose outcome is overdue (product/money 10). Safe with several processes, and to run twice. */
-export async function queryPending(world: PaymentWorld): Promise<void> {
-  const now = world.clock();
+export async function queryPending(context: PaymentContext): Promise<void> {
+  const now = context.clock();
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const payments = await claimPending(world.db, {
+  const payments = await claimPending(context.db, {
     now,
     startedBy: before(FIRST_AFTER),
     expiredBy: before(EXPIRY_GRACE),
@@ -22,5 +22,5 @@ export async function queryPending(world: PaymentWorld): Promise<void> {
     forgottenBy: before(FORGOTTEN_AFTER),
     most: MOST_A_RUN,
   });
-  await queryEach(world, payments);
+  await queryEach(context, payments);
 }

@@ -1,4 +1,4 @@
-import { providerOf, type PaymentWorld } from "./payment-world.ts";
+import { providerOf, type PaymentContext } from "./payment-context.ts";
 import type { Payment } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -14,20 +14,20 @@ const MOST_AT_ONCE = 5;
  *
  * @throws {PaymentProviderError} if the provider does not answer
  */
-export async function queryProvider(world: PaymentWorld, payment: Payment): Promise<Payment> {
-  const state = await providerOf(world, payment.method).query(payment);
-  if (state === null && world.clock() < givenUpAt(payment)) return payment;
+export async function queryProvider(context: PaymentContext, payment: Payment): Promise<Payment> {
+  const state = await providerOf(context, payment.method).query(payment);
+  if (state === null && context.clock() < givenUpAt(payment)) return payment;
   const report = state ?? ({ outcome: "EXPIRED", transactionId: null } as const);
-  return settlePayment(world, payment.id, "QUERY", report);
+  return settlePayment(context, payment.id, "QUERY", report);
 }
 
 /** Queries payments, a few at once. A payment that gets no answer is queried by a later run. */
-export async function queryEach(world: PaymentWorld, payments: readonly Payment[]): Promise<void> {
+export async function queryEach(context: PaymentContext, payments: readonly Payment[]): Promise<void> {
   for (let first = 0; first < payments.length; first += MOST_AT_ONCE)
     await Promise.all(
       payments.slice(first, first + MOST_AT_ONCE).map((payment) =>
-        queryProvider(world, payment).catch((error: unknown) => {
-          world.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is queried again later");
+        queryProvider(context, payment).catch((error: unknown) => {
+          context.log.warn({ err: error, orderRef: payment.orderRef }, "a payment is queried again later");
         }),
       ),
     );

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { CALLBACK_PATH } from "../../ports/payment/card-payments.ts";
 import { countTry } from "../../kernel/db/rate-limit.store.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { claimQuery, findByTransaction, findPayment, hasNumberless } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -25,7 +25,7 @@ export const barionNumber = (paymentId: string): string => paymentId.replaceAll(
  * 200 when the report is recorded, or when there is nothing to query; until then Barion repeats it. Anyone may send
  * callbacks, so queries are limited per payment: callbacks for one payment never delay those for another.
  */
-export function callbackRoute(world: PaymentWorld): (scope: FastifyInstance) => void {
+export function callbackRoute(context: PaymentContext): (scope: FastifyInstance) => void {
   return (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: LARGEST }, (_request, body, done) =>
@@ -36,7 +36,7 @@ export function callbackRoute(world: PaymentWorld): (scope: FastifyInstance) => 
       { bodyLimit: LARGEST, config: { fromOtherServers: true } },
       async ({ body, query, ip }, reply) => {
         const number = numberIn(typeof body === "string" ? body : "", query);
-        const isTaken = number === null || (await takeHint(world, number, ip));
+        const isTaken = number === null || (await takeHint(context, number, ip));
         return reply.code(isTaken ? 200 : ASK_AGAIN).send();
       },
     );
@@ -63,12 +63,12 @@ function objectIn(text: string): object {
 }
 
 /** Queries the payment and applies the report. Returns false if the callback must be repeated. */
-async function takeHint(world: PaymentWorld, number: string, ip: string): Promise<boolean> {
-  const { db, cardPayments, clock, log } = world;
+async function takeHint(context: PaymentContext, number: string, ip: string): Promise<boolean> {
+  const { db, cardPayments, clock, log } = context;
   const stored = await findByTransaction(db, "BARION", number);
   const since = new Date(clock().getTime() - NUMBERLESS_FOR);
   if (stored === null && !(await hasNumberless(db, "BARION", since))) return true;
-  const isAllowed = stored === null ? await allowsUnknown(world, ip) : await claimQuery(db, stored.id, clock());
+  const isAllowed = stored === null ? await allowsUnknown(context, ip) : await claimQuery(db, stored.id, clock());
   if (!isAllowed) return false;
   try {
     const state = await cardPayments.BARION.look(number);
@@ -79,7 +79,7 @@ async function takeHint(world: PaymentWorld, number: string, ip: string): Promis
     }
     if (state.orderRef !== payment.orderRef)
       throw new Error(`payment ${payment.id} has order reference ${state.orderRef} at Barion, not ${payment.orderRef}`);
-    await settlePayment(world, payment.id, "NOTIFICATION", state);
+    await settlePayment(context, payment.id, "NOTIFICATION", state);
     return true;
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
@@ -88,7 +88,7 @@ async function takeHint(world: PaymentWorld, number: string, ip: string): Promis
   }
 }
 
-async function allowsUnknown({ db, clock }: PaymentWorld, ip: string): Promise<boolean> {
+async function allowsUnknown({ db, clock }: PaymentContext, ip: string): Promise<boolean> {
   const limits = [
     { key: `unknown-callback:${ip}`, most: MOST_UNKNOWN_BY_ADDRESS, seconds: 60 },
     { key: "unknown-callback", most: MOST_UNKNOWN, seconds: 60 },

@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/db/database.ts";
 import { bookCredit, insertDoubt, overOf, resolveDoubts } from "./doubt/doubt.store.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { bookItems, itemsOf, type Payment } from "./payment.store.ts";
 import { forintsIn } from "./doubt/review-payment.ts";
 import type { ProviderReport } from "./settle-payment.ts";
@@ -11,21 +11,21 @@ import { notifyReceipt } from "./notify-receipt.ts";
  * Books a payment that was paid as ordered and sends the receipt. If its items are not owed any more (paid otherwise,
  * withdrawn, cancelled), it records a doubt instead and sends no receipt.
  */
-export async function receiveMoney(world: PaymentWorld, tx: Tx, payment: Payment, at: Date): Promise<void> {
-  await bookItems(tx, world.ledger, payment, at);
-  await cancelOrderItems(world, tx, payment, at);
+export async function receiveMoney(context: PaymentContext, tx: Tx, payment: Payment, at: Date): Promise<void> {
+  await bookItems(tx, context.ledger, payment, at);
+  await cancelOrderItems(context, tx, payment, at);
   await resolveDoubts(tx, payment.id, at);
   const { amount, reasonCode } = await overOf(tx, payment.id);
-  if (amount === 0) await notifyReceipt(world, tx, payment, at);
+  if (amount === 0) await notifyReceipt(context, tx, payment, at);
   else {
     const doubt = await insertDoubt(tx, { payment: payment.id, reasonCode, receivedAmount: payment.amount, at });
-    if (doubt !== null) await notifyDoubt(world, tx, payment, { doubt, amount, at });
+    if (doubt !== null) await notifyDoubt(context, tx, payment, { doubt, amount, at });
   }
 }
 
 /** Cancels, with the end of the payment, the items whose competition was cancelled meanwhile. */
 export async function cancelOrderItems(
-  { payables }: PaymentWorld,
+  { payables }: PaymentContext,
   tx: Tx,
   { id }: Pick<Payment, "id">,
   at: Date,
@@ -37,7 +37,7 @@ export async function cancelOrderItems(
 
 /** Books a second transaction of a paid payment as the payer's refundable credit. */
 export async function receiveSecond(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
   { report, at }: { report: ProviderReport; at: Date },
@@ -46,16 +46,16 @@ export async function receiveSecond(
   if (receivedAmount === null) return;
   const doubt = await insertDoubt(tx, { payment: payment.id, reasonCode: "TRANSACTION", receivedAmount, at });
   if (doubt === null) return;
-  await bookCredit(tx, world.ledger, payment, receivedAmount, at);
-  await notifyDoubt(world, tx, payment, { doubt, amount: receivedAmount, at });
+  await bookCredit(tx, context.ledger, payment, receivedAmount, at);
+  await notifyDoubt(context, tx, payment, { doubt, amount: receivedAmount, at });
 }
 
 async function notifyDoubt(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
   notice: { doubt: number; amount: number; at: Date },
 ): Promise<void> {
-  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentNotOwed", reason: null });
-  await notifyTreasurers(world, tx, payment, notice.doubt, notice.at);
+  await notifyPayer(context, tx, payment, { ...notice, event: "PaymentNotOwed", reason: null });
+  await notifyTreasurers(context, tx, payment, notice.doubt, notice.at);
 }

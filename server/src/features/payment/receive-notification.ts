@@ -3,7 +3,7 @@ import type { NotificationInformation, ProviderState } from "../../ports/payment
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
 import { NOTIFICATION_PATH } from "../../ports/payment/card-payments.ts";
 import type { Audit } from "./audit.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import { findPayment, recordMessage } from "./payment.store.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -15,9 +15,9 @@ const SERVICE_UNAVAILABLE = 503;
  * Serves notifications of SimplePay: those without a valid signature are answered 400 and dropped. A notification is
  * acknowledged when all its effects are committed, however often it is sent; until then SimplePay repeats it.
  */
-export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: FastifyInstance) => void {
-  const { clock } = world;
-  const simplePay = world.cardPayments.SIMPLEPAY;
+export function notificationRoute(context: PaymentContext, audit: Audit): (scope: FastifyInstance) => void {
+  const { clock } = context;
+  const simplePay = context.cardPayments.SIMPLEPAY;
   return (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: LARGEST }, (_request, body, done) =>
@@ -33,7 +33,7 @@ export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: Fa
           await audit({ event: "PAYMENT_FORGED", account: null, ip: request.ip, detail: { by: "NOTIFICATION" } });
           return reply.code(400).send();
         }
-        if (!(await takeNotification(world, notification))) return reply.code(SERVICE_UNAVAILABLE).send();
+        if (!(await takeNotification(context, notification))) return reply.code(SERVICE_UNAVAILABLE).send();
         const { body, headers } = simplePay.acknowledge(rawBody, clock());
         return reply.headers(headers).send(body);
       },
@@ -42,28 +42,31 @@ export function notificationRoute(world: PaymentWorld, audit: Audit): (scope: Fa
 }
 
 /** Applies a notification. Returns false if it cannot be settled yet and must be sent again. */
-async function takeNotification(world: PaymentWorld, notification: NotificationInformation): Promise<boolean> {
+async function takeNotification(context: PaymentContext, notification: NotificationInformation): Promise<boolean> {
   const { orderRef } = notification;
-  const payment = await findPayment(world.db, orderRef);
+  const payment = await findPayment(context.db, orderRef);
   if (payment === null) {
-    world.log.warn({ orderRef, outcome: notification.outcome }, "a signed notification has an unknown order reference");
+    context.log.warn(
+      { orderRef, outcome: notification.outcome },
+      "a signed notification has an unknown order reference",
+    );
     const message = {
       paymentId: null,
       orderRef,
-      provider: world.cardPayments.SIMPLEPAY.name,
+      provider: context.cardPayments.SIMPLEPAY.name,
       kind: "NOTIFICATION",
     } as const;
-    await recordMessage(world.db, { ...message, outcome: notification.outcome, applied: false, at: world.clock() });
+    await recordMessage(context.db, { ...message, outcome: notification.outcome, applied: false, at: context.clock() });
     return true;
   }
   // A notification has no amount: before money is booked or refunded, the provider is queried for it.
   const isMoney = notification.outcome === "PAID" && payment.state !== "PAID";
   const mustQuery = isMoney || notification.outcome === "REFUNDED";
-  const report = mustQuery ? await queryOrder(world, orderRef) : notification;
+  const report = mustQuery ? await queryOrder(context, orderRef) : notification;
   if (report === "unanswered") return false;
-  const after = await settlePayment(world, payment.id, "NOTIFICATION", report ?? UNKNOWN_ORDER);
+  const after = await settlePayment(context, payment.id, "NOTIFICATION", report ?? UNKNOWN_ORDER);
   if (!isMoney || after.state === "PAID" || after.state === "REVIEW") return true;
-  return contradicted(world, payment.id, notification);
+  return contradicted(context, payment.id, notification);
 }
 
 /** Reported for an order that the provider does not know. */
@@ -76,14 +79,18 @@ const UNKNOWN_ORDER = { outcome: "PENDING", transactionId: null } as const;
  *
  * @returns whether it is acknowledged
  */
-async function contradicted(world: PaymentWorld, id: number, notification: NotificationInformation): Promise<boolean> {
+async function contradicted(
+  context: PaymentContext,
+  id: number,
+  notification: NotificationInformation,
+): Promise<boolean> {
   const report = { outcome: "PAID", transactionId: notification.transactionId, isContradicted: true } as const;
-  const after = await settlePayment(world, id, "NOTIFICATION", report);
+  const after = await settlePayment(context, id, "NOTIFICATION", report);
   return after.state === "REVIEW";
 }
 
 async function queryOrder(
-  { cardPayments, log }: PaymentWorld,
+  { cardPayments, log }: PaymentContext,
   orderRef: string,
 ): Promise<ProviderState | null | "unanswered"> {
   try {

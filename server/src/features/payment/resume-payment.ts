@@ -9,23 +9,27 @@ import { queryProvider } from "./query-provider.ts";
 import type { Audit } from "./audit.ts";
 import { paymentLife } from "./payment-life.ts";
 import { paymentResult } from "./payment-result.ts";
-import { providerOf, type PaymentWorld } from "./payment-world.ts";
+import { providerOf, type PaymentContext } from "./payment-context.ts";
 import { findPayment, readPayment, type Payment } from "./payment.store.ts";
 
 type OfOrder = CallContext<{ orderRef: string }>;
 
 /** Returns a payment of the caller. Another payer's payment is answered like an unknown one. */
-export async function ownPayment(world: PaymentWorld, audit: Audit, { input, account, ip }: OfOrder): Promise<Payment> {
-  const [viewer, payment] = [await account(), await findPayment(world.db, input.orderRef)];
+export async function ownPayment(
+  context: PaymentContext,
+  audit: Audit,
+  { input, account, ip }: OfOrder,
+): Promise<Payment> {
+  const [viewer, payment] = [await account(), await findPayment(context.db, input.orderRef)];
   if (payment?.payerId === viewer) return payment;
   await audit({ event: "PAYMENT_FOREIGN", account: viewer, ip, detail: { by: "QUERY", orderRef: input.orderRef } });
   throw noData();
 }
 
 /** Returns the page of an open payment as long as it can be paid there. */
-export async function continuePayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<string> {
-  const { state, redirectUrl, validUntil } = await ownPayment(world, audit, context);
-  if (!isOpenPayment(state) || redirectUrl === null || context.now >= validUntil)
+export async function continuePayment(context: PaymentContext, audit: Audit, call: OfOrder): Promise<string> {
+  const { state, redirectUrl, validUntil } = await ownPayment(context, audit, call);
+  if (!isOpenPayment(state) || redirectUrl === null || call.now >= validUntil)
     throw new Refusal("payment.refusal.pageOver");
   return redirectUrl;
 }
@@ -38,45 +42,45 @@ export async function continuePayment(world: PaymentWorld, audit: Audit, context
  *
  * @throws {Refusal} if the provider cannot be queried, or money is reserved
  */
-export async function cancelPayment(world: PaymentWorld, audit: Audit, context: OfOrder): Promise<PaymentResult> {
-  const payment = await ownPayment(world, audit, context);
-  if (!isOpenPayment(payment.state)) return paymentResult(world.db, payment);
+export async function cancelPayment(context: PaymentContext, audit: Audit, call: OfOrder): Promise<PaymentResult> {
+  const payment = await ownPayment(context, audit, call);
+  if (!isOpenPayment(payment.state)) return paymentResult(context.db, payment);
   const provider = PROVIDER_NAMES[payment.method];
   const ask = (about: Payment) =>
-    queryProvider(world, about).catch((error: unknown) => {
+    queryProvider(context, about).catch((error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
       throw new Refusal("payment.refusal.notCancelled", { variables: { provider } });
     });
   const open = await ask(payment);
   // If the provider refuses to close the page, it is queried for the reason: the payment may just have been paid.
-  const latest = open.state === "STARTED" && (await closePage(world, open)) === "refused" ? await ask(open) : open;
+  const latest = open.state === "STARTED" && (await closePage(context, open)) === "refused" ? await ask(open) : open;
   if (latest.state === "STARTING") throw new Refusal("payment.refusal.starting");
   if (latest.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
-  return paymentResult(world.db, latest.state === "STARTED" ? await giveUp(world, latest, context) : latest);
+  return paymentResult(context.db, latest.state === "STARTED" ? await giveUp(context, latest, call) : latest);
 }
 
-async function closePage(world: PaymentWorld, payment: Payment): Promise<"closed" | "refused" | "unknown"> {
+async function closePage(context: PaymentContext, payment: Payment): Promise<"closed" | "refused" | "unknown"> {
   const { method, orderRef } = payment;
-  const provider = providerOf(world, method);
+  const provider = providerOf(context, method);
   if (provider.close === undefined) return "unknown";
   try {
     await provider.close(payment);
     return "closed";
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    world.log.warn({ err: error, orderRef }, "the page of a cancelled payment may still be open");
+    context.log.warn({ err: error, orderRef }, "the page of a cancelled payment may still be open");
     return error.codes.length > 0 ? "refused" : "unknown";
   }
 }
 
 /** Makes the move. If a report of the provider was applied first, the payment keeps that state. */
-async function giveUp(world: PaymentWorld, { id }: Payment, context: OfOrder): Promise<Payment> {
-  const mover = { viewer: await context.viewer(), now: world.clock() };
+async function giveUp(context: PaymentContext, { id }: Payment, call: OfOrder): Promise<Payment> {
+  const mover = { viewer: await call.viewer(), now: context.clock() };
   const report = { outcome: "CANCELLED", transactionId: null } as const;
-  await tx(world.db, (tx) =>
-    paymentLife(world).make(tx, id, { move: "cancel", reason: null, said: { report } }, mover),
+  await tx(context.db, (tx) =>
+    paymentLife(context).make(tx, id, { move: "cancel", reason: null, payload: { report } }, mover),
   ).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "kernel.flow.notOpen") throw error;
   });
-  return readPayment(world.db, id);
+  return readPayment(context.db, id);
 }

@@ -62,11 +62,11 @@ describe("settling a payment", () => {
       };
       const outcome = words[state];
       const odd = { ...paid, total: 8_999, transactionId };
-      if (state === "REVIEW") await settleByReference(portal.world, orderRef, "QUERY", odd);
-      if (outcome !== undefined) await settleByReference(portal.world, orderRef, "QUERY", { outcome, transactionId });
+      if (state === "REVIEW") await settleByReference(portal.context, orderRef, "QUERY", odd);
+      if (outcome !== undefined) await settleByReference(portal.context, orderRef, "QUERY", { outcome, transactionId });
       expect((await portal.payment(orderRef)).state).toBe(state);
       for (const report of [paid, { ...paid, outcome: "FAILED" }, { ...paid, outcome: "REFUNDED" }, paid] as const)
-        await settleByReference(portal.world, orderRef, "QUERY", { ...report, transactionId });
+        await settleByReference(portal.context, orderRef, "QUERY", { ...report, transactionId });
       expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", mails: 1, openItems: 0 });
       // Booked money of another amount was corrected: the sum is the ordered amount.
       const { booked } = await portal.payment(orderRef);
@@ -82,7 +82,7 @@ describe("settling a payment", () => {
       .execute();
     const orderRef = await portal.orderOf(await portal.start(club, await portal.enter(club, [9_000])));
     const { transactionId } = await portal.payment(orderRef);
-    await settleByReference(portal.world, orderRef, "QUERY", { ...paid, transactionId });
+    await settleByReference(portal.context, orderRef, "QUERY", { ...paid, transactionId });
     expect(await portal.payment(orderRef)).toMatchObject({ state: "PAID", booked: [9_000], mails: 0 });
   });
 });

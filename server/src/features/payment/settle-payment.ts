@@ -5,7 +5,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { ProviderState } from "../../ports/payment/provider.ts";
 import { decisionOf } from "./doubt/doubt.store.ts";
 import { paymentLife, applyReport } from "./payment-life.ts";
-import type { PaymentWorld } from "./payment-world.ts";
+import type { PaymentContext } from "./payment-context.ts";
 import {
   lockPayment,
   readPayment,
@@ -36,30 +36,30 @@ type Meaning = { readonly event: PaymentEvent; readonly reasonCode?: Doubt };
  * written in one transaction. Reports may be repeated, concurrent and in any order. Returns the payment afterwards.
  */
 export const settlePayment = (
-  world: PaymentWorld,
+  context: PaymentContext,
   id: number,
   kind: Exclude<Message["kind"], "RETURN">,
   report: ProviderReport,
-): Promise<Payment> => tx(world.db, (tx) => settleIn(tx, world, id, kind, report));
+): Promise<Payment> => tx(context.db, (tx) => settleIn(tx, context, id, kind, report));
 
 /** Settles a payment within a transaction of the caller. */
 export async function settleIn(
   tx: Tx,
-  world: PaymentWorld,
+  context: PaymentContext,
   id: number,
   kind: Exclude<Message["kind"], "RETURN">,
   report: ProviderReport,
 ): Promise<Payment> {
-  const now = world.clock();
+  const now = context.clock();
   const payment = await lockPayment(tx, id);
-  const meaning = await readReport(tx, world, payment, report, now);
-  const applied = await isApplied(world, tx, payment, { report, meaning, now });
+  const meaning = await readReport(tx, context, payment, report, now);
+  const applied = await isApplied(context, tx, payment, { report, meaning, now });
   const { orderRef, method: provider } = payment;
   await recordMessage(tx, { paymentId: id, orderRef, provider, kind, outcome: report.outcome, applied, at: now });
   if (payment.state === "PAID" && meaning?.reasonCode === "TRANSACTION")
-    await receiveSecond(world, tx, payment, { report, at: now });
+    await receiveSecond(context, tx, payment, { report, at: now });
   const after = applied ? await readPayment(tx, id) : payment;
-  if (report.outcome === "REFUNDED") await receiveRefund(world, tx, after, { report, at: now });
+  if (report.outcome === "REFUNDED") await receiveRefund(context, tx, after, { report, at: now });
   return after;
 }
 
@@ -67,15 +67,15 @@ type Reading = { readonly report: ProviderReport; readonly meaning: Meaning | nu
 
 /** Applies the event of a report. A page also counts if it is received after a query that confirmed the order. */
 async function isApplied(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
   { report, meaning, now }: Reading,
 ): Promise<boolean> {
   if (meaning === null) return false;
   const { event: name, ...doubt } = meaning;
-  const event = { event: name, said: { report, ...doubt }, now, subject: payment };
-  if (await paymentLife(world).hear(tx, payment.id, event)) return true;
+  const event = { event: name, payload: { report, ...doubt }, now, subject: payment };
+  if (await paymentLife(context).applyEvent(tx, payment.id, event)) return true;
   const isFirstPage = report.page !== undefined && payment.redirectUrl === null && payment.state === "STARTED";
   if (isFirstPage) await updatePayment(tx, applyReport(payment, report));
   return isFirstPage;
@@ -88,7 +88,7 @@ async function isApplied(
  */
 async function readReport(
   tx: Tx,
-  world: PaymentWorld,
+  context: PaymentContext,
   payment: Payment,
   report: ProviderReport,
   now: Date,
@@ -96,10 +96,10 @@ async function readReport(
   if (report.isContradicted === true && !(await wasContradicted(tx, payment.id))) return null;
   const meaning = meaningOf(payment, report);
   const leavesReview = payment.state === "REVIEW" && meaning?.event === "PAID";
-  return leavesReview && !(await mayLeaveReview(tx, world, payment, now)) ? null : meaning;
+  return leavesReview && !(await mayLeaveReview(tx, context, payment, now)) ? null : meaning;
 }
 
-const mayLeaveReview = async (tx: Tx, { ledger }: PaymentWorld, payment: Payment, at: Date): Promise<boolean> =>
+const mayLeaveReview = async (tx: Tx, { ledger }: PaymentContext, payment: Payment, at: Date): Promise<boolean> =>
   (await decisionOf(tx, payment.id)) === null && (await takeCreditBack(tx, ledger, payment, at));
 
 /** Returns the meaning of a report for this payment. Money that differs from the order never pays for it. Null: the report is incomplete. */

@@ -6,8 +6,8 @@ import {
   type PersonFact,
 } from "@rajt/contract/people/people.rights";
 import { sql, type RawBuilder } from "kysely";
-import { askerOf, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
-import type { Looking } from "../../kernel/table/binding.ts";
+import { viewerTerms, conditionOf, type FactColumns } from "../../kernel/right/condition.ts";
+import type { ListContext } from "../../kernel/table/binding.ts";
 import { annualFeePaid } from "../money/index.ts";
 
 /** The condition of being there: somebody deleted is in no list, and no form opens. */
@@ -32,7 +32,7 @@ export const ORGANISATION_FACTS: FactColumns<OrganisationFact> = {
 
 /** Over `person p`. */
 const personsFor = (which: keyof typeof personRights, viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(personRights[which], PERSON_FACTS, askerOf(viewer));
+  conditionOf(personRights[which], PERSON_FACTS, viewerTerms(viewer));
 
 /** The persons of a list, over `person p`, who knows herself whether she is still there: no list is read beside it. */
 export const listedPersons = (viewer: Viewer): RawBuilder<boolean> =>
@@ -47,7 +47,7 @@ export const openedPersons = (viewer: Viewer): RawBuilder<boolean> =>
 
 /** The organisations of a list, and whose form opens, over `organisation o join account a`. */
 export const organisationsOf = (viewer: Viewer): RawBuilder<boolean> =>
-  sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, askerOf(viewer))}`;
+  sql`${THERE} and ${conditionOf(organisationRights.open, ORGANISATION_FACTS, viewerTerms(viewer))}`;
 
 /** Returns the condition over `person p` under which the viewer may look at health data. */
 export const healthScope = (viewer: Viewer): RawBuilder<boolean> => personsFor("seeHealth", viewer);
@@ -57,14 +57,14 @@ export const healthScope = (viewer: Viewer): RawBuilder<boolean> => personsFor("
  * is one.
  */
 export const paymentScope = (viewer: Viewer): RawBuilder<boolean> =>
-  conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, askerOf(viewer));
+  conditionOf(personRights.seePayments, { ...PERSON_FACTS, id: sql`d.party` }, viewerTerms(viewer));
 
 /** On which day and through which view somebody looks, as a row to join: `me`. */
-export const lookingAs = ({ view, today }: Looking): RawBuilder<unknown> =>
+export const asViewer = ({ view, today }: ListContext): RawBuilder<unknown> =>
   sql`(values (${today}::date, ${view}::text)) as me (today, view)`;
 
 /** Joins a row `seen` that tells how much of `person p` the viewer sees. */
-export const seenBy = ({ viewer }: Looking): RawBuilder<unknown> =>
+export const seenBy = ({ viewer }: ListContext): RawBuilder<unknown> =>
   sql`lateral (select ${personsFor("open", viewer)} as is_open, ${healthScope(viewer)} as shows_health) as seen`;
 
 /** Is there more to see of `person p` than the name? */

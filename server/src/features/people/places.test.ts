@@ -2,7 +2,7 @@ import { COUNTIES } from "@rajt/contract/people/places.values";
 import { codes } from "hungarian-postal-codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPortal, type Portal } from "../../../test/harness.ts";
-import { placeOf } from "./places.ts";
+import { locationOf } from "./places.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ it("what cannot be a postal code is refused by name", async () => {
 });
 
 it("every code that there is has its county, but one that has villages of two", () => {
-  expect(Object.keys(codes).filter((zipcode) => placeOf(zipcode).county === null)).toEqual(["7362"]);
-  const used = new Set(Object.keys(codes).map((zipcode) => placeOf(zipcode).county));
+  expect(Object.keys(codes).filter((zipcode) => locationOf(zipcode).county === null)).toEqual(["7362"]);
+  const used = new Set(Object.keys(codes).map((zipcode) => locationOf(zipcode).county));
   expect(COUNTIES.filter((county) => !used.has(county))).toEqual(["Külföld"]);
 });
 
@@ -61,5 +61,5 @@ it.each([
   ["Veszprém", "8200", "9533", "8330"],
   ["Zala", "8900", "8360", "8741"],
 ])("in %s lies %s", (county, ...zipcodes) => {
-  expect(zipcodes.map((zipcode) => placeOf(zipcode).county)).toEqual(zipcodes.map(() => county));
+  expect(zipcodes.map((zipcode) => locationOf(zipcode).county)).toEqual(zipcodes.map(() => county));
 });

@@ -6,7 +6,7 @@ type County = (typeof COUNTIES)[number];
 const { compare } = new Intl.Collator("hu");
 
 /** The towns and the county of a Hungarian postal code: `8638` is Balatonlelle, in Somogy. Null where it has none, or more than one. */
-export function placeOf(zipcode: string): { cityList: string[]; county: County | null } {
+export function locationOf(zipcode: string): { cityList: string[]; county: County | null } {
   const towns = /^\d{4}$/.test(zipcode) ? (codes[zipcode] ?? []) : [];
   return { cityList: towns.toSorted(compare), county: towns.length === 0 ? null : countyOf(Number(zipcode)) };
 }

@@ -129,8 +129,10 @@ it("is said once by two at once: the other is told by name who did", async () =>
     const results = await Promise.allSettled(
       office.map(({ id: accountId, name }) => {
         const viewer = { ...noParty, accountId, name, isSuperAdmin: true, services: {}, contents: {}, roles: [] };
-        const making = { move: "verify", reason: null, said: {} } as const;
-        return tx(portal.db, (on) => verification(portal.world).make(on, id, making, { viewer, now: portal.clock() }));
+        const making = { move: "verify", reason: null, payload: {} } as const;
+        return tx(portal.db, (on) =>
+          verification(portal.context).make(on, id, making, { viewer, now: portal.clock() }),
+        );
       }),
     );
     const winner = results.findIndex(({ status }) => status === "fulfilled");
@@ -145,5 +147,5 @@ it("is said once by two at once: the other is told by name who did", async () =>
 it("the flow names one move for each word", () => {
   const { moves }: Flow = verificationFlow;
   for (const [word, move] of Object.entries(MOVE_TO))
-    expect(new Set(Object.values(moves[move]?.leads ?? {}))).toEqual(new Set([word]));
+    expect(new Set(Object.values(moves[move]?.transitions ?? {}))).toEqual(new Set([word]));
 });

@@ -9,10 +9,13 @@ import { keepChallenge, takeChallenge } from "./registration.store.ts";
 /** Longer than anyone fills in a form; a page that is open for longer asks for another. */
 const CHALLENGE_HOURS = 3;
 
-type Asking = { readonly ip: string; readonly now: Date };
+type AdmissionContext = { readonly ip: string; readonly now: Date };
 
 /** Returns the challenge for which a proof of work is to be found. */
-export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ challenge: string; bits: number }> {
+export async function makeChallenge(
+  db: Db,
+  { ip, now }: AdmissionContext,
+): Promise<{ challenge: string; bits: number }> {
   await countOrRefuse(db, challengeLimit(ip), now);
   const challenge = newToken();
   const expiresAt = new Date(now.getTime() + CHALLENGE_HOURS * 3_600_000);
@@ -26,7 +29,10 @@ export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ chal
  *
  * @throws {Refusal}
  */
-export async function admitRegistration(db: Db, { proof, ip, now }: Asking & { proof: Proof }): Promise<void> {
+export async function admitRegistration(
+  db: Db,
+  { proof, ip, now }: AdmissionContext & { proof: Proof },
+): Promise<void> {
   await countOrRefuse(db, registrationLimit(ip), now);
   const bits = await takeChallenge(db, hashToken(proof.challenge), now);
   if (bits === null || !proves(proof, bits)) throw new Refusal("registration.refusal.proof");

@@ -16,7 +16,7 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import type { FieldProblem } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import { emptyValues } from "../../kernel/form/index.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import type { Passwords } from "../access/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { addPerson, PERSON_IS_THERE_ONCE, foreignFileProblems, type PersonDto } from "../people/index.ts";
@@ -26,7 +26,7 @@ import { notifyPerson } from "./notify-registration.ts";
 
 type Input = z.output<(typeof registrationCalls)["POST /personSubmitControl/save"]["input"]>;
 export type PersonTyped = Input["dto"];
-type Registering = NotifyContext & Pick<World, "config" | "vault">;
+type Registering = NotifyContext & Pick<AppContext, "config" | "vault">;
 type Sent = Dto<typeof personRegistration>;
 
 /**
@@ -34,26 +34,30 @@ type Sent = Dto<typeof personRegistration>;
  * what is mailed to the address: super admins are told, and whoever is known.
  */
 export async function registerPerson(
-  world: World,
+  context: AppContext,
   passwords: Passwords,
-  context: CallContext<Input>,
+  call: CallContext<Input>,
 ): Promise<{ successful: true }> {
-  const { now, locale, guest } = context;
+  const { now, locale, guest } = call;
   const done = await registerParty(
-    world,
-    passwords,
     context,
-    registeringPerson(world, context.input.dto, { now, locale, guest: guest.tokenHash }),
+    passwords,
+    call,
+    registeringPerson(context, call.input.dto, { now, locale, guest: guest.tokenHash }),
   );
   guest.end();
   return done;
 }
 
-type Asking = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
+type RegisterContext = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
 
 /** Returns what is written down of a person who registers; `guest` is the browser that has put up the files. */
-export function registeringPerson(world: Registering, typed: PersonTyped, { now, locale, guest }: Asking): Party {
-  const day = dayFor(world, { now, locale });
+export function registeringPerson(
+  context: Registering,
+  typed: PersonTyped,
+  { now, locale, guest }: RegisterContext,
+): Party {
+  const day = dayFor(context, { now, locale });
   // The cast: none of the registration's fields is shown to some only, so the schema asked for each.
   const sent = typed as Sent;
   const dto = personOf(sent, day);
@@ -64,7 +68,7 @@ export function registeringPerson(world: Registering, typed: PersonTyped, { now,
     password: sent.password ?? "",
     problems: registrationProblems(sent, day).map(asTold),
     check: async (tx) => [...(await clubProblems(tx, dto)), ...(await foreignFileProblems(tx, dto, files))],
-    insert: (tx, id) => addPerson(tx, id, dto, { guest, at: now, vault: world.vault }),
+    insert: (tx, id) => addPerson(tx, id, dto, { guest, at: now, vault: context.vault }),
     fasterBy: PERSON_IS_THERE_ONCE,
     object: "person",
     changes: {
@@ -72,12 +76,15 @@ export function registeringPerson(world: Registering, typed: PersonTyped, { now,
       firstName: [null, dto.firstName],
       athleteRegType: [null, dto.athleteRegType],
     },
-    notify: (tx, id) => notifyPerson(tx, world, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
+    notify: (tx, id) => notifyPerson(tx, context, id, { name: `${dto.lastName} ${dto.firstName}`, at: now }),
   };
 }
 
 /** Returns the facts that the rules depend on, on the server. */
-const dayFor = ({ config }: Registering, { now, locale }: Pick<Asking, "now" | "locale">): RegistrationDay => ({
+const dayFor = (
+  { config }: Registering,
+  { now, locale }: Pick<RegisterContext, "now" | "locale">,
+): RegistrationDay => ({
   today: dayOf(now),
   limits: doctorDateLimits(config),
   closedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,

@@ -5,7 +5,7 @@ import type { FormRecords } from "../../kernel/form/index.ts";
 import { tellSparingly } from "../people/index.ts";
 import type { RowRead } from "./read-row.ts";
 import { nameWritten, storeOutcome, takeRow, type StoredRow } from "./roster.store.ts";
-import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./weigh-row.ts";
+import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./check-against-stored.ts";
 
 type ToApply = { readonly key: string; readonly stored: StoredRow; readonly row: RowRead };
 

@@ -17,7 +17,7 @@ export async function clubsOf(runner: Runner, viewer: Viewer): Promise<Club[]> {
   return rows;
 }
 
-export type Found = { readonly byLicence: number | null; readonly byTaj: number | null };
+export type MatchingPersons = { readonly byLicence: number | null; readonly byTaj: number | null };
 
 /**
  * Returns the persons, among those the viewer sees, whom a licence number and a social security number belong to. Only
@@ -27,11 +27,11 @@ export async function findPersons(
   runner: Runner,
   viewer: Viewer,
   { licence, tajMark }: { licence: string | null; tajMark: string | null },
-): Promise<Found> {
+): Promise<MatchingPersons> {
   const seesTaj = viewer.isSuperAdmin || viewer.isClub;
   const found = (condition: RawBuilder<boolean>) =>
     sql`(select a.id from account a where ${condition} and ${openedPersons(viewer)})`;
-  const { rows } = await sql<Found>`select
+  const { rows } = await sql<MatchingPersons>`select
     ${found(sql`a.id = (select l.person_id from licence l where upper(l.number) = ${licence}::text)`)} as "byLicence",
     ${found(sql`${seesTaj}::boolean and a.id = (select s.id from person s where s.social_security_number_mark = ${tajMark}::text and not s.removed and s.known_as is null)`)} as "byTaj"`.execute(
     runner,
@@ -64,7 +64,7 @@ type NewRow = Pick<StoredRow, "line" | "name" | "cells" | "problems">;
 const MOST_OPEN = 3;
 
 /** Cells are sealed for the place that they have in their file. */
-const placeOf = (key: string, place: number): string => `roster/${key}/${place}`;
+const sealedAs = (key: string, place: number): string => `roster/${key}/${place}`;
 
 export async function storeImport(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function storeImport(
   const stored = rows.map(({ cells, ...row }, place) => ({
     ...row,
     place,
-    cells: cells && vault.seal(JSON.stringify(cells), placeOf(key, place)),
+    cells: cells && vault.seal(JSON.stringify(cells), sealedAs(key, place)),
   }));
   // What the file itself says twice or not at all is decided already.
   await sql`insert into roster_import_row (import_key, place, line, name, cells, problems)
@@ -106,7 +106,7 @@ type SealedRow = Omit<StoredRow, "cells"> & { readonly cells: string | null };
 const opened = (vault: Vault, key: string, rows: readonly SealedRow[]): StoredRow[] =>
   rows.map((row) => ({
     ...row,
-    cells: row.cells === null ? null : (JSON.parse(vault.open(row.cells, placeOf(key, row.place))) as Cell[]),
+    cells: row.cells === null ? null : (JSON.parse(vault.open(row.cells, sealedAs(key, row.place))) as Cell[]),
   }));
 
 export async function readRows(

@@ -5,7 +5,7 @@ import { fieldsRefused, noData, Refusal, type FieldProblem, type MessageCode } f
 import type { Tx } from "../../kernel/db/database.ts";
 import { keepFiles } from "../file/index.ts";
 import { lockAthlete, readTransferFacts } from "./transfer-facts.store.ts";
-import { transferLife, type TransferWorld } from "./transfer-life.ts";
+import { transferLife, type TransferContext } from "./transfer-life.ts";
 import { insertTransfer } from "./transfer.store.ts";
 
 /** Years. */
@@ -39,7 +39,7 @@ type Start = {
  */
 export async function startTransfer(
   tx: Tx,
-  world: TransferWorld,
+  context: TransferContext,
   { athleteId, paymentMode, parentalPermission = null, ...ticks }: Start,
   { viewer, now: at }: { readonly viewer: Viewer; readonly now: Date },
 ): Promise<number> {
@@ -71,7 +71,7 @@ export async function startTransfer(
     lateAt: null,
     lateCause: null,
   } as const;
-  return transferLife(world).create(tx, { known, insert, said: {} }, { viewer, now: at });
+  return transferLife(context).create(tx, { known, insert, payload: {} }, { viewer, now: at });
 }
 
 /** Stores the permissions of a transfer. @throws {Refusal} if the last one does not belong to its giver */

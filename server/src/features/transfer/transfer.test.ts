@@ -475,7 +475,7 @@ describe("receiving the fee of a transfer", () => {
     const id = await portal.transferIn("WAIT_FOR_CLUB", athlete);
     const owed = await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026);
     await tx(portal.db, (tx) =>
-      insertManualPayments(tx, portal.world.ledger, [owed], {
+      insertManualPayments(tx, portal.context.ledger, [owed], {
         receivedBy: "FEDERATION",
         markedBy: null,
         at: new Date(NOW),

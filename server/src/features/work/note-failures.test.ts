@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { expect, it } from "vitest";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { noted } from "./note-failures.ts";
 
 /** Runs a job that fails while its failure cannot be written down for a reason; returns the levels at which that is logged. */
@@ -18,13 +18,13 @@ async function levelsAt(reason: Error): Promise<string[]> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  // The cast: nothing else of the world is asked for.
-  const world = {
+  // The cast: nothing else of the context is used.
+  const context = {
     db,
     clock: () => new Date(0),
     log: { warn: logAt("warn"), error: logAt("error") },
-  } as unknown as World;
-  const job = noted(world, { name: "x", run: () => Promise.reject(new Error("its own")) } as never);
+  } as unknown as AppContext;
+  const job = noted(context, { name: "x", run: () => Promise.reject(new Error("its own")) } as never);
   await expect(job.run({})).rejects.toThrow("its own");
   return levels;
 }

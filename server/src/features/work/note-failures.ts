@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDatabaseUnavailable } from "../../kernel/db/errors.ts";
 import type { Job } from "../../kernel/jobs/jobs.ts";
-import type { World } from "../../world.ts";
+import type { AppContext } from "../../app-context.ts";
 import { deleteFailure, insertFailure } from "./failure.store.ts";
 
 /** Returns the kind of an error without its message, which may quote what people entered. */
@@ -15,7 +15,7 @@ export function causeOf(trouble: unknown): string {
  * Makes a job whose failures stand in the list until it succeeds when it is done again with the same words, or until
  * somebody settles them. Whether that could be written down changes nothing for the job.
  */
-export const noted = ({ db, clock, log }: Pick<World, "db" | "clock" | "log">, job: Job): Job => ({
+export const noted = ({ db, clock, log }: Pick<AppContext, "db" | "clock" | "log">, job: Job): Job => ({
   ...job,
   run: async (data) => {
     const key = { kind: "JOB", what: job.name, mark: digestOf(data) } as const;

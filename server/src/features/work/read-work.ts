@@ -8,22 +8,22 @@ import type { Db } from "../../kernel/db/database.ts";
 import { countRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
 import type { Sql } from "../../kernel/table/binding.ts";
-import type { TellWorks } from "../../world.ts";
+import type { TellWorks } from "../../app-context.ts";
 import { countAll } from "./work.store.ts";
 
 /** Every list, by its control, and the queries of the kinds that no list counts. */
 export type Sources = { readonly lists: Lists; readonly told: TellWorks };
 type Lists = Readonly<Record<string, ServedTable>>;
 
-type Asking = { readonly viewer: Viewer; readonly now: Date };
+type WorkContext = { readonly viewer: Viewer; readonly now: Date };
 
 /** Reads what waits for somebody: the sentences first, then the counts. */
-export async function readWork(db: Db, { lists, told }: Sources, asking: Asking) {
+export async function readWork(db: Db, { lists, told }: Sources, asking: WorkContext) {
   return { data: [...(await tellWork(told, asking)), ...(await countWork(db, lists, asking))] };
 }
 
 /** Each sentence is one thing to do. */
-async function tellWork(told: TellWorks, asking: Asking) {
+async function tellWork(told: TellWorks, asking: WorkContext) {
   const own = TOLD_IDS.filter((id) => permits(asking.viewer, TOLD_WORKS[id].needs, null));
   const kinds = own.map(async (id) => {
     const tell = told[id];
@@ -40,7 +40,7 @@ async function tellWork(told: TellWorks, asking: Asking) {
  * Counts what waits for somebody, all of it in one statement: each kind is counted by its list's own rows, scope and
  * filters, so that a count is what the list shows.
  */
-async function countWork(db: Db, lists: Lists, asking: Asking) {
+async function countWork(db: Db, lists: Lists, asking: WorkContext) {
   const open = COUNTED_IDS.flatMap((id) => {
     const work: Work = WORKS[id];
     const filter = filtersOf(work, asking.now);
@@ -64,7 +64,12 @@ async function countWork(db: Db, lists: Lists, asking: Asking) {
 }
 
 /** @returns null where that work is not the viewer's */
-function rowsOf(lists: Lists, { list, view, needs }: Work, filters: readonly Filter[], asking: Asking): Sql | null {
+function rowsOf(
+  lists: Lists,
+  { list, view, needs }: Work,
+  filters: readonly Filter[],
+  asking: WorkContext,
+): Sql | null {
   if (!permits(asking.viewer, needs, null) || !allows(asking.viewer, list.needs)) return null;
   const served = lists[list.control];
   if (served === undefined) throw new Error(`${list.control} is counted and not served`);

@@ -10,8 +10,8 @@ import { notifyChange, notifyProof } from "./notify-address.ts";
 import { notifyPasswordChange } from "../sign-in/notify-password.ts";
 import { storeNewPassword } from "../account/user.store.ts";
 
-type Given = { readonly email: string | null; readonly password: string | null };
-type By = {
+type SignInInput = { readonly email: string | null; readonly password: string | null };
+type Actor = {
   readonly viewer: Viewer;
   readonly now: Date;
   readonly session?: Buffer | null;
@@ -25,9 +25,9 @@ type By = {
  */
 export async function changeSignIn(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
-  { email, password, viewer, now, session = null, device = null }: Given & By,
+  { email, password, viewer, now, session = null, device = null }: SignInInput & Actor,
 ): Promise<void> {
   const account = await readCredentials(tx, id);
   if (!account) throw new Error("an account that is written is there");
@@ -36,10 +36,10 @@ export async function changeSignIn(
   if (password !== null) {
     const isOwn = viewer.accountId === id;
     await storeNewPassword(tx, id, password, isOwn ? session : null);
-    await notifyPasswordChange(tx, world, id, { device: isOwn ? device : null, at: now });
+    await notifyPasswordChange(tx, context, id, { device: isOwn ? device : null, at: now });
   }
   if (isMoved && account.passwordHash !== null && email !== null)
-    await askAddressChange(tx, world, account, { email, viewer, now });
+    await askAddressChange(tx, context, account, { email, viewer, now });
 }
 
 /** Is it another address than the account's? Texts that are typed come composed, those of old rows may not be. */
@@ -48,9 +48,9 @@ export const isOtherAddress = ({ email }: Pick<Credentials, "email">, given: str
 
 async function askAddressChange(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   account: Credentials,
-  { email, viewer, now: at }: By & { email: string },
+  { email, viewer, now: at }: Actor & { email: string },
 ): Promise<void> {
   const counted = await countTry(tx, [addressChangeLimit(account.id)], at);
   if (counted.limited) {
@@ -60,9 +60,9 @@ async function askAddressChange(
   const before = await readAddressChange(tx, account.id);
   const actor = viewer.accountId ?? account.id;
   const change = { accountId: account.id, email, askedBy: actor };
-  await notifyProof(tx, world, change, at);
+  await notifyProof(tx, context, change, at);
   // An address that nobody has proved gets no way to the account.
-  if (account.email !== null && !account.isUnproven) await notifyChange(tx, world, change, { to: account.email, at });
+  if (account.email !== null && !account.isUnproven) await notifyChange(tx, context, change, { to: account.email, at });
   const changes = { pendingEmail: [before?.email ?? null, email] } as const;
   await logChange(tx, { actor, action: "update", object: "account", objectId: account.id, changes, at });
 }

@@ -5,19 +5,23 @@ import { holderOf, readCredentials, type Credentials } from "../address/address-
 import { isOtherAddress } from "../address/change-sign-in.ts";
 
 /** An address that cannot be read is undefined. */
-type Given = {
+type SignInInput = {
   readonly email?: string | null;
   readonly password?: string | null;
   /** The hash that the present password was proved by; see `present-password.ts`. */
   readonly presentPassword?: string | null;
 };
-type Asked = { readonly viewer: Viewer; readonly id: number | null };
+type AccountContext = { readonly viewer: Viewer; readonly id: number | null };
 
 /**
  * Returns the problems that keep a form from changing how an account signs in. Only super admins are told, of the
  * accounts of others, that an address is taken: whoever changes their own could else ask after anyone's.
  */
-export async function signInProblems(runner: Runner, given: Given, { viewer, id }: Asked): Promise<FieldProblem[]> {
+export async function signInProblems(
+  runner: Runner,
+  given: SignInInput,
+  { viewer, id }: AccountContext,
+): Promise<FieldProblem[]> {
   if (id === null) return given.email && viewer.isSuperAdmin ? takenBy(await holderOf(runner, given.email, null)) : [];
   const account = await readCredentials(runner, id);
   if (account?.passwordHash == null) return [];

@@ -11,13 +11,13 @@ import type { Runner } from "../../../kernel/db/database.ts";
 import type { Sound } from "../../../kernel/form/form-binding.ts";
 import { enteredRaces, readCatalogue, readLines } from "./announcement.store.ts";
 
-type Asked = { readonly viewer: Viewer; readonly id: number | null };
+type CheckContext = { readonly viewer: Viewer; readonly id: number | null };
 
 /** Returns the problems of an announcement that only the server can find: whose it is, and which lines are its own. */
 export async function announcementCheck(
   runner: Runner,
   dto: Sound<typeof announcementForm>,
-  { viewer, id }: Asked,
+  { viewer, id }: CheckContext,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   if (viewer.isSuperAdmin && dto.createdOrg === null)

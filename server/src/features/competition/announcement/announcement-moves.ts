@@ -10,7 +10,7 @@ import {
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
-import { serveFlow, type Mover } from "../../../kernel/flow/index.ts";
+import { serveFlow, type MoveContext } from "../../../kernel/flow/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { lockStanding, readLines, storeStanding, type StoredStanding } from "./announcement.store.ts";
 import { notifyMove } from "./notify-move.ts";
@@ -24,7 +24,7 @@ export type Decided = { readonly decision: Approval | null };
 export const UNDECIDED: Decided = { decision: null };
 
 /** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
-export const announcementLife = (world: NotifyContext) =>
+export const announcementLife = (context: NotifyContext) =>
   serveFlow<typeof announcementFlow, Standing & { createdBy: number | null }, StoredStanding, Decided>(
     announcementFlow,
     {
@@ -39,14 +39,14 @@ export const announcementLife = (world: NotifyContext) =>
       check: async (tx, { id, step }) => {
         if (step === "submit") await refuseEmpty(tx, id);
       },
-      store: (tx, { id, subject, step, reason, said: { decision }, now }) => {
+      store: (tx, { id, subject, step, reason, payload: { decision }, now }) => {
         const words = REASON_OF[step] && { [REASON_OF[step]]: reason };
         const after = { ...subject, ...standingAfter(step, subject, decision), ...words };
         return storeStanding(tx, id, { ...after, ...reasonsOf(after, after) }, now);
       },
       on: {
-        cancel: [(tx) => world.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
-        "*": [(tx, taken) => notifyMove(tx, world, taken)],
+        cancel: [(tx) => context.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
+        "*": [(tx, taken) => notifyMove(tx, context, taken)],
       },
     },
   );
@@ -88,7 +88,7 @@ function movesIn(before: Standing, dto: Approvals & Reasons) {
     if (decision === before[approval]) return [];
     if (decision === null) throw new Refusal("competition.edit.refusal.decided");
     return [
-      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), said: { decision } },
+      { move: agrees(decision) ? agreeing : denying, reason: reasonOf(decision, dto[reason]), payload: { decision } },
     ];
   });
 }
@@ -96,14 +96,14 @@ function movesIn(before: Standing, dto: Approvals & Reasons) {
 /** Makes the decisions that a saved form holds. */
 export async function decide(
   tx: Tx,
-  world: NotifyContext,
+  context: NotifyContext,
   id: number,
   dto: Approvals & Reasons,
-  mover: Mover,
+  mover: MoveContext,
 ): Promise<void> {
   const before = await lockStanding(tx, id);
   if (!before) throw noData();
-  for (const making of movesIn(before, dto)) await announcementLife(world).make(tx, id, making, mover);
+  for (const making of movesIn(before, dto)) await announcementLife(context).make(tx, id, making, mover);
   // The words of a decision may be put better without deciding anew.
   const after = (await lockStanding(tx, id)) ?? before;
   await storeStanding(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);

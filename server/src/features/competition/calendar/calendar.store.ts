@@ -11,7 +11,7 @@ import type { Day } from "@rajt/contract/kernel/days";
 import { sql, type RawBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../../../kernel/db/database.ts";
-import { visibleTo, type Onlooker } from "../competition-scope.store.ts";
+import { visibleTo, type CompetitionViewer } from "../competition-scope.store.ts";
 import { visible } from "../competition.store.ts";
 import { calendarColumns, rowColumns } from "../competition.wire.ts";
 
@@ -19,7 +19,7 @@ import { calendarColumns, rowColumns } from "../competition.wire.ts";
  * Reads the calendar for a viewer: all that is visible to them, but what was never submitted only to whoever announces
  * it.
  */
-export const monthOf = (db: Db, viewer: Onlooker) =>
+export const monthOf = (db: Db, viewer: CompetitionViewer) =>
   visible(db, viewer)
     .where(offered(viewer))
     .select(calendarColumns)
@@ -28,7 +28,7 @@ export const monthOf = (db: Db, viewer: Onlooker) =>
     .orderBy("t.name")
     .orderBy("c.id");
 
-export type Asked = {
+export type CalendarQuery = {
   readonly filters: CalendarFilters;
   readonly firstResult: number;
   readonly maxResults: number;
@@ -43,7 +43,7 @@ type Filtered = {
 };
 
 /** One page of what the filters leave, how much that is, and how much it would be without each of them: one statement. */
-export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Promise<Filtered> {
+export async function findFiltered(db: Db, viewer: CompetitionViewer, asked: CalendarQuery): Promise<Filtered> {
   const conditions = Object.entries(
     conditionsOf(asked.filters, { today: asked.today, since: asked.today, meant: asked.meant }),
   );
@@ -84,7 +84,7 @@ export async function findFiltered(db: Db, viewer: Onlooker, asked: Asked): Prom
  * Reads the choices of the filters among the competitions that the viewer may see: choices that find nothing are not
  * offered.
  */
-export async function findChoices(db: Db, viewer: Onlooker) {
+export async function findChoices(db: Db, viewer: CompetitionViewer) {
   const { rows } = await sql<{
     monthList: string[];
     sportCategoryList: Named[];
@@ -112,8 +112,8 @@ export async function findChoices(db: Db, viewer: Onlooker) {
   return choices;
 }
 
-/** The onlooker without an account, who sees what everybody may see, as calendars take it over. */
-const EVERYBODY: Onlooker = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
+/** The viewer without an account, who sees what everybody may see, as calendars take it over. */
+const EVERYBODY: CompetitionViewer = { accountId: null, isSuperAdmin: false, isTechnicalCommittee: false };
 
 export type FeedRow = Omit<DescribedCompetition, "priceList"> & {
   readonly id: number;
@@ -166,10 +166,10 @@ const feedRows = (db: Db) =>
     ]);
 
 /**
- * Tells whether the calendar offers a competition: one never submitted only to its writer; its own page is open to
+ * Returns whether the calendar offers a competition: one never submitted only to its writer; its own page is open to
  * super admins as well.
  */
-const offered = ({ accountId }: Onlooker): RawBuilder<boolean> =>
+const offered = ({ accountId }: CompetitionViewer): RawBuilder<boolean> =>
   sql<boolean>`(c.submitted or c.created_by = ${accountId}::integer)`;
 
 type Reach = {

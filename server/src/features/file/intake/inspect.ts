@@ -6,7 +6,7 @@ import { lookThrough } from "./reader.ts";
 import { beginsAs } from "./signature.ts";
 
 /** The contents that a place takes, and its answer to everything else. */
-export type Wanted = {
+export type ExpectedFile = {
   readonly types: readonly FileType[];
   readonly otherwise: MessageCode;
   /** Bytes. */
@@ -21,7 +21,7 @@ const OTHERWISE: Readonly<Record<Accepts, MessageCode>> = {
 };
 
 /** Returns the contents that a field of a form takes. */
-export const wantedBy = (accepts: Accepts): Wanted => ({
+export const wantedBy = (accepts: Accepts): ExpectedFile => ({
   types: acceptedTypes(accepts),
   otherwise: OTHERWISE[accepts],
   largest: LARGEST_FILE,
@@ -38,7 +38,7 @@ export type Inspected = { readonly type: FileType; readonly content: Buffer };
  */
 export async function inspect(
   content: Buffer,
-  { types, otherwise }: Pick<Wanted, "types" | "otherwise">,
+  { types, otherwise }: Pick<ExpectedFile, "types" | "otherwise">,
   scanner: UploadScanner | null = null,
 ): Promise<Inspected> {
   if (content.length === 0) throw new Refusal("file.refusal.empty");

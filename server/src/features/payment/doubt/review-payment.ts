@@ -2,12 +2,12 @@ import type { Doubt } from "@rajt/contract/payment/doubt/doubtful-payment.table"
 import type { Tx } from "../../../kernel/db/database.ts";
 import { type Ledger, lockCredit } from "../../money/index.ts";
 import { bookCredit, creditRowOf, holdAgain, insertDoubt } from "./doubt.store.ts";
-import type { PaymentWorld } from "../payment-world.ts";
+import type { PaymentContext } from "../payment-context.ts";
 import { recordSecurityEvent, type Payment } from "../payment.store.ts";
 import type { ProviderReport } from "../settle-payment.ts";
 import { notifyPayer, notifyTreasurers } from "./notify-doubt.ts";
 
-type ReviewInput = { readonly report: ProviderReport; readonly reasonCode: Doubt; readonly at: Date };
+type DoubtInput = { readonly report: ProviderReport; readonly reasonCode: Doubt; readonly at: Date };
 
 /** Returns the end of a payment that is put under review. Null as long as it holds its items, which it does unless another payment has them. */
 export async function endOfReview(tx: Tx, { id, endedAt }: Payment): Promise<Date | null> {
@@ -19,19 +19,19 @@ export async function endOfReview(tx: Tx, { id, endedAt }: Payment): Promise<Dat
  * payment, and notifies payer and super admins, each once.
  */
 export async function reviewPayment(
-  world: PaymentWorld,
+  context: PaymentContext,
   tx: Tx,
   payment: Payment,
-  { report, reasonCode, at }: ReviewInput,
+  { report, reasonCode, at }: DoubtInput,
 ): Promise<void> {
   const receivedAmount = forintsIn(report);
   const doubt = await insertDoubt(tx, { payment: payment.id, reasonCode, receivedAmount, at });
   if (doubt === null) return;
-  if (receivedAmount !== null) await bookCredit(tx, world.ledger, payment, receivedAmount, at);
+  if (receivedAmount !== null) await bookCredit(tx, context.ledger, payment, receivedAmount, at);
   await logMismatch(tx, payment, report, at);
   const notice = { doubt, amount: receivedAmount ?? 0, reason: null, at };
-  await notifyPayer(world, tx, payment, { ...notice, event: "PaymentUnderReview" });
-  await notifyTreasurers(world, tx, payment, doubt, at);
+  await notifyPayer(context, tx, payment, { ...notice, event: "PaymentUnderReview" });
+  await notifyTreasurers(context, tx, payment, doubt, at);
 }
 
 /** Corrects the credit of a payment that turned out to be paid as ordered. Returns false if the credit is spent, so that people must decide. */

@@ -3,32 +3,32 @@ import type { Viewer } from "@rajt/contract/kernel/access";
 import { dayOf, type Day } from "@rajt/contract/kernel/days";
 import { doctorDateProblem, type DoctorDateLimits } from "@rajt/contract/people/person/doctor-date.rules";
 import type { personForm } from "@rajt/contract/people/person/person.form";
-import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
+import { missingProfileFields } from "@rajt/contract/people/person/profile-fields.rules";
 import { hasRole } from "@rajt/contract/people/person/person.rules";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import type { Asking, Judged, Sound } from "../../../kernel/form/form-binding.ts";
+import type { FormCallContext, Judged, Sound } from "../../../kernel/form/form-binding.ts";
 import { signInProblems } from "../../access/index.ts";
 import { personAccess } from "./person-access.ts";
 import { openedPersons } from "../people-scope.store.ts";
 import { hasAddressInSight, hasNamesake } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
-type Asked = Asking & Judged;
-type Known = Sound<typeof personForm>;
+type PersonCheckContext = FormCallContext & Judged;
+type ExistingPerson = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
 export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.person.emailTaken" };
 
 /** Returns the problems of a person by itself. A viewer who may edit some fields only is asked for those. */
 export function personFlaws(
-  person: Known,
-  { viewer, now, facts, before, limits }: Asked & Limits & { before: Known },
+  person: ExistingPerson,
+  { viewer, now, facts, before, limits }: PersonCheckContext & Limits & { before: ExistingPerson },
 ): FieldProblem[] {
   const today = dayOf(now);
   const { editableAccess, editableFields } = personAccess(viewer, facts);
   const isTheirs = (path: string) => editableAccess === "Full" || editableFields.includes(path);
-  const problems: FieldProblem[] = personGaps(person, today, limits)
+  const problems: FieldProblem[] = missingProfileFields(person, today, limits)
     .filter(({ path }) => isTheirs(path) || (path === "club" && person.isAthlete))
     .map(({ path }) => ({ path, message: "kernel.error.required" }));
   // Whoever may not say what somebody is, may save a person who is nothing.
@@ -47,7 +47,7 @@ export function personFlaws(
  */
 export async function clashesInSight(
   runner: Runner,
-  person: Known,
+  person: ExistingPerson,
   { viewer, id }: { viewer: Viewer; id: number | null },
 ): Promise<FieldProblem[]> {
   const problems = await namesakesInSight(runner, person, { viewer, id });
@@ -58,8 +58,8 @@ export async function clashesInSight(
 /** Returns the problems of a person that only the database knows, and the viewer may know. */
 export async function personCheck(
   runner: Runner,
-  person: Known,
-  { viewer, id }: Pick<Asked, "viewer" | "id">,
+  person: ExistingPerson,
+  { viewer, id }: Pick<PersonCheckContext, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
   const clashes = id === null ? clashesInSight : namesakesInSight;
   return [
@@ -74,8 +74,8 @@ export async function personCheck(
 
 export async function namesakesInSight(
   runner: Runner,
-  { lastName, firstName, birthDate, motherLastName, motherFirstName }: Known,
-  { viewer, id }: Pick<Asked, "viewer" | "id">,
+  { lastName, firstName, birthDate, motherLastName, motherFirstName }: ExistingPerson,
+  { viewer, id }: Pick<PersonCheckContext, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
   if (!lastName || !firstName || !birthDate || !motherLastName || !motherFirstName) return [];
   const identity = { lastName, firstName, birthDate, motherLastName, motherFirstName };
@@ -84,9 +84,9 @@ export async function namesakesInSight(
 
 /** A day that stands already may be over; a new one may not, nor may it be too far, but for super admins. */
 function doctorProblems(
-  person: Known,
-  before: Known,
-  { viewer, today, limits }: Pick<Asked, "viewer"> & Limits & { today: Day },
+  person: ExistingPerson,
+  before: ExistingPerson,
+  { viewer, today, limits }: Pick<PersonCheckContext, "viewer"> & Limits & { today: Day },
 ): FieldProblem[] {
   const given = newDoctorDate(person, doctorDateOf(before));
   if (given === null || !person.birthDate || viewer.isSuperAdmin) return [];
@@ -95,12 +95,12 @@ function doctorProblems(
 }
 
 /** The day that a doctor gave, if any. */
-export const doctorDateOf = (person: Known | null): string | null =>
+export const doctorDateOf = (person: ExistingPerson | null): string | null =>
   person?.["athlete.doctorDate"] ?? person?.["competitor.doctorDate"] ?? null;
 
 /** The doctor's day that a dto gives anew, and where it stands. */
 export function newDoctorDate(
-  dto: Known,
+  dto: ExistingPerson,
   stored: string | null,
 ): { path: "athlete.doctorDate" | "competitor.doctorDate"; doctorDate: string } | null {
   const path = dto.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";

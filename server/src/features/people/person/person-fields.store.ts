@@ -127,6 +127,6 @@ function personFields(vault: Vault) {
 const regTypeOf = ({ isAthlete, isCompetitor, athleteRegType }: Dto<typeof personForm>) =>
   isAthlete || isCompetitor ? (athleteRegType ?? "NORMAL") : athleteRegType;
 
-/** Tells whether the doctor's word for account `a` holds on a day. */
+/** Returns whether the doctor's word for account `a` holds on a day. */
 export const doctorValid = (today: Day): RawBuilder<boolean> =>
   sql`coalesce((select l.medical_valid_until >= ${today}::date from licence l where l.person_id = a.id), false)`;

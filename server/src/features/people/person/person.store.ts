@@ -87,7 +87,7 @@ export async function readStanding(
 }
 
 /**
- * Tells whether the club of a person lets a licence fee of a year be paid by card; undefined if the viewer does not see
+ * Returns whether the club of a person lets a licence fee of a year be paid by card; undefined if the viewer does not see
  * the person.
  */
 export async function mayPay(

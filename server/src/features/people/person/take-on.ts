@@ -1,6 +1,6 @@
 import type { MessageCode } from "../../../kernel/calls/refusal.ts";
 import { logChange } from "../../../kernel/db/change-log.ts";
-import type { DoAct } from "../../../kernel/table/binding.ts";
+import type { ActHandler } from "../../../kernel/table/binding.ts";
 import { changeSignIn, mailPasswordLink, removeAccount } from "../../access/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
 import { lockRegistered } from "./registered-again.store.ts";
@@ -10,7 +10,7 @@ import { lockRegistered } from "./registered-again.store.ts";
  * once that is proved, with the way back for the address before; one that nobody has signed in to gets it at once, and a link for a password.
  */
 export const takeOn =
-  (world: NotifyContext): DoAct =>
+  (context: NotifyContext): ActHandler =>
   async (tx, ids, { viewer, actor, at }) => {
     const refused = new Map<number, MessageCode>();
     for (const id of ids) {
@@ -22,9 +22,9 @@ export const takeOn =
         await removeAccount(tx, id, { viewer: async () => viewer, now: at });
         const changes = { takenOnBy: [null, knownAs] } as const;
         await logChange(tx, { actor, action: "delete", object: "person", objectId: id, changes, at });
-        await changeSignIn(tx, world, knownAs, { email, password: null, viewer, now: at });
+        await changeSignIn(tx, context, knownAs, { email, password: null, viewer, now: at });
         // Whoever never signed in has the address at once, and no other mail would tell them of a way in.
-        if (hasNoPassword) await mailPasswordLink(tx, world, email);
+        if (hasNoPassword) await mailPasswordLink(tx, context, email);
       }
     }
     return refused;

@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { signedIn } from "../kernel/access.ts";
+import { defineCalls, id } from "../kernel/calls.ts";
+import { textLine } from "../kernel/text.schema.ts";
+import { FEWEST_SIGNS, FOUND_KINDS } from "./search-kinds.values.ts";
+
+const LONGEST = 100;
+
+export const searchCalls = defineCalls({
+  "POST /findingControl/find": {
+    needs: signedIn,
+    about:
+      "Persons, organisations and competitions by what their lists are searched by (name, licence number, e-mail, club), a few of each kind: only those whose list and page are the caller's.",
+    input: z.strictObject({ words: textLine(LONGEST).min(FEWEST_SIGNS) }),
+    output: z.object({
+      data: z.array(
+        z.object({
+          kind: z.enum(FOUND_KINDS),
+          id,
+          name: z.string(),
+          /** The address of its page. */
+          path: z.string(),
+        }),
+      ),
+    }),
+  },
+});
