@@ -3,7 +3,7 @@ import { lastAllocationBefore } from "@rajt/contract/fee/allocation.rules";
 import type { LicenceCostType } from "@rajt/contract/fee/licence-cost.values";
 import { EXEMPT_SPORT } from "@rajt/contract/money/vat.values";
 import { billYear, receivablesOfFees } from "../src/features/fee/index.ts";
-import { markAllByHand } from "../src/features/money/index.ts";
+import { markAllManually } from "../src/features/money/index.ts";
 import { startCardPayment } from "./card-payment.ts";
 import type { Filling } from "./filling.ts";
 import type { DemoPlan } from "./plan.ts";
@@ -99,7 +99,7 @@ async function markPaid({ tx, admin, context }: Filling, paid: readonly Paid[], 
     paid.map(({ fee }) => fee),
   );
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: admin.accountId, at } as const;
-  const refused = await markAllByHand(tx, context.ledger, [...owed.values()], mark);
+  const refused = await markAllManually(tx, context.ledger, [...owed.values()], mark);
   if (refused.size > 0) throw new Error(`fees of the demo could not be marked: ${[...refused.values()].join()}`);
 }
 

@@ -5,7 +5,7 @@ import { season } from "./workbook/season.data.ts";
 import { writeWorkbook } from "./workbook/write-workbook.ts";
 import { COST_TYPES } from "@rajt/contract/kernel/enumerations";
 import { FEE_STATUSES } from "@rajt/contract/fee/fee.values";
-import { WAYS_TO_PAY } from "@rajt/contract/money/ways.values";
+import { SETTLEMENT_METHODS } from "@rajt/contract/money/settlement-method.values";
 import { DOUBTS } from "@rajt/contract/payment/doubt/doubtful-payment.table";
 import { brokenInvariants } from "../test/resilience/invariants.store.ts";
 import { startPortal, type Portal } from "../test/harness.ts";
@@ -152,7 +152,7 @@ describe("the demo", () => {
     expect(new Set(rows.map(({ costType }) => costType))).toEqual(new Set(COST_TYPES));
     expect(new Set(rows.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(FEE_STATUSES));
     // Fees go to Barion, entries to SimplePay.
-    const ways = WAYS_TO_PAY.filter((way) => way !== "SIMPLEPAY");
+    const ways = SETTLEMENT_METHODS.filter((way) => way !== "SIMPLEPAY");
     expect(new Set(rows.flatMap(({ paidBy }) => paidBy ?? []))).toEqual(new Set(ways));
     const partlyPaid = rows.filter(({ outstanding, payableGross }) => outstanding === 2_500 && payableGross === 4_000);
     expect(partlyPaid).toHaveLength(1);

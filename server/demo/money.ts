@@ -7,7 +7,7 @@ import { billFees, deleteFee, insertWaiver, receivablesOfFees } from "../src/fea
 import {
   allocateCredit,
   bookPaidOne,
-  markByHand,
+  markManually,
   recordBankReceipt,
   type Receipt,
 } from "../src/features/money/index.ts";
@@ -97,7 +97,7 @@ async function addFeesOfEachState({ filling, bill, at, day }: Case): Promise<voi
     receivedBy: "FEDERATION",
     markedBy: admin.accountId,
   } as const;
-  await markByHand(tx, context.ledger, corrected.receivable, { ...unmark, at: at(19) });
+  await markManually(tx, context.ledger, corrected.receivable, { ...unmark, at: at(19) });
 
   await deleteFee(tx, context.ledger, (await bill("Célvonal", word.deleted, 22)).fee, by(11));
   const cash = await bill("Bizottsági-Őrlőné", word.deletedPaid, 50);

@@ -40,9 +40,9 @@ test("runs every step, the last first, whatever fails; logs each failure and thr
 });
 
 test("waits for all parallel steps, and reports all failures", async () => {
-  let letGo = () => {};
-  const slow = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => (release = resolve));
   const closing = together(step("one", true), step("two", true), { what: "slow", close: () => slow }).close();
-  setTimeout(letGo, 5);
+  setTimeout(release, 5);
   await expect(closing).rejects.toMatchObject({ errors: [{ message: "one is broken" }, { message: "two is broken" }] });
 });

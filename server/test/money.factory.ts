@@ -1,7 +1,7 @@
 import type { Buyer } from "@rajt/contract/invoice/buyer.rules";
 import type { CostType } from "@rajt/contract/kernel/enumerations";
 import { type RawBuilder, sql } from "kysely";
-import { createLedger, payByHand } from "../src/features/money/index.ts";
+import { createLedger, insertManualPayments } from "../src/features/money/index.ts";
 import type { Db, Runner, Tx } from "../src/kernel/db/database.ts";
 import { tx } from "../src/kernel/db/transaction.ts";
 
@@ -71,7 +71,7 @@ export async function payFee(
 
 /** Pays the open amount of receivables manually. */
 export const settle = (db: Db, receivables: readonly number[], at: Date): Promise<void> =>
-  tx(db, (tx) => payByHand(tx, testLedger, receivables, { receivedBy: "FEDERATION", markedBy: null, at }));
+  tx(db, (tx) => insertManualPayments(tx, testLedger, receivables, { receivedBy: "FEDERATION", markedBy: null, at }));
 
 type EntryTraits = {
   competition: number;

@@ -1,4 +1,4 @@
-/** The life of a transfer of an athlete between two clubs (product/transfers). */
+/** The flow of a transfer of an athlete between two clubs (product/transfers). */
 import { defineFlow, type MoveOf } from "../kernel/flow/flow.ts";
 import type { PromptFields } from "../kernel/form/prompt.ts";
 import { area } from "../kernel/form/form.ts";
@@ -25,7 +25,7 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 export const TRANSFER_ACTORS = ["targetClub", "athlete", "sourceClub", "admin"] as const;
 export type TransferActor = (typeof TRANSFER_ACTORS)[number];
 
-/** The statuses that wait for a party, and which party. */
+/** The statuses that await an answer, with the party. */
 export const TURN_OF = {
   WAIT_FOR_ATHLETE: "athlete",
   WAIT_FOR_CLUB: "sourceClub",
@@ -33,7 +33,7 @@ export const TURN_OF = {
   AWAITING_PAYMENT: "targetClub",
 } as const satisfies Partial<Record<TransferStatus, TransferActor>>;
 
-/** Returns whose turn it is; null in a status that waits for no party. */
+/** Returns the party whose turn it is; null in a status that awaits no party. */
 export const turnOf = (status: TransferStatus): TransferActor | null =>
   status in TURN_OF ? TURN_OF[status as keyof typeof TURN_OF] : null;
 
@@ -45,19 +45,19 @@ export const ANSWER_DAYS = 14;
 export const PAYMENT_DAYS = 30;
 const ANSWER_TERM = { days: ANSWER_DAYS, expiryEvent: "termOver", reminderDays: [7, 1] } as const;
 
-/** The targets of a step after which the transfer still waits for the same answer. */
+/** The targets of a step after which the transfer still awaits the same answer. */
 const STAYS = {
   WAIT_FOR_ATHLETE: "WAIT_FOR_ATHLETE",
   WAIT_FOR_CLUB: "WAIT_FOR_CLUB",
   WAIT_FOR_ADMIN: "WAIT_FOR_ADMIN",
 } as const satisfies Partial<Record<TransferStatus, TransferStatus>>;
 
-/** A closed transfer keeps its status, and no move leads on. */
+/** A closed transfer keeps its status and has no moves. */
 const open = right.not(right.is("isClosed"));
 const openAndLate = right.allOf<"isClosed" | "isLate">(open, right.is("isLate"));
 const openPastTerm = right.allOf<"isClosed" | "isTermOver">(open, right.is("isTermOver"));
 
-/** Read it top to bottom: this is the whole story. */
+/** All states, moves, events and limits of a transfer, in their order. */
 export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
   name: "transfer",
   about:
@@ -80,7 +80,7 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
       when: open,
     },
     athleteRejects: {
-      about: "The athlete rejects, and says whether the target club may read why.",
+      about: "The athlete rejects, and decides whether the target club may read the reason.",
       transitions: { WAIT_FOR_ATHLETE: "ATHLETE_REJECTED" },
       by: ["athlete"],
       when: open,
@@ -119,7 +119,7 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
       destructive: true,
     },
     withdraw: {
-      about: "The target club gives it up before it was accepted by all. The status stays, and it is closed.",
+      about: "The target club withdraws it before all have accepted. The status stays, and the transfer is closed.",
       transitions: STAYS,
       by: ["targetClub"],
       when: open,
@@ -127,13 +127,14 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
       destructive: true,
     },
     moveOn: {
-      about: "The source club is silent past its term: the federation goes on without its answer, which stays empty.",
+      about:
+        "The source club has not answered in its term: the federation continues without its answer, which stays empty.",
       transitions: { WAIT_FOR_CLUB: "WAIT_FOR_ADMIN" },
       by: ["admin"],
       when: openPastTerm,
     },
     close: {
-      about: "The federation closes one of the late list. The status stays.",
+      about: "The federation closes a transfer of the late list. The status stays.",
       transitions: { ...STAYS, AWAITING_PAYMENT: "AWAITING_PAYMENT" },
       by: ["admin"],
       when: openAndLate,
@@ -143,19 +144,19 @@ export const transferFlow = defineFlow<TransferStatus, TransferActor>()({
   },
   events: {
     termOver: {
-      about: "The term of an answer is over: it goes to the late list, and can still be answered.",
+      about: "The term of an answer is over: the transfer is put on the late list, and can still be answered.",
       transitions: STAYS,
     },
     silenceConsents: {
-      about: "The source club is silent past its term, and the setting takes silence for consent.",
+      about: "The source club has not answered in its term, and the setting makes silence consent.",
       transitions: { WAIT_FOR_CLUB: "WAIT_FOR_ADMIN" },
     },
     feeSettled: {
-      about: "The fee is settled, whichever way the money came: the athlete is the target club's.",
+      about: "The fee is settled by any method: the athlete moves to the target club.",
       transitions: { AWAITING_PAYMENT: "FINISHED" },
     },
     feeUnpaid: {
-      about: "Nothing came in 30 days. Money that comes later is the club's credit.",
+      about: "The fee was not paid in time. Money received later is the club's credit.",
       transitions: { AWAITING_PAYMENT: "UNPAID" },
     },
   },

@@ -1,4 +1,4 @@
-/** Who sees a transfer and its parts (product/transfers 4). */
+/** Rights to see a transfer and its parts (product/transfers 4). */
 import * as right from "../kernel/right.ts";
 
 /** `asksSourceClub`: the athlete has accepted, so that the source club is a party. */
@@ -15,7 +15,7 @@ export const transferRights = {
     athlete,
     right.allOf<TransferFact>(targetClub, right.is("showsAthleteReason")),
   ),
-  /** `athleteClub`: the club that the athlete is of now. */
+  /** `athleteClub`: the athlete's current club. */
   email: right.anyOf<"athlete" | "athleteClub">(right.superAdmin, athlete, right.isAccount("athleteClub")),
   money: right.anyOf<TransferFact>(right.superAdmin, targetClub),
 };

@@ -169,7 +169,7 @@ describe("a full disk", () => {
     disk.fill();
     // They were sent, and it cannot be recorded.
     smtp.mood = "takes";
-    smtp.letGo();
+    smtp.release();
     const exports = await inTurn(Array.from({ length: EXPORTS }, () => exported));
     const asked = await inTurn(
       meanwhile.map((email) => async () => ({ email, isTaken: (await request(email)) === true })),

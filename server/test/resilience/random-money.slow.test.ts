@@ -5,9 +5,9 @@ import { endEntries } from "../../src/features/entry/order/entry.store.ts";
 import { readEdited, writeChange } from "../../src/features/entry/organiser/edited-entry.store.ts";
 import { allocateCredit } from "../../src/features/money/allocate-credit.ts";
 import { createLedger, type Ledger } from "../../src/features/money/ledger.ts";
-import { markByHand } from "../../src/features/money/mark-by-hand.ts";
+import { markManually } from "../../src/features/money/mark-manually.ts";
 import { recordBankReceipt } from "../../src/features/money/record-bank-receipt.ts";
-import { lockStanding } from "../../src/features/money/standing.store.ts";
+import { lockBalances } from "../../src/features/money/receivable-balance.store.ts";
 import {
   openPaymentPortal,
   type PaymentPortal,
@@ -261,7 +261,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     if (ref === undefined) return [true, true];
     const mark = { paid: true, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
     // Two clerks at once: one of them succeeds, or none.
-    const clerk = () => attempt((tx) => markByHand(tx, ledger, ref.receivable, mark));
+    const clerk = () => attempt((tx) => markManually(tx, ledger, ref.receivable, mark));
     const done = (await Promise.all([clerk(), clerk()])).filter(Boolean).length;
     return [done > 0, model.mark(ref.item)];
   },
@@ -269,7 +269,7 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const ref = of(refs);
     if (ref === undefined) return [true, true];
     const mark = { paid: false, receivedBy: "FEDERATION", markedBy: actor, at: portal.clock() } as const;
-    return [await attempt((tx) => markByHand(tx, ledger, ref.receivable, mark)), model.unmark(ref.item)];
+    return [await attempt((tx) => markManually(tx, ledger, ref.receivable, mark)), model.unmark(ref.item)];
   },
   transfer: async ({ books, refs }, { below, of }, step) => {
     const payer = of(clubs) ?? 0;
@@ -311,8 +311,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const { entry, receivable, item } = ref;
     const amount = 1 + below(20_000);
     const done = await tx(portal.db, async (tx) => {
-      const [standing] = await lockStanding(tx, [receivable]);
-      if (standing?.active !== true || standing.inPayment) return false;
+      const [balance] = await lockBalances(tx, [receivable]);
+      if (balance?.active !== true || balance.inPayment) return false;
       const row = await readEdited(tx, entry, sql`true`);
       const change = {
         id: entry,
@@ -338,8 +338,8 @@ const ACTS: Readonly<Record<string, (history: History, dice: Dice, step: number)
     const { receivable, item } = ref;
     const percent = below(101);
     const back = await tx(portal.db, async (tx) => {
-      const [standing] = await lockStanding(tx, [receivable]);
-      const { retained } = afterWithdrawal({ gross: item.price, settled: standing?.settled ?? 0 }, percent);
+      const [balance] = await lockBalances(tx, [receivable]);
+      const { retained } = afterWithdrawal({ gross: item.price, settled: balance?.settled ?? 0 }, percent);
       const ended = await endEntries(tx, ledger, [{ receivable, retained, rowStatus: "DELETED" }], {
         actor,
         at: portal.clock(),

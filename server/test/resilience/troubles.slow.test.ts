@@ -48,7 +48,7 @@ test("an unhandled rejection is logged, an administrator is notified, and the po
   program.child.kill("SIGWINCH");
   await vi.waitUntil(() => said(50).length === 2, LONG);
   const [error] = said(50);
-  expect(error?.msg).toBe("an error that nobody waited for: the portal goes on");
+  expect(error?.msg).toBe("an unhandled error: the portal continues");
   expect(await told()).toEqual([{ type: "PortalTrouble", data: { cause: "Error", mark: error?.mark } }]);
   await close();
   expect((await fetch(new URL("/ready", program.url))).status).toBe(200);

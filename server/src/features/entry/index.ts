@@ -10,7 +10,7 @@ import { basketOf, lockForPayment, openEntries } from "./basket/basket.store.ts"
 import { isUnverifiedClub } from "./club/club-entry.store.ts";
 import { clubEntryList } from "./club/club-entry.table.ts";
 import { clubEntries } from "./club/club-entries.ts";
-import { endCancelledEntries, endOff } from "./organiser/end-cancelled-entries.ts";
+import { endCancelledEntries, cancelItems } from "./organiser/end-cancelled-entries.ts";
 import { enterTogether } from "./order/enter-together.ts";
 import { readEnteringFacts } from "./order/entry-facts.store.ts";
 import { entryInfo } from "./order/entry-info.ts";
@@ -143,5 +143,5 @@ export const entryPayable = (context: NotifyContext & Pick<AppContext, "ledger">
   method: "SIMPLEPAY",
   open: openEntries,
   lock: (tx, payer, entries, now) => lockForPayment(tx, context.ledger, payer, entries, now),
-  endOff: (tx, receivables, at) => endOff(tx, context, receivables, at),
+  cancelItems: (tx, receivables, at) => cancelItems(tx, context, receivables, at),
 });

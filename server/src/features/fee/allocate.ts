@@ -36,19 +36,19 @@ import {
 } from "./licence-cost.store.ts";
 
 type Actor = { readonly actor: number | null; readonly at: Date };
-/** What billing needs of the app context. */
+/** The parts of the app context that billing needs. */
 type Billing = NotifyContext & Pick<AppContext, "ledger">;
 type Allocated = LicenceCost & { readonly costType: AllocatedCostType };
 type Billed = { readonly count: number; readonly sum: number };
 
 /** Parties billed in one transaction. */
 const PORTION = 500;
-/** The most names that a dry run tells of a year. */
+/** The most names that a dry run returns per year. */
 const MOST_NAMES = 500;
 
 const isYearly = (cost: LicenceCost): cost is Allocated => isAllocated(cost.costType);
 
-/** The fee that follows from a licence cost for a party and a year, billed today. */
+/** Returns the fee of a licence cost for a party and a year, billed today. */
 export const feeOf = (cost: LicenceCost, party: number, year: number, at: Date): NewFee => ({
   user: { id: party },
   costType: cost.costType,
@@ -62,7 +62,10 @@ export const feeOf = (cost: LicenceCost, party: number, year: number, at: Date):
   vatGround: cost.vatGround,
 });
 
-/** Allocates all enabled licence costs, and catches up with changes of licence types that a card payment held up (product/money 35). */
+/**
+ * Returns the job that allocates all enabled licence costs, and then applies changes of licence types that waited for a
+ * card payment (product/money 35).
+ */
 export const allocateFees = (context: Billing & Pick<AppContext, "db" | "clock">): Job => ({
   name: "allocate-fees",
   cron: "15 4 * * *",
@@ -79,8 +82,8 @@ export const allocateFees = (context: Billing & Pick<AppContext, "db" | "clock">
 });
 
 /**
- * Writes the fees that a licence cost lacks today, in batches by account id, each in its own transaction under the lock of the licence
- * cost. What a run that was killed has left out, the next run finds.
+ * Bills the missing fees of a licence cost in batches by account id, each in its own transaction under the lock of the
+ * licence cost. The next run finishes a run that was killed.
  */
 export async function allocateCost(context: Billing & Pick<AppContext, "db">, id: number, by: Actor): Promise<Billed> {
   const { db } = context;
@@ -99,7 +102,7 @@ export async function allocateCost(context: Billing & Pick<AppContext, "db">, id
   return { count, sum };
 }
 
-/** `next`: the account after which the next batch begins; null after the last one. */
+/** Allocates one batch. `next` is the last account id of the batch, or null after the last batch. */
 async function allocateBatch(
   tx: Tx,
   context: Billing,
@@ -107,7 +110,7 @@ async function allocateBatch(
   { year, after, by }: { year: number; after: number; by: Actor },
 ): Promise<Billed & { readonly next: number | null }> {
   const cost = await lockLicenceCost(tx, id);
-  // It was changed or finished since the run began.
+  // The cost was changed or its year closed since the run began.
   if (!cost?.enabled || !isYearly(cost) || !yearsOfRun(cost, dayOf(by.at)).includes(year))
     return { count: 0, sum: 0, next: null };
   const { fees, next } = await nextBatch(tx, cost, { year, after, at: by.at });
@@ -136,7 +139,10 @@ async function bill(tx: Tx, context: Billing, fees: readonly NewFee[], by: Actor
   return made;
 }
 
-/** Bills all parties that lack the fee of a year, whatever the date of the licence cost, in one transaction, and notifies nobody; returns the fees. */
+/**
+ * Bills all parties that lack the fee of a year, whatever the date of the licence cost. Runs in one transaction,
+ * notifies no debtor, and returns the fees.
+ */
 export async function billYear(tx: Tx, ledger: Ledger, id: number, year: number, by: Actor): Promise<InsertedFee[]> {
   const cost = await lockLicenceCost(tx, id);
   const fees: InsertedFee[] = [];
@@ -156,7 +162,7 @@ export type DryRun = {
   years: (Billed & { year: number; due: boolean; parties: { id: number; name: string }[] })[];
 };
 
-/** Tells what a run today would write, and the year whose date has not come yet. */
+/** Returns what a run today would bill, including the year whose date is in the future. */
 export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<DryRun> {
   if (!isYearly(cost)) return { enabled: cost.enabled, years: [] };
   const due = yearsOfRun(cost, today);
@@ -169,7 +175,7 @@ export async function dryRun(db: Db, cost: LicenceCost, today: string): Promise<
   return { enabled: cost.enabled, years };
 }
 
-/** Bills a party that became eligible for the years that the next run would allocate. */
+/** Bills a party that became eligible, for the years that the next run would allocate. */
 export async function billParty(tx: Tx, context: Billing, party: number, by: Actor): Promise<void> {
   const facts = await readPartyFacts(tx, party);
   if (!facts || !isEligible(facts)) return;
@@ -182,8 +188,8 @@ export async function billParty(tx: Tx, context: Billing, party: number, by: Act
 }
 
 /**
- * Replaces the licence fees of a person from this year on by those of the present licence type (product/money 37). A year of which a card
- * payment holds a fee waits for the next run. The receivables must be locked.
+ * Replaces the licence fees of a person, from this year on, by those of the current licence type (product/money 37). A
+ * year in which a card payment holds a fee waits for the next run. The receivables must be locked.
  */
 export async function replaceLicenceFees(tx: Tx, context: Billing, person: number, by: Actor): Promise<void> {
   const licence = await readLicenceFees(tx, person, yearOf(dayOf(by.at)));

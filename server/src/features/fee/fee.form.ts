@@ -19,10 +19,10 @@ import { billable, chargeFee, describe, insertFee, lockFee, type NewFee } from "
 import { notifyBilled } from "./notify-fees.ts";
 import { billableCosts, isBilled, readLicenceCost, readWaiver } from "./licence-cost.store.ts";
 
-/** The words of a fee, which say nothing of money. */
+/** The fields of a fee that are texts and do not affect the amount. */
 const WORDS = ["description", "paymentSubject"];
 
-/** A fee (product/money 30): the office makes and corrects it, who owes it looks at it. */
+/** Serves the form of fees (product/money 30): the office creates and corrects them, debtors may view them. */
 export const userPaymentEdit = (context: EngineContext) =>
   serveForm(userPaymentForm, {
     object: "user_payment",
@@ -40,7 +40,7 @@ export const userPaymentEdit = (context: EngineContext) =>
       if (!permits(viewer, managesFees, null) || record?.facts["active"] === false) return NO_FIELD;
       return record?.facts["isFixed"] === true ? onlyFields(WORDS) : EVERY_FIELD;
     },
-    // The schema asks for neither of a new fee, which a licence cost may bring.
+    // The schema requires neither of a new fee, since a licence cost may provide both.
     problems: (fee, { id }) =>
       (["description", "payableGross"] as const)
         .filter((path) => id !== null && fee[path] === null)
@@ -62,23 +62,23 @@ export const userPaymentEdit = (context: EngineContext) =>
 
 type NewDto = Dto<typeof userPaymentForm>;
 
-/** Returns the fee that a new record asks for; a licence cost brings its kind, amount and VAT (product/money 38). */
+/** Returns the fee of a new record. A licence cost provides its kind, amount and VAT (product/money 38). */
 async function newFee(tx: Tx, fee: NewDto, at: Date): Promise<NewFee> {
   const { user, billingDate, year, licenseCost, description, payableGross, vatCode } = fee;
-  // The schema has required both.
-  if (!user || billingDate === null || year === null) throw new Error("a fee without what is required");
+  // The schema requires both.
+  if (!user || billingDate === null || year === null) throw new Error("a new fee lacks user, billingDate or year");
   if (licenseCost) {
     const cost = await readLicenceCost(tx, licenseCost.id);
     if (!cost) throw noData();
     return { ...feeOf(cost, user.id, year, at), paymentSubject: fee.paymentSubject, billingDate };
   }
   if (description === null || payableGross === null || vatCode === null)
-    throw new Error("a fee without a licence cost names its description, amount and VAT code");
+    throw new Error("a new fee lacks a licence cost, and description, amount or VAT code");
   const { paymentSubject, vatGround } = fee;
   return { user, billingDate, year, description, paymentSubject, payableGross, vatCode, vatGround };
 }
 
-/** Finds what forbids to bill a party by a licence cost: it is of another kind, was billed already, or the fee was waived. */
+/** Returns the problems of billing a party by a licence cost: it owes another kind, is billed already, or the fee is waived. */
 async function checkAnnualFee(
   runner: Runner,
   { licenseCost, user, year, overrideWaiver }: Sound<typeof userPaymentForm>,

@@ -7,7 +7,7 @@ import type { EngineContext } from "../../app-context.ts";
 import type { ActHandler, RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { inOpenPayment, type Ledger, markingPaid, markingUnpaid, openMark } from "../money/index.ts";
+import { inOpenPayment, type Ledger, markingPaid, markingUnpaid, canMark } from "../money/index.ts";
 import type { PaymentContext } from "../payment/index.ts";
 import { deleteFee } from "./delete-fee.ts";
 import { feePayableBy, whyBarred } from "./fee-payable.store.ts";
@@ -15,7 +15,7 @@ import { feesOf, PAID_ON, WITH_RECEIPTS } from "./fee-facts.store.ts";
 import { receivablesOfFees } from "./fee.store.ts";
 import { payListed } from "./pay-listed.ts";
 
-/** An act on receivables as one on their fees. */
+/** Adapts an act on receivables to an act on their fees. */
 const onFees =
   <Answers>(act: ActHandler<Answers>): ActHandler<Answers> =>
   async (tx, fees, context) => {
@@ -35,7 +35,7 @@ const removing =
   async (tx, id, { account, now: at }) =>
     deleteFee(tx, ledger, id, { actor: await account(), at });
 
-/** What both lists of fees read alike. */
+/** The columns and bindings that both lists of fees share. */
 const fees = {
   texts: "fee.userPayment",
   from: sql`fee u join receivable v on v.fee_id = u.id`,
@@ -71,14 +71,14 @@ const fees = {
     outstanding: sql`greatest(v.owed - v.settled, 0)`,
   },
   scope: feesOf,
-  // Deleted ones stay in the list, and there is nothing more to delete.
+  // Deleted fees stay in the list and cannot be deleted again.
   protection: sql`case when not v.active then 'CannotBeDeleted' end`,
 } as const;
 
 const toPay = (viewer: Viewer) => sql`(${feePayableBy(viewer)} and not ${inOpenPayment(sql`v.id`)})`;
 const barred = { pay: whyBarred(sql`v.id`) };
 
-/** The federation's fees, of those whose payments the viewer sees. */
+/** The list of the fees whose payments the viewer may see. */
 export const userPayments = (context: EngineContext & PaymentContext) =>
   serveTable(userPaymentTable, {
     ...fees,
@@ -104,13 +104,13 @@ export const userPayments = (context: EngineContext & PaymentContext) =>
     },
     open: {
       pay: toPay,
-      markPaid: () => openMark(true, sql`v`, "FEDERATION"),
-      markUnpaid: () => openMark(false, sql`v`, "FEDERATION"),
+      markPaid: () => canMark(true, sql`v`, "FEDERATION"),
+      markUnpaid: () => canMark(false, sql`v`, "FEDERATION"),
     },
     barred,
   })(context);
 
-/** The same fees, for those who pay them. */
+/** The same list for payers. */
 export const bulkUserPayments = (context: EngineContext & PaymentContext) =>
   serveTable(bulkUserPaymentTable, { ...fees, acts: { pay: payListed(context, "FEE") }, open: { pay: toPay }, barred })(
     context,

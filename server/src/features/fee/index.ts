@@ -9,14 +9,14 @@ import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
 import type { PaymentContext } from "../payment/index.ts";
-import { bookPaidOne, markByHand, type Payable } from "../money/index.ts";
+import { bookPaidOne, markManually, type Payable } from "../money/index.ts";
 import { basketFeesOf } from "./basket-fees.store.ts";
 import { userPaymentEdit } from "./fee.form.ts";
 import { receivablesOfFees } from "./fee.store.ts";
 import { bulkUserPayments, userPayments } from "./fee.table.ts";
 import { licenseCostEdit } from "./licence-cost.form.ts";
 import { licenseCosts } from "./licence-cost.table.ts";
-import { serveLicenceCosts, tellMissingCosts } from "./serve-licence-costs.ts";
+import { serveLicenceCosts, readMissingCosts } from "./serve-licence-costs.ts";
 import { allocateFees } from "./allocate.ts";
 import { remindOfFees } from "./notify-fees.ts";
 import { isClubUnpaid, isOfTransfer, lockFees, openFees } from "./fee-payable.store.ts";
@@ -35,7 +35,7 @@ type MarkInput = z.output<(typeof feeOwnCalls)["POST /userPaymentTableControl/up
 
 const BASKET = "GET /basketControl/getBasketFees";
 
-/** Fees: what the federation asks its members for, and how the office sees to it. */
+/** Serves fees: the charges of the federation to its members, and their administration. */
 export const feeFeature = (context: EngineContext & PaymentContext): Feature => {
   const { db, ledger } = context;
   const updatePaid = async ({ input, account, now: at }: CallContext<MarkInput>) => {
@@ -48,7 +48,7 @@ export const feeFeature = (context: EngineContext & PaymentContext): Feature => 
       if (receivable === undefined) throw noData();
       if (paid)
         await bookPaidOne(tx, ledger, receivable, { receipt: { way, receivedOn, reference, amount }, actor, at });
-      else await markByHand(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
+      else await markManually(tx, ledger, receivable, { paid, receivedBy: "FEDERATION", markedBy: actor, at });
     });
     return { successful: true };
   };
@@ -69,13 +69,13 @@ export const feeFeature = (context: EngineContext & PaymentContext): Feature => 
     { calls },
     {
       calls: serveLicenceCosts(context),
-      told: { licenceCostsMissing: ({ now }) => tellMissingCosts(db, dayOf(now)) },
+      told: { licenceCostsMissing: ({ now }) => readMissingCosts(db, dayOf(now)) },
       jobs: [allocateFees(context), remindOfFees(context)],
     },
   ]);
 };
 
-/** Tells payments how fees are paid for. None is called off while a payment holds it: the database refuses to end it. */
+/** Serves payments of fees. It has no `cancelItems`: the database refuses to end a fee that a payment holds. */
 export const feePayable: Payable = {
   method: "BARION",
   open: openFees,

@@ -3,7 +3,7 @@ import { pathTo } from "@rajt/contract/portal.pages";
 import { sql } from "kysely";
 import { deleteFrom, allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
-/** The licence costs. One that fees refer to stays, and the answer names them. */
+/** The list of licence costs. Deleting one that fees refer to is refused and names the fees. */
 export const licenseCosts = serveTable(licenseCostTable, {
   texts: "fee.licenseCost",
   from: sql`licence_cost c`,

@@ -17,7 +17,7 @@ const PORTION = 100;
 const inWords = (forints: number) => formatForints(forints, "running");
 const linkToFees = ({ publicUrl }: Pick<NotifyContext, "publicUrl">) => new URL(pathTo("userPayment"), publicUrl).href;
 
-/** Notifies the debtors of new fees; of a fee of 0 Ft, which nobody has to pay, no one. Fees of the same description, amount and due day are one event. */
+/** Notifies the debtors of new fees, except of fees of 0 Ft. Fees of the same description, amount and due day are one event. */
 export async function notifyBilled(
   tx: Tx,
   context: NotifyContext,
@@ -40,19 +40,19 @@ export async function notifyBilled(
   }
 }
 
-/** Returns the first of fees that say the same, with the debtors of all of them. */
+/** Groups equal fees: returns the first of each group with the debtors of all of them. */
 function alikeIn(fees: readonly InsertedFee[]): Iterable<readonly [InsertedFee, readonly number[]]> {
   const alike = new Map<string, [InsertedFee, number[]]>();
   for (const fee of fees) {
-    const said = JSON.stringify([fee.description, fee.gross, fee.dueOn]);
-    const known = alike.get(said);
-    if (known) known[1].push(fee.user);
-    else alike.set(said, [fee, [fee.user]]);
+    const key = JSON.stringify([fee.description, fee.gross, fee.dueOn]);
+    const group = alike.get(key);
+    if (group) group[1].push(fee.user);
+    else alike.set(key, [fee, [fee.user]]);
   }
   return alike.values();
 }
 
-/** Reminds of unpaid fees, each reminder once; a fee that a card payment holds waits for a later run. */
+/** Returns the job that reminds of unpaid fees, each reminder once. A fee in a card payment waits for a later run. */
 export const remindOfFees = (context: NotifyContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "remind-of-fees",
   cron: "20 7 * * *",

@@ -8,7 +8,7 @@ import { basketFeesOf } from "./basket-fees.store.ts";
 /** The most items that one payment may hold. */
 const MOST = 200;
 
-/** Starts a card payment of what a list has found payable by the viewer, and returns the address of the provider's page. */
+/** Starts a card payment of the rows that the viewer may pay, and returns the address of the provider's page. */
 export const payListed =
   (context: PaymentContext, kind: keyof Payables): RedirectHandler =>
   async (ids, call) => {
@@ -17,7 +17,7 @@ export const payListed =
     return startPayment(context, call, { kind, ids, back: ["redirectUrl", call.input.redirectUrl] });
   };
 
-/** Tells apart a payment that was begun and left: the page has the way back there, and out of it. */
+/** Distinguishes a payment that the viewer started and left, since the page offers to resume or cancel it. */
 async function whyNothing({ db }: PaymentContext, { viewer }: CallContext<unknown>): Promise<MessageCode> {
   const payable = await basketFeesOf(db, await viewer());
   return payable.some(({ payment }) => payment !== null) ? "fee.refusal.begun" : "fee.refusal.nothingToPay";

@@ -50,21 +50,21 @@ async function existing(db: Db, id: number): Promise<LicenceCost> {
 
 const DECEMBER = "12";
 
-/** The cost types that no enabled licence cost covers, of this year and from December on of the next one. */
+/** Returns the cost types without an enabled licence cost, for this year and from December on for the next one. */
 async function missingCosts(runner: Runner, today: Day): Promise<{ year: number; costTypes: LicenceCostType[] }[]> {
   const costs = await enabledLicenceCosts(runner);
   const year = yearOf(today);
   const years = today.slice(5, 7) === DECEMBER ? [year, year + 1] : [year];
-  return years.map((asked) => ({
-    year: asked,
+  return years.map((year) => ({
+    year,
     costTypes: LICENCE_COST_TYPES.filter(
-      (type) => !costs.some((cost) => cost.costType === type && (type === "TRANSFER" || covers(cost, asked))),
+      (type) => !costs.some((cost) => cost.costType === type && (type === "TRANSFER" || covers(cost, year))),
     ),
   }));
 }
 
-/** Tells for each year how many cost types lack an enabled licence cost. */
-export async function tellMissingCosts(runner: Runner, today: Day): Promise<readonly ToldSentence[]> {
+/** Returns the sentences of the work list: for each year, how many cost types lack an enabled licence cost. */
+export async function readMissingCosts(runner: Runner, today: Day): Promise<readonly ToldSentence[]> {
   const missing = await missingCosts(runner, today);
   return missing
     .filter(({ costTypes }) => costTypes.length > 0)

@@ -16,7 +16,7 @@ export { invoiceFileOf, readProfileBuyer } from "./invoice.store.ts";
 
 const ISSUE = "issue-invoices";
 
-/** Writes the documents that moved money asks for, in the transaction of the booking, and has the job issue them. */
+/** Inserts the documents that booked money requires, in the transaction of the booking, and queues the job that issues them. */
 export const invoiceSubscriber =
   (jobs: Jobs): LedgerSubscriber =>
   async (tx, payments, at) => {
@@ -26,7 +26,7 @@ export const invoiceSubscriber =
     await jobs.enqueue(tx, ISSUE, {});
   };
 
-/** The readers of an invoice's file: its payer, and who owed all that is on it. */
+/** The readers of an invoice's file: its payer, and the debtor of everything on it. */
 export const invoiceReaders = ({ db }: Pick<AppContext, "db">): Readers => ({
   [INVOICE_RULE]: async (viewer, { key }) => {
     const facts = await readInvoiceFacts(db, key);
@@ -34,7 +34,7 @@ export const invoiceReaders = ({ db }: Pick<AppContext, "db">): Readers => ({
   },
 });
 
-/** Invoices of payments: issued by a job, listed for holders of Finance, downloaded by who may read them. */
+/** Serves invoices of payments: a job issues them, holders of Finance list them, and their readers download them. */
 export const invoiceFeature = (context: EngineContext): Feature =>
   featureOf([
     invoices(context),

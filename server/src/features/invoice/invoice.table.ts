@@ -7,7 +7,7 @@ import { retryInvoices } from "./invoice.store.ts";
 const FAILED = sql`(i.number is null and i.failure is not null)`;
 const REPLACEABLE = sql`(i.kind = 'INVOICE' and i.number is not null and not exists (select from invoice c where c.original_id = i.id))`;
 
-/** The invoices of the federation: holders of Finance see all of them. */
+/** The list of invoices, readable by holders of Finance. */
 export const invoices = serveTable(invoiceTable, {
   texts: "invoice.list",
   from: sql`invoice i`,

@@ -16,14 +16,15 @@ import {
   type ClaimedInvoice,
 } from "./invoice.store.ts";
 
-/** The rule by which files of invoices are read. */
+/** The name of the rule that decides who reads files of invoices. */
 export const INVOICE_RULE = "invoice";
 
 type Issuing = Pick<AppContext, "db" | "clock" | "log" | "fileStore" | "invoiceIssuer">;
 
 /**
- * Issues every invoice that is due, one after the other. An attempt that breaks off anywhere is made again after a pause: the issuer answers what it
- * issued before, the file is stored under the same key, and number and file are written in one transaction.
+ * Issues every due invoice, one after the other. An interrupted attempt is repeated after a pause: the issuer returns
+ * the document it issued before, the file is stored under the same key, and number and file are written in one
+ * transaction.
  */
 export async function issueInvoices(context: Issuing): Promise<void> {
   for (;;) {
@@ -38,7 +39,7 @@ export async function issueInvoices(context: Issuing): Promise<void> {
 
 type Failed = { readonly failure: InvoiceFailure; readonly detail: string | null; readonly isFinal: boolean };
 
-/** A refusal stays one however often it is asked for. Without a database nothing can be written down either. */
+/** Classifies a failure: a refusal of the issuer is final. Rethrows if the database is unavailable, since nothing can be recorded then. */
 function failureOf({ log }: Issuing, error: unknown): Failed {
   if (error instanceof InvoiceIssuerError)
     return { failure: error.failure, detail: error.detail, isFinal: error.failure === "REFUSED" };

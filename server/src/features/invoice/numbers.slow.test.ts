@@ -4,7 +4,7 @@ import { takeInvoiceNumber } from "../../ports/invoice/embedded/invoice-number.s
 import { tx } from "../../kernel/db/transaction.ts";
 import { makeClub, makeFees } from "../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../test/harness.ts";
-import { markAllByHand } from "../money/index.ts";
+import { markAllManually } from "../money/index.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 const TAKERS = 32;
@@ -32,7 +32,7 @@ it("gives 32 takers of 50 numbers each every number once, without a gap", async 
   );
 });
 
-it("issues each of 200 invoices once, whatever many processes issue at once", async () => {
+it("issues each of 200 invoices once with many concurrent processes", async () => {
   const { db, context, clock } = portal;
   const fees = await makeFees(
     db,
@@ -42,7 +42,7 @@ it("issues each of 200 invoices once, whatever many processes issue at once", as
   const { rows: owed } = await sql<{ id: number }>`select id from receivable where fee_id = any(${fees})`.execute(db);
   const mark = { paid: true, receivedBy: "FEDERATION", markedBy: null, at: clock() } as const;
   await tx(db, (tx) =>
-    markAllByHand(
+    markAllManually(
       tx,
       context.ledger,
       owed.map(({ id }) => id),

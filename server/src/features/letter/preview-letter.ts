@@ -11,7 +11,7 @@ type LetterPreview = {
   readonly recipients: LetterRecipients;
 };
 
-/** Renders a letter as its first recipient would get it. */
+/** Renders a letter as its first recipient would receive it. */
 export async function previewLetter(
   context: Pick<AppContext, "db" | "publicUrl">,
   letter: Letter,
@@ -19,7 +19,7 @@ export async function previewLetter(
 ): Promise<LetterPreview> {
   const { competition, addressed, counts } = await readLetter(context.db, letter, viewer);
   const [first] = addressed;
-  if (first === undefined) throw new Error("a letter without a recipient");
+  if (first === undefined) throw new Error("a letter has no recipient");
   const values = { name: first.name, ...letterMail(context, letter, competition, first) };
   const mail = await previewOf(context, { name: "ORGANISER_LETTER", locale: first.locale }, values);
   return { ...mail, recipients: counts };

@@ -22,9 +22,9 @@ const HOUR = 3_600_000;
 type Sender = { readonly viewer: Viewer; readonly actor: number; readonly locale: Locale; readonly at: Date };
 
 /**
- * Sends a letter to the entrants of a competition: writes it and the deliveries by mail in one transaction.
+ * Sends a letter to the entrants of a competition: inserts it and its deliveries by mail in one transaction.
  *
- * @throws {Refusal} where anything is wrong with it, or a limit is reached: then it says when a letter is possible again
+ * @throws {Refusal} if a field is invalid, or a limit is reached: then with the time of the next possible letter
  */
 export async function sendLetterIn(
   tx: Tx,

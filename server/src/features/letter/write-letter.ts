@@ -22,9 +22,10 @@ export type ReadLetter = {
 };
 
 /**
- * Reads who would get a letter, after every check of what was written.
+ * Validates a letter and returns its recipients.
  *
- * @throws {Refusal} with all that is wrong, at its fields; of a competition whose entries the viewer does not manage, like one that does not exist
+ * @throws {Refusal} with all problems, at their fields; for a competition whose entries the viewer does not manage, the
+ * same as for an unknown one
  */
 export async function readLetter(runner: Runner, letter: Letter, viewer: Viewer): Promise<ReadLetter> {
   const competition = await readWritten(runner, letter.competition, viewer);
@@ -75,7 +76,7 @@ function problemsOf({ audience, race, subject, text }: Letter, { raceList }: Wri
   return problems;
 }
 
-/** Fills in the mail of a letter for one recipient, in its language. */
+/** Returns the mail of a letter, filled in for one recipient and in its language. */
 export function letterMail(
   { publicUrl }: Pick<AppContext, "publicUrl">,
   { subject, text }: Pick<Letter, "subject" | "text">,

@@ -9,7 +9,7 @@ import { readContent } from "./mail-content.ts";
 
 type Content = { readonly subject: string; readonly html: string | null; readonly text: string };
 
-/** Shows a template as it is sent, and stores what an administrator changes of it, sanitised. */
+/** Serves the form of templates: shows a template as it is sent, and stores changes, sanitised. */
 export function emailTemplateForm(context: AppContext): { readonly calls: ServedCalls } {
   const read = (dto: Parameters<typeof readContent>[0] & Content) =>
     readContent(dto, { ...dto, html: dto.html ?? "" }, context.publicUrl);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { effective, withDefaults } from "./email-template.store.ts";
 import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 
-/** The list of e-mail templates: whoever may see it sees all of them. */
+/** The list of mail templates: every reader sees all of them. */
 export const emailTemplateTable = serveTable(emailTemplate.table, {
   texts: "mail.emailTemplate",
   from: sql`email_template t ${withDefaults}`,

@@ -9,7 +9,7 @@ import { purgeReports } from "./mail-address.store.ts";
 import { bounceRoute } from "./receive-bounce.ts";
 import { purgeMails, readContentOf, countStayed } from "./mail.store.ts";
 import { withStylesAside, footerOf, framed, withFooter } from "./mail-frame.ts";
-import { tellMailTrouble } from "./mail-trouble.ts";
+import { readMailTrouble } from "./mail-trouble.ts";
 import { mails } from "./mail.table.ts";
 import { serveOutbox } from "./outbox.page.ts";
 import { SEND_WAITING_MAILS } from "./queue-mail.ts";
@@ -59,7 +59,7 @@ export function mailFeature(context: EngineContext): Feature {
         "POST /emailTemplateEditControl/sendTest": (call) => sendTestMail(context, call),
       }),
       ...(context.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, context, context.sessions) }),
-      told: { mailsStay: () => mailsThatStay(context), mailTrouble: () => tellMailTrouble(context) },
+      told: { mailsStay: () => mailsThatStay(context), mailTrouble: () => readMailTrouble(context) },
       jobs: [
         { name: SEND_WAITING_MAILS, cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {
@@ -76,7 +76,7 @@ export function mailFeature(context: EngineContext): Feature {
   ]);
 }
 
-/** Returns how many mails were kept instead of sent, in production; elsewhere the outbox page shows them. */
+/** Returns how many mails were not sent in production for lack of a mail server; elsewhere the outbox page shows them. */
 async function mailsThatStay({ db, config, mailTransport }: AppContext): Promise<readonly ToldSentence[]> {
   if (mailTransport.delivers || config.NODE_ENV !== "production") return [];
   return [

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 export type MailTrouble = { readonly minutes: number; readonly percent: number };
 
-/** Returns for how long the oldest mail has waited and how many of the last hour failed, where either is too much; null: mail works. */
+/** Returns the wait of the oldest mail and the failures of the last hour, if either is beyond its limit; null: mail works. */
 export async function findMailTrouble(
   { db, mailTransport }: Pick<AppContext, "db" | "mailTransport">,
   now: Date,
@@ -17,8 +17,8 @@ export async function findMailTrouble(
   return minutes >= LONGEST_WAIT || percent > MOST_FAILED ? { minutes, percent: Math.ceil(percent) } : null;
 }
 
-/** The row of the to-do page as long as mail is in trouble. */
-export async function tellMailTrouble(context: AppContext): Promise<readonly ToldSentence[]> {
+/** Returns the entry of the work list while mail is in trouble. */
+export async function readMailTrouble(context: AppContext): Promise<readonly ToldSentence[]> {
   const trouble = await findMailTrouble(context, context.clock());
   return trouble === null ? [] : [{ values: trouble }];
 }

@@ -4,12 +4,12 @@ import { allRows, serveTable } from "../../kernel/table/serve-table.ts";
 import type { ActHandler } from "../../kernel/table/binding.ts";
 import { sendAgain, settle, STATE } from "./mail.store.ts";
 
-/** A mail that was given up or bounced; every other leaves by itself, has left, or stays where it is. */
+/** A mail that was given up or bounced. Other mails are sent, will be sent, or stay in the outbox. */
 const FAILED = sql`m.next_attempt_at is null and m.settled_at is null and (m.bounced_at is not null or m.sent_at is null and m.last_error is not null)`;
-/** A key that was taken out of a sent mail is gone. */
+/** A sent mail whose key was removed cannot be sent again. */
 const RESENDABLE = sql`${FAILED} and not m.is_redacted`;
 
-/** Acts on mails that failed; others it leaves. */
+/** Returns an act on failed mails; other rows are skipped. */
 const onFailed =
   (act: typeof settle): ActHandler =>
   async (tx, ids, by) => {
@@ -17,7 +17,7 @@ const onFailed =
     return new Map(ids.flatMap((id) => (done.has(id) ? [] : [[id, "mail.list.notFailed"] as const])));
   };
 
-/** The mails of the last ninety days: super admins see all of them. */
+/** The list of mails of the last ninety days, readable by super admins. */
 export const mails = serveTable(mailTable, {
   texts: "mail.list",
   from: sql`mail m`,

@@ -3,7 +3,7 @@ import type { Portal } from "../../../test/harness.ts";
 import { findTemplates, footerOf, joinMails, queueMails, renderMail } from "./index.ts";
 import type { MailToRender } from "./queue-mail.ts";
 
-/** Renders and queues a mail with a link for a new password, or another one. */
+/** Renders and queues a mail; default: one with a link for a new password. */
 export const queueTestMail = (
   { db, context, clock }: Pick<Portal, "db" | "context" | "clock">,
   mail: Partial<MailToRender> = {},

@@ -9,15 +9,15 @@ import { forbiddenPage, listPage, mailPage, missingPage, signInPage } from "./ou
 const MOST = 200;
 const DAY = 86_400;
 
-/** A mail is shown as its receiver sees it: with its inline styles, with the portal's own pictures, without script, form or anything from outside. */
+/** A mail is shown as in a mail program: with inline styles and portal pictures, but without scripts, forms or external content. */
 const MAIL_POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'self'";
 
-/** `/dev/outbox`: every mail of the portal, for super admins. Not in production. */
+/** Serves `/dev/outbox`: every mail of the portal, for super admins. Not in production. */
 export function serveOutbox(app: FastifyInstance, context: AppContext, sessions: SessionStore): void {
   const { db, clock, publicUrl, mailTransport } = context;
 
-  /** Answers 401 or 403 itself and gives false where the viewer may not see the mails. */
+  /** Returns whether the viewer may see mails; if not, it has answered 401 or 403. */
   async function isAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const call = makeContext(request, reply, { clock, sessions, publicUrl });
     const { accountId, isSuperAdmin } = await call.viewer();
@@ -67,11 +67,11 @@ function page(reply: FastifyReply, status: number, html: string): FastifyReply {
     .send(html);
 }
 
-/** The portal's own links in a mail; others are shown as text. */
+/** Returns the portal's own links in a mail; others are shown as text. */
 const linksOf = (text: string, { origin }: URL): string[] =>
   [...text.matchAll(/https?:\/\/\S+/g)]
     .map(([link]) => link)
     .filter((link) => URL.canParse(link) && new URL(link).origin === origin);
 
-/** Of a text that is no number: an id that no mail has. */
+/** Returns the id in a path; for other text an id that no mail has. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

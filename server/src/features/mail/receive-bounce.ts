@@ -33,7 +33,7 @@ const Reports = z.object({
     .max(MOST_REPORTS),
 });
 
-/** Serves `POST /api/mail/bounces`, by which the mail server, or a program that reads its reports, reports bounces (docs/product/mail.md). */
+/** Serves `POST /api/mail/bounces`: reports of bounces from the mail server or from a program that reads its reports (docs/product/mail.md). */
 export function bounceRoute(
   scope: FastifyInstance,
   { db, clock, config }: Pick<AppContext, "db" | "clock" | "config">,

@@ -2,10 +2,7 @@ import type { Locale } from "@rajt/contract/kernel/enumerations";
 import { placeholdersOf, type MailTemplateName, type PlaceholderKind } from "@rajt/contract/mail/mail-templates.values";
 import { translate } from "../../kernel/http/texts.ts";
 
-/**
- * Returns the values that a template is shown with, and tried with before it is saved: made up, and the same for
- * everyone.
- */
+/** Returns made-up values for previews of a template and for its check before saving; the same for every viewer. */
 export function sampleValues(
   name: MailTemplateName,
   locale: Locale,

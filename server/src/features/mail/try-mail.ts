@@ -15,11 +15,11 @@ type Calls = typeof tryMailCalls;
 type Unsaved = z.output<Calls["POST /emailTemplateEditControl/sendTest"]["input"]>;
 type Previewed = z.output<Calls["POST /emailTemplateEditControl/getPreview"]["input"]>;
 
-/** The number of test mails that an account may have sent to itself in an hour. */
+/** The most test mails per account and hour. */
 const MOST_TESTS = 10;
 const HOUR = 3600;
 
-/** The mail as it would be received, whether the template is saved or not; in its other language as that is saved. */
+/** Returns the preview of an unsaved template, and of its other language as saved. */
 export async function previewMail(context: AppContext, { input: { locale, ...unsaved } }: CallContext<Previewed>) {
   const content = (await otherLanguage(context, unsaved.id, locale)) ?? unsaved;
   const shown = await tried(context, content);
@@ -33,7 +33,7 @@ async function otherLanguage({ db }: AppContext, id: number, locale: Previewed["
   return locale === undefined || locale === key.locale ? null : inLanguage(db, { ...key, locale });
 }
 
-/** Mails it to the account that asks, and to nobody else: the address is not part of the call. */
+/** Mails a template to the caller's own address: the address is not part of the call. */
 export async function sendTestMail(context: AppContext, { input, account, now, translate }: CallContext<Unsaved>) {
   const { db, jobs } = context;
   const accountId = await account();

@@ -9,7 +9,7 @@ import { bookSentOn, lockDueBack } from "./money-due-back.store.ts";
 import { notifyRefund } from "./notify-refund.ts";
 import { TITLE } from "./title.store.ts";
 
-/** Books money as given back by hand; card money goes back through its provider. */
+/** Books manual refunds; card money is refunded by its provider. */
 const sendingOn =
   ({
     ledger,
@@ -36,7 +36,7 @@ const sendingOn =
     return refused;
   };
 
-/** The money to give back, of every party. */
+/** The list of money due back, of every party. */
 export const moneyDueBack = (context: EngineContext) =>
   serveTable(moneyDueBackTable, {
     texts: "money.dueBack",

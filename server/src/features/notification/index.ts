@@ -24,18 +24,18 @@ export { troubleNotifier } from "./notify-trouble.ts";
 export type { SubjectAccess } from "./subject-access.ts";
 
 const LONGEST_PAGE = 1000;
-/** As long as mails are kept. */
+/** Notifications are stored as long as mails. Days. */
 const DAYS_TO_PURGE = 90;
 const DAY = 86_400_000;
 
-/** The knowledge of features above this one: the live session of a token, and what their accounts may open. */
+/** Provided by the features above: the live session of a token, and the access checks. */
 type Above = {
   readonly subjectAccess: SubjectAccess;
   readonly openAs: OpenAs;
   readonly liveSession: typeof liveSession;
 };
 
-/** Serves the notifications of each account; every open page counts them every few seconds. */
+/** Serves the notifications of each account; every open page polls their count every few seconds. */
 export function notificationFeature(context: EngineContext, { subjectAccess, openAs, liveSession }: Above): Feature {
   const { db } = context;
   const forPolls = context.reserve("poll");
@@ -43,7 +43,7 @@ export function notificationFeature(context: EngineContext, { subjectAccess, ope
     "GET /dashboardNotificationControl/getStatus": async ({ session: { tokenHash }, now, viewer }) => {
       if (tokenHash === null) return { count: 0 };
       const { count, isStaff } = await readStatus(forPolls, liveSession({ tokenHash, now }, context));
-      // Super admins are staff, so everybody else is spared the question.
+      // Super admins are staff, so no query is needed for other accounts.
       const isSuperAdmin = isStaff && (await viewer()).isSuperAdmin;
       const mailTrouble = isSuperAdmin ? await findMailTrouble({ ...context, db: forPolls }, now) : null;
       return { count, ...(mailTrouble && { mailTrouble: true }) };
@@ -70,7 +70,7 @@ export function notificationFeature(context: EngineContext, { subjectAccess, ope
       calls,
       jobs: [
         { name: DELIVER_NOTIFICATIONS, cron: "* * * * *", run: () => deliverDue(context) },
-        // Budapest time, in summer and in winter.
+        // Budapest time, also during summer time.
         { name: "weekly-digest", cron: "0 7 * * 1", run: () => sendDigests({ ...context, subjectAccess }) },
         { name: "mail-alarm", cron: "* * * * *", run: () => alarmOfMail(context) },
         { name: "doctor-date-expiry", cron: "30 5 * * *", run: () => notifyClearances(context) },

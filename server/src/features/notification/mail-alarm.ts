@@ -9,7 +9,7 @@ import { notify } from "./notify.ts";
 const HOUR = 3_600_000;
 const LOCALE = "hu";
 
-/** Notifies super admins that mail is in trouble, by the bell and by the webhook, since a mail would not arrive: at most once an hour. */
+/** Notifies super admins of mail trouble by bell and webhook, since a mail would not be delivered; at most once an hour. */
 export async function alarmOfMail(
   context: Pick<AppContext, "db" | "clock" | "log" | "jobs" | "config" | "mailTransport">,
 ): Promise<void> {
@@ -26,6 +26,6 @@ export async function alarmOfMail(
   try {
     await postAlarm(config.ALARM_WEBHOOK_URL, translate(LOCALE, "notification.message.MailTrouble", trouble));
   } catch (error) {
-    log.error({ err: error }, "the alarm webhook did not take an alarm");
+    log.error({ err: error }, "the alarm webhook did not accept an alarm");
   }
 }

@@ -4,10 +4,10 @@ import type { Event } from "@rajt/contract/notification/notification.events";
 import { sql, type RawBuilder } from "kysely";
 import { translate } from "../../kernel/http/texts.ts";
 
-/** The types that have a sentence; rows of others, of an earlier version, are not shown. */
+/** The types that have a sentence; rows of other types, from an earlier version, are not shown. */
 export const MESSAGE_TYPES: readonly string[] = NOTIFICATION_TYPES;
 
-/** Every value that a sentence may have, and which of them are days. */
+/** The value names of all sentences, and whether they are days. */
 const VALUES = new Map(
   Object.values<Event>(EVENTS)
     .flatMap(({ values = {} }) => Object.entries(values))
@@ -18,8 +18,8 @@ type Sql = RawBuilder<unknown>;
 type MessageParts = { readonly type: Sql; readonly data: Sql; readonly locale: Sql; readonly isOpen: Sql };
 
 /**
- * Returns the sentence of a notification as the database makes it, so that a list can search in it: the text of its type in the language of
- * its account, filled in with its values. Days are as people read them.
+ * Returns the SQL of the sentence of a notification, so that a list can search in it: the text of its type in the
+ * language of its account, filled in with its values. Days are formatted.
  */
 export function messageOf({ type, data, locale, isOpen }: MessageParts): Sql {
   const sentence = sql`case ${locale} ${sql.join(
@@ -40,7 +40,7 @@ const sentencesIn = (locale: Locale, { type, isOpen }: Pick<MessageParts, "type"
     sql` `,
   )} end`;
 
-/** `2027 május 7.`, `7 May 2027`: as `formatDay` writes it. */
+/** Returns the SQL of a formatted day, as `formatDay` writes it: `2027 május 7.`, `7 May 2027`. */
 function dayOf(value: Sql, locale: Sql): Sql {
   const date = sql`(${value})::date`;
   const month = (name: Locale) =>

@@ -15,7 +15,7 @@ const typesAbout = (subject: string): readonly string[] =>
 
 const ABOUT_COMPETITIONS = sql`n.type = any(${[...typesAbout("announcement"), ...typesAbout("competition")]}::text[])`;
 
-/** The competition that a notification is about, where its reader may open it now. */
+/** Returns the competition of a notification if its reader may open it now; else null. */
 const openCompetition = (viewer: Viewer, openAs: OpenAs) =>
   sql`left join competition c on c.id = case when ${ABOUT_COMPETITIONS} then (n.data->>'id')::integer end and (
     n.type = any(${typesAbout("announcement")}::text[]) and ${openAs.announcement(viewer)}
@@ -33,7 +33,7 @@ const doneFor =
     return new Map();
   };
 
-/** The notifications of an account, for that account only (product/notifications 7). */
+/** The list of the notifications of an account, for that account only (product/notifications 7). */
 export const notificationList = (openAs: OpenAs) =>
   serveTable(notificationTable, {
     texts: "notification.list",

@@ -8,11 +8,11 @@ import { clearancesThatEnd, type EndingClearance } from "./notification.store.ts
 import { athletesOf } from "./notification.wire.ts";
 import { notify, type NotifyContext } from "./notify.ts";
 
-/** So many days before its end a medical clearance is reminded of; the last reminder cannot be switched off. */
+/** Days before the end of a medical clearance on which a reminder is sent; the last reminder is mandatory. */
 const DAYS_BEFORE = [60, 30, 7];
 const LAST_DAYS_BEFORE = 1;
 
-/** Reminds competitors, and clubs of their athletes, of medical clearances that end (product/notifications 4): of each end once for each of the days. */
+/** Reminds competitors, and clubs of their athletes, of medical clearances that end (product/notifications 4): once per end and day. */
 export async function notifyClearances(context: AppContext): Promise<void> {
   const at = context.clock();
   const today = dayOf(at);
@@ -45,13 +45,13 @@ async function notifyPersons(tx: Tx, context: NotifyContext, { day, ending, at }
     { id: day, occurrence: today, accounts, at },
     {
       values: { validUntil: day },
-      // The mail keeps the day back: it says nothing of a minor's health.
+      // The mail omits the day: it has no health data of a minor.
       mail: () => ({ link: new URL(pathTo("profile"), context.publicUrl).href }),
     },
   );
 }
 
-/** Notifies a club of all of them at once: the mail has their number, and a link to who they are. */
+/** Notifies a club of all its athletes at once: the mail has their number and a link to their list. */
 async function notifyClub(
   tx: Tx,
   context: NotifyContext,

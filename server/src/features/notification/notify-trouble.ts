@@ -8,18 +8,18 @@ import { notify } from "./notify.ts";
 const HOUR = 3_600_000;
 
 /**
- * Returns a handler for the portal's own errors outside requests: it logs each, and notifies super admins of the same error at most once an
- * hour. It never fails itself.
+ * Returns a handler for the portal's own errors outside requests: it logs each, and notifies super admins of the same
+ * error at most once an hour. It never throws.
  */
 export function troubleNotifier(
   context: Pick<AppContext, "db" | "clock" | "log" | "jobs">,
 ): (trouble: unknown) => Promise<void> {
   const { db, clock, log } = context;
-  /** The time at which each error was last notified, so that one that repeats a thousand times queries the database once. */
+  /** The last notification of each error, so that one that repeats a thousand times queries the database once. */
   const notified = new Map<string, number>();
   return async (trouble) => {
     const [at, mark] = [clock(), markOf(trouble)];
-    log.error({ err: trouble, mark }, "an error that nobody waited for: the portal goes on");
+    log.error({ err: trouble, mark }, "an unhandled error: the portal continues");
     const since = at.getTime() - HOUR;
     if ((notified.get(mark) ?? 0) > since) return;
     notified.set(mark, at.getTime());
@@ -37,7 +37,7 @@ export function troubleNotifier(
   };
 }
 
-/** Returns the same mark for errors from the same place, so that they are notified as one. */
+/** Returns the same key for errors from the same place, so that they are notified as one. */
 function markOf(trouble: unknown): string {
   const place = trouble instanceof Error ? (trouble.stack ?? "").split("\n").filter((line) => /^ +at /.test(line)) : [];
   return createHash("sha1")

@@ -11,7 +11,7 @@ import { makeRole } from "../access/accounts.testbed.ts";
 import { notify } from "./index.ts";
 
 let portal: Portal;
-/** The recipients by audience; `another` is none of them. */
+/** The recipients by audience; `another` is in none. */
 let audiences: Readonly<Record<Audience, readonly number[]>>;
 let another: number;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const SAMPLES = {
 const samples = (kinds: Readonly<Record<string, keyof typeof SAMPLES>>) =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, SAMPLES[kind]]));
 
-/** Notifies of any event, with the values that its declaration asks for. */
+/** Notifies of an event, with the values of its declaration. */
 const notifyOf = (name: EventName, occurrence: string) => {
   const { values, mail } = eventNamed(name);
   const subject = {
@@ -63,7 +63,7 @@ const notifyOf = (name: EventName, occurrence: string) => {
     at: portal.clock(),
   };
   const content = { values: samples(values ?? {}), ...(mail && { mail: () => samples(placeholdersOf(mail)) }) };
-  // cast: each event has a shape of its own, and this has what all of them ask for.
+  // cast: each event has a shape of its own, and this has the fields of all of them.
   return tx(portal.db, (tx) => notify(tx, portal.context, name, subject as never, content as never));
 };
 
@@ -91,7 +91,7 @@ test.each(EVENT_NAMES)("delivers %s once to its audience, on the bell and by mai
 const onBell = EVENT_NAMES.filter((name) => eventNamed(name).severity !== undefined);
 const byMail = EVENT_NAMES.filter((name) => eventNamed(name).mail !== undefined);
 
-test.each(onBell)("%s has its sentence in both languages, filled in with what it keeps", (name) => {
+test.each(onBell)("%s has its sentence in both languages, filled in with its stored values", (name) => {
   const { wireType, values = {} } = eventNamed(name);
   for (const locale of LOCALES) {
     const sentence = translate(locale, `notification.message.${wireType ?? name}`, { ...samples(values), flag: "" });

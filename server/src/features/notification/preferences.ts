@@ -16,19 +16,19 @@ import { isBouncing } from "../mail/index.ts";
 import { addressOf, choicesOf, writeChoice } from "./preference.store.ts";
 import { unsubscribe, unsubscribeRoute } from "./unsubscribe.ts";
 
-/** Returns whether an event is notified and mailed whatever its recipient prefers. */
+/** Returns whether an event is notified and mailed regardless of preferences. */
 export const isMandatory = ({ mandatory, category }: Event): boolean => mandatory === true || !isOptional(category);
 
 /**
- * Returns whether an event is mailed at once to a recipient with this choice. The weekly digest lists what the bell shows, so an event without a
- * bell is mailed.
+ * Returns whether an event is mailed at once to a recipient with this preference. The weekly digest lists the bell, so
+ * an event without a bell is always mailed.
  */
 export function isMailedAtOnce(event: Event, choice: PreferenceChoice = DEFAULT_CHOICE): boolean {
   if (isMandatory(event) || choice === "mail") return true;
   return choice === "digest" && event.severity === undefined;
 }
 
-/** Returns those of the accounts that an event is mailed to at once, by their preferences of this moment. */
+/** Returns the accounts that an event is mailed to at once, by their current preferences. */
 export async function mailedAmong(
   runner: Runner,
   name: EventName,
@@ -39,7 +39,7 @@ export async function mailedAmong(
   return new Set(accounts.filter((account) => isMailedAtOnce(event, choiceOf(account, event.category))));
 }
 
-/** Serves the preferences of each account, and the links by which mails are ended without signing in. */
+/** Serves the preferences of each account, and the links that end mails without signing in. */
 export const preferenceFeature = (context: Pick<AppContext, "db" | "clock" | "vault">): Feature => ({
   calls: serveCalls(preferenceCalls, {
     "GET /notificationPreferenceControl/getOwn": async ({ account, viewer }) =>

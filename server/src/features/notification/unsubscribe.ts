@@ -6,7 +6,7 @@ import { endDigest, endMails } from "./preference.store.ts";
 
 const LARGEST = 4_096;
 
-/** Ends the mails that a key names; returns false for a key that the portal did not make. Doing it twice is doing it once. */
+/** Ends the mails of a key; repeated calls change nothing. Returns false for a key that the portal did not make. */
 export async function unsubscribe(
   { db, vault }: Pick<AppContext, "db" | "vault">,
   key: string,
@@ -20,7 +20,7 @@ export async function unsubscribe(
   return true;
 }
 
-/** Serves the request of mail programs: a form that says `List-Unsubscribe=One-Click`, from any server, without a session. */
+/** Serves the request of mail programs: a form with `List-Unsubscribe=One-Click`, from any server, without a session. */
 export function unsubscribeRoute(scope: FastifyInstance, context: Pick<AppContext, "db" | "clock" | "vault">): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: LARGEST }, (_request, body, done) =>

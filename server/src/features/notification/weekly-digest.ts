@@ -21,7 +21,7 @@ type DigestContext = Pick<EngineContext, "db" | "clock" | "jobs" | "publicUrl" |
   readonly subjectAccess: SubjectAccess;
 };
 
-/** Mails each account that chose it what the bell told it in the week until the last Monday, 07:00; once a week, and nothing where there is nothing. */
+/** Mails the weekly digest: the notifications of the week until the last Monday, 07:00, once, and only if there are any. */
 export async function sendDigests(context: DigestContext): Promise<void> {
   const at = context.clock();
   const monday = lastMonday(at);
@@ -43,7 +43,7 @@ export async function sendDigests(context: DigestContext): Promise<void> {
 
 const sevenOn = (day: Day): Date => budapestTime(day, SEVEN_O_CLOCK);
 
-/** Returns the day of the last Monday whose 07:00 has come. */
+/** Returns the day of the last Monday whose 07:00 is over. */
 function lastMonday(now: Date): Day {
   const today = dayOf(now);
   const sinceMonday = (new Date(today).getUTCDay() - WEEKDAY_OF_MONDAY + 7) % 7;
@@ -69,7 +69,7 @@ async function linesFor(
   return rows
     .flatMap((row) => notificationWire(row, { isOpen: !inaccessible.has(row), locale, translate: inLanguage }))
     .map((notification) => ({
-      // A mail says nothing of anybody's health: its link leads to where that is read.
+      // A mail has no health data: its link leads to the page that shows them.
       title:
         eventNamed(notification.notificationType).category === "health"
           ? translate(locale, "notification.digest.health")
@@ -79,7 +79,7 @@ async function linesFor(
     }));
 }
 
-/** Returns the path where the viewer may open its page; else that of the list of notifications. */
+/** Returns the path if the viewer may open its page; else the path of the list of notifications. */
 function openPath(path: string | null, viewer: Viewer): string {
   const page = path === null ? null : pageAt(path);
   return path !== null && page !== null && allows(viewer, pages[page.id].needs) ? path : pathTo("notifications");

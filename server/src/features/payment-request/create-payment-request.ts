@@ -33,10 +33,10 @@ export type Requested = {
 const LARGEST_REQUEST = 100_000_000;
 
 /**
- * Makes a transfer sheet of entries and fees that its payer may pay, holds their prices, and mails it to the payer. Returns its reference; the same items
- * again, while it is open, have the same.
+ * Inserts a transfer sheet of entries and fees that its payer may pay, holds their prices, and mails it to the payer.
+ * Returns its reference. While a sheet of the same items is open, its reference is returned instead.
  *
- * @throws {Refusal} where no sheet is offered
+ * @throws {Refusal} if no sheet is offered
  */
 export async function createPaymentRequestIn(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function createPaymentRequestIn(
   const today = dayOf(now);
   const items = await lockItems(tx, context.payables, requested);
   const receivables = items.map(({ receivable }) => receivable);
-  const known = await sameOpenSheet(tx, account, receivables);
-  if (known !== null) return known;
+  const existing = await sameOpenSheet(tx, account, receivables);
+  if (existing !== null) return existing;
   const late = items.filter(({ due }) => !isTimeToTransfer(today, lastDueDay(due, today)));
   if (late.length > 0) throw noTime(late);
   const dueOn = earliest([
@@ -73,7 +73,7 @@ export async function createPaymentRequestIn(
   return reference;
 }
 
-/** Names what is due too soon. */
+/** Returns the refusal that names the items that are due too soon. */
 const noTime = (items: readonly LockedItem[]): Refusal => {
   const names = [...new Set(items.map(({ title }) => title))].join(", ");
   return new Refusal("paymentRequest.refusal.noTime", { variables: { names } });
@@ -94,7 +94,7 @@ async function lockItems(
   return items;
 }
 
-/** Returns the reference of the payer's own open sheet of exactly these receivables; null: none of them is on an open sheet. */
+/** Returns the reference of the payer's own open sheet of exactly these receivables; null if none of them is on an open sheet. */
 async function sameOpenSheet(tx: Tx, payer: number, receivables: readonly number[]): Promise<string | null> {
   const [open, ...others] = await openRequestsOf(tx, receivables);
   if (open === undefined) return null;

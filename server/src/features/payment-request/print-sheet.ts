@@ -13,7 +13,7 @@ const TEXT = 10;
 const LABEL_WIDTH = 150;
 const AMOUNT_WIDTH = 90;
 
-/** Returns a transfer sheet on paper, as a tagged PDF. */
+/** Returns a transfer sheet as a tagged PDF. */
 export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<Buffer> {
   const t = (code: string, variables?: Readonly<Record<string, string>>) =>
     translate(locale, `paymentRequest.${code}`, variables);
@@ -40,7 +40,7 @@ export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<
         .font("bold")
         .text(value, MARGIN + LABEL_WIDTH, undefined, { width: width - LABEL_WIDTH });
     });
-  const item = ({ who, title: what, amount: asked, outstanding, ended }: TransferSheet["items"][number]) =>
+  const item = ({ who, title: what, amount: requested, outstanding, ended }: TransferSheet["items"][number]) =>
     doc.struct("P", {}, () => {
       const state = ended ? ` (${t("ended")})` : outstanding === 0 ? ` (${t("paid")})` : "";
       doc.font("regular").fontSize(TEXT).moveDown(0.3);
@@ -48,7 +48,7 @@ export async function printSheet(sheet: TransferSheet, locale: Locale): Promise<
       const { y } = doc;
       doc.text(`${who}, ${what}${state}`, MARGIN, y, { width: width - AMOUNT_WIDTH });
       const end = doc.y;
-      doc.text(inWords(asked), MARGIN + width - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right" });
+      doc.text(inWords(requested), MARGIN + width - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right" });
       doc.y = Math.max(end, doc.y);
     });
   const groupOf = ({ competition }: TransferSheet["items"][number]) => competition ?? t("fees");

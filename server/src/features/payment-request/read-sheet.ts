@@ -8,14 +8,14 @@ import { noData } from "../../kernel/calls/refusal.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findPaymentRequest } from "./payment-request.store.ts";
 
-/** May the viewer read a sheet of this payer, or with `finance` do what holders of it do? */
+/** Returns whether the viewer may read a sheet of this payer. `finance` is the right of staff; default: any level of Finance. */
 export const maySee = (payer: number, viewer: Viewer, finance = anyOf("Finance")): boolean =>
   viewer.accountId === payer || allows(viewer, finance);
 
 /**
  * Returns a transfer sheet as its readers see it.
  *
- * @throws {Refusal} where there is none, or where it is another's
+ * @throws {Refusal} if the sheet is unknown or another payer's
  */
 export async function readSheetFor(
   { db, config }: Pick<AppContext, "db" | "config">,

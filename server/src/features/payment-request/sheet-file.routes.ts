@@ -16,7 +16,7 @@ const PDF = "application/pdf";
 const PATH = "/api/basketControl/getTransferSheetPdf";
 const query = z.strictObject({ reference: textLine(REFERENCE_LENGTH).min(1) });
 
-/** Serves a transfer sheet as a PDF, to those who may read it. */
+/** Serves a transfer sheet as a PDF to its readers. */
 export const sheetFileRoutes =
   (context: EngineContext) =>
   (app: FastifyInstance): void => {

@@ -7,8 +7,8 @@ const MOST_A_MINUTE = 60;
 export type Audit = (event: Omit<SecurityEvent, "at">) => Promise<void>;
 
 /**
- * Writes down attempts at what is not one's own, forged messages included. Anyone can send those, so past a number a minute they are only
- * logged: nobody fills the database by lying to it.
+ * Records attempts at another account's payments and forged messages. Anyone can send those, so beyond a number per
+ * minute they are only logged: an attacker cannot fill the database.
  */
 export function createAudit({ db, clock, log }: AppContext): Audit {
   let window = { endsAt: 0, count: 0 };

@@ -3,7 +3,7 @@ import { doubtfulPaymentOwnCalls } from "@rajt/contract/payment/doubt/doubtful-p
 import { paymentCalls } from "@rajt/contract/payment/payment.calls";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import { featureOf, type EngineContext, type Feature } from "../../app-context.ts";
-import { askUnanswered } from "./ask-unanswered.ts";
+import { queryPending } from "./query-pending.ts";
 import { createAudit } from "./audit.ts";
 import { findByBarionId, statusByBarionId } from "./return/barion-return.ts";
 import { decideDoubt, readDoubt } from "./doubt/decide-doubt.ts";
@@ -16,7 +16,7 @@ import { callbackRoute } from "./receive-callback.ts";
 import { notificationRoute } from "./receive-notification.ts";
 import { cancelPayment, continuePayment, ownPayment } from "./resume-payment.ts";
 import { startPayment, type StartPaymentContext } from "./start-payment.ts";
-import { askEach } from "./ask-provider.ts";
+import { queryEach } from "./query-provider.ts";
 import { claimSettled } from "./payment.store.ts";
 
 export { receivedMoneySubscriber } from "./notify-received.ts";
@@ -26,14 +26,14 @@ export { settleIn } from "./settle-payment.ts";
 export { startPayment } from "./start-payment.ts";
 export type { PaymentContext } from "./payment-context.ts";
 
-/** The calls without the basket's content, which the features serve whose it is. */
+/** The calls of payments, except the basket's content, which the features of entries and fees serve. */
 const {
   "GET /basketControl/getBasketContent": _entries,
   "GET /basketControl/getBasketFees": _fees,
   ...ownCalls
 } = paymentCalls;
 
-/** Card payments from their start to their end, the provider's notifications, and what people have to look at. */
+/** Serves card payments from start to end, the notifications of providers, and doubtful payments. */
 export function paymentFeature(context: EngineContext & PaymentContext): Feature {
   const audit = createAudit(context);
   const startFees = (
@@ -75,24 +75,24 @@ export function paymentFeature(context: EngineContext & PaymentContext): Feature
         await app.register(async (scope) => callbackRoute(context)(scope));
       },
       jobs: [
-        { name: "ask-payments", cron: "* * * * *", run: () => askUnanswered(context) },
-        { name: "ask-settled-payments", cron: "*/10 * * * *", run: () => askSettled(context) },
+        { name: "ask-payments", cron: "* * * * *", run: () => queryPending(context) },
+        { name: "ask-settled-payments", cron: "*/10 * * * *", run: () => requerySettled(context) },
       ],
     },
   ]);
 }
 
 const A_DAY = 86_400_000;
-/** Providers give nothing back of what was paid longer ago. */
+/** Providers refund nothing that was paid longer ago. */
 const ASKED_FOR = 180 * A_DAY;
 const MOST_A_RUN = 100;
 
 /**
- * Asks about payments long after their money came: what was given back of them on the provider's page is heard of so where its notification was
- * lost (product/money 32). Safe with several processes, and to run twice.
+ * Queries payments long after they were paid, since the notification of a refund on the provider's page may be lost
+ * (product/money 32). Safe with several processes, and to run twice.
  */
-async function askSettled(context: PaymentContext): Promise<void> {
+async function requerySettled(context: PaymentContext): Promise<void> {
   const now = context.clock();
   const startedAfter = new Date(now.getTime() - ASKED_FOR);
-  await askEach(context, await claimSettled(context.db, { now, startedAfter, most: MOST_A_RUN }));
+  await queryEach(context, await claimSettled(context.db, { now, startedAfter, most: MOST_A_RUN }));
 }

@@ -5,7 +5,7 @@ import { notify } from "../notification/index.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { itemsOf, type Payment } from "./payment.store.ts";
 
-/** Thanks the payer, once a payment, in the transaction that books it. */
+/** Sends the receipt to the payer, once per payment, in the transaction that books it. */
 export async function notifyReceipt(context: PaymentContext, tx: Tx, payment: Payment, at: Date): Promise<void> {
   const { id, orderRef, transactionId, payerId, amount, method } = payment;
   const items = await itemsOf(tx, id);

@@ -7,7 +7,7 @@ import { readReceivedMoney } from "./received-money.store.ts";
 
 const inWords = (forints: number) => formatForints(forints, "running");
 
-/** Notifies the debtors of money that was booked from the bank or marked by hand, in the transaction of the booking, once for each payment. */
+/** Notifies the debtors of booked bank receipts and manual payments, in the transaction of the booking, once per payment. */
 export const receivedMoneySubscriber =
   (context: NotifyContext): LedgerSubscriber =>
   async (tx, payments, at) => {

@@ -2,9 +2,9 @@ import type { CardMethod, PaymentProvider } from "../../ports/payment/provider.t
 import type { AppContext } from "../../app-context.ts";
 import type { Payables } from "../money/index.ts";
 
-/** The app context, and what can be paid for. */
+/** The app context with the kinds of payable items. */
 export type PaymentContext = AppContext & { readonly payables: Payables };
 
-/** Whoever takes the cards of a payment. */
+/** Returns the provider of a card method. */
 export const providerOf = ({ cardPayments }: Pick<AppContext, "cardPayments">, method: CardMethod): PaymentProvider =>
   cardPayments[method];

@@ -6,16 +6,16 @@ import type { PaymentContext } from "./payment-context.ts";
 import { lockPayment, updatePayment, type Payment } from "./payment.store.ts";
 import { receiveMoney } from "./receive-money.ts";
 import { endOfReview, reviewPayment } from "./doubt/review-payment.ts";
-import type { ProviderWord } from "./settle-payment.ts";
+import type { ProviderReport } from "./settle-payment.ts";
 
-/** A word heard of a payment, and the doubt about it. */
-type Heard = { readonly word: ProviderWord; readonly why?: Doubt };
+/** A provider's report and the doubt about it. */
+type ReportPayload = { readonly report: ProviderReport; readonly reasonCode?: Doubt };
 
-type Step = AppliedStep<typeof paymentFlow, Payment, Heard>;
+type Step = AppliedStep<typeof paymentFlow, Payment, ReportPayload>;
 
-/** The life of card payments. What came in is booked, and what does not fit is put before people, in the transaction that hears of it. */
+/** Serves the flow of card payments. Money is booked, and doubtful money put under review, in the transaction that applies the event. */
 export const paymentLife = (context: PaymentContext) =>
-  serveFlow<typeof paymentFlow, Payment, Payment, Heard>(paymentFlow, {
+  serveFlow<typeof paymentFlow, Payment, Payment, ReportPayload>(paymentFlow, {
     object: () => "payment",
     lock: lockPayment,
     stateOf: ({ state }) => state,
@@ -25,15 +25,16 @@ export const paymentLife = (context: PaymentContext) =>
     on: {
       PAID: [(tx, step) => receiveMoney(context, tx, afterStep(step), step.now)],
       REVIEW: [
-        (tx, step) => reviewPayment(context, tx, afterStep(step), { why: "AMOUNT", ...step.payload, at: step.now }),
+        (tx, step) =>
+          reviewPayment(context, tx, afterStep(step), { reasonCode: "AMOUNT", ...step.payload, at: step.now }),
       ],
     },
   });
 
-const afterStep = ({ subject, payload, to }: Step): Payment => ({ ...withWord(subject, payload.word), state: to });
+const afterStep = ({ subject, payload, to }: Step): Payment => ({ ...applyReport(subject, payload.report), state: to });
 
-/** A payment with what a word says of its transaction and its page. */
-export const withWord = (payment: Payment, { transactionId, page }: ProviderWord): Payment => ({
+/** Returns a payment with the transaction and the page of a report. */
+export const applyReport = (payment: Payment, { transactionId, page }: ProviderReport): Payment => ({
   ...payment,
   transactionId: payment.transactionId ?? transactionId,
   redirectUrl: page?.redirectUrl ?? payment.redirectUrl,

@@ -5,7 +5,7 @@ import type { CallContext } from "../../kernel/calls/context.ts";
 import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import { PaymentProviderError } from "../../ports/payment/provider.ts";
-import { askProvider } from "./ask-provider.ts";
+import { queryProvider } from "./query-provider.ts";
 import type { Audit } from "./audit.ts";
 import { paymentLife } from "./payment-life.ts";
 import { paymentResult } from "./payment-result.ts";
@@ -14,7 +14,7 @@ import { findPayment, readPayment, type Payment } from "./payment.store.ts";
 
 type OfOrder = CallContext<{ orderRef: string }>;
 
-/** One of the caller's own payments; another's is answered like one that does not exist. */
+/** Returns a payment of the caller. Another payer's payment is answered like an unknown one. */
 export async function ownPayment(
   context: PaymentContext,
   audit: Audit,
@@ -26,7 +26,7 @@ export async function ownPayment(
   throw noData();
 }
 
-/** The page of a payment that was left, as long as it may be paid there. */
+/** Returns the page of an open payment as long as it can be paid there. */
 export async function continuePayment(context: PaymentContext, audit: Audit, call: OfOrder): Promise<string> {
   const { state, redirectUrl, validUntil } = await ownPayment(context, audit, call);
   if (!isOpenPayment(state) || redirectUrl === null || call.now >= validUntil)
@@ -35,27 +35,28 @@ export async function continuePayment(context: PaymentContext, audit: Audit, cal
 }
 
 /**
- * Ends a payment that its payer gives up, so that its items are free at once. The provider is asked first: a payment that is paid or reserved does
- * not end. Its page is closed there too. Where the provider did not confirm that, somebody may still pay on the open page: such money is booked like
- * every success that comes late, and the provider is asked once more when the payment's time is over.
+ * Cancels a payment at the request of its payer, so that its items are free at once. The provider is queried first: a
+ * paid or reserved payment is not cancelled. The page is closed at the provider. If the provider does not confirm that,
+ * the open page may still be paid. Such money is booked like every late success, and the provider is queried once more
+ * when the payment expires.
  *
- * @throws {Refusal} where the provider cannot be asked, or money is reserved
+ * @throws {Refusal} if the provider cannot be queried, or money is reserved
  */
 export async function cancelPayment(context: PaymentContext, audit: Audit, call: OfOrder): Promise<PaymentResult> {
   const payment = await ownPayment(context, audit, call);
   if (!isOpenPayment(payment.state)) return paymentResult(context.db, payment);
   const provider = PROVIDER_NAMES[payment.method];
   const ask = (about: Payment) =>
-    askProvider(context, about).catch((error: unknown) => {
+    queryProvider(context, about).catch((error: unknown) => {
       if (!(error instanceof PaymentProviderError)) throw error;
       throw new Refusal("payment.refusal.notCancelled", { variables: { provider } });
     });
   const open = await ask(payment);
-  // Who refuses to close the page has a reason, which is asked for: it may just have been paid.
-  const asked = open.state === "STARTED" && (await closePage(context, open)) === "refused" ? await ask(open) : open;
-  if (asked.state === "STARTING") throw new Refusal("payment.refusal.starting");
-  if (asked.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
-  return paymentResult(context.db, asked.state === "STARTED" ? await giveUp(context, asked, call) : asked);
+  // If the provider refuses to close the page, it is queried for the reason: the payment may just have been paid.
+  const latest = open.state === "STARTED" && (await closePage(context, open)) === "refused" ? await ask(open) : open;
+  if (latest.state === "STARTING") throw new Refusal("payment.refusal.starting");
+  if (latest.state === "AUTHORIZED") throw new Refusal("payment.refusal.reserved");
+  return paymentResult(context.db, latest.state === "STARTED" ? await giveUp(context, latest, call) : latest);
 }
 
 async function closePage(context: PaymentContext, payment: Payment): Promise<"closed" | "refused" | "unknown"> {
@@ -72,12 +73,12 @@ async function closePage(context: PaymentContext, payment: Payment): Promise<"cl
   }
 }
 
-/** Makes the move; where a word of the provider was quicker, the payment stays as that has left it. */
+/** Makes the move. If a report of the provider was applied first, the payment keeps that state. */
 async function giveUp(context: PaymentContext, { id }: Payment, call: OfOrder): Promise<Payment> {
   const mover = { viewer: await call.viewer(), now: context.clock() };
-  const word = { outcome: "CANCELLED", transactionId: null } as const;
+  const report = { outcome: "CANCELLED", transactionId: null } as const;
   await tx(context.db, (tx) =>
-    paymentLife(context).make(tx, id, { move: "cancel", reason: null, payload: { word } }, mover),
+    paymentLife(context).make(tx, id, { move: "cancel", reason: null, payload: { report } }, mover),
   ).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== "kernel.flow.notOpen") throw error;
   });

@@ -7,7 +7,7 @@ import type { RedirectHandler } from "../../kernel/table/binding.ts";
 import type { EngineContext } from "../../app-context.ts";
 import { payListed, whyBarred } from "../fee/index.ts";
 import { joinInvoice } from "../invoice/index.ts";
-import { markingPaid, markingUnpaid, openMark, RECEIVABLE_TITLE } from "../money/index.ts";
+import { markingPaid, markingUnpaid, canMark, RECEIVABLE_TITLE } from "../money/index.ts";
 import type { PaymentContext } from "../payment/index.ts";
 import { paymentScope } from "./people-scope.store.ts";
 
@@ -57,7 +57,7 @@ const payable =
       sql` union all `,
     )})`;
 
-const markable = (paid: boolean) => () => openMark(paid, sql`d`, "FEDERATION");
+const markable = (paid: boolean) => () => canMark(paid, sql`d`, "FEDERATION");
 
 /** The payments of a person or an organisation (product/money 19). */
 export const partyPayments = (context: EngineContext & PaymentContext) =>

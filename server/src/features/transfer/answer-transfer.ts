@@ -23,7 +23,7 @@ type AthleteGiven = AnswerInput &
   };
 type AnswerContext = TransferContext & { readonly db: Db };
 
-/** The answer of the athlete; a minor's permission is kept with it. */
+/** Applies the answer of the athlete; a minor's permission is stored with it. */
 export const answerAsAthlete = (context: AnswerContext, given: AthleteGiven, mover: MoveContext) =>
   answer(context, given, mover, {
     moves: ["athleteAccepts", "athleteRejects"],
@@ -57,13 +57,13 @@ type Answering = {
   readonly moves: readonly [accepting: TransferMove, rejecting: TransferMove];
   readonly problems: (transfer: StoredTransfer) => Problem[];
   readonly payload?: Payload;
-  /** What has to be there before the move is made. */
+  /** Runs before the move. */
   readonly before?: (tx: Tx, id: number) => Promise<void>;
 };
 
 /**
- * Makes the move that an answer is. An acceptance whose condition no longer holds is refused with the reason, and the transfer goes to the late list:
- * in a transaction of its own, since the refusal undoes the first.
+ * Makes the move of an answer. If a condition of an acceptance no longer holds, it is refused with the reason and the
+ * transfer is put on the late list, in a transaction of its own, since the refusal rolls back the first.
  */
 async function answer(
   context: AnswerContext,
@@ -77,10 +77,10 @@ async function answer(
     await tx(context.db, async (tx) => {
       const transfer = await lockTransfer(tx, id);
       if (!transfer || actorsOf(mover.viewer, transfer).length === 0) throw noData();
-      // One that has moved on is refused by what happened, not by its fields.
+      // An answered transfer is refused by its status, not by the fields.
       if (life.open(mover.viewer, transfer, mover.now).includes(move)) {
         const found = problems(transfer);
-        // cast: the rules name texts of the portal.
+        // cast: the rules return text paths of the portal.
         if (found.length > 0) throw fieldsRefused(found as readonly FieldProblem[]);
         await before?.(tx, id);
       }

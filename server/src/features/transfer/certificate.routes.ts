@@ -16,7 +16,7 @@ const PATH = "/api/athleteTransferControl/getCertificatePdf";
 const needs = anyOf("AthleteTransfer");
 const query = z.strictObject({ transferId: z.string().regex(/^\d+$/).transform(Number).pipe(id) });
 
-/** Serves the certificate of a finished transfer as a PDF, to those who see the transfer. */
+/** Serves the certificate of a finished transfer as a PDF, to the viewers of the transfer. */
 export const certificateRoutes =
   (context: EngineContext) =>
   (app: FastifyInstance): void => {

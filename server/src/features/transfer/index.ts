@@ -29,7 +29,7 @@ export { receiveTransferFee } from "./pay-transfer.ts";
 export { startTransfer } from "./start-transfer.ts";
 export { finishTransfers, transferLife } from "./transfer-life.ts";
 
-/** The rule of the parental permissions: those who see the transfer read them. */
+/** The name of the read rule of parental permissions: the viewers of the transfer. */
 const PERMISSION_RULE = "athleteTransfer";
 
 export const transferReaders = ({ db }: Pick<AppContext, "db">): Readers => ({
@@ -45,14 +45,14 @@ const moverOf = async ({ viewer, now, locale }: CallContext<unknown>): Promise<M
   locale,
 });
 
-/** Sends the reminders of terms, and ends the terms that are over. */
+/** Returns the job that sends reminders and expires terms. */
 export const transferTerms = (context: TransferContext & Pick<AppContext, "db" | "clock">): Job => ({
   name: "transfer-terms",
   cron: "25 4 * * *",
   run: () => transferLife(context).keepLimits(context.db, context.clock()),
 });
 
-/** Fails, and so stands among the failures of the portal, if a transfer is past its term and the late list does not have it. */
+/** Fails, so that it is listed among the failures of the portal, if an overdue transfer is missing from the late list. */
 const checkTerms = ({ db, clock }: Pick<AppContext, "db" | "clock">): Job => ({
   name: "check-transfer-terms",
   cron: "25 5 * * *",

@@ -19,7 +19,7 @@ type Step = AppliedStep<typeof transferFlow, StoredTransfer, { readonly showsDes
 
 const EVERYONE = ["athlete", "sourceClub", "admin", "targetClub"] as const;
 
-/** The event of each status to which a step leads, and its recipients (product/transfers 11). */
+/** The event of each status that a step enters, and its recipients (product/transfers 11). */
 const NOTICES = {
   WAIT_FOR_ATHLETE: ["AthleteTransferWaitForAthlete", ["athlete"]],
   ATHLETE_ACCEPTED: ["AthleteTransferAthleteAccepted", ["targetClub"]],
@@ -61,17 +61,17 @@ export const notifyOf =
     );
   };
 
-/** Notifies the target club that the federation has accepted; by the bell, since the mail is that of the payment. */
+/** Notifies the target club of the federation's acceptance by bell; the mail is that of the payment. */
 export async function notifyAccepted(tx: Tx, context: Notifying, { id, subject, now: at }: Step): Promise<void> {
   const { athlete, from, to } = await readNotice(tx, id);
   const input = { id, accounts: [subject.targetClubId], at };
   await notify(tx, context, "AthleteTransferAdminAccepted", input, { values: { athlete, from, to } });
 }
 
-/** Notifies the target club of the fee that it has to pay, and how. */
+/** Notifies the target club of the fee and how to pay it. */
 export async function notifyPayment(tx: Tx, context: Notifying, { id, subject, now: at }: Step): Promise<void> {
   const { athlete, from, to, fee } = await readNotice(tx, id);
-  // A fee of 0 Ft has finished the transfer.
+  // A fee of 0 Ft has finished the transfer already.
   if (fee === null) return;
   const isTransfer = subject.paymentMode === "BANK_TRANSFER";
   const event = isTransfer ? "AthleteTransferAwaitingPaymentTransfer" : "AthleteTransferAwaitingPayment";
@@ -94,7 +94,7 @@ export async function notifyPayment(tx: Tx, context: Notifying, { id, subject, n
   );
 }
 
-/** Notifies the target club, and the parties that were asked to answer, that a transfer was withdrawn or closed. */
+/** Notifies the target club, and the parties that were requested to answer, of a withdrawal or a closure. */
 export async function notifyClosed(tx: Tx, context: Notifying, { id, subject, reason, now: at }: Step): Promise<void> {
   const { athlete, from, to } = await readNotice(tx, id);
   const values = { athlete, from, to, reason: reason ?? "" };
@@ -125,7 +125,7 @@ export async function notifyClosed(tx: Tx, context: Notifying, { id, subject, re
 
 type LinkedPage = "athleteTransfer" | "athleteAnswer" | "clubAnswer" | "adminAnswer";
 
-/** The page of the answer that a status waits for. */
+/** The page of the answer that a status awaits. */
 const ANSWER_PAGES = {
   WAIT_FOR_ATHLETE: "athleteAnswer",
   WAIT_FOR_CLUB: "clubAnswer",
@@ -139,7 +139,7 @@ type Reminding = {
   readonly now: Date;
 };
 
-/** Reminds the party whose answer is waited for of the end of its term. */
+/** Reminds the party whose answer is awaited of the end of its term. */
 export async function remindOfAnswer(
   tx: Tx,
   context: Notifying,
@@ -173,7 +173,7 @@ export async function remindOfAnswer(
 
 type Restarted = { readonly id: number; readonly sourceClubId: number; readonly now: Date };
 
-/** Notifies a source club that its silence is taken for consent from now on, and that its term begins anew. */
+/** Notifies a source club that its silence counts as consent from now on, and that its term restarts. */
 export async function notifySilence(
   tx: Tx,
   context: Notifying,
@@ -218,7 +218,7 @@ async function accountsOf(tx: Tx, subject: StoredTransfer, actors: readonly Tran
 const linkTo = ({ publicUrl }: Notifying, page: LinkedPage, id: number): string =>
   new URL(page === "athleteTransfer" ? pathTo(page) : pathTo(page, { id }), publicUrl).href;
 
-/** The fee, its due day and the account to which it goes. */
+/** Returns the mail rows of the fee, its due day and the bank account. */
 function paymentRows({ config }: Notifying, { amount, dueOn }: NonNullable<TransferNotice["fee"]>, locale: Locale) {
   const t = (code: string) => translate(locale, `paymentRequest.${code}`);
   const account = bankAccountOf(config);

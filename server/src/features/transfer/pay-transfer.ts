@@ -3,14 +3,14 @@ import { noData, Refusal } from "../../kernel/calls/refusal.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { MoveContext } from "../../kernel/flow/index.ts";
 import { receivablesOfFees } from "../fee/index.ts";
-import { markByHand } from "../money/index.ts";
+import { markManually } from "../money/index.ts";
 import { actorsOf, type TransferContext } from "./transfer-life.ts";
 import { lockTransfer, updateTransfer, type StoredTransfer } from "./transfer.store.ts";
 
 /**
- * Marks the fee of a transfer as received by hand; that it is settled finishes the transfer.
+ * Marks the fee of a transfer as received manually; its settlement finishes the transfer.
  *
- * @throws {Refusal} if the transfer does not wait for a bank transfer, or its fee cannot be marked
+ * @throws {Refusal} if the transfer does not await a bank transfer, or its fee cannot be marked
  */
 export async function receiveTransferFee(
   tx: Tx,
@@ -23,16 +23,16 @@ export async function receiveTransferFee(
     transfer.feeId === null ? undefined : (await receivablesOfFees(tx, [transfer.feeId])).get(transfer.feeId);
   if (transfer.paymentMode !== "BANK_TRANSFER" || receivable === undefined) throw new Refusal("kernel.flow.notOpen");
   const markedBy = mover.viewer.accountId;
-  await markByHand(tx, ledger, receivable, { paid: true, receivedBy: "FEDERATION", markedBy, at: mover.now });
+  await markManually(tx, ledger, receivable, { paid: true, receivedBy: "FEDERATION", markedBy, at: mover.now });
 }
 
-/** Changes the payment mode of a transfer. @throws {Refusal} if the transfer does not wait for its payment */
+/** Changes the payment mode of a transfer. @throws {Refusal} if the transfer does not await its payment */
 export async function changePaymentMode(tx: Tx, id: number, mode: PaymentMode, mover: MoveContext): Promise<void> {
   await lockedFor(tx, id, mover, "targetClub");
   await updateTransfer(tx, id, { payment_mode: mode, updated_at: mover.now });
 }
 
-/** Locks a transfer that waits for its payment, for one of its actors. */
+/** Locks a transfer that awaits its payment, for one of its actors. */
 async function lockedFor(
   tx: Tx,
   id: number,

@@ -8,7 +8,7 @@ import { restartTerms, writeSilence } from "./transfer-setting.store.ts";
 /** The setting has one row. */
 const ONLY = 1;
 
-/** Says what follows from the silence of a source club. Its consent begins with a full term and a mail for every one that is waited for. */
+/** Saves the effect of a source club's silence. If it becomes consent, every awaited source club gets a new full term and a mail. */
 export async function saveSilence(
   tx: Tx,
   context: TransferContext,

@@ -27,14 +27,14 @@ import {
 
 export type TransferContext = NotifyContext & Pick<AppContext, "config" | "ledger">;
 
-/** Data that an answer brings beside its reason: whether the target club may read that, and the permission of a parent. */
+/** The data of an answer beside its reason: whether the target club may read the reason, and the permission of a parent. */
 export type Payload = { readonly showsDescription?: boolean; readonly permission?: string | null };
 
 type Step = AppliedStep<typeof transferFlow, StoredTransfer, Payload>;
 
 const ACCEPTING: ReadonlySet<Step["step"]> = new Set(["athleteAccepts", "sourceClubAccepts", "adminAccepts"]);
 
-/** The life of transfers (product/transfers). */
+/** Serves the flow of transfers (product/transfers). */
 export const transferLife = (context: TransferContext) =>
   serveFlow<typeof transferFlow, KnownTransfer, StoredTransfer, Payload>(transferFlow, {
     object: () => "athlete_transfer",
@@ -89,7 +89,7 @@ export const transferLife = (context: TransferContext) =>
     },
   });
 
-/** The parties of a transfer, as its rights know them. */
+/** Returns the parties of a transfer, for its rights. */
 export const partiesOf = (transfer: KnownTransfer) => ({
   athlete: transfer.athleteId,
   sourceClub: transfer.sourceClubId,
@@ -98,7 +98,7 @@ export const partiesOf = (transfer: KnownTransfer) => ({
   showsAthleteReason: transfer.showsAthleteDescription,
 });
 
-/** Returns which actors of a transfer a viewer is. The source club is none before the athlete has accepted. */
+/** Returns the actors of a transfer that a viewer is. The source club is none before the athlete has accepted. */
 export function actorsOf({ accountId, isSuperAdmin }: Viewer, transfer: KnownTransfer): TransferActor[] {
   const actors: TransferActor[] = [];
   if (accountId === transfer.targetClubId) actors.push("targetClub");
@@ -114,12 +114,12 @@ async function refuseObstacle(tx: Tx, { subject, now }: Step): Promise<void> {
   if (obstacle !== null) throw new Refusal(`transfer.obstacle.${obstacle}`);
 }
 
-/** Returns the columns that a step writes. A step that leads on begins a new term and takes the transfer off the late list. */
+/** Returns the columns that a step writes. A step to another status starts a new term and takes the transfer off the late list. */
 function columnsOf(step: Step): TransferColumns {
   const { from, to, now } = step;
   const closes = transferFlow.ends.some((end) => end === to);
   return {
-    // cast: a step rests in none of the statuses that are passed at once.
+    // cast: a step ends in none of the statuses that are passed at once.
     status: to as NonNullable<TransferColumns["status"]>,
     ...(from !== to && { since: now, late_at: null, late_cause: null }),
     ...(closes && { closed_at: now }),
@@ -165,7 +165,7 @@ function answerOf({ step, reason, payload, now, subject }: Step): TransferColumn
   }
 }
 
-/** Goes on without a source club whose silence the setting takes for consent. */
+/** Continues without a source club whose silence counts as consent by the setting. */
 async function consentBySilence(tx: Tx, context: TransferContext, { id, now }: Step): Promise<void> {
   if ((await readSilence(tx)) !== "CONSENT") return;
   await transferLife(context).applyEvent(tx, id, { event: "silenceConsents", payload: {}, now });
@@ -180,18 +180,18 @@ async function chargeTargetClub(
   const billed = { club: subject.targetClubId, athlete: await readAthleteName(tx, subject.athleteId) };
   const fee = await billTransfer(tx, context.ledger, billed, { actor: viewer?.accountId ?? null, at });
   await updateTransfer(tx, id, { fee_id: fee });
-  // A fee of 0 Ft was settled before the transfer had it.
+  // A fee of 0 Ft was settled before the transfer referred to it.
   if (await isFeeSettled(tx, fee))
     await transferLife(context).applyEvent(tx, id, { event: "feeSettled", payload: {}, now: at });
 }
 
-/** Makes the athlete the target club's, in the transaction in which the fee is settled. */
+/** Moves the athlete to the target club, in the transaction that settles the fee. */
 async function moveAthlete(tx: Tx, { id, subject, viewer, now: at }: Step): Promise<void> {
   const membership = { club: subject.targetClubId, transfer: id };
   await changeClub(tx, subject.athleteId, membership, { actor: viewer?.accountId ?? null, at });
 }
 
-/** What the source club has left unpaid of the athlete's entries is the athlete's to pay. */
+/** Moves the unpaid entries that the source club made to the athlete as debtor. */
 const handOver = (tx: Tx, { ledger }: TransferContext, { subject, viewer, now: at }: Step): Promise<void> =>
   handOverEntries(tx, ledger, {
     athlete: subject.athleteId,
@@ -201,8 +201,8 @@ const handOver = (tx: Tx, { ledger }: TransferContext, { subject, viewer, now: a
   });
 
 /**
- * Finishes the transfers whose fees are settled, whichever way the money came; in the transaction that books it. Money on a
- * licence fee of an athlete in an open transfer puts that on the late list, and does not stop it.
+ * Finishes the transfers whose fees are settled, by any method, in the transaction of the booking. Money for a licence
+ * fee of an athlete in an open transfer puts the transfer on the late list, but does not stop it.
  */
 export async function finishTransfers(
   tx: Tx,
@@ -216,11 +216,11 @@ export async function finishTransfers(
     await life.applyEvent(tx, id, { event: "feeSettled", payload: {}, now });
 }
 
-/** Returns whether a bank transfer that is valued by the due day may still arrive. */
+/** Returns whether a bank transfer valued by the due day may still be received. */
 const isStillOnItsWay = (mode: PaymentMode, since: Date, now: Date): boolean =>
   mode === "BANK_TRANSFER" && now < keptUntilOf(addDays(dayOf(since), PAYMENT_DAYS));
 
-/** A transfer that is closed while it waits for payment owes nothing any more. */
+/** Ends the fee of a transfer that is closed while it awaits payment. */
 async function endFeeOf(tx: Tx, context: TransferContext, { subject, viewer, now: at }: Step): Promise<void> {
   if (subject.feeId !== null)
     await deleteFee(tx, context.ledger, subject.feeId, { actor: viewer?.accountId ?? null, at });

@@ -18,7 +18,7 @@ const PARTIES: FactColumns<TransferFact> = {
   showsAthleteReason: sql`t.shows_athlete_description`,
 };
 
-/** The reason for which a transfer ended, as far as a viewer may read it. */
+/** Returns the reason of the end of a transfer, as far as a viewer may read it. */
 const reasonFor = (viewer: Viewer) => sql`case t.status
   when 'ATHLETE_REJECTED' then case when ${conditionOf(transferRights.athleteReason, PARTIES, viewerTerms(viewer))} then t.athlete_description end
   when 'CLUB_REJECTED' then t.source_club_description
@@ -34,7 +34,7 @@ const DAYS = sql`case t.status ${sql.join(
   sql` `,
 )} end`;
 
-/** The transfers that a viewer is a party of; super admins see all. */
+/** The list of transfers, for their parties and super admins. */
 export const athleteTransfers = (context: EngineContext) => {
   const moves = moveActs(transferFlow, transferLife(context), {
     state: sql`t.status`,

@@ -65,15 +65,15 @@ const ask = (number: number) => tx(db, (on) => queue.enqueue(on, "one", { number
 const isDone = (number: number) => vi.waitUntil(() => done.includes(number), LONG);
 
 test("reports a database that cannot save once, not each second, loses no end of a job, and goes on afterwards", async () => {
-  let letGo = () => {};
-  hold = new Promise((resolve) => (letGo = resolve));
+  let release = () => {};
+  hold = new Promise((resolve) => (release = resolve));
   await ask(1);
   await isDone(1);
   await setReadOnly("on");
   await vi.waitUntil(() => lost.length > 0, LONG);
   // The end of the job cannot be stored.
   const before = lost.length;
-  letGo();
+  release();
   await vi.waitUntil(() => lost.length > before + 4 * QUEUES.length, LONG);
   expect(rejections).toEqual([]);
   // The ended connections, whichever of them noticed.

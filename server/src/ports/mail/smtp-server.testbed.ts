@@ -15,7 +15,7 @@ export type SmtpServer = {
   /** Milliseconds before it confirms a mail. */
   pause: number;
   /** Confirms all withheld mails. */
-  letGo(): void;
+  release(): void;
   close(): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     mood: "takes",
     refuses: () => false,
     pause: 0,
-    letGo: () => {
+    release: () => {
       for (const say of held.splice(0)) say();
     },
     close: () => {

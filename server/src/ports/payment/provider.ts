@@ -10,19 +10,19 @@ export interface PaymentProvider {
   /** Registers the order and returns the address of the payer's page. Never sent twice, whatever happens. */
   start(order: PaymentOrder): Promise<StartedPayment>;
   /** Returns the present state of the order; null: the provider does not have it. Safe to repeat. */
-  query(order: Begun): Promise<ProviderState | null>;
+  query(order: StartedPayment): Promise<ProviderState | null>;
   /**
    * Closes the payer's page of an unpaid order. Absent for a provider without such a call: its page expires.
    *
    * @throws {PaymentProviderError} refused: it is paid or over; unanswered: the page may be open or closed
    */
-  close?(order: Begun): Promise<void>;
+  close?(order: StartedPayment): Promise<void>;
   /** Refunds `amount` of a paid order. Not safe to repeat: after a doubtful failure `query` returns what remains. */
-  refund(order: Begun, amount: number): Promise<{ refundReference: string; remaining: number }>;
+  refund(order: StartedPayment, amount: number): Promise<{ refundReference: string; remaining: number }>;
 }
 
 /** An order as both sides know it. */
-export interface Begun {
+export interface StartedPayment {
   orderRef: string;
   /** The provider's number; missing while its start has not been answered. */
   transactionId?: string | null;
@@ -30,7 +30,7 @@ export interface Begun {
 
 /** A provider with signed notifications and returns. */
 export interface SigningProvider extends PaymentProvider {
-  close(order: Begun): Promise<void>;
+  close(order: StartedPayment): Promise<void>;
   /**
    * Parses the parameters of the payer's return; null: forged, or of another merchant. Never proof of payment.
    */

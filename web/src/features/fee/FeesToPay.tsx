@@ -1,14 +1,14 @@
-import { BegunPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
+import { OpenPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
-/** Above the list of a payer: why licence fees in it cannot be paid, and payments that were begun. */
+/** Shows, above a payer's list, why licence fees cannot be paid, and open payments. */
 export function FeesToPay() {
   return (
     <>
       {useBarredFees() && <ClubUnpaid />}
-      <BegunPayments />
+      <OpenPayments />
     </>
   );
 }
 
-/** Said before fees are paid. */
+/** The note before a payment of fees. */
 export const ToBarion = () => <SandboxNote providers={["BARION"]} />;

@@ -13,7 +13,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 const LONGEST_REASON = 255;
 type WaiveFeeProps = { cost: number; year: number; party: Named; stale: CallName };
 
-/** Waives the fee of a party before it is billed; asks for the reason. */
+/** Waives the fee of a party before it is billed; requires a reason. */
 export function WaiveFee({ cost, year, party, stale }: WaiveFeeProps) {
   const { t } = useTexts();
   const { may } = useViewer();

@@ -20,7 +20,7 @@ const RECEIPT: PromptFields = {
   receivedOn: day({ required: true }),
 };
 
-/** Who paid for what: a payer with the items that it pays, or the reference of a transfer sheet. */
+/** The purpose of a receipt: a payer with the items that it pays, or the reference of a transfer sheet. */
 type Purpose = { readonly payer: number; readonly receivables: number[] } | { readonly reference: string };
 
 type ReceiptFormProps = {
@@ -28,12 +28,12 @@ type ReceiptFormProps = {
   readonly lead: string;
   /** Fields before those of every receipt. */
   readonly asks?: PromptFields;
-  readonly purpose: (asked: PromptValues) => Purpose;
+  readonly purpose: (values: PromptValues) => Purpose;
   readonly onBooked?: () => void;
   readonly children?: ReactNode;
 };
 
-/** Records money that came to the bank. */
+/** Records a bank receipt. */
 export function ReceiptForm({ title, lead, asks = {}, purpose, onBooked, children }: ReceiptFormProps) {
   const { t, say } = useTexts();
   const [today] = useState(() => typedDay(dayOf(new Date()), "hu"));
@@ -58,13 +58,13 @@ export function ReceiptForm({ title, lead, asks = {}, purpose, onBooked, childre
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure("");
-    const asked = answered();
-    if (asked === null) return;
+    const values = answered();
+    if (values === null) return;
     save.mutate({
-      ...purpose(asked),
-      amount: Number(asked["amount"]),
-      bankReference: String(asked["bankReference"]),
-      receivedOn: String(asked["receivedOn"]),
+      ...purpose(values),
+      amount: Number(values["amount"]),
+      bankReference: String(values["bankReference"]),
+      receivedOn: String(values["receivedOn"]),
     });
   };
   return (

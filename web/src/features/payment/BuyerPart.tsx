@@ -6,7 +6,7 @@ import { Button } from "../../kernel/ui/buttons/Button.tsx";
 import styles from "./Paying.module.css";
 import type { BuyerOf } from "./useBuyer.ts";
 
-/** The buyer on the invoice, in one line; its fields where it is incomplete or somebody else pays. */
+/** Shows the buyer of the invoice in one line, or its fields if it is incomplete or someone else pays. */
 export function BuyerPart({ buyer: { typed, preset, errors, open, type } }: { buyer: BuyerOf }) {
   const { t, locale } = useTexts();
   if (typed === null)

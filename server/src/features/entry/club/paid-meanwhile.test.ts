@@ -4,7 +4,7 @@ import type { Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { beginPayment, makeClub, owedFor, testLedger } from "../../../../test/factories.ts";
 import { startPortal, type Portal } from "../../../../test/harness.ts";
-import { payByHand } from "../../money/index.ts";
+import { insertManualPayments } from "../../money/index.ts";
 import { type Acting, acting, NOW, inTurn } from "../entry.testbed.ts";
 
 // Saving reads again under the lock: who has paid and whose athletes they are may have changed since the first read.
@@ -42,7 +42,7 @@ async function whileLeaving(doing: (tx: Tx, of: Paying) => Promise<unknown>) {
 
 it("an entry that is paid while the club withdraws it stays, is named in the answer, and is paid", async () => {
   const { answer, athletes, left, entry } = await whileLeaving((tx, { receivable }) =>
-    payByHand(tx, testLedger, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
+    insertManualPayments(tx, testLedger, [receivable], { receivedBy: "FEDERATION", markedBy: null, at: new Date(NOW) }),
   );
   expect(answer).toMatchObject({
     successful: true,

@@ -22,7 +22,7 @@ import {
 import { startPortal, type Portal } from "../../../../test/harness.ts";
 import { openList } from "../../../../test/list.ts";
 import { sized } from "../../../../test/size.ts";
-import { payByHand } from "../../money/index.ts";
+import { insertManualPayments } from "../../money/index.ts";
 
 const OPEN = "2026-05-04T10:00:00Z";
 const AFTER_DEADLINE = "2026-06-12T17:30:00Z";
@@ -287,7 +287,11 @@ it("money that arrives while an entry is deleted after the deadline is retained"
   const list = await listed(await signedIn(organiser), race);
   const owed = await owedFor(portal.db, [entry]);
   const erased = await tx(portal.db, async (tx) => {
-    await payByHand(tx, testLedger, owed, { receivedBy: "ORGANISER", markedBy: organiser.id, at: portal.clock() });
+    await insertManualPayments(tx, testLedger, owed, {
+      receivedBy: "ORGANISER",
+      markedBy: organiser.id,
+      at: portal.clock(),
+    });
     const begun = list.erase({ id: entry });
     // Gives the request time to reach the lock of the receivable.
     await sleep(500);

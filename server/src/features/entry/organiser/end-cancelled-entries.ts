@@ -49,7 +49,7 @@ export const endCancelledEntries = (context: Ending & Pick<AppContext, "db" | "c
 });
 
 /** Ends at once the entries of cancelled competitions among the given receivables; no payment may hold them any more. */
-export async function endOff(tx: Tx, context: Ending, receivables: readonly number[], at: Date): Promise<void> {
+export async function cancelItems(tx: Tx, context: Ending, receivables: readonly number[], at: Date): Promise<void> {
   let entry = await lockCancelledEntry(tx, 0, receivables);
   while (entry !== undefined) {
     await endCancelled(tx, context, entry, at);

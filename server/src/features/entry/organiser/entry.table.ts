@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineContext } from "../../../app-context.ts";
 import { managesEntries } from "../../competition/index.ts";
-import { inOpenPayment, openMark } from "../../money/index.ts";
+import { inOpenPayment, canMark } from "../../money/index.ts";
 import { GROSS, OWED } from "../price/gross.store.ts";
 import { OLD_COLUMNS } from "../old-columns.store.ts";
 import { STARTER_COLUMNS } from "../starter-columns.store.ts";
@@ -12,7 +12,7 @@ import { withdrawEntries } from "../order/withdraw-entries.ts";
 import { scheduleDeletionNotification } from "./notify-deletion.ts";
 import { marking, receiverFor } from "./mark-entry.ts";
 
-const markable = (paid: boolean) => (viewer: Viewer) => openMark(paid, sql`v`, receiverFor(viewer));
+const markable = (paid: boolean) => (viewer: Viewer) => canMark(paid, sql`v`, receiverFor(viewer));
 
 /** A condition over `competition c`, `entry e` and its `receivable v`: the organiser may delete the entry, apart from the deadline. */
 const DELETABLE = sql`e.active and not ${inOpenPayment(sql`v.id`)}`;

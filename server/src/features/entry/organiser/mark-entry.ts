@@ -3,7 +3,7 @@ import { type MessageCode, noData, Refusal } from "../../../kernel/calls/refusal
 import type { Db, Tx } from "../../../kernel/db/database.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import type { ActHandler } from "../../../kernel/table/binding.ts";
-import { type Ledger, markAllByHand } from "../../money/index.ts";
+import { type Ledger, markAllManually } from "../../money/index.ts";
 import { receivablesOfEntries } from "./entry-receivable.store.ts";
 
 type Word = {
@@ -43,7 +43,7 @@ async function markEntries(
 ): Promise<ReadonlyMap<number, MessageCode>> {
   const owed = await receivablesOfEntries(tx, entries, viewer);
   const receivedBy = receiverFor(viewer);
-  const refused = await markAllByHand(tx, ledger, [...owed.values()], {
+  const refused = await markAllManually(tx, ledger, [...owed.values()], {
     ...word,
     receivedBy,
     markedBy: viewer.accountId,

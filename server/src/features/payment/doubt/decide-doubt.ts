@@ -7,7 +7,7 @@ import { tx } from "../../../kernel/db/transaction.ts";
 import { findDoubt, writeDecision, type DoubtRow } from "./doubt.store.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import { lockPayment, updatePayment, type Payment } from "../payment.store.ts";
-import { endItemsOff } from "../receive-money.ts";
+import { cancelOrderItems } from "../receive-money.ts";
 import { allocateTaken, bookedOf } from "../take-payment.ts";
 import { notifyPayer } from "./notify-doubt.ts";
 
@@ -19,14 +19,11 @@ type Deciding = {
   readonly at: Date;
 };
 
-/**
- * Returns the decisions open on a payment: under review, whether it pays for its items; else, that somebody has seen
- * it.
- */
+/** Returns the open decisions of a payment: under review, whether it pays for its items; else, that it was noted. */
 const choicesIn = ({ state }: Pick<Payment, "state">, { why }: Pick<DoubtRow, "why">): Decision[] =>
   state === "REVIEW" && why !== "REFUNDED" ? ["TAKEN", "RELEASED"] : ["NOTED"];
 
-/** One row of the list as its page shows it. */
+/** Returns one row of the list for its page. */
 export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPayment> {
   const row = await findDoubt(runner, id);
   if (row === null) throw noData();
@@ -40,7 +37,7 @@ export async function readDoubt(runner: Runner, id: number): Promise<DoubtfulPay
   };
 }
 
-/** Decides a doubtful payment, once and under the locks of every writer of money; it lets go of its items with that. */
+/** Decides a doubtful payment once, under the locks of every writer of money, and releases its items. */
 export const decideDoubt = (context: PaymentContext, deciding: Deciding): Promise<void> =>
   tx(context.db, async (tx) => {
     const { id, decision, actor, at } = deciding;
@@ -49,7 +46,7 @@ export const decideDoubt = (context: PaymentContext, deciding: Deciding): Promis
     if (row === null || payment === null) throw noData();
     if (!choicesIn(payment, row).includes(decision)) throw new Refusal("payment.refusal.notThisDecision");
     if (!(await writeDecision(tx, deciding))) throw new Refusal("payment.refusal.decided");
-    await letGo(context, tx, payment, decision, at);
+    await releaseItems(context, tx, payment, decision, at);
     const amount =
       decision === "TAKEN"
         ? await allocateTaken(tx, context.ledger, payment, { actor, at })
@@ -59,10 +56,16 @@ export const decideDoubt = (context: PaymentContext, deciding: Deciding): Promis
     await notifyDecision(context, tx, payment, { ...deciding, amount });
   });
 
-async function letGo(context: PaymentContext, tx: Tx, payment: Payment, decision: Decision, at: Date): Promise<void> {
+async function releaseItems(
+  context: PaymentContext,
+  tx: Tx,
+  payment: Payment,
+  decision: Decision,
+  at: Date,
+): Promise<void> {
   if (decision === "NOTED") return;
   if (payment.endedAt === null) await updatePayment(tx, { ...payment, endedAt: at });
-  await endItemsOff(context, tx, payment, at);
+  await cancelOrderItems(context, tx, payment, at);
 }
 
 async function notifyDecision(

@@ -16,7 +16,7 @@ export type Notice = {
   readonly at: Date;
 };
 
-/** Notifies the payer of what happened to a payment, on the bell and by mail. */
+/** Notifies the payer of the state of a doubtful payment, by bell and mail. */
 export async function notifyPayer(
   context: PaymentContext,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function notifyPayer(
   );
 }
 
-/** Notifies who decides about doubtful payments that one waits in the list. */
+/** Notifies the deciders of doubtful payments of a new row. */
 export async function notifyTreasurers(
   context: PaymentContext,
   tx: Tx,

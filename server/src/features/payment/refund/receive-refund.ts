@@ -4,19 +4,19 @@ import { insertDoubt } from "../doubt/doubt.store.ts";
 import type { PaymentContext } from "../payment-context.ts";
 import type { Payment } from "../payment.store.ts";
 import { bookRefunds, refundSharesOf, refundedOf, type RefundShare } from "./refund.store.ts";
-import type { ProviderWord } from "../settle-payment.ts";
+import type { ProviderReport } from "../settle-payment.ts";
 import { notifyPayer, notifyTreasurers } from "../doubt/notify-doubt.ts";
 
 /**
- * Books and lists what the provider gave back of a payment and we have not heard of yet, and tells of it: however often it is heard, each forint
- * goes back once. What had paid something pays it no more, so that it is owed again unless it had ended. What has been spent already as somebody's
- * credit cannot be booked; it is listed and told all the same.
+ * Books and lists the part of a reported refund that is not known yet, and notifies of it. A repeated report changes
+ * nothing. The refunded items are owed again unless they ended. A refund of spent credit cannot be booked; it is listed
+ * and notified of nevertheless.
  */
 export async function receiveRefund(
   context: PaymentContext,
   tx: Tx,
   payment: Payment,
-  { word: { total, remaining, transactionId }, at }: { word: ProviderWord; at: Date },
+  { report: { total, remaining, transactionId }, at }: { report: ProviderReport; at: Date },
 ): Promise<void> {
   const isOurs = transactionId === payment.transactionId && (payment.state === "PAID" || payment.state === "REVIEW");
   if (!isOurs || total === undefined || remaining === undefined) return;
@@ -24,17 +24,14 @@ export async function receiveRefund(
   if (news <= 0) return;
   await lockCredit(tx, payment.payerId);
   await bookRefunds(tx, context.ledger, payment, shareRefund(await refundSharesOf(tx, payment), news), at);
-  const doubt = await insertDoubt(tx, { payment: payment.id, why: "REFUNDED", came: -news, at });
+  const doubt = await insertDoubt(tx, { payment: payment.id, reasonCode: "REFUNDED", receivedAmount: -news, at });
   if (doubt === null) return;
   const notice = { doubt, amount: news, reason: null, at };
   await notifyPayer(context, tx, payment, { ...notice, event: "PaymentRefunded" });
   await notifyTreasurers(context, tx, payment, doubt, at);
 }
 
-/**
- * Shares out a refund that names no item: first what nobody owes, then the one item that cost just that, then the
- * youngest items.
- */
+/** Distributes a refund that names no item: first over surplus money, then to the one item of exactly that amount, then to the youngest items. */
 export function shareRefund(
   places: readonly RefundShare[],
   amount: number,

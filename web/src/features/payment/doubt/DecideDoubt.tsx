@@ -10,7 +10,7 @@ import styles from "./DoubtfulPaymentPage.module.css";
 
 type DecideDoubtProps = { id: number; decision: Decision };
 
-/** A decision about a doubtful payment: says what follows, and asks why. */
+/** Asks for a decision on a doubtful payment: shows its effect and requires a reason. */
 export function DecideDoubt({ id, decision }: DecideDoubtProps) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);

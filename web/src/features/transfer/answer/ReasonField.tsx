@@ -11,7 +11,7 @@ type ReasonFieldProps = {
   error: string | undefined;
 };
 
-/** A reason with the number of its letters. Nothing is cut off. */
+/** A reason with its number of characters. Nothing is cut off. */
 export function ReasonField({ label, hint, max, value, onChange, error }: ReasonFieldProps) {
   const { t } = useTexts();
   const length = lengthOf(value.trim());

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import type { ByHand } from "./hand.store.ts";
+import type { ManualMark } from "./manual-payment.store.ts";
 import { inOpenPayment } from "./money-facts.store.ts";
 
 type Condition = ReturnType<typeof sql>;
 
-/** Rows of the ledger that a mark by hand wrote into a receivable and nobody has taken back. */
+/** Returns the condition that a receivable has a manual payment that is not corrected. */
 const marks = (receivable: Condition, also: Condition = sql``) => sql`exists (
   select from ledger l join payment p on p.id = l.payment_id
   where l.receivable_id = ${receivable}.id and l.kind = 'PAYMENT' and p.method = 'HAND' ${also}
     and not exists (select from ledger undone where undone.corrects = l.id))`;
 
 /**
- * Returns the condition, over the alias of a row's receivable, under which a mark by hand is open for that row of a
- * list. `markAllByHand` decides under the locks when a mark is refused; a test holds both against each other.
+ * Returns the condition that a row of a list can be marked, over the alias of its receivable. `markAllManually` decides
+ * under the locks; a test compares both.
  */
-export const openMark = (paid: boolean, receivable: Condition, receivedBy: ByHand["receivedBy"]): Condition =>
+export const canMark = (paid: boolean, receivable: Condition, receivedBy: ManualMark["receivedBy"]): Condition =>
   paid
     ? sql`(${receivable}.active and ${receivable}.settled < ${receivable}.owed
         and not ${inOpenPayment(sql`${receivable}.id`)})`

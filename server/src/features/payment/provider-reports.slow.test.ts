@@ -16,31 +16,33 @@ const END = { success: "PAID", fail: "FAILED", cancel: "CANCELLED", timeout: "EX
 let portal: PaymentPortal;
 let club: Club;
 
-// Entries and fees, by whoever takes their cards: one life, one code.
-describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
+// Entries and fees have different providers but the same flow and code.
+describe.each(["SIMPLEPAY", "BARION"] as const)("the reports of %s", (by) => {
   beforeAll(async () => {
     portal = await openPaymentPortal({ poolSize: 10, by });
     club = await portal.club();
   });
   beforeEach(async () => {
     portal.clock.set(NOW);
-    // What is told, and when, is each test's own doing.
+    // Each test sends its own notifications.
     await portal.misbehave({ loseNotification: true });
   });
   afterAll(() => portal.close());
 
   describe("a notification", () => {
-    it("is applied once, sent 20 times at once and 20 times later; each is acknowledged or comes again", async () => {
+    it("is applied once if it is sent 20 times at once and 20 times later; each is acknowledged or sent again", async () => {
       const { page, orderRef } = await startedOrder();
       await portal.payer(page, "success");
-      const together = await Promise.all(Array.from({ length: 20 }, () => portal.tell(orderRef, "success")));
+      const together = await Promise.all(
+        Array.from({ length: 20 }, () => portal.sendNotification(orderRef, "success")),
+      );
       const later = [];
       for (let time = 0; time < 20; time++) {
         portal.clock.advance(MINUTES);
-        later.push(await portal.tell(orderRef, "success"));
+        later.push(await portal.sendNotification(orderRef, "success"));
       }
       const statuses = new Set(together.map(({ status }) => status));
-      // Of Barion's unsigned callbacks one is acted on at a time; the others are asked to come again.
+      // One unsigned callback of Barion is processed at a time; the others must be sent again.
       if (by === "BARION") statuses.delete(503);
       expect([...statuses]).toEqual([200]);
       expect(later.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -53,10 +55,11 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
     });
   });
 
-  describe("what the provider says, in any order", () => {
+  describe("reports of one payment in any order", () => {
     const acts = {
       return: (brought: Brought) => portal.comeBack(club.browser, brought),
-      notification: async (_: unknown, orderRef: string, outcome: Outcome) => portal.tell(orderRef, outcome),
+      notification: async (_: unknown, orderRef: string, outcome: Outcome) =>
+        portal.sendNotification(orderRef, outcome),
       question: () => portal.runJob("ask-payments"),
     };
     const orders: (keyof typeof acts)[][] = permutations(["return", "notification", "question"]);
@@ -65,7 +68,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
       (["success", "fail", "cancel", "timeout"] as const).flatMap((outcome) =>
         orders.map((order) => ({ outcome, order, words: order.join(", ") })),
       ),
-    )("ends the same: $outcome heard by $words", async ({ outcome, order }) => {
+    )("lead to the same end: $outcome reported by $words", async ({ outcome, order }) => {
       const { page, orderRef, items } = await startedOrder();
       const brought = await portal.payer(page, outcome);
       portal.clock.advance(21 * MINUTES);
@@ -81,7 +84,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
       expect(await unpaidOf(items)).toBe(isPaid ? 0 : 2);
     });
 
-    it.each(orders)("is paid, late: a success after the time-out was known, heard by %s, %s, %s", async (...order) => {
+    it.each(orders)("books a late success after the expiry was known, reported by %s, %s, %s", async (...order) => {
       const { page, orderRef, items } = await startedOrder();
       portal.clock.advance(21 * MINUTES);
       await portal.runJob("ask-payments");
@@ -94,12 +97,12 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
     });
   });
 
-  describe("an amount that is not the one asked for", () => {
-    it.each([1, -1, 100_000])("is looked at by people: %i forints more than was asked for", async (totalOffset) => {
+  describe("an amount that differs from the order", () => {
+    it.each([1, -1, 100_000])("is put under review: %i forints more than ordered", async (totalOffset) => {
       const { page, orderRef, items } = await startedOrder();
       await portal.misbehave({ loseNotification: true, totalOffset });
       const brought = await portal.payer(page, "success");
-      expect((await portal.tell(orderRef, "success")).status).toBe(200);
+      expect((await portal.sendNotification(orderRef, "success")).status).toBe(200);
       portal.clock.advance(QUERY_INTERVAL);
       expect((await portal.comeBack(club.browser, brought)).body).toMatchObject({
         e: null,
@@ -119,7 +122,7 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
       expect(detail).toMatchObject({ orderRef, asked: 13_000, total: 13_000 + totalOffset, currency: "HUF" });
 
       await portal.misbehave({ loseNotification: true });
-      await portal.tell(orderRef, "success");
+      await portal.sendNotification(orderRef, "success");
       expect(await portal.payment(orderRef)).toMatchObject({
         state: "PAID",
         booked: [9_000, 4_000, came, -came],
@@ -128,20 +131,21 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
     });
   });
 
-  describe("a crash while a notification is taken", () => {
-    it("at whatever statement loses nothing and doubles nothing: the provider repeats it", async () => {
+  describe("a crash while a notification is processed", () => {
+    it("at any statement loses nothing and books nothing twice: the provider repeats the notification", async () => {
       const seen: { at: number; status: number; state: string }[] = [];
       for (let at = 1; ; at++) {
         const { page, orderRef } = await startedOrder();
         await portal.payer(page, "success");
-        const { status, happened } = await breakingConnectionAt(at, () => portal.tell(orderRef, "success"));
+        const { status, happened } = await breakingConnectionAt(at, () => portal.sendNotification(orderRef, "success"));
         if (!happened) break;
         const between = await portal.payment(orderRef);
         seen.push({ at, status, state: between.state });
         expect([between.state === "PAID", between.booked.length, between.mails]).toEqual(
           between.state === "PAID" ? [true, 2, 1] : [false, 0, 0],
         );
-        for (let repeat = 0; repeat < 2; repeat++) expect((await portal.tell(orderRef, "success")).status).toBe(200);
+        for (let repeat = 0; repeat < 2; repeat++)
+          expect((await portal.sendNotification(orderRef, "success")).status).toBe(200);
         expect(await portal.payment(orderRef)).toMatchObject({
           state: "PAID",
           booked: [9_000, 4_000],
@@ -149,17 +153,18 @@ describe.each(["SIMPLEPAY", "BARION"] as const)("the words of %s", (by) => {
           moves: 2,
         });
       }
-      // Every statement from the first look-up to the commit was broken once. The portal asks again itself where a connection was lost before
-      // anything was done, so some of them are acknowledged: those that are booked whole by then, as seen above, and no other.
+      // Every statement from the first query to the commit was broken once. The portal retries where a connection was
+      // lost before anything was done, so some notifications are acknowledged: exactly those that are booked
+      // completely.
       expect(seen.length).toBeGreaterThan(8);
       expect(seen.filter(({ status, state }) => status === 200 && state !== "PAID")).toEqual([]);
-      // The other way round it is the answer to the commit alone that may be lost: that is told again, and booked already.
+      // Conversely, only the response to the commit may be lost: that notification is repeated although it is booked.
       expect(seen.filter(({ status, state }) => status !== 200 && state === "PAID").length).toBeLessThanOrEqual(1);
     });
   });
 });
 
-/** Breaks the connection under the n-th statement that the portal sends, as a crash of the process or the machine would. */
+/** Breaks the connection at the n-th statement that the portal sends, as a crash of the process or the machine would. */
 async function breakingConnectionAt(at: number, work: () => Promise<{ status: number }>) {
   let statements = 0;
   const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, "query")?.value as (...all: unknown[]) => unknown;

@@ -3,30 +3,31 @@ import { sql } from "kysely";
 import { logged } from "../../kernel/db/change-log.ts";
 import type { Tx } from "../../kernel/db/database.ts";
 import type { Ledger } from "./ledger.ts";
-import { retainNoMoreThanCame } from "./receivable.store.ts";
+import { retainAtMostReceived } from "./receivable.store.ts";
 
-export type ByHand = {
+export type ManualMark = {
   readonly receivedBy: "FEDERATION" | "ORGANISER";
-  /** The account that says so; null: the portal itself. */
+  /** The account that marks; null: the portal itself. */
   readonly markedBy: number | null;
   readonly at: Date;
-  /** The day on which the cash came; without it that of `at`. */
+  /** The day on which the cash was received; default: the day of `at`. */
   readonly receivedOn?: Day | null;
-  /** The number of its voucher. */
+  /** The voucher number. */
   readonly reference?: string | null;
-  /** A part of what is left; without it all. */
+  /** A part of the outstanding amount; default: all of it. */
   readonly amount?: number | null;
 };
 
 /**
- * Writes of each receivable that its rest, or a part of it, was paid by hand: a payment of its own, so that each can be corrected alone, and its row of the
- * ledger. What owes nothing gets none. The receivables must be locked.
+ * Inserts a HAND payment of the outstanding amount (or a part) of each receivable, and its ledger row. Each receivable
+ * has a payment of its own, so that each can be corrected alone. Receivables without an outstanding amount are left
+ * out. The receivables must be locked.
  */
-export async function payByHand(
+export async function insertManualPayments(
   tx: Tx,
   ledger: Ledger,
   receivables: readonly number[],
-  { receivedBy, markedBy, at, receivedOn = null, reference = null, amount = null }: ByHand,
+  { receivedBy, markedBy, at, receivedOn = null, reference = null, amount = null }: ManualMark,
 ): Promise<void> {
   const valuedAt = receivedOn === null ? at : startOfDay(receivedOn);
   const { rows } = await sql<{ receivable: number; party: number; payment: number; amount: number }>`
@@ -46,23 +47,28 @@ export async function payByHand(
   );
 }
 
-/** Undoes rows that marks by hand wrote into receivables, which must be locked; and of one that has ended keeps no more than is left. */
+/** Reverses ledger rows of manual payments and lowers the retained amount of ended receivables. The receivables must be locked. */
 export async function correct(
   tx: Tx,
   ledger: Ledger,
   receivables: readonly number[],
   rows: readonly number[],
-  { markedBy, at }: Pick<ByHand, "markedBy" | "at">,
+  { markedBy, at }: Pick<ManualMark, "markedBy" | "at">,
 ): Promise<void> {
   await ledger.correct(tx, rows, { cause: "HAND", actor: markedBy, at });
-  await retainNoMoreThanCame(tx, ledger, receivables, { actor: markedBy, at });
+  await retainAtMostReceived(tx, ledger, receivables, { actor: markedBy, at });
 }
 
-/** Writes down who marked what, at the entry or the fee that it is owed for. */
+/** Logs a mark or its correction at the entry or fee. */
 export async function logMarks(
   tx: Tx,
   receivables: readonly number[],
-  { paid, reason = null, markedBy, at }: { paid: boolean; reason?: string | null } & Pick<ByHand, "markedBy" | "at">,
+  {
+    paid,
+    reason = null,
+    markedBy,
+    at,
+  }: { paid: boolean; reason?: string | null } & Pick<ManualMark, "markedBy" | "at">,
 ): Promise<void> {
   const changes = { paid: [!paid, paid], ...(reason !== null && { reason: [null, reason] as const }) } as const;
   await logged(sql`receivable where id = any(${receivables}) order by id`, {

@@ -25,12 +25,12 @@ afterAll(() => portal.close());
 const mark = async (browser: Browser, id: number, paid: boolean) => (await browser.call(MARK_ENTRY, { id, paid })).body;
 const DONE = { successful: true };
 
-describe("an entry marked by hand", () => {
-  it("is paid by a payment of its own, says who marked it, and is not marked twice", async () => {
+describe("marking an entry manually", () => {
+  it("inserts a payment of its own that names its marker, and refuses a second mark", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     expect(await mark(portal.admin.browser, entry, true)).toEqual(DONE);
     expect(await mark(portal.admin.browser, entry, true)).toMatchObject({ code: "money.refusal.alreadyPaid.HAND" });
-    expect(await portal.standing(receivable)).toEqual({ owed: 9_000, settled: 9_000, paid: true });
+    expect(await portal.balance(receivable)).toEqual({ owed: 9_000, settled: 9_000, paid: true });
     const { rows } = await sql`select p.method, p.state, p.amount, p.received_by, p.marked_by, l.actor_id
       from ledger l join payment p on p.id = l.payment_id where l.receivable_id = ${receivable}`.execute(portal.db);
     const by = portal.admin.id;
@@ -46,19 +46,19 @@ describe("an entry marked by hand", () => {
     expect(log).toEqual([{ actor_id: by, changes: { paid: [false, true] } }]);
   });
 
-  it("is unpaid again when that was wrong: the payment stays, a correction stands beside it", async () => {
+  it("corrects a wrong mark: the payment stays and a correction is added", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     await mark(portal.admin.browser, entry, true);
     expect(await mark(portal.admin.browser, entry, false)).toEqual(DONE);
     expect(await mark(portal.admin.browser, entry, false)).toMatchObject({ code: "money.refusal.notPaid" });
     expect(await portal.ledger(receivable)).toEqual(["CHARGE 9000", "PAYMENT 9000", "CORRECTION -9000"]);
-    expect(await portal.standing(receivable)).toEqual({ owed: 9_000, settled: 0, paid: false });
+    expect(await portal.balance(receivable)).toEqual({ owed: 9_000, settled: 0, paid: false });
     const payment = await beginPayment(portal.db, athlete.id, [entry], `kezi-${entry}`);
     await endPaid(portal.db, payment, new Date(NOW));
-    expect(await portal.standing(receivable)).toMatchObject({ settled: 9_000, paid: true });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 9_000, paid: true });
   });
 
-  it("is refused by name where others settled it, while a card page is open, and once it has ended", async () => {
+  it("rejects an entry that is settled otherwise, has ended or is in an open card payment, and names the reason", async () => {
     const { entry } = await portal.owes(athlete, 9_000);
     const payment = await beginPayment(portal.db, athlete.id, [entry], `kartya-${entry}`);
     expect(await mark(portal.admin.browser, entry, true)).toMatchObject({ code: "money.refusal.inPayment" });
@@ -71,29 +71,29 @@ describe("an entry marked by hand", () => {
     expect(await mark(portal.admin.browser, ended.entry, true)).toMatchObject({ code: "money.refusal.ended" });
   });
 
-  it("takes only the hand's word back where a card paid as well", async () => {
+  it("corrects only the manual payment of an entry that a card paid too", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     const payment = await beginPayment(portal.db, athlete.id, [entry], `ketto-${entry}`);
     await endUnpaid(portal.db, payment, "EXPIRED", new Date(NOW));
     await mark(portal.admin.browser, entry, true);
     await endPaid(portal.db, payment, new Date(NOW));
-    expect(await portal.standing(receivable)).toMatchObject({ settled: 18_000 });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 18_000 });
     expect(await mark(portal.admin.browser, entry, false)).toEqual(DONE);
-    expect(await portal.standing(receivable)).toMatchObject({ settled: 9_000, paid: true });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 9_000, paid: true });
     expect(await mark(portal.admin.browser, entry, false)).toMatchObject({ code: "money.refusal.settledBy.SIMPLEPAY" });
   });
 
-  it("keeps nothing of a withdrawn entry that was never paid after all", async () => {
+  it("retains nothing of a withdrawn entry after its manual payment is corrected", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     await mark(portal.admin.browser, entry, true);
     await endReceivables(portal.db, [receivable], { retained: 9_000 });
     expect(await mark(portal.admin.browser, entry, false)).toEqual(DONE);
-    expect(await portal.standing(receivable)).toEqual({ owed: 0, settled: 0, paid: false });
+    expect(await portal.balance(receivable)).toEqual({ owed: 0, settled: 0, paid: false });
   });
 });
 
-describe("who marks", () => {
-  it("an organiser its own competition's entries, as received by itself; what the federation marked stays the federation's", async () => {
+describe("rights to mark an entry", () => {
+  it("let an organiser mark entries of its own competitions, but not correct a mark of the federation", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     const { browser } = portal.organiser;
     expect(await mark(browser, entry, true)).toEqual(DONE);
@@ -103,10 +103,10 @@ describe("who marks", () => {
     expect(await mark(browser, entry, false)).toEqual(DONE);
     await mark(portal.admin.browser, entry, true);
     expect(await mark(browser, entry, false)).toMatchObject({ code: "money.refusal.federationMark" });
-    expect(await portal.standing(receivable)).toMatchObject({ paid: true });
+    expect(await portal.balance(receivable)).toMatchObject({ paid: true });
   });
 
-  it("nobody else", async () => {
+  it("refuse other accounts", async () => {
     const { entry, receivable } = await portal.owes(athlete, 9_000);
     const others = [
       athlete,
@@ -118,12 +118,12 @@ describe("who marks", () => {
       const { body } = await (await portal.signedIn(other)).call(MARK_ENTRY, { id: entry, paid: true });
       expect(body.successful).toBe(false);
     }
-    expect(await portal.standing(receivable)).toMatchObject({ settled: 0 });
+    expect(await portal.balance(receivable)).toMatchObject({ settled: 0 });
   });
 });
 
-describe("a fee marked by hand", () => {
-  it("is paid, and corrected, by super admins alone", async () => {
+describe("marking a fee manually", () => {
+  it("pays and corrects the fee, for super admins only", async () => {
     const receivable = await billFee(portal.db, athlete.id, "LICENSE_AMATOR", 2026);
     const { fee_id: id } = await portal.db
       .selectFrom("receivable")
@@ -134,7 +134,7 @@ describe("a fee marked by hand", () => {
     for (const other of [portal.organiser.browser, await portal.signedIn(athlete)])
       expect((await other.call(MARK_FEE, fee)).body.successful).toBe(false);
     expect((await portal.admin.browser.call(MARK_FEE, fee)).body).toEqual(DONE);
-    expect(await portal.standing(receivable)).toMatchObject({ paid: true });
+    expect(await portal.balance(receivable)).toMatchObject({ paid: true });
     expect((await portal.admin.browser.call(MARK_FEE, { ...fee, paid: false })).body).toEqual(DONE);
     expect(await portal.ledger(receivable)).toEqual(["CHARGE 8000", "PAYMENT 8000", "CORRECTION -8000"]);
     expect((await portal.admin.browser.call(MARK_FEE, { id: 2_000_000_000, paid: true })).status).toBe(404);
