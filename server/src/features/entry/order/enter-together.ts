@@ -17,7 +17,7 @@ type Waiting = {
 
 /**
  * Returns a function that enters a person who starts alone, and returns the id of the entry. Persons who enter a race while this process enters
- * another person in it wait, and then share one transaction. They would wait for the lock of the race in any case (docs/decisions/0094). The
+ * another person in it wait, and then share one transaction. They would wait for the lock of the race in any case (docs/decisions/0010). The
  * function refuses a person by the reasons that `enterRace` gives.
  *
  * @param patience the longest that a person waits for those before: milliseconds; then the portal is busy (503)

@@ -17,7 +17,7 @@ const BATCH = 250;
 
 /**
  * Of what an export reads, the share that is planned for: where an index has the order, the rows are walked, and the first are there at once, instead
- * of all being sorted before the first; but nothing is planned that takes five times as long for all (docs/decisions/0084).
+ * of all being sorted before the first; but nothing is planned that takes five times as long for all (docs/decisions/0015).
  */
 const SHARE = 0.2;
 
