@@ -62,7 +62,7 @@ describe("a wrong file", () => {
     [
       "an unknown licence",
       retold(aSeason(), ">ELIT; AMATOR<", ">ELIT; PROFI<"),
-      "Futamok, 2. sor, „Licenctípusok”: Ismeretlen: „PROFI”. Lehet: ELIT, PARA, UP, AMATOR.",
+      "Futamok, 2. sor, „Licensztípusok”: Ismeretlen: „PROFI”. Lehet: ELIT, PARA, UP, AMATOR.",
     ],
     [
       "an unknown age group",
@@ -235,7 +235,7 @@ describe("a good file", () => {
       ageGroups: [{ name: "Junior", group: "Utánpótlás", age_min: 17, age_max: 19, child: true }],
     });
     expect(await problemsOf(other)).toEqual([
-      "Korcsoportok, 2. sor, „Név”: Ez a korcsoport a portálon más határokkal vagy más csoportban van.",
+      "Korcsoportok, 2. sor, „Név”: Ez a korcsoport a portálon más határokkal vagy más korosztályban van.",
     ]);
   });
 
