@@ -41,6 +41,12 @@ describe("links of documents", () => {
       );
     expect(broken(documents, paths, (name) => globSync(name, { cwd: ROOT }).length > 0)).toEqual([]);
   });
+
+  it("name tests that exist", () => {
+    const names = new Set(tracked.map((file) => path.basename(file)));
+    const tests = (text: string) => matches(text, /`([\w.-]+\.test\.tsx?)`/g);
+    expect(broken(documents, tests, (name) => names.has(name))).toEqual([]);
+  });
 });
 
 describe("rules of the product", () => {
