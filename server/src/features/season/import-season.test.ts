@@ -46,7 +46,7 @@ describe("a wrong file", () => {
     [
       "an overlong name",
       aSeason({ competitions: [{ ...competition, address: "ő".repeat(256) }] }),
-      "Versenyek, 2. sor, „Helyszín”: Túl hosszú: 256 betű, legfeljebb 255 lehet.",
+      "Versenyek, 2. sor, „Helyszín”: Túl hosszú: 256 karakter, legfeljebb 255 lehet.",
     ],
     [
       "a fraction",
@@ -135,7 +135,7 @@ describe("a wrong file", () => {
     [
       "a refund on the last day",
       aSeason({ refunds: [{ competition: competition.code, until: "2027-03-28", percent: 50 }] }),
-      "Visszatérítés, 2. sor, „Eddig a napig”: Visszalépni a futam előestéjén 17:00-ig lehet.",
+      "Visszatérítés, 2. sor, „Eddig a napig”: A nevezést a futam előtti nap 17:00-ig lehet visszavonni.",
     ],
     ["a price told twice", aSeason({ prices: [price, price] }), "Díjak, 3. sor: Már van ilyen sor: „Felnőtt”."],
     [
