@@ -58,7 +58,7 @@ describe("rules of the product", () => {
 
   it("exist where code and documents refer to them", () => {
     const rules = (text: string) =>
-      [...text.matchAll(/product\/([a-z]+) (\d+)/g)].map(([, page, rule]) => `${page} ${rule}`);
+      [...text.matchAll(/product\/([a-z]+) (\d+)/g)].map(([, page = "", rule = ""]) => `${page} ${rule}`);
     const isRule = (rule: string) => {
       const [page = "", number = ""] = rule.split(" ");
       return pages.get(page)?.has(number) === true;
