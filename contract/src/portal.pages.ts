@@ -39,7 +39,7 @@ const valueSetPages = Object.fromEntries(
 ) as SetPages;
 
 /**
- * Every page of the portal (decision 42), in the order of the menu. The router, the menu, its search, the shortcuts of accounts, titles, ways
+ * Every page of the portal (decision 1), in the order of the menu. The router, the menu, its search, the shortcuts of accounts, titles, ways
  * back, links in mails, the head of what the server answers and the map for search engines all follow; `web/src/app/bound-pages.ts` says of
  * each where its code is, and does not compile without.
  */

@@ -94,7 +94,7 @@ create table person (
   -- Document numbers are stored encrypted (docs/decisions/0020); the database has no key. Uniqueness of the social security number uses
   -- this keyed hash.
   social_security_number_mark text,
-  -- The person this registration duplicates (docs/decisions/0033): the registrant sees no difference, and a super admin merges the two.
+  -- The person this registration duplicates (docs/decisions/0024): the registrant sees no difference, and a super admin merges the two.
   known_as integer references person,
   search text not null generated always as (folded(last_name || ' ' || first_name)) stored,
   foreign key (id, kind) references account (id, kind),

@@ -355,7 +355,7 @@ create trigger start_number_is_its_entrys before update on start_number for each
   when ((old.competition_id, old.number, old.entry_id) is distinct from (new.competition_id, new.number, new.entry_id))
   execute function refuse_change();
 
--- A start list exists once its organiser publishes it (docs/decisions/0059), and is deleted when that is undone.
+-- A start list exists once its organiser publishes it (docs/decisions/0058), and is deleted when that is undone.
 create table start_list (
   race_id integer primary key references race on delete cascade,
   published_at timestamptz not null,

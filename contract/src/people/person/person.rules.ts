@@ -23,7 +23,7 @@ export function concerns(name: string, values: Values): boolean {
 
 /**
  * Must a field be filled in that is required by rule and concerns the person? A number of the Hungarian insurance is nobody's who is a citizen of
- * another country and not insured here: they are told apart by name, birth date and mother (docs/decisions/0018).
+ * another country and not insured here: they are told apart by name, birth date and mother (docs/decisions/0020).
  */
 export const isAsked = (name: string, { nationality }: Values): boolean =>
   name !== "athlete.taj" || typeof nationality !== "string" || nationality === "HU";

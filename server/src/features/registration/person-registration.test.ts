@@ -293,7 +293,7 @@ it("is for guests only", async () => {
   expect((await register(portal, person(), {}, clubs, SUBMIT)).status).toBe(403);
 });
 
-describe("a citizen of another country (docs/decisions/0018)", () => {
+describe("a citizen of another country (docs/decisions/0020)", () => {
   const foreign = { athleteRegType: "REG_EN", nationality: "SK", "athlete.taj": null } as const;
 
   it("registers without a number of the Hungarian insurance, and the profile lacks nothing for it", async () => {

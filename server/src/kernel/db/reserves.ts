@@ -2,5 +2,5 @@
 export const RESERVES = ["calendar", "poll", "viewer", "guest", "ready", "competition"] as const;
 export type Reserve = (typeof RESERVES)[number];
 
-/** Returns how many connections of a process are reserved: one for each reserve, and never more than half of all (docs/decisions/0025). */
+/** Returns how many connections of a process are reserved: one for each reserve, and never more than half of all (docs/decisions/0017). */
 export const reservedOf = (connections: number): number => Math.min(RESERVES.length, Math.floor(connections / 2));

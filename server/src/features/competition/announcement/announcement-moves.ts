@@ -23,7 +23,7 @@ export type Decided = { readonly decision: Approval | null };
 
 export const UNDECIDED: Decided = { decision: null };
 
-/** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
+/** The life of announcements; where one stands is derived from what is stored of it (decision 27). */
 export const announcementLife = (context: NotifyContext) =>
   serveFlow<typeof announcementFlow, Standing & { createdBy: number | null }, StoredStanding, Decided>(
     announcementFlow,

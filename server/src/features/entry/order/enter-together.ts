@@ -18,7 +18,7 @@ type Waiting = {
 /**
  * Returns a function that enters a single starter and returns the id of the entry.
  * Requests for a race that arrive while this process enters someone in it wait, and then share one transaction. They would wait for the
- * lock of the race anyway (docs/decisions/0094). The refusals are those of `enterRace`.
+ * lock of the race anyway (docs/decisions/0010). The refusals are those of `enterRace`.
  *
  * @param patience the longest wait for earlier requests, in milliseconds; after that the answer is 503
  */

@@ -17,7 +17,7 @@ const BATCH = 250;
 
 /**
  * The share of an export that the planner optimises for: with an index in the order, the first rows are returned at once, instead of after
- * a sort of all; but no plan takes five times as long for all rows (docs/decisions/0084).
+ * a sort of all; but no plan takes five times as long for all rows (docs/decisions/0015).
  */
 const SHARE = 0.2;
 
