@@ -76,3 +76,35 @@ describe("the period of a race", () => {
     await expect(client.query("update race set period = $1", [period])).rejects.toMatchObject({ code: "23514" });
   });
 });
+
+describe("functions that constraints, generated columns and indexes call", () => {
+  it("need no search path, so that pg_restore can load rows", async () => {
+    // Those with a body that is a text: their names are resolved at each call.
+    const { rows } = await client.query<{ name: string }>(
+      `with recursive dependents as (
+         select 'pg_constraint'::regclass as classid, oid as objid from pg_constraint where contype in ('c', 'x')
+         union all select 'pg_attrdef'::regclass, oid from pg_attrdef
+         union all select 'pg_class'::regclass, indexrelid from pg_index
+       ), called as (
+         select d.refobjid as oid from dependents join pg_depend d using (classid, objid) where d.refclassid = 'pg_proc'::regclass
+         union
+         select d.refobjid from called c join pg_depend d on d.classid = 'pg_proc'::regclass and d.objid = c.oid
+           and d.refclassid = 'pg_proc'::regclass
+       )
+       select p.proname as name from called join pg_proc p using (oid)
+       where p.pronamespace = 'public'::regnamespace and p.prosqlbody is null
+         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       order by name`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["are_refund_steps", "folded"]);
+    await client.query("begin; set local search_path = ''");
+    try {
+      const { rows: results } = await client.query<{ steps: boolean; folded: string }>(
+        `select public.are_refund_steps('[{"until": "2027-05-01", "percent": 50}]') as steps, public.folded('Őze') as folded`,
+      );
+      expect(results).toEqual([{ steps: true, folded: "oze" }]);
+    } finally {
+      await client.query("rollback");
+    }
+  });
+});
