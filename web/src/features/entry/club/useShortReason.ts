@@ -3,7 +3,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 
 type Short = keyof (typeof entryTextsHu)["club"]["short"];
 
-/** The names of reasons that have a short word; all others close the race. */
+/** The reasons with a short word; all others close the race. */
 const SHORT: Readonly<Record<Exclude<Short, "closed">, true>> = {
   alreadyEntered: true,
   notAnAthlete: true,
