@@ -24,7 +24,7 @@ export const cardDraft = (race: number, card: string): string => `team.${race}.$
 /** The cards of a club's teams of a race: a card for each saved team, then those of new teams, which are restored from their drafts. */
 export function useTeamCards({ teamList }: ClubTeams, race: number): TeamCards {
   const { viewer } = useViewer();
-  const [added, setAdded] = useState(() => draftIds(viewer.accountId, cardDraft(race, "new.")).sort());
+  const [added, setAdded] = useState(() => draftIds(viewer.accountId, cardDraft(race, "new.")).toSorted());
   const [members, setMembers] = useState<ReadonlyMap<string, Members>>(new Map());
   const cards = [
     ...teamList.map((saved) => ({ id: `line.${saved.lineNumber}`, saved })),
