@@ -53,12 +53,8 @@ const show = (...waitList: WaitingTeam[]) =>
           competition: 3,
           race: 31,
           teams: fullWith(...waitList),
-          drafts: [],
           suggested: [],
           known: new Map(),
-          put: () => undefined,
-          drop: () => undefined,
-          add: () => "",
         }}
       />
       <Toasts />
