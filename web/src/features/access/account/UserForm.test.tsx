@@ -86,7 +86,7 @@ async function open(address = `/user/edit/${OWN}`) {
   await screen.findByRole("heading", { level: 1 });
   return userEvent.setup();
 }
-const email = () => screen.findByRole("textbox", { name: /^E-mail cím/ });
+const email = () => screen.findByRole("textbox", { name: /^E-mail-cím/ });
 const present = () => screen.queryByLabelText(/^Jelenlegi jelszó/);
 
 test("the own account form asks for the present password once the address or the password changes, and sends it with the save", async () => {

@@ -205,7 +205,7 @@ it("keeps what is typed when another user changed the entry, says so, and contin
   portal.refuses = true;
   await press("Mentés");
   await screen.findByText("Ez az adatlap közben megváltozott. Amit beírtál, megmaradt.");
-  expect(screen.getByText("Ami megváltozott: Chip szám, Csapattagok")).toBeDefined();
+  expect(screen.getByText("Ami megváltozott: Chipszám, Csapattagok")).toBeDefined();
   // The message is above, possibly outside the visible part of the page.
   expect(document.activeElement?.textContent).toMatch(/^Ez az adatlap közben/);
   expect(await number()).toHaveProperty("value", "123");
