@@ -19,14 +19,14 @@ import { NeighbourPanel } from "./announcement/NeighbourPanel.tsx";
 
 const reachable = (group: string) => ["Name", "Email", "PhoneNumber"].map((what) => `${group}${what}`);
 const DELEGATES = ["referee", ...reachable("referee"), "technicalCommittee", ...reachable("supervisor")];
-/** The fields that the head of the page shows. */
+/** The fields shown in the head of the page. */
 const SAID_ABOVE = ["name", "submitted", "approved", "cancelled"];
 const REASONS: Readonly<Record<string, "adminApproval" | "technicalCommitteeApproval">> = {
   adminDecisionReason: "adminApproval",
   technicalCommitteeDecisionReason: "technicalCommitteeApproval",
 };
 
-/** The announcement of a competition (product/competitions 11). */
+/** The form of an announcement (product/competitions 11). */
 export const CompetitionForm = formPage(announcementForm, {
   texts: "competition.edit",
   above: AnnouncementStanding,
@@ -55,7 +55,7 @@ export const CompetitionForm = formPage(announcementForm, {
       const of =
         REASONS[name] ?? (name === "adminApproval" || name === "technicalCommitteeApproval" ? name : undefined);
       if (of === undefined) return true;
-      // Whoever makes a decision has it in its panel, above; for all others it is there once it was made.
+      // Reviewers see a decision in its panel, above; other viewers see it here once it is made.
       const isTheirs = moves.includes(of === "adminApproval" ? "adminAgrees" : "committeeAgrees");
       return !isTheirs && (name === of ? decided(of) !== null : needsReason(decided(of)));
     },

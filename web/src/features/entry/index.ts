@@ -1,4 +1,7 @@
-/** What other features show of entering: the races of a competition with their buttons, and whether the viewer may start. */
+/**
+ * What other features may use: the races of a competition with their entry buttons, and the card that says whether the
+ * viewer may start.
+ */
 export { ENTERS_ATHLETES, useEntering } from "./order/useEntering.ts";
 export { ComingRaces } from "./race/ComingRaces.tsx";
 export { loadRaces } from "./race/load-races.ts";

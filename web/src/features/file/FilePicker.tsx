@@ -19,7 +19,7 @@ import { useUploads } from "./useUploads.ts";
 
 type FilePickerProps = { wanted: PickFileOptions; onPick: (file: FileInfo) => void; onClose: () => void };
 
-/** The file picker (product/files 10): storages, directories, search, order, uploads; gives one file back. */
+/** The file picker (product/files 10): storages, directories, search, order and uploads; returns one file. */
 export function FilePicker({ wanted, onPick, onClose }: FilePickerProps) {
   const { t } = useTexts();
   const library = useLibrary(wanted);

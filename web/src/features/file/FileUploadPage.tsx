@@ -15,7 +15,7 @@ import { UploadList } from "./UploadList.tsx";
 import { ROOT, type FileLocation } from "./place.ts";
 import { useUploads } from "./useUploads.ts";
 
-/** `/fm-browser/edit/:directory/:storage/new` (product/files 10): uploads into one directory of the picker. */
+/** `/fm-browser/edit/:directory/:storage/new` (product/files 10): uploads into one directory. */
 export function FileUploadPage() {
   const { t, locale } = useTexts();
   const { directory = ROOT, storage = "" } = useParams();

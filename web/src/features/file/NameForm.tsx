@@ -24,7 +24,7 @@ export function NameForm({ label, save, first = "", busy, onSave, onCancel }: Na
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        // The picker may stand inside another form of the page: that one is not sent.
+        // The picker may be inside another form of the page, which must not be submitted.
         event.stopPropagation();
         if (!isEmpty) onSave(name.trim());
       }}

@@ -14,7 +14,7 @@ import { LIST, type Library } from "./useLibrary.ts";
 
 type PickerBarProps = { library: Library; accepts: Accepts; onFiles: (files: readonly File[]) => void };
 
-/** Storage, search, order; and, for whoever may write there, new directories and uploads. */
+/** Storage, search and order; with write access also new directories and uploads. */
 export function PickerBar({ library, accepts, onFiles }: PickerBarProps) {
   const { t } = useTexts();
   const { place, typed, order, storages, mayWrite, mayOnlyRead } = library;

@@ -7,7 +7,7 @@ import type { FileLocation } from "./place.ts";
 
 export const LIST = "POST /fileRepository/getList";
 
-/** The time for which the search waits for more letters (product/files 10). */
+/** How long the search waits for more letters (product/files 10). */
 const SEARCH_DELAY_MS = 500;
 
 const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
@@ -16,7 +16,7 @@ const CATEGORIES: Readonly<Record<Accepts, FileCategory[] | null>> = {
   any: null,
 };
 
-/** Holds the picker's place, its search, and what is there. The search waits until typing pauses. */
+/** The state of the picker: directory, search and the entries found. The search waits until typing pauses. */
 export function useLibrary({ accepts = "any", storage }: PickFileOptions) {
   const [goneTo, setPlace] = useState<FileLocation | null>(null);
   const [typed, setTyped] = useState("");
@@ -38,7 +38,7 @@ export function useLibrary({ accepts = "any", storage }: PickFileOptions) {
   );
   const { refetch } = list;
   useEffect(() => {
-    // Something may have been uploaded in another tab meanwhile.
+    // Another tab may have uploaded something meanwhile.
     const look = () => void refetch();
     addEventListener("focus", look);
     return () => removeEventListener("focus", look);
@@ -51,7 +51,7 @@ export function useLibrary({ accepts = "any", storage }: PickFileOptions) {
     order,
     storages: storages ?? [],
     list,
-    /** No storage is open to whoever looks. */
+    /** The viewer may open no storage. */
     isClosed: storages?.length === 0,
     failure: known.error ?? list.error,
     retry: () => void (known.isError ? known.refetch() : list.refetch()),
@@ -68,7 +68,7 @@ export function useLibrary({ accepts = "any", storage }: PickFileOptions) {
 
 export type Library = ReturnType<typeof useLibrary>;
 
-/** The value as it was last when it had not changed for a while; emptied at once. */
+/** Returns the value once it has not changed for a while; an empty text at once. */
 function useDelayed(value: string, milliseconds: number): string {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

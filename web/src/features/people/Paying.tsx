@@ -4,7 +4,7 @@ import type { OfRecord } from "../../kernel/table/embeddedTable.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { OpenPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
-/** Above a person's payments: why licence fees cannot be paid, and open payments of the viewer. */
+/** Above a person's payments: why licence fees cannot be paid, and the viewer's unfinished payments. */
 export function PersonPaying({ record: { id, may } }: OfRecord) {
   const { data: mayPay } = useCall(
     "POST /personEditControl/checkPaymentIsPossible",
@@ -12,7 +12,7 @@ export function PersonPaying({ record: { id, may } }: OfRecord) {
     { enabled: id !== null, background: true },
   );
   const hasBarred = useBarredFees();
-  // On one's own profile this year's stands above all tabs.
+  // On the own profile the fee of this year is shown above all tabs.
   const isToldAbove = mayPay === false && may?.["isOwn"] === true;
   return (
     <>
@@ -22,11 +22,11 @@ export function PersonPaying({ record: { id, may } }: OfRecord) {
   );
 }
 
-/** Above an organisation's payments: the open payments of the viewer. */
+/** Above an organisation's payments: the viewer's unfinished payments. */
 export function OrganisationPaying() {
   const { may } = useViewer();
   return may(writes("Payment")) ? <OpenPayments entries /> : null;
 }
 
-/** Said before payments of a party are paid. */
+/** Shown before a party's payments are paid. */
 export const ToProviders = () => <SandboxNote providers={["BARION", "SIMPLEPAY"]} />;

@@ -27,7 +27,9 @@ import styles from "./Standing.module.css";
 
 type StandingProps<F extends Form> = { record: RecordOf<F>; goTo: (name: string) => void; reload: () => Promise<void> };
 
-/** Shows the standing of a person as chips (product/people 18), the gaps in the profile, and whether it may pay. */
+/**
+ * Shows the status of a person as chips (product/people 18), the missing profile fields, and whether fees can be paid.
+ */
 export function PersonStanding({ record, goTo, reload }: StandingProps<typeof personForm>) {
   const { t } = useTexts();
   const { config } = useViewer();
@@ -41,7 +43,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
   if (id === null) return null;
   const gaps = missingProfileFields(flat(record, Object.keys(personForm.fields)), today, config.settingMap.doctorDate);
   const number = record.cachedLicenseNumber;
-  // Health data are in the record of whoever may see them, and in no other.
+  // Health data are only in records of viewers who may see them.
   const clearance = record.isAthlete || record.isCompetitor ? (record.cachedDoctorValid ?? null) : null;
   const isOwn = record.may?.isOwn === true;
   const doctorDate = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
@@ -82,7 +84,7 @@ function Cleared({ isValid }: { isValid: boolean }) {
   );
 }
 
-/** Says when the doctor's word ended, and leads to its field: without one nobody starts. */
+/** Says when the medical clearance ended, with a link to its field: nobody starts without one. */
 function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "record" | "goTo">) {
   const { t, locale } = useTexts();
   const field = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
@@ -97,7 +99,7 @@ function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "re
   );
 }
 
-/** The same of an organisation. */
+/** Shows the status of an organisation as chips. */
 export function OrganisationStanding({ record, goTo, reload }: StandingProps<typeof organisationForm>) {
   if (record.id === null) return null;
   const gaps = missingRequired(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
@@ -135,7 +137,7 @@ type VerificationProps = {
   call: "POST /personEditControl/makeMove" | "POST /orgEditControl/makeMove";
 };
 
-/** Shows the office's word on a party to those who may say another, with the moves that do. */
+/** Shows the verification of a party to viewers who may change it, with the moves that do. */
 function Verification({ record, call: name, reload }: VerificationProps) {
   const { say } = useTexts();
   if (!record.moves?.length) return null;
@@ -153,7 +155,10 @@ function Verification({ record, call: name, reload }: VerificationProps) {
 
 type GapsProps = { names: readonly string[]; goTo: (name: string) => void; isOwn: boolean };
 
-/** On one's own profile: what is missing, each a link to its field; what its owner may not fill in is said apart. */
+/**
+ * Lists on the own profile what is missing, each with a link to its field; fields that the owner may not edit are
+ * listed apart.
+ */
 function Gaps({ names, goTo, isOwn }: GapsProps) {
   const { t } = useTexts();
   const { words } = useFormLooks();

@@ -13,8 +13,8 @@ import { personEditors } from "./person/person-editors.ts";
 import { isWordAsked, personPart, profilePart } from "./person/person-part.ts";
 
 /**
- * The fields shown elsewhere: the sports register's answer stands above, as it is now; the address has fields of its
- * own.
+ * Fields that are shown elsewhere: the sports register's answer is shown above as it is now; the address has its own
+ * fields.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set(["nsrSyncStatus", "nsrSyncDate", "cachedAddress", "hasPassword"]);
 
@@ -68,12 +68,12 @@ const person = (more: Partial<FormOptions> = {}) =>
     ...more,
   });
 
-/** Gives a person made from a list the role that the list is of. */
+/** Gives a person made from a list the role of that list. */
 const only = (of: PersonRole): Partial<FormOptions> => ({
   begins: Object.fromEntries(PERSON_ROLES.map((role) => [role, role === of])),
 });
 
-/** The forms of organisations and persons (product/people 11), from each of their lists and from the profile. */
+/** The forms of organisations and persons (product/people 11), for each of their lists and for the profile. */
 export const OrganizerForm = organisation({ begins: { isClub: false, isOrganizer: true } });
 export const ClubForm = organisation({ begins: { isClub: true, isOrganizer: false } });
 export const OrganisationProfile = organisation({ backText: "people.toCalendar", stays: true });

@@ -13,13 +13,13 @@ import {
 import { tablePage } from "../../kernel/table/tablePage.tsx";
 
 const ORGANISATION = ["fullName", "cachedAddress", "cachedCurrentLicensePaymentPaid"];
-/** The office's word. */
+/** The moves of the verification. */
 const WORD = { verify: IconRosetteDiscountCheck, doubt: IconUserQuestion, rest: IconZzz, prohibit: IconBan };
-/** A registration of somebody who is there already. */
+/** The registration of a person who already exists. */
 const ACTS = { takeOn: IconUserCheck, ...WORD };
 const PERSON = ["fullName", "birthDate", "club", "cachedCurrentLicensePaymentPaid"];
 
-/** Organisations (product/people 15). */
+/** The lists of organisations (product/people 15). */
 export const OrganizerList = tablePage(orgTable, {
   texts: "people.list.organizer",
   acts: WORD,
@@ -35,7 +35,7 @@ export const ClubList = tablePage(orgTable, {
   card: ORGANISATION,
 });
 
-/** Persons (product/people 15). */
+/** The lists of persons (product/people 15). */
 export const AthleteList = tablePage(personTable, {
   namesAlone: findsByNameAlone,
   texts: "people.list.athlete",

@@ -34,7 +34,7 @@ const choices = Object.fromEntries(
   Object.values(announcementForm.fields).flatMap((field) => ("selection" in field ? [[field.selection, []]] : [])),
 );
 
-it("warns before submitting of what is written now, saved or not", async () => {
+it("the panel warns before submission about the typed values, saved or not", async () => {
   const viewer = editor({ isSuperAdmin: true });
   const server = serve({
     ...choices,
@@ -42,7 +42,7 @@ it("warns before submitting of what is written now, saved or not", async () => {
     getAccessConfig: viewer,
     requestEditAccess: { successful: true },
   });
-  // The cast: the page of this form gives it this form's record.
+  // cast: the page of this form gives it this form's record.
   const above = AnnouncementStanding as unknown as NonNullable<NamedOptions["above"]>;
   await open(announcementForm, { viewer, options: { texts: "competition.edit", above } });
   const warning = () => screen.queryByRole("button", { name: textsHu.competition.edit.warning.officeMissing });

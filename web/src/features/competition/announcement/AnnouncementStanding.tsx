@@ -33,10 +33,7 @@ type Saved = Extract<Announcement, { id: number }>;
 type Page<R = Saved> = { record: R; goTo: (name: string) => void };
 type Above<R = Saved> = Page<R> & { reload: () => Promise<void>; save: () => void };
 
-/**
- * Shows the state of an announcement, its moves, and its progress: as it is being written, and as reviewers will read
- * it.
- */
+/** Shows the state of an announcement, its moves, and its progress, to its author and to reviewers. */
 export function AnnouncementStanding({ record, ...page }: Above<Announcement>) {
   const { goTo } = page;
   if (record.id !== null) return <OfSaved record={record} {...page} />;
@@ -85,7 +82,7 @@ function OfSaved({ record, goTo, reload, save }: Above) {
   );
 }
 
-/** Calls it off; after that its page says so to everyone. */
+/** Cancels the competition; its page then says so to everyone. */
 function useCancel(): MoveAct {
   const navigate = useNavigate();
   return {
@@ -97,7 +94,7 @@ function useCancel(): MoveAct {
   };
 }
 
-/** Shows who sent it back, and the reason: the first thing to know of it. */
+/** Shows who returned the announcement, and the reason. */
 function SentBack({ record }: { record: Saved }) {
   const { t } = useTexts();
   const [move, reason] =
@@ -115,14 +112,14 @@ function SentBack({ record }: { record: Saved }) {
   );
 }
 
-/** Shows the warnings that reviewers would raise about it as it is written now; of a new one once something is. */
+/** Shows the warnings that the typed announcement would raise in the review; for a new one, once something is typed. */
 function Warnings({ record, goTo }: Page<Announcement>) {
   const { t, say } = useTexts();
   const methods = useFormContext<Values, unknown, Values>();
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useTyped(methods, redraw);
   const { isDirty } = methods.formState;
-  // The cast: it is what would be sent, in which anything may be missing.
+  // cast: the typed values, in which anything may be missing.
   const written = { ...record, ...dtoOf(announcementForm.fields, methods.getValues(), record) } as SeenAnnouncement;
   const warnings = record.id === null && !isDirty ? [] : announcementWarnings(written);
   if (warnings.length === 0) return null;

@@ -22,7 +22,7 @@ import { useToday } from "../../../kernel/useToday.ts";
 import styles from "./AnnouncementStanding.module.css";
 import { COPIED } from "./copy-path.ts";
 
-/** On the page of a new announcement: asks when the copy is to be, and fills in what the other says. */
+/** Asks on the page of a new announcement for the date of the copy, and fills in the values of the original. */
 export function CopyQuestion() {
   const [query, setQuery] = useSearchParams();
   const id = recordId(query.get(COPIED));
@@ -35,7 +35,7 @@ export function CopyQuestion() {
   });
   const source = data?.record;
   if (!source || source.id === null) return null;
-  // Once it is answered a reload does not ask again: what was copied is a draft like any other.
+  // A reload does not ask again: the copied values are a draft.
   const answered = () => setQuery({}, { replace: true, preventScrollReset: true });
   return <Question source={source} answered={answered} />;
 }
@@ -65,7 +65,7 @@ function Question({ source, answered }: { source: SeenAnnouncement; answered: ()
       onConfirm={fill}
       onCancel={answered}
     >
-      <p className={styles.said}>{t("competition.edit.copy.text")}</p>
+      <p className={styles.note}>{t("competition.edit.copy.text")}</p>
       <LabelledSelect
         label={t("competition.edit.copy.day")}
         value={day}

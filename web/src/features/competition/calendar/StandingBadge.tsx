@@ -3,7 +3,7 @@ import { useTexts } from "../../../kernel/texts.tsx";
 import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import { standingOf } from "./standing.ts";
 
-/** Marks what is not as everybody sees it: written still, waiting for decisions, called off (product/competitions 25). */
+/** Marks a competition that is a draft, in review or cancelled (product/competitions 25). */
 export function StandingBadge({ item }: { item: CalendarItem }) {
   const { t } = useTexts();
   const standing = standingOf(item);

@@ -8,7 +8,7 @@ import styles from "./Facts.module.css";
 
 type Venue = { address: string; coordLat: string | null; coordLng: string | null };
 
-/** The coordinates as a navigator takes them, to copy, and the map. */
+/** The coordinates in the form that navigators take, with a copy button and a link to the map. */
 export function Coordinates({ place }: { place: Venue }) {
   const { t } = useTexts();
   const copy = useCopy();

@@ -20,7 +20,10 @@ import { LateView } from "../../../kernel/page/LateView.tsx";
 
 const PARAMETER = "competition";
 
-/** The competition of the address (`?competition=12`), over the calendar; Back, Escape and the cross close it. */
+/**
+ * The dialog of the competition in the address (`?competition=12`), over the calendar; Back, Escape and the cross close
+ * it.
+ */
 export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | undefined }) {
   const [search] = useSearchParams();
   const id = recordId(search.get(PARAMETER));
@@ -28,11 +31,11 @@ export function CompetitionDialog({ items }: { items: readonly CalendarItem[] | 
   return <OpenDialog key={id} id={id} known={items?.find((item) => item.id === id)} />;
 }
 
-/** Shows at once what the calendar knows already; the rest follows in its place. */
+/** Shows at once what the calendar has loaded; the rest follows in place. */
 function OpenDialog({ id, known }: { id: number; known: CalendarItem | undefined }) {
   const { t } = useTexts();
   const close = useClose();
-  // There a bar of its own saves.
+  // The club view has its own save bar.
   const isOfAthletes = useSearchParams()[0].has(RACE);
   const { data, error, isError, refetch } = useCall("POST /competitionControl/getCalendarDetails", { id });
   const head = data ?? known;

@@ -26,10 +26,13 @@ import { Outcome } from "./Outcome.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
 
-/** So wide a screen has the athletes and races in one table; a narrower one has a card for each athlete. */
+/** From this width the grid is one table; a narrower screen has a card for each athlete. */
 const HAS_TABLE = "(min-width: 48em)";
 
-/** Every athlete of a club against every race of a competition (product/entering 26), saved at once; to who may enter nobody, the reason. */
+/**
+ * All athletes of a club by all races of a competition (product/entering 26), saved together; a club that cannot enter
+ * athletes sees the reason.
+ */
 export function ClubGridPage() {
   const { may, viewer } = useViewer();
   const mayEnter = may(ENTERS_ATHLETES);

@@ -36,7 +36,7 @@ import { type ClubEntries, useClubEntries } from "./useClubEntries.ts";
 
 type ClubRaceProps = { competition: number; race: RaceSummary };
 
-/** A club's athletes for one race: ticked are those who are in, with the reason beside whoever may not be. */
+/** The athletes of a club for one race: entered athletes are ticked, ineligible ones have the reason beside them. */
 export function ClubRace({ competition, race }: ClubRaceProps) {
   const texts = useTexts();
   const { t, locale } = texts;
@@ -86,7 +86,7 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
   });
   const isOpen = ({ cell, ticked }: GridCell) => ticked || cell.alreadyEntry || cell.canEntry;
   const open = all.filter(({ place }) => isOpen(place));
-  // Who only lacks a place, or waits for one, stands with the waiting list.
+  // Athletes who only lack a place, or wait for one, are listed with the waiting list.
   const closed = sought.fitting ? [] : all.filter(({ place }) => !isOpen(place) && !isOfList(place));
   const free = open.map(({ place }) => place).filter(({ fixed }) => !fixed);
   const ofRace = grid.raceList.find(({ id }) => id === race.id);
@@ -145,7 +145,7 @@ function Athletes({ entries, race }: { entries: ClubEntries; race: RaceSummary }
   );
 }
 
-/** Closes a race to everyone, and yet each has reasons of their own. */
+/** Closes a race to everyone, but each athlete's reason is shown. */
 const FULL = "entry.refusal.full";
 
 type ReasonProps = { athlete: Athlete; code: string | null; reason: string | null; wanted?: boolean };

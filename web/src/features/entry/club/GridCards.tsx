@@ -8,7 +8,7 @@ import { type Athlete, gridCellsOf } from "./club-ticks.ts";
 import { type GridRowsProps, OwnReason } from "./GridTable.tsx";
 import { PlaceState } from "./PlaceState.tsx";
 
-/** A card for each athlete, with the races in which they are or may be; the others are folded away with their reasons. */
+/** A card for each athlete, with the races entered or open; the others are folded with their reasons. */
 export const GridCards = ({ entries, races, athletes }: GridRowsProps) => (
   <ul className={styles.cards}>
     {athletes.map((athlete) => (
@@ -29,7 +29,7 @@ function Card({ entries, races, athlete }: Omit<GridRowsProps, "athletes"> & { a
   const nameOf = (race: number) => races.find(({ id }) => id === race)?.name;
   const reasonOf = (race: number, code: string | null) =>
     code === null ? undefined : grid.raceList.find(({ id }) => id === race)?.messageMap[code];
-  // What is the athlete's own reason stands above, once.
+  // Reasons of the athlete are shown above, once.
   const ofRaces = closed.filter(({ cell }) => !isFixedOnRecord(cell.code));
   return (
     <>

@@ -18,7 +18,7 @@ export type GridRowsProps = {
   athletes: readonly Athlete[];
 };
 
-/** Athletes by races in one table: names and races stay in view while it is scrolled. */
+/** Athletes by races in one table; names and races are sticky. */
 export function GridTable({ entries, races, athletes }: GridRowsProps) {
   const { t, locale } = useTexts();
   const { grid, ticks, tick } = entries;
@@ -94,7 +94,7 @@ export function GridTable({ entries, races, athletes }: GridRowsProps) {
 
 const isFree = ({ fixed, cell }: GridCell): boolean => !fixed && (cell.alreadyEntry || cell.canEntry);
 
-/** A reason that is the athlete's own is said once, with the way to its fix. */
+/** A reason of the athlete, not of a race, is shown once, with the link to its fix. */
 export function OwnReason({
   entries,
   athlete,

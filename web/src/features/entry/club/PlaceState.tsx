@@ -5,7 +5,7 @@ import { Badge } from "../../../kernel/ui/page/Badge.tsx";
 import type { GridCell } from "./club-ticks.ts";
 import styles from "./Club.module.css";
 
-/** Says how an athlete stands in a race: entered and paid, wanted and not saved, or free to enter at a price. */
+/** Shows the state of an athlete in a race: entered and paid, ticked and not saved, or open at a price. */
 export function PlaceState({ place }: { place: GridCell }) {
   const { t } = useTexts();
   const { cell, changed } = place;

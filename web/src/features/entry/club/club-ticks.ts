@@ -4,7 +4,7 @@ import { folded } from "@rajt/contract/kernel/words";
 export type Athlete = ClubGrid["athleteList"][number];
 type Cell = Athlete["cellList"][number];
 
-/** The wishes of a club that are not saved yet: by race and athlete (`"31 17"`), whether the athlete is to be in the race. */
+/** The unsaved changes of a club by race and athlete (`"31 17"`): whether the athlete is to be in the race. */
 export type Ticks = Readonly<Record<string, boolean>>;
 
 export const keyOf = (race: number, athlete: number): string => `${race} ${athlete}`;
@@ -17,7 +17,7 @@ export type GridCell = {
   readonly ticked: boolean;
   /** The tick is not saved. */
   readonly changed: boolean;
-  /** The box takes no change: nobody may be entered, or money holds the entry. */
+  /** The checkbox is disabled: the club cannot enter athletes, or the entry is paid. */
   readonly fixed: boolean;
 };
 
@@ -38,13 +38,16 @@ export function gridCellOf(grid: ClubGrid, ticks: Ticks, athlete: Athlete, race:
   };
 }
 
-/** Does the athlete lack nothing but a place in the race, or wait for one? */
+/** Does the athlete only lack a place in the race, or wait for one? */
 export const isOfList = ({ cell }: Pick<GridCell, "cell">): boolean => cell.canJoin || cell.position !== null;
 
 export const gridCellsOf = (grid: ClubGrid, ticks: Ticks, athlete: Athlete): readonly GridCell[] =>
   grid.raceList.flatMap(({ id }) => gridCellOf(grid, ticks, athlete, id) ?? []);
 
-/** The ticks with these places set or taken; those that may not change stay. A grid that is older than the last save is no measure of what is new. */
+/**
+ * Returns the ticks with these cells ticked or cleared; fixed ones stay. A grid older than the last save does not
+ * decide which ticks are unsaved.
+ */
 export function withTicks(ticks: Ticks, places: readonly GridCell[], wanted: boolean, isOld = false): Ticks {
   const next = { ...ticks };
   for (const { race, athlete, cell, fixed } of places) {
@@ -55,7 +58,7 @@ export function withTicks(ticks: Ticks, places: readonly GridCell[], wanted: boo
   return next;
 }
 
-/** The ticks without those that say what is saved already; the same where there are none. */
+/** Returns the ticks without those that equal what is saved; the same object if there are none. */
 export function openOf(grid: ClubGrid, ticks: Ticks): Ticks {
   const raceAt = new Map(grid.raceList.map(({ id }, at) => [id, at]));
   const cellsOf = new Map(grid.athleteList.map(({ id, cellList }) => [id, cellList]));
@@ -66,7 +69,7 @@ export function openOf(grid: ClubGrid, ticks: Ticks): Ticks {
   return open.length === Object.keys(ticks).length ? ticks : Object.fromEntries(open);
 }
 
-/** The whole list of each race in which something changes, and who was entered when it was looked at. */
+/** Returns the whole list of each changed race, and who was entered when it was read. */
 export const listsOf = (grid: ClubGrid, ticks: Ticks) =>
   grid.raceList.flatMap(({ id: race }) => {
     const places = grid.athleteList.flatMap((athlete) => gridCellOf(grid, ticks, athlete, race) ?? []);
@@ -80,7 +83,7 @@ export const listsOf = (grid: ClubGrid, ticks: Ticks) =>
     ];
   });
 
-/** Counts who is new in these races, with what that costs today, and who leaves. */
+/** Counts the new athletes in these races, with today's price, and those who leave. */
 export function sumOf(
   grid: ClubGrid,
   ticks: Ticks,
@@ -100,12 +103,12 @@ export function sumOf(
 export type Narrowing = {
   readonly word: string;
   readonly ageGroup: number | null;
-  /** Only those who are in or may be. */
+  /** Keeps athletes who are or may be in a race. */
   readonly fitting: boolean;
 };
 export const NOT_NARROWED: Narrowing = { word: "", ageGroup: null, fitting: false };
 
-/** The athletes whose name or licence number has the word, of one age group or of any. */
+/** Returns the athletes whose name or licence number contains the text, of one age group or of all. */
 export function narrowed(athletes: readonly Athlete[], { word, ageGroup }: Narrowing): readonly Athlete[] {
   const sought = folded(word);
   return athletes.filter(

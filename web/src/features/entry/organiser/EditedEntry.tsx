@@ -27,11 +27,11 @@ type EditedEntryProps = {
   entry: Edited;
   races: readonly Named[];
   onSaved: () => void;
-  /** Runs when it is not saved over what somebody else has saved meanwhile. */
+  /** Called when another user has saved the entry meanwhile. */
   outdated?: () => void;
 };
 
-/** Changes the race and the chip of an entry, and the name of a starter who is only written down; all else is shown. */
+/** Edits the race and the chip of an entry, and the name of an unregistered starter; the rest is read-only. */
 export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProps) {
   const { t, say } = useTexts();
   const { methods, submit, setServerErrors, saved } = useServerForm({
@@ -50,14 +50,14 @@ export function EditedEntry({ entry, races, onSaved, outdated }: EditedEntryProp
       saved();
       onSaved();
     },
-    refused: ({ properties: told = {}, message, code: reason = "" }, output) => {
+    refused: ({ properties: messages = {}, message, code: reason = "" }, output) => {
       if (reason === CHANGED_MEANWHILE) {
         outdated?.();
         return showToast("error", message ?? t(CHANGED_MEANWHILE));
       }
       setCode(reason);
       setHolder(output?.inTheWay);
-      const properties = dtoFields(told);
+      const properties = dtoFields(messages);
       setServerErrors(properties);
       setFailure(failureWords(t("entry.edit.failed"), { message, properties }));
     },
@@ -136,11 +136,11 @@ const typedOf = ({ race, cachedPersonChipNumber, startNumber, cachedPersonFullNa
   cachedPersonFullName: cachedPersonFullName ?? "",
 });
 
-/** Null is none; a number that is no whole one is left to the server to refuse. */
+/** Returns null for an empty field; text that is no whole number is left for the server to refuse. */
 const numberIn = (typed: string): number | null =>
   typed.trim() === "" ? null : /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
 
-/** Reads what an organiser may change as it is typed; the server checks it. */
+/** Reads the typed values of an entry; the server checks them. */
 const changes = z.object({
   race: z.string().transform(Number),
   cachedPersonChipNumber: z.string(),
@@ -148,7 +148,7 @@ const changes = z.object({
   cachedPersonFullName: z.string(),
 });
 
-/** The starter's own data, which are not the organiser's to change. */
+/** The starter's own data, which organisers cannot change. */
 function EntrantDetails({ entry }: { entry: Edited }) {
   const { t, locale } = useTexts();
   const { cachedPersonBirthDate: born, cachedPersonGender: gender, cachedPersonLicenseType: type } = entry;

@@ -4,7 +4,7 @@ import { PortalLink } from "../../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./OrganiserEntry.module.css";
 
-/** Leads to what fixes the refusals of an organiser's entry, each page once; nothing where the portal has none. */
+/** Links to the fixes of an organiser's refusals, each page once; nothing if the portal has none. */
 export function OrganiserFixes({ codes, competition }: { codes: readonly string[]; competition: number }) {
   const { t } = useTexts();
   const { viewer } = useViewer();

@@ -23,13 +23,13 @@ type TeamFormProps = {
   /** Above the name. */
   children?: ReactNode;
   failure: string;
-  /** Under the failure: the ways to what mends it. */
+  /** Under the failure: links to the fixes. */
   fixes?: ReactNode;
   busy: boolean;
   save: (team: TeamDto) => void;
 };
 
-/** A team's name and who starts in it by position, as an organiser types them. */
+/** The form for a team's name and its members by position, as organisers type them. */
 export function TeamForm({ form, shape, members, children, failure, fixes, busy, save }: TeamFormProps) {
   const { t, say } = useTexts();
   const { control, formState, getFieldState, setValue } = form.methods;

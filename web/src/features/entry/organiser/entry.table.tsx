@@ -24,7 +24,7 @@ const Entries = tablePage(competitionEntryTable, {
   card: ["cachedPersonFullName", "race", "org", "cachedPersonAgeGroup", "paid", "rowStatus", "teamName"],
 });
 
-/** The entries of one competition, under its name (product/entering 16). */
+/** The list of entries of one competition, under its name (product/entering 16). */
 export function CompetitionEntries() {
   const { t } = useTexts();
   const back = { to: lastPath(pathTo("competition")), text: t("entry.list.back") };

@@ -1,3 +1,4 @@
+import "../../../kernel/form/check/jitless.ts";
 import { MOST_MEMBERS, type OrganisedShape } from "@rajt/contract/entry/organiser-entry.calls";
 import { readDay } from "@rajt/contract/kernel/typed-days";
 import * as z from "zod";

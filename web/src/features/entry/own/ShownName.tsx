@@ -8,7 +8,7 @@ import styles from "./OwnRaces.module.css";
 
 const NAME = "GET /startListControl/getShownName";
 
-/** The name of a person on public start lists: chosen here, by parents for a child (product/entering 59). */
+/** Chooses the name of a person on public start lists; parents choose it for a child (product/entering 59). */
 export function ShownName() {
   const { t } = useTexts();
   const { data } = useCall(NAME, {}, { background: true });

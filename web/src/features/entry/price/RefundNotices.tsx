@@ -3,15 +3,15 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { RefundWords } from "./RefundWords.tsx";
 
-// What is selected may be something else than when it was looked at before.
+// The selection may have changed since the last question.
 const ASKED_ANEW = { background: true, staleTime: 0, gcTime: 0 } as const;
 
-/** Says to a club before a paid entry ends how much comes back (product/entering 15). */
+/** Shows a club the refund before a paid entry is withdrawn (product/entering 15). */
 export function ClubRefundNotice({ id = 0 }: ActRows) {
   return <RefundNotice {...useCall("POST /competitionEntryClubTableControl/getWithdrawal", { id }, ASKED_ANEW)} />;
 }
 
-/** The same to an organiser, of one entry or of all that are selected. */
+/** Shows an organiser the refund of one entry or of all selected ones. */
 export function EntrantRefundNotice(rows: ActRows) {
   return <RefundNotice {...useCall("POST /competitionEntryTableControl/getWithdrawal", rows, ASKED_ANEW)} />;
 }

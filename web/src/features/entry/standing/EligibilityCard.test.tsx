@@ -25,7 +25,7 @@ afterEach(() => {
 });
 const lines = async () => (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
 
-it("says of each thing until when it holds, and that nothing stands against starting", async () => {
+it("shows how long each item is valid, and that nothing prevents a start", async () => {
   answers(FINE);
   renderIn(<EligibilityCard />, { viewer: athlete() });
   expect(await lines()).toEqual([
@@ -39,7 +39,7 @@ it("says of each thing until when it holds, and that nothing stands against star
   expect(asked).toEqual([{}]);
 });
 
-it("says what stands against starting on the day of a competition, each with the one tap that mends it", async () => {
+it("shows what prevents a start on the day of a competition, each with the link to its fix", async () => {
   answers([
     FINE[0]!,
     { refusal: "licenceNotValid", stands: true, until: null },
@@ -60,7 +60,7 @@ it("says what stands against starting on the day of a competition, each with the
   expect(asked).toEqual([{ competitionId: 3 }]);
 });
 
-it("puts the focus on what mends it, on the page of the record itself", async () => {
+it("moves the focus to the field that fixes it, on the page of the record itself", async () => {
   answers([{ refusal: "medicalExpired", stands: true, until: null }]);
   const go = vi.fn<() => void>();
   renderIn(<EligibilityCard mend={(refusal) => (refusal === "medicalExpired" ? go : undefined)} />, {
@@ -70,7 +70,7 @@ it("puts the focus on what mends it, on the page of the record itself", async ()
   expect(go).toHaveBeenCalledOnce();
 });
 
-it("asks nothing for whoever does not start", async () => {
+it("sends no request for viewers who do not start", async () => {
   answers(FINE);
   const { container } = renderIn(<EligibilityCard />, { viewer: visitor() });
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -9,13 +9,16 @@ import { FixLink } from "./FixLink.tsx";
 import styles from "./EligibilityCard.module.css";
 
 type EligibilityCardProps = {
-  /** On the day of its races; without, today. */
+  /** On the day of its races; without it, today. */
   competition?: number;
-  /** On the page of the record itself: puts the focus on what mends it, and answers whether it could. */
+  /** On the page of the record itself: moves the focus to the field that fixes it, and returns whether it could. */
   mend?: (refusal: OwnStanding["refusal"]) => (() => void) | undefined;
 };
 
-/** "Nevezhetek?": what one's own record says about starting, each with its day and the one tap that mends it (product/entering 34). */
+/**
+ * “Nevezhetek?”: what the viewer's record says about starting, each item with its day and the link to its fix
+ * (product/entering 34).
+ */
 export function EligibilityCard({ competition, mend }: EligibilityCardProps) {
   const { t, locale } = useTexts();
   const { viewer } = useViewer();

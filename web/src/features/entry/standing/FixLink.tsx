@@ -6,17 +6,17 @@ import { useViewer } from "../../../kernel/viewer.tsx";
 import styles from "./EligibilityCard.module.css";
 
 type FixLinkProps = {
-  /** A refusal's: `entry.refusal.feeUnpaid`. */
+  /** The code of a refusal: `entry.refusal.feeUnpaid`. */
   code: string | null;
-  /** An athlete of the viewer's club; without one it is the viewer who wants to start. */
+  /** An athlete of the viewer's club; without it, the viewer wants to start. */
   athlete?: { readonly id: number; readonly name: string };
-  /** The competition that the start would be in. */
+  /** The competition of the start. */
   competition?: number;
-  /** Within a line of words. */
+  /** Within a line of text. */
   inline?: boolean;
 };
 
-/** Leads to the fix of what stands against somebody's start; nothing where the portal has none. */
+/** Links to the fix of a refusal; nothing if the portal has none. */
 export function FixLink({ code, athlete, competition, inline = false }: FixLinkProps) {
   const { t } = useTexts();
   const { viewer } = useViewer();

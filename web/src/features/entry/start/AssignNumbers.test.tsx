@@ -39,7 +39,7 @@ const show = (...raceList: NumberedRace[]) =>
     { viewer: visitor() },
   );
 
-it("names every column, that of the buttons too", () => {
+it("names every column, also that of the buttons", () => {
   show(raceOf(1, 5, 0));
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "Futam",
@@ -49,7 +49,7 @@ it("names every column, that of the buttons too", () => {
   ]);
 });
 
-it("gives to all, in the order that is chosen, and says how many got none", async () => {
+it("assigns numbers to all in the chosen order, and says how many got none", async () => {
   server.answer = { successful: true, message: "Kiosztott rajtszámok: 5.", without: 2 };
   show(raceOf(1, 7, 0));
   await userEvent.selectOptions(screen.getByRole("combobox"), "egyesületenként");
@@ -58,7 +58,7 @@ it("gives to all, in the order that is chosen, and says how many got none", asyn
   expect(await screen.findByText("Kiosztott rajtszámok: 5. Nem kapott: 2.")).toBeDefined();
 });
 
-it("gives to one race where somebody has none yet", async () => {
+it("assigns numbers in a race where starters have none yet", async () => {
   show(raceOf(1, 5, 5), raceOf(2, 5, 3));
   const [only, ...others] = screen.getAllByRole("button", { name: /Csak ennek a futamnak/ });
   expect(others).toEqual([]);
@@ -66,7 +66,7 @@ it("gives to one race where somebody has none yet", async () => {
   expect(server.asked).toEqual([["giveNumbers", { competition: 3, order: "NAME", race: 2 }]]);
 });
 
-it("has entries read anew, whose chips and versions are others now", async () => {
+it("invalidates the entries, whose chips and versions change", async () => {
   function Entry() {
     useCall("POST /competitionEntryEditControl/getData", { id: 41 });
     return (

@@ -10,7 +10,7 @@ import { CardCell, CardRow, CardTable } from "../../../kernel/ui/page/CardTable.
 import { STALE_AFTER_EDITING } from "../organiser/stale.ts";
 import styles from "./Start.module.css";
 
-/** Gives numbers to all who have none, of all races or of one. */
+/** Assigns numbers to all starters without one, in all races or in one. */
 export function AssignNumbers({ competition, numbering: { raceList } }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
   const [order, setOrder] = useState<NumberOrder>("NAME");

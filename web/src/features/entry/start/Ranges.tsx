@@ -1,3 +1,4 @@
+import "../../../kernel/form/check/jitless.ts";
 import { numberRange, type Numbering, type NumberRange } from "@rajt/contract/entry/start/start-numbers.calls";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useLayoutEffect, useMemo, useRef, useState, type FormEvent } from "react";

@@ -12,12 +12,12 @@ const show = (numbering: Partial<Numbering>) =>
   renderIn(<UnassignedStarters competition={3} numbering={{ ...nothing, ...numbering }} />, { viewer: visitor() });
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
-it("leads to the entry of each who has no number", () => {
+it("links to the entry of each starter without a number", () => {
   show({ withoutList: [{ entry: 41, race: 7, name: "Őri Ödön", reason: "FULL" }] });
   expect(links()).toEqual([["Őri Ödön", "/competition-entry/edit/3/41"]]);
 });
 
-it("leads to each of the entries that have one chip", () => {
+it("links to each of the entries that share a chip", () => {
   const entryList = [
     { entry: 41, name: "Őri Ödön" },
     { entry: 42, name: "Űző Ánd" },

@@ -6,7 +6,7 @@ import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { FROM_NUMBERS } from "./from-numbers.ts";
 import styles from "./Start.module.css";
 
-/** Those who have no number and why, and the starts whose chips are the same, each with the way to where it is typed. */
+/** The starters without a number with the reason, and the starts that share a chip, each with a link to the entry. */
 export function UnassignedStarters({ competition, numbering }: { competition: number; numbering: Numbering }) {
   const { t } = useTexts();
   const { withoutList, chipConflictList, raceList } = numbering;

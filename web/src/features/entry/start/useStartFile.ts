@@ -7,7 +7,7 @@ type StartFileRequest =
   | { readonly file: "exportPdf" | "exportXlsx"; readonly race: number }
   | { readonly file: "exportTimingXlsx" | "exportTimingCsv"; readonly competition: number };
 
-/** Fetches a file of start lists and saves it. */
+/** Downloads a file of start lists. */
 export function useStartFile() {
   const { t } = useTexts();
   return useChange(

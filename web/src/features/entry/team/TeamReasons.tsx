@@ -7,11 +7,11 @@ import styles from "./Team.module.css";
 
 type TeamReasonsProps = { answer: Pick<TeamAnswer, "refused" | "code" | "message">; competition: number };
 
-/** Everything that stands against a team, each with the way to its fix: an athlete's own, or whom to ask about the whole team. */
+/** Shows all refusals of a team, each with the link to its fix: of an athlete, or the contact for the whole team. */
 export function TeamReasons({ answer, competition }: TeamReasonsProps) {
   const { t } = useTexts();
   const panel = useRef<HTMLOutputElement>(null);
-  // The button that asked stands at the other end of the card.
+  // The button that caused it is at the other end of the card.
   useEffect(() => panel.current?.focus(), [answer]);
   return (
     <output ref={panel} tabIndex={-1} className={styles.answer}>

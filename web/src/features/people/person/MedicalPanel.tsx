@@ -17,7 +17,10 @@ const Licences = embeddedTable(medicalLicenseTable, {
   card: ["oseiSportag", "minosites", "lejaratiDatum"],
 });
 
-/** The sports-medical tab (product/people 24): what the register of sports medicine says, and for super admins the way to ask it now. */
+/**
+ * The sports-medical tab (product/people 24): the answer of the sports medicine register, and for super admins a button
+ * that queries it now.
+ */
 export function MedicalPanel({ record }: { record: Pick<RecordOf<typeof personForm>, "id" | "may"> }) {
   return (
     <>

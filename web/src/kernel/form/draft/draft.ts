@@ -17,6 +17,16 @@ export type Draft = {
 /** One key for each account, so that an account is not offered what another typed in the same browser. */
 export const draftKey = (accountId: number | null, id: string): string => `rajt.draft.${accountId ?? "guest"}.${id}`;
 
+/** Returns the ends of the ids of an account's drafts that begin with `beginning`. */
+export function draftIds(accountId: number | null, beginning: string): string[] {
+  const start = draftKey(accountId, beginning);
+  try {
+    return Object.keys(sessionStorage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
 /** Secrets are never written into the browser: passwords, masked fields, and rows that have one. */
 export const goesIntoDraft = (field: Field): boolean =>
   field.kind !== "password" &&

@@ -11,7 +11,7 @@ import { standingOf } from "../standing.ts";
 
 type EventBarProps = { bar: Bar<CalendarItem>; past: boolean; lanesShown: number };
 
-/** One competition in one week: its name over the days it takes. */
+/** One competition in one week: its name across its days. */
 export function EventBar({ bar, past, lanesShown }: EventBarProps) {
   const { t, locale } = useTexts();
   const { event, column, span, lane, roomBelow, startsEarlier, endsLater } = bar;
