@@ -68,16 +68,19 @@ export function Pager() {
             total: numberText(totalCount, locale),
           })}
         </span>
-        {totalCount > size &&
-          ways.map(({ label, icon, to, open }) => (
-            <IconButton
-              key={label}
-              label={label}
-              icon={icon}
-              disabled={!open}
-              onClick={() => setFirst(Math.max(0, to))}
-            />
-          ))}
+        {totalCount > size && (
+          <span className={styles.ways}>
+            {ways.map(({ label, icon, to, open }) => (
+              <IconButton
+                key={label}
+                label={label}
+                icon={icon}
+                disabled={!open}
+                onClick={() => setFirst(Math.max(0, to))}
+              />
+            ))}
+          </span>
+        )}
       </nav>
     </div>
   );

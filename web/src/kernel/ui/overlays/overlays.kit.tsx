@@ -5,7 +5,6 @@ import { Button } from "../buttons/Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
 import { menuItemClass, Popup } from "./Menu.tsx";
-import { Toasts } from "./Toasts.tsx";
 
 function Opened({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -40,11 +39,15 @@ const confirm = (name: string, state: { danger?: boolean; busy?: boolean }) => (
 const KINDS: readonly ToastKind[] = ["success", "info", "warning", "error"];
 
 export const overlays: States = {
-  Dialog: { small: dialog("small"), medium: dialog("medium"), large: dialog("large", LONG) },
+  Dialog: {
+    "small, to open": dialog("small"),
+    "medium, to open": dialog("medium"),
+    "large, to open": dialog("large", LONG),
+  },
   ConfirmDialog: {
-    normal: confirm("normal", {}),
-    danger: confirm("danger", { danger: true }),
-    busy: confirm("busy", { busy: true }),
+    "normal, to open": confirm("normal", {}),
+    "danger, to open": confirm("danger", { danger: true }),
+    "busy, to open": confirm("busy", { busy: true }),
   },
   Menu: {
     "to open": (
@@ -63,15 +66,6 @@ export const overlays: States = {
     ),
   },
   Toasts: {
-    "to show": (
-      <>
-        {KINDS.map((kind) => (
-          <Button key={kind} onClick={() => showToast(kind, `${kind}: ${LONG}`)}>
-            {kind}
-          </Button>
-        ))}
-        <Toasts />
-      </>
-    ),
+    "to open": <Button onClick={() => KINDS.map((kind) => showToast(kind, `${kind}: ${LONG}`))}>Toasts</Button>,
   },
 };
