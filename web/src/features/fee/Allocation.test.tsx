@@ -62,7 +62,11 @@ test("after an allocation the form shows the dates that it moved", async () => {
       };
     return Promise.resolve(Response.json(answers[name] ?? { successful: true }));
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   const router = createMemoryRouter([pageRoute("licenseCostEdit", LicenseCostForm)], {
     initialEntries: ["/license-cost/edit/3"],
   });

@@ -1,11 +1,11 @@
-import { BegunPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
+import { OpenPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
-/** Above the list of a payer: why licence fees in it cannot be paid, and payments that were begun. */
+/** Above the list of a payer: why licence fees in it cannot be paid, and unfinished payments. */
 export function FeesToPay() {
   return (
     <>
       {useBarredFees() && <ClubUnpaid />}
-      <BegunPayments />
+      <OpenPayments />
     </>
   );
 }

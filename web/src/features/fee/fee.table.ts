@@ -5,14 +5,14 @@ import { IconCash, IconCashOff, IconCreditCard } from "@tabler/icons-react";
 import { bookingPresets, moneyName } from "../money/index.ts";
 import { invoiceLink } from "../invoice/index.ts";
 import { tablePage } from "../../kernel/table/tablePage.tsx";
-import { BegunPayments } from "../payment/index.ts";
+import { OpenPayments } from "../payment/index.ts";
 import { byViewer } from "./byViewer.tsx";
 import { FeesToPay, ToBarion } from "./FeesToPay.tsx";
 
 const OfficeFees = tablePage(userPaymentTable, {
   texts: "fee.userPayment",
   form: { writes: staffWrites("Payment", "Finance") },
-  summary: BegunPayments,
+  summary: OpenPayments,
   links: [invoiceLink],
   acts: { pay: IconCreditCard, markPaid: IconCash, markUnpaid: IconCashOff },
   named: moneyName({ what: "description", whose: "user", amount: "payableGross" }),

@@ -14,11 +14,11 @@ import { Notice, StaleNotice } from "../../kernel/ui/page/Notice.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { SkeletonLines } from "../../kernel/ui/page/Skeleton.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { begunPayments } from "./begun/begun-payments.ts";
+import { openPayments } from "./open/open-payments.ts";
 import { BuyerPart } from "./BuyerPart.tsx";
-import { BegunPayment } from "./begun/BegunPayment.tsx";
+import { OpenPayment } from "./open/OpenPayment.tsx";
 import { OpenTransferSheets } from "./transfer-sheet/OpenTransferSheets.tsx";
-import { useLeaving } from "./begun/useLeaving.ts";
+import { useLeaving } from "./open/useLeaving.ts";
 import { PayByTransferButton } from "./transfer-sheet/PayByTransferButton.tsx";
 import { SandboxNote } from "./SandboxNote.tsx";
 import styles from "./Basket.module.css";
@@ -140,8 +140,8 @@ export function BasketDialog({ asked, onClose }: BasketDialogProps) {
       {filled && (
         <div className={styles.basket}>
           {kinds.length > 1 && <p>{t("payment.basket.twoSteps")}</p>}
-          {begunPayments([...(items ?? []), ...fees]).map((begun) => (
-            <BegunPayment key={begun.orderRef} payment={begun} disabled={busy} leave={leave} />
+          {openPayments([...(items ?? []), ...fees]).map((open) => (
+            <OpenPayment key={open.orderRef} payment={open} disabled={busy} leave={leave} />
           ))}
           <div aria-live="polite">
             {payment.refusal !== null && <Notice kind="error">{payment.refusal}</Notice>}

@@ -17,7 +17,7 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { lastAttempt } from "./basket-choice.ts";
 import { PaidItems } from "./PaidItems.tsx";
 import type { PaymentReturnParameters } from "./payment-return.ts";
-import { useLeaving } from "./begun/useLeaving.ts";
+import { useLeaving } from "./open/useLeaving.ts";
 import { Notice } from "../../kernel/ui/page/Notice.tsx";
 import { useStartPayment } from "./useStartPayment.ts";
 import styles from "./PaymentResultDialog.module.css";

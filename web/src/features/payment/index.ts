@@ -1,6 +1,6 @@
-/** What other features show of paying: fees to pay, begun payments, transfer sheets. */
+/** What other features show of paying: fees to pay, open payments, transfer sheets. */
 export { SandboxNote } from "./SandboxNote.tsx";
-export { BegunPayments } from "./begun/BegunPayments.tsx";
+export { OpenPayments } from "./open/OpenPayments.tsx";
 export { ClubUnpaid, useBarredFees } from "./fee/ClubUnpaid.tsx";
 export { PayFee } from "./fee/PayFee.tsx";
 export { BASKET, FEES } from "./owed-calls.ts";

@@ -2,9 +2,9 @@ import { writes } from "@rajt/contract/kernel/access";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import type { OfRecord } from "../../kernel/table/embeddedTable.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
-import { BegunPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
+import { OpenPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
-/** Above a person's payments: why licence fees cannot be paid, and payments that the viewer has begun. */
+/** Above a person's payments: why licence fees cannot be paid, and the viewer's unfinished payments. */
 export function PersonPaying({ record: { id, may } }: OfRecord) {
   const { data: mayPay } = useCall(
     "POST /personEditControl/checkPaymentIsPossible",
@@ -22,10 +22,10 @@ export function PersonPaying({ record: { id, may } }: OfRecord) {
   );
 }
 
-/** Above an organisation's payments: those that the viewer has begun. */
+/** Above an organisation's payments: the viewer's unfinished ones. */
 export function OrganisationPaying() {
   const { may } = useViewer();
-  return may(writes("Payment")) ? <BegunPayments entries /> : null;
+  return may(writes("Payment")) ? <OpenPayments entries /> : null;
 }
 
 /** Said before payments of a party are paid. */

@@ -5,14 +5,14 @@ import { useCall } from "../../../kernel/calls/useCall.ts";
 import { useTexts } from "../../../kernel/texts.tsx";
 import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
-import { begunPayments } from "../begun/begun-payments.ts";
-import { BegunPayment } from "../begun/BegunPayment.tsx";
+import { openPayments } from "../open/open-payments.ts";
+import { OpenPayment } from "../open/OpenPayment.tsx";
 import { BuyerPart } from "../BuyerPart.tsx";
 import { ClubUnpaid } from "./ClubUnpaid.tsx";
 import { FEES } from "../owed-calls.ts";
 import { SandboxNote } from "../SandboxNote.tsx";
 import { useBuyer } from "../useBuyer.ts";
-import { useLeaving } from "../begun/useLeaving.ts";
+import { useLeaving } from "../open/useLeaving.ts";
 import styles from "./PayFee.module.css";
 
 /** Leads to Barion's page with a fee that is the viewer's to pay, or back to that page; or says what stands in the way. */
@@ -36,12 +36,12 @@ export function PayFee({ fee: id }: { fee: number }) {
     pay.mutate({ paymentId: id, redirectUrl: location.origin + location.pathname, ...buyer.given() });
   };
   const fee = data?.find((each) => each.id === id);
-  const begun = begunPayments(data ?? []).find(({ orderRef }) => orderRef === fee?.payment?.orderRef);
-  if (fee?.blocked === true && begun === undefined) return <ClubUnpaid />;
+  const open = openPayments(data ?? []).find(({ orderRef }) => orderRef === fee?.payment?.orderRef);
+  if (fee?.blocked === true && open === undefined) return <ClubUnpaid />;
   return (
     <div className={styles.pay}>
-      {begun === undefined && <BuyerPart buyer={buyer} />}
-      {begun === undefined ? (
+      {open === undefined && <BuyerPart buyer={buyer} />}
+      {open === undefined ? (
         <Button
           look="primary"
           icon={<IconCreditCard size={18} aria-hidden />}
@@ -51,7 +51,7 @@ export function PayFee({ fee: id }: { fee: number }) {
           {t("fee.userPayment.act.pay.label")}
         </Button>
       ) : (
-        <BegunPayment payment={begun} disabled={leaving} leave={leave} />
+        <OpenPayment payment={open} disabled={leaving} leave={leave} />
       )}
       <SandboxNote providers={["BARION"]} />
       <div aria-live="polite">{refusal !== null && <Notice kind="error">{refusal}</Notice>}</div>

@@ -1,20 +1,20 @@
 import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls";
 
-export type BegunPayment = { readonly orderRef: string; readonly until: Date; readonly amount: number };
+export type OpenPayment = { readonly orderRef: string; readonly until: Date; readonly amount: number };
 
-/** The payments of one's own that hold entries or fees, each with what it is for in all. */
-export function begunPayments(items: readonly Pick<BasketItem | BasketFee, "amount" | "payment">[]): BegunPayment[] {
-  const begun = new Map<string, BegunPayment>();
+/** Returns the unfinished payments of entries and fees, each once with its total amount in forints. */
+export function openPayments(items: readonly Pick<BasketItem | BasketFee, "amount" | "payment">[]): OpenPayment[] {
+  const open = new Map<string, OpenPayment>();
   for (const { payment, amount } of items) {
     if (payment === null) continue;
     const { orderRef } = payment;
-    begun.set(orderRef, {
+    open.set(orderRef, {
       orderRef,
       until: new Date(payment.until),
-      amount: (begun.get(orderRef)?.amount ?? 0) + amount,
+      amount: (open.get(orderRef)?.amount ?? 0) + amount,
     });
   }
-  return [...begun.values()];
+  return [...open.values()];
 }
 
 const MINUTE = 60_000;

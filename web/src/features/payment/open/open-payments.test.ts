@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesLeft } from "./begun-payments.ts";
+import { minutesLeft } from "./open-payments.ts";
 
 test.each([
   ["10:02:00", 18],

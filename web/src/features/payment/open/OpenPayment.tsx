@@ -6,15 +6,15 @@ import { Button } from "../../../kernel/ui/buttons/Button.tsx";
 import { Notice } from "../../../kernel/ui/page/Notice.tsx";
 import { useAct } from "../../../kernel/calls/useAct.ts";
 import styles from "../Paying.module.css";
-import { minutesLeft, type BegunPayment as Begun } from "./begun-payments.ts";
+import { minutesLeft, type OpenPayment as Payment } from "./open-payments.ts";
 import { OWED } from "../owed-calls.ts";
 
 const TICK_MS = 5_000;
 
-type BegunPaymentProps = { payment: Begun; disabled: boolean; leave: (address: string) => void };
+type OpenPaymentProps = { payment: Payment; disabled: boolean; leave: (address: string) => void };
 
 /** A payment that was left on the provider's page: the way back there, as long as there is time, and the way out of it. */
-export function BegunPayment({ payment: { orderRef, until, amount }, disabled, leave }: BegunPaymentProps) {
+export function OpenPayment({ payment: { orderRef, until, amount }, disabled, leave }: OpenPaymentProps) {
   const { t } = useTexts();
   const left = minutesLeft(until, useNow());
   const goOn = useAct("POST /basketControl/continuePayment", {
@@ -31,8 +31,8 @@ export function BegunPayment({ payment: { orderRef, until, amount }, disabled, l
   const busy = disabled || goOn.isPending || cancel.isPending;
   return (
     <Notice kind="info">
-      <p>{t("payment.basket.begun", { amount: formatForints(amount, "running") })}</p>
-      <div className={styles.begun}>
+      <p>{t("payment.basket.openPayment", { amount: formatForints(amount, "running") })}</p>
+      <div className={styles.open}>
         {left !== null && (
           <Button
             look="primary"

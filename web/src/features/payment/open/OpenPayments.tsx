@@ -1,25 +1,25 @@
 import { useCallback } from "react";
 import { useCall } from "../../../kernel/calls/useCall.ts";
-import { begunPayments } from "./begun-payments.ts";
-import { BegunPayment } from "./BegunPayment.tsx";
+import { openPayments } from "./open-payments.ts";
+import { OpenPayment } from "./OpenPayment.tsx";
 import { BASKET, FEES } from "../owed-calls.ts";
 import styles from "../Paying.module.css";
 import { useLeaving } from "./useLeaving.ts";
 
-/** Payments of fees that were begun and not finished, and of entries where the list has these too, above the list that shows them as held. */
-export function BegunPayments({ entries = false }: { entries?: boolean }) {
+/** Shows the unfinished payments of fees, and with `entries` those of entries. The list below shows them as reserved. */
+export function OpenPayments({ entries = false }: { entries?: boolean }) {
   const fees = useCall(FEES, {}, { background: true });
   const basket = useCall(BASKET, {}, { background: true, enabled: entries });
   const [refetchFees, refetchBasket] = [fees.refetch, basket.refetch];
   const { leaving, leave } = useLeaving(
     useCallback(() => void Promise.all([refetchFees(), refetchBasket()]), [refetchFees, refetchBasket]),
   );
-  const begun = begunPayments([...(fees.data ?? []), ...(entries ? (basket.data ?? []) : [])]);
-  if (begun.length === 0) return null;
+  const open = openPayments([...(fees.data ?? []), ...(entries ? (basket.data ?? []) : [])]);
+  if (open.length === 0) return null;
   return (
     <div className={styles.payments}>
-      {begun.map((payment) => (
-        <BegunPayment key={payment.orderRef} payment={payment} disabled={leaving} leave={leave} />
+      {open.map((payment) => (
+        <OpenPayment key={payment.orderRef} payment={payment} disabled={leaving} leave={leave} />
       ))}
     </div>
   );
