@@ -154,7 +154,7 @@ export function postOf(cookie: string, name: string, body: object): Shot {
 /** Makes one call, and throws where it is refused. */
 export async function call<Answer extends object>(portal: string, { path: address, ...shot }: Shot): Promise<Answer> {
   const response = await fetch(portal + address, shot);
-  // The cast: the caller names the call, and so its answer.
+  // cast: the caller names the call, and so its answer.
   const answer = (await response.json()) as Answer & { readonly successful?: boolean };
   if (!response.ok || answer.successful === false) throw new Error(`${address}: ${JSON.stringify(answer)}`);
   return answer;

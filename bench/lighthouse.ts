@@ -22,14 +22,14 @@ const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
 try {
   await withProgram(SERVER, { DATA_DIR: folder, DEMO: "true" }, async (portal) => {
     const answer = await fetch(`${portal}/api/competitionControl/getCalendarList`);
-    // The cast: of this call's answer.
+    // cast: of this call's answer.
     const [competition] = (await answer.json()) as readonly { readonly id: number }[];
     const pages = { calendar: "/calendar", competition: `/calendar/view/${competition?.id}` };
     for (const [name, address] of Object.entries(pages)) {
       const rounds: LighthouseReport[] = [];
       for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(portal + address));
       for (const [category, least] of Object.entries(LEAST_POINTS)) {
-        // The cast: the names of the object above.
+        // cast: the names of the object above.
         const points = rounds.map(({ categories }) => (categories[category as Category].score ?? 0) * 100);
         report(`${name}, Lighthouse ${category}`, median(points), { unit: "points", least });
       }
@@ -50,6 +50,6 @@ async function visit(address: string): Promise<LighthouseReport> {
     ["--yes", LIGHTHOUSE, address, "--output=json", "--quiet", "--chrome-flags=--headless=new --no-sandbox"],
     { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 100_000_000 },
   );
-  // The cast: of this option's output.
+  // cast: of this option's output.
   return JSON.parse(stdout) as LighthouseReport;
 }

@@ -39,7 +39,7 @@ async function msToFirstRow(browser: Browser, portal: string, cookie: string): P
   await page.goto(`${portal}/athlete`, { waitUntil: "commit" });
   // Rarely, since each evaluation delays the page.
   const seen = await page.waitForFunction(
-    // The cast: the script above sets it.
+    // cast: the script above sets it.
     () => (globalThis as { benchFirstRow?: number }).benchFirstRow ?? 0,
     undefined,
     { polling: POLL_MS },

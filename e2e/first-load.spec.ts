@@ -18,7 +18,7 @@ const PAGES: readonly First[] = [
 /** Returns how many kilobytes a page has loaded with itself, on the way. */
 const weightOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    // The cast: of this kind all entries are.
+    // cast: of this kind all entries are.
     const all = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     return all.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
   });

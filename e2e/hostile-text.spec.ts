@@ -12,7 +12,7 @@ import { call, MARKUP, PAYLOADS, poison, poisonEntry, signIn, uploaded } from ".
 
 // Property 79: hostile text in every text that a super admin can store, and every page that shows one. A portal of its own, since nobody else
 // could find anything in it afterwards.
-// The cast: the names of VALUE_SET_PAGES.
+// cast: the names of VALUE_SET_PAGES.
 const valueSets = Object.keys(VALUE_SET_PAGES) as ValueSetName[];
 /** Each list with its form and its pages; views are lists of one table. */
 const AREAS = [

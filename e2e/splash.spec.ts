@@ -33,7 +33,7 @@ const shifted = (page: Page): Promise<number> =>
       new Promise<number>((told) => {
         let sum = 0;
         const add = (entries: PerformanceEntryList) => {
-          // The cast: of this kind of entry browsers say it, and the types do not.
+          // cast: of this kind of entry browsers say it, and the types do not.
           for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));

@@ -19,6 +19,6 @@ function LostPage({ retry }: { retry: () => void }) {
   return <BrokenPage retry={retry} />;
 }
 
-/** The cast: the first entry of this kind is the page's own. */
+/** cast: the first entry of this kind is the page's own. */
 const isOpenedAnew = (): boolean =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "reload";

@@ -82,7 +82,7 @@ const VALUE_SET_ICONS: Readonly<Partial<Record<ValueSetName, Icon>>> = {
 };
 
 type SetId = (typeof VALUE_SET_PAGES)[ValueSetName];
-// The casts: the names of VALUE_SET_PAGES, and two pages for each.
+// cast: the names of VALUE_SET_PAGES, and two pages for each.
 const valueSets = Object.fromEntries(
   (Object.entries(VALUE_SET_PAGES) as [ValueSetName, SetId][]).flatMap(
     ([name, id]): [string, Bound & { icon?: Icon }][] => [

@@ -13,7 +13,7 @@ export type Portal = ReturnType<typeof createPortal>;
 
 /** The router and the query cache, and what a failed call does to the page (product/portal 12). */
 export function createPortal() {
-  const queries = createQueryClient({ signedOut, forbidden, tell: (error: CallError) => failures.tell(error) });
+  const queries = createQueryClient({ signedOut, forbidden, notify: (error: CallError) => failures.notify(error) });
   const router = createBrowserRouter(routes);
   return { queries, router, prefetch: prefetcher(routes), needsOf };
 

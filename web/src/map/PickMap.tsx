@@ -44,7 +44,7 @@ function PickPin({ map, at, onPick, pinLabel }: PickPinProps) {
     pick.current = onPick;
   });
   useEffect(() => {
-    const tell = ({ lat, lng }: L.LatLng) => {
+    const report = ({ lat, lng }: L.LatLng) => {
       own.current = [lat, lng];
       pick.current(own.current);
     };
@@ -55,7 +55,7 @@ function PickPin({ map, at, onPick, pinLabel }: PickPinProps) {
       autoPan: true,
       keyboard: false,
     });
-    marker.on("drag dragend", () => tell(marker.getLatLng()));
+    marker.on("drag dragend", () => report(marker.getLatLng()));
     button.addEventListener("keydown", (event) => {
       const way = WAYS[event.key];
       if (way === undefined) return;
@@ -63,11 +63,11 @@ function PickPin({ map, at, onPick, pinLabel }: PickPinProps) {
       const by = L.point(way[0], way[1]).multiplyBy(event.shiftKey ? SMALL_STEP : STEP);
       const next = map.unproject(map.project(marker.getLatLng()).add(by)).wrap();
       map.panInside(next, { padding: [40, 40], animate: false });
-      tell(next);
+      report(next);
     });
-    const point = ({ latlng }: L.LeafletMouseEvent) => tell(latlng.wrap());
+    const point = ({ latlng }: L.LeafletMouseEvent) => report(latlng.wrap());
     const enter = ({ originalEvent }: L.LeafletKeyboardEvent) => {
-      if (originalEvent.key === "Enter" && originalEvent.target === map.getContainer()) tell(map.getCenter().wrap());
+      if (originalEvent.key === "Enter" && originalEvent.target === map.getContainer()) report(map.getCenter().wrap());
     };
     map.on("click", point).on("keypress", enter);
     pin.current = { marker, button };

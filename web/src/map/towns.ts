@@ -6,7 +6,7 @@ export type Town = { readonly name: string; readonly at: Position; readonly isHu
 
 const STEPS = 1000;
 
-/** The towns that maps know, the largest first. The cast: `ground/NOTICE.md` says what a row is. */
+/** The towns that maps know, the largest first. cast: `ground/NOTICE.md` says what a row is. */
 export const towns: readonly Town[] = (data as [string, number, number, number][]).map(
   ([name, latitude, longitude, thousands]) => ({
     name,

@@ -11,7 +11,7 @@ const edit = (content: string): Editor =>
   (editor = new Editor({ extensions: extensionsFor([]), content, injectCSS: false }));
 
 function paste(html: string): void {
-  // The cast: jsdom has no event of the clipboard, and nothing asks it for its contents here.
+  // cast: jsdom has no event of the clipboard, and nothing asks it for its contents here.
   editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
 }
 

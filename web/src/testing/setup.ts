@@ -45,12 +45,12 @@ Object.assign(globalThis, { matchMedia: () => noMatch });
 
 // Tells once what it watches; nothing has a size here unless a test says so.
 class Sized implements ResizeObserver {
-  readonly #tell: ResizeObserverCallback;
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = tell;
+  readonly #callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
   }
   observe(): void {
-    this.#tell([], this);
+    this.#callback([], this);
   }
   unobserve(): void {}
   disconnect(): void {}

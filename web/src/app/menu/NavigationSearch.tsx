@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { usePaused } from "../../kernel/usePaused.ts";
+import { useDebouncedValue } from "../../kernel/useDebouncedValue.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { reveal } from "../../kernel/page/reveal.ts";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
@@ -26,7 +26,7 @@ type Option = {
 function useRecords(typed: string): readonly Option[] {
   const { t } = useTexts();
   const { signedIn } = useViewer();
-  const words = usePaused(typed.trim(), PAUSE_MS);
+  const words = useDebouncedValue(typed.trim(), PAUSE_MS);
   const isAsked = signedIn && words.length >= FEWEST_SIGNS && typed.trim().length >= FEWEST_SIGNS;
   const { data } = useCall(
     "POST /findingControl/find",

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { classes } from "../../kernel/ui/page/classes.ts";
-import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { Popover } from "../../kernel/ui/overlays/Popover.tsx";
 import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useSettings } from "../settings/settings.ts";
@@ -43,13 +43,13 @@ export function PanelNavigation({ branded, dense }: { branded: boolean; dense: b
             {groups.map((group) => (
               <li key={group.id}>
                 {folded ? (
-                  <Popup
+                  <Popover
                     label={group.title}
                     className={styles.flyout ?? ""}
                     button={(opens) => <GroupButton group={group} isHere={holds(group, pathname)} {...opens} />}
                   >
                     {(close) => <Column group={group} onChosen={close} />}
-                  </Popup>
+                  </Popover>
                 ) : (
                   <GroupButton
                     group={group}

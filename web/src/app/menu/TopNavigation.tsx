@@ -1,7 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { Popover } from "../../kernel/ui/overlays/Popover.tsx";
 import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { PageLinks } from "./NavigationList.tsx";
@@ -25,7 +25,7 @@ export function TopNavigation() {
         ))}
         {groups.map((group) => (
           <li key={group.id}>
-            <Popup
+            <Popover
               label={group.title}
               className={styles.pages ?? ""}
               button={(opens) => (
@@ -40,7 +40,7 @@ export function TopNavigation() {
               )}
             >
               {(close) => <PageLinks pages={group.pages} onChosen={close} />}
-            </Popup>
+            </Popover>
           </li>
         ))}
       </ul>

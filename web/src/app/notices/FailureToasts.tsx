@@ -10,7 +10,7 @@ export function FailureToasts() {
   useEffect(
     () =>
       failures.listen({
-        tell: (error) => showToast("error", failureText(texts, error)),
+        notify: (error) => showToast("error", failureText(texts, error)),
         forbidden: () => showToast("error", texts.t("kernel.error.forbidden")),
       }),
     [texts],

@@ -65,7 +65,7 @@ it("a call that finds the session over leads to the sign-in page, which knows th
       void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
     },
     forbidden: () => undefined,
-    tell: () => undefined,
+    notify: () => undefined,
   });
   queries.setQueryData(viewerQuery.queryKey, athlete());
   render(

@@ -9,7 +9,7 @@ import { loginPath } from "../../kernel/page/return-target.ts";
 import { ownName, useTexts } from "../../kernel/texts.tsx";
 import { buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { classes } from "../../kernel/ui/page/classes.ts";
-import { menuItemClass, Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { menuItemClass, Popover } from "../../kernel/ui/overlays/Popover.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Toolbar.module.css";
@@ -39,7 +39,7 @@ export function UserMenu() {
   const picture = config.user?.profilePicture ?? null;
   const roles = viewer.roles.map((title) => ownName(speaker, ROLE_LABELS, title)).join(", ");
   return (
-    <Popup
+    <Popover
       label={t("shell.menu.user")}
       button={(props) => (
         <button type="button" className={styles.user} {...props}>
@@ -71,7 +71,7 @@ export function UserMenu() {
           </PortalLink>
         </>
       )}
-    </Popup>
+    </Popover>
   );
 }
 

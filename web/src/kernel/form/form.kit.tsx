@@ -49,7 +49,7 @@ const RECORD = {
   place: null,
 };
 
-/** Draws the form with the answers of its calls, as a control of its own. */
+/** Draws the form as a control of its own, with the responses of its calls. */
 function screenOf(state: string, answers: Record<string, object>) {
   const control = answerCalls(`kit${state}EditControl` as const, {
     getFormData: FULL,

@@ -152,7 +152,7 @@ const browser = (state: string, server: Server, options = OPTIONS) => (
 
 function Embedded() {
   const Table = useMemo(
-    // cast: the labels of the catalogue are none of the portal's texts.
+    // cast: the catalogue's labels are not among the portal's texts.
     () =>
       embeddedTable(tableIn("Embedded", {}), { ...OPTIONS, by: "place" } as unknown as Parameters<
         typeof embeddedTable

@@ -24,7 +24,7 @@ const ownForm = field.defineForm({
 it.each([
   [true, ["family-name", "bday", "tel", "off", "off", "sex"]],
   [false, ["off", "off", "off", "off", "off", "off"]],
-])("a browser may fill in what is one's own (%s), and digits are asked for by their keyboard", async (isOwn, told) => {
+])("allows autofill in one's own record only (%s), and opens the digit keyboard for digits", async (isOwn, told) => {
   const record = { id: 5, updated: "2027-05-01T10:00:00.000Z", protectionLevel: null, name: "R", may: { isOwn } };
   serve({ getData: { ...record, birthDate: null, phone: null, taj: null, note: null, level: null } });
   await open(ownForm);

@@ -22,9 +22,9 @@ answerCalls("fileRepository", { getInfo: { fileName: "versenykiiras.pdf" } });
 
 export type DrawnFieldProps = {
   readonly field: declared.Field;
-  /** As it is typed; see `values.ts`. */
+  /** In the form of `values.ts`. */
   readonly value: unknown;
-  /** The value that counts as unchanged, where it is another. */
+  /** The loaded value, if the field counts as changed. */
   readonly loaded?: unknown;
   readonly name?: string;
   readonly error?: string;

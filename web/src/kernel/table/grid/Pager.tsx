@@ -10,7 +10,7 @@ import { pageSizeOf } from "../session/useTableRows.ts";
 
 const SIZES = [50, 100, 250, 500, 1000];
 
-/** Below the rows: what is selected, how long a page is, and the way to the others. */
+/** Draws the footer of a list: the selection, the page size, and the page buttons. */
 export function Pager() {
   const { t, locale } = useTexts();
   const { page, held, first, setFirst } = useTableData();

@@ -1,6 +1,6 @@
 import { OPENING, type Opening } from "@rajt/contract/kernel/table/opening-address";
 
-/** Reads the opening of a list (`openedPath`) from an address, of which the rest stays; what does not make sense there the server refuses. */
+/** Splits an address into the opening of a list (`openedPath`) and the rest; the server validates the opening. */
 export function openingIn(search: string): { opening: Opening | undefined; rest: string } {
   const params = new URLSearchParams(search);
   const said = params.get(OPENING);

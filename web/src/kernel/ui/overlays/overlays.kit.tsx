@@ -4,7 +4,7 @@ import { showToast, type ToastKind } from "../../toasts.ts";
 import { Button } from "../buttons/Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
-import { menuItemClass, Popup } from "./Menu.tsx";
+import { menuItemClass, Popover } from "./Popover.tsx";
 
 function Opened({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -49,9 +49,9 @@ export const overlays: States = {
     "danger, to open": confirm("danger", { danger: true }),
     "busy, to open": confirm("busy", { busy: true }),
   },
-  Menu: {
+  Popover: {
     "to open": (
-      <Popup label="Menü" align="start" button={(props) => <Button {...props}>Menü</Button>}>
+      <Popover label="Menü" align="start" button={(props) => <Button {...props}>Menü</Button>}>
         {(close) => (
           <>
             <button type="button" className={menuItemClass} onClick={close}>
@@ -62,7 +62,7 @@ export const overlays: States = {
             </button>
           </>
         )}
-      </Popup>
+      </Popover>
     ),
   },
   Toasts: {

@@ -10,12 +10,12 @@ import { RowsFrame } from "./RowsFrame.tsx";
 
 type Moved = { readonly row: number; readonly part: "first" | "up" | "down" };
 
-/** Rows of fields: added, taken away and put in order by buttons. The focus goes with what was done. */
+/** Draws rows of fields with buttons to add, remove and move them. The focus follows each action. */
 export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">) {
   const { t } = useTexts();
   const { drawField } = useFormLooks();
   const { control } = useFormContext<Values>();
-  // The cast: which fields have rows only the declaration knows, so their names are not in the type of the form.
+  // cast: only the declaration knows the names of rows fields, not the form's type.
   const list = useFieldArray({ control, name: path as never, keyName: "rowKey" });
   const box = useRef<HTMLDivElement>(null);
   const [told, setTold] = useState("");
@@ -37,7 +37,7 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
     moved.current = { row: Math.min(row, count - 2), part: "first" };
   };
   const add = () => {
-    // The cast: see above.
+    // cast: as above.
     list.append(emptyRow(field.fields) as never, { shouldFocus: false });
     moved.current = { row: count, part: "first" };
   };
@@ -84,7 +84,7 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
   );
 }
 
-/** The first field of a row, or the button that moved it; at the list's end the one beside it; of an empty list the button that adds. */
+/** Focuses the first field of a row, or the button that moved it (at the list's end the other one), or in an empty list the add button. */
 function focusIn(box: HTMLElement | null, { row, part }: Moved): void {
   const place = box?.querySelector(`[data-row="${row}"]`);
   const wanted =
