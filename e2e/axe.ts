@@ -11,13 +11,12 @@ type Scope = {
 };
 
 /**
- * Returns axe's findings on a page, a line for each element. A page of axe's own to gather frames in doubles the time: it is opened only
- * where there are frames.
+ * Returns axe's findings on a page, a line for each element. axe's extra page for frames doubles the time: it is opened only for pages with frames.
  */
 export async function findings(page: Page, { within, rules, without }: Scope = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
-    // Each of the others would be described, and read by nobody.
+    // Results other than violations are not used.
     .options({ resultTypes: ["violations"] });
   if (within !== undefined) axe.include(within);
   if (rules !== undefined) axe.withRules(rules);

@@ -30,7 +30,7 @@ async function expectClean(page: Page, shown: Locator): Promise<void> {
 
 for (const locale of ["hu", "en"] as const)
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`${locale}, ${colorScheme}: lists and calendars open within the screen, axe and the policy find nothing @slow`, async ({
+    test(`${locale}, ${colorScheme}: lists and calendars open within the screen without axe findings or policy violations @slow`, async ({
       page,
     }, info) => {
       const complaints: string[] = [];
@@ -45,7 +45,7 @@ for (const locale of ["hu", "en"] as const)
       const said = SAID[locale];
       await page.goto("/registration/athlete");
 
-      // A choice that its closed list is too narrow for is cut at a letter's end.
+      // A long option ends with an ellipsis in the closed select.
       await expect(page.getByRole("combobox", { name: said.sex })).toHaveCSS("text-overflow", "ellipsis");
 
       const born = page.getByRole("textbox", { name: said.born });
@@ -84,9 +84,7 @@ for (const locale of ["hu", "en"] as const)
   }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a moment is chosen by day and time within the screen, and axe finds nothing: ${colorScheme} @slow`, async ({
-    page,
-  }) => {
+  test(`the calendar of a moment fits the screen and axe finds nothing: ${colorScheme} @slow`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await signIn(page, "rajtvonal@demo.rajt.example");
     await page.goto("/competition/edit/new");
@@ -107,7 +105,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("button", { name: /^A technikai értekezlet időpontja: naptár/ })).toBeFocused();
   });
 
-test("several of a list are chosen by touch or mouse, and the list stays within the screen @slow", async ({
+test("several options are chosen by touch or mouse, and the list stays within the screen @slow", async ({
   page,
 }, info) => {
   await signIn(page, "admin@demo.rajt.example");
@@ -125,14 +123,14 @@ test("several of a list are chosen by touch or mouse, and the list stays within 
   if (process.env["LOOKS"]) await page.screenshot({ path: `${process.env["LOOKS"]}/roles-${info.project.name}.png` });
   await (info.project.name === "phone" ? options.nth(1).tap() : options.nth(1).click());
   await expect(page.getByRole("button", { name: `${name} eltávolítása` })).toBeVisible();
-  // A press beside it closes the list, and nothing of the page was hidden meanwhile.
+  // A press outside closes the list, and the page was not hidden meanwhile.
   await open.click();
   await expect(page.getByRole("button", { name: "Mentés" })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 
-test("the keyboard comes to no field of a long form that a head or a bar lies over, on the way down or back @slow", async ({
+test("no focused field of a long form is covered by a header or a bar, forwards or backwards @slow", async ({
   page,
   isMobile,
 }) => {

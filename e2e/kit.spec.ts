@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 let built = "";
 
-// The other journeys' portal is a production build without the catalogue. This journey builds it; the catalogue needs no server.
+// The other journeys' portal is a production build without the catalogue. This journey builds the catalogue, which needs no server.
 test.beforeAll(() => {
   built = mkdtempSync(path.join(tmpdir(), "rajt-kit-"));
   const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");

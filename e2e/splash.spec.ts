@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
-test("shows the splash screen in the theme that was chosen before any script of the page", async ({ page }) => {
+test("the splash screen has the chosen theme before any script of the page", async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => localStorage.setItem("rajt.settings", JSON.stringify({ settings: { scheme: "dark" } })));
   await page.route(SCRIPTS, (route) => route.abort());
@@ -11,7 +11,7 @@ test("shows the splash screen in the theme that was chosen before any script of 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
 });
 
-test("keeps its layout when the page replaces the splash screen, and sends each first call once", async ({ page }) => {
+test("the page replaces the splash screen without a shift, and sends each first call once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
@@ -26,14 +26,14 @@ test("keeps its layout when the page replaces the splash screen, and sends each 
   expect(asked.filter((path) => path.endsWith("/getCalendarList"))).toHaveLength(1);
 });
 
-/** Returns how much has moved on the page since it was opened, as browsers count it. */
+/** Returns the cumulative layout shift since the page was opened. */
 const shifted = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((told) => {
         let sum = 0;
         const add = (entries: PerformanceEntryList) => {
-          // cast: of this kind of entry browsers say it, and the types do not.
+          // cast: entries of this type have the value; the DOM types lack it.
           for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
@@ -47,7 +47,7 @@ const shifted = (page: Page): Promise<number> =>
       }),
   );
 
-test("fills in the head on the server at every address", async ({ page }) => {
+test("the server fills in the head at every address", async ({ page }) => {
   for (const address of ["/calendar", "/login", "/nincs-ilyen"]) {
     const html = await (await page.request.get(address)).text();
     expect(html).toContain("</html>");

@@ -30,7 +30,7 @@ export function BlockSelect({ editor, block }: { editor: Editor; block: number }
 
 const SIZES = ["12px", "14px", "18px", "22px", "28px"];
 
-/** The size of the letters; empty is that of the paragraph. */
+/** The font size; empty for the paragraph's. */
 export function SizeSelect({ editor, size }: { editor: Editor; size: string }) {
   const { t } = useTexts();
   const sizes = size === "" || SIZES.includes(size) ? SIZES : [...SIZES, size];

@@ -15,7 +15,7 @@ const Portal = ({ page, title }: { page: string; title: string | null }) => (
 );
 const said = () => screen.getByRole("status").textContent;
 
-it("says what the next page is called once it is there, and nothing of the first", () => {
+it("announces the title of the next page once it is shown, and not that of the first", () => {
   const { rerender } = render(<Portal page="/club" title="Egyesületek" />);
   expect(said()).toBe("");
   rerender(<Portal page="/club" title="Egyesületek (8)" />);
@@ -24,7 +24,7 @@ it("says what the next page is called once it is there, and nothing of the first
   expect(said()).toBe("");
   rerender(<Portal page="/club/edit/5" title="Budai TE" />);
   expect(said()).toBe("Budai TE");
-  // What is typed into its title is no other page.
+  // A change of its title is not another page.
   rerender(<Portal page="/club/edit/5" title="Budai Triatlon" />);
   expect(said()).toBe("Budai TE");
   rerender(<Portal page="/club" title="Egyesületek" />);

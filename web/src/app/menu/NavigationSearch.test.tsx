@@ -23,7 +23,7 @@ afterEach(() => {
 const needsOf = (to: string) => (to === "/club" ? anyOf("Club") : null);
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent?.trim());
 
-it("finds pages first, then records once three letters are typed; Enter opens the one that is marked", async () => {
+it("finds pages first, then records from three letters on; Enter opens the marked one", async () => {
   const close = vi.fn<() => void>();
   renderIn(<NavigationSearch onClose={close} />, { viewer: athlete({ isSuperAdmin: true }), needsOf });
   await userEvent.type(screen.getByRole("combobox"), "eg");
@@ -39,7 +39,7 @@ it("finds pages first, then records once three letters are typed; Enter opens th
   expect(close).toHaveBeenCalledOnce();
 });
 
-it("asks nothing for a guest", async () => {
+it("sends no call for a guest", async () => {
   renderIn(<NavigationSearch onClose={() => undefined} />, { viewer: visitor(), needsOf });
   await userEvent.type(screen.getByRole("combobox"), "klubos");
   await new Promise((later) => setTimeout(later, 400));

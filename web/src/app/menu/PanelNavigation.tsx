@@ -13,7 +13,7 @@ import styles from "./PanelNavigation.module.css";
 import side from "./SideNavigation.module.css";
 import { holds, useMenu, type MenuGroup } from "./useMenu.ts";
 
-/** A narrow panel of the groups (product/portal 3: 120 px, dense 64), and the pages of one beside it: always, or folded while it is open. */
+/** Draws a narrow panel of the groups (product/portal 3: 120 px, dense 64) with the pages of one beside it: always, or while it is open if folded. */
 export function PanelNavigation({ branded, dense }: { branded: boolean; dense: boolean }) {
   const { t } = useTexts();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { PageLinks } from "./NavigationList.tsx";
 import styles from "./TopNavigation.module.css";
 import { holds, useMenu } from "./useMenu.ts";
 
-/** The menu below the toolbar (layout `top`): a group opens its pages under its name. */
+/** Draws the menu below the toolbar (layout `top`): a group opens its pages below it. */
 export function TopNavigation() {
   const { t } = useTexts();
   const { pathname } = useLocation();

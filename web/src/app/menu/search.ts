@@ -1,13 +1,13 @@
 import { folded } from "@rajt/contract/kernel/words";
 
-/** Most suggestions (product/portal 5). */
+/** The maximum number of suggestions (product/portal 5). */
 const AT_MOST = 10;
 
 type Found = { readonly title: string; readonly group: string };
 
 /**
- * The pages whose title, or whose group's title, holds what was typed, accents and capitals aside: those that begin a word with it come first,
- * those that only their group brings last. Nothing typed: all.
+ * Returns the pages whose title or group contains the typed text, ignoring accents and case: beginnings of words first, matches by group
+ * last. All for an empty text.
  */
 export function matching<P extends Found>(pages: readonly P[], typed: string): readonly P[] {
   const wanted = folded(typed);

@@ -4,7 +4,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import { failures } from "./failures.ts";
 
-/** Says centrally handled failures in the language of the page. */
+/** Shows centrally handled failures as toasts in the page's language. */
 export function FailureToasts() {
   const texts = useTexts();
   useEffect(

@@ -2,7 +2,7 @@ import type { CallError } from "../../kernel/calls/call-error.ts";
 
 type Listener = { notify: (error: CallError) => void; forbidden: () => void };
 
-/** Between the query cache, which has no language, and the page that speaks: see FailureToasts. */
+/** Passes failures from the query cache, which has no language, to the page: see FailureToasts. */
 let listener: Listener | null = null;
 
 export const failures = {

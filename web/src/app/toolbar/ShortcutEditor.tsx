@@ -12,8 +12,7 @@ import { moved } from "./moved.ts";
 import styles from "./ShortcutEditor.module.css";
 
 /**
- * Chooses the pages at hand, and their order. Every step is kept at once; a shortcut to a page that is closed now stays
- * where it is.
+ * Edits the shortcuts and their order. Every change is saved at once; a shortcut to a closed page keeps its position.
  */
 export function ShortcutEditor({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();

@@ -14,7 +14,7 @@ import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Toolbar.module.css";
 
-/** Signed out: the ways in. Signed in: name, role titles, the profile and the way out (product/portal 6). */
+/** Draws the sign-in links, or for a signed-in viewer the name, role titles, profile and sign-out (product/portal 6). */
 export function UserMenu() {
   const speaker = useTexts();
   const { t } = speaker;
@@ -75,7 +75,7 @@ export function UserMenu() {
   );
 }
 
-/** The picture of the profile; the initials without one, or where it cannot be loaded. */
+/** Draws the profile picture, or the initials without one or after a failed load. */
 function Portrait({ picture, name }: { picture: string | null; name: string }) {
   const [isLost, setLost] = useState(false);
   if (picture === null || isLost)
