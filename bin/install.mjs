@@ -57,19 +57,19 @@ const STAMP = "node_modules/.package-lock.json";
 
 /** Returns whether a folder's node_modules match its package-lock.json. */
 export function isInstalled(folder = root) {
-  const wanted = readLock(join(folder, "package-lock.json"));
+  const lock = readLock(join(folder, "package-lock.json"));
   const found = readLock(join(folder, STAMP));
-  if (wanted === undefined)
+  if (lock === undefined)
     throw new Stop(`The file package-lock.json is missing or damaged in ${folder}: get it back with git checkout.`);
-  return found !== undefined && agrees(wanted, found);
+  return found !== undefined && agrees(lock, found);
 }
 
 /**
  * Returns whether an installation has every package of the lock in the same version. Optional packages may be missing, but one for another
  * system means that the directory was copied from there.
  */
-export function agrees(wanted, found) {
-  const complete = Object.entries(wanted).every(([path, entry]) => {
+export function agrees(lock, found) {
+  const complete = Object.entries(lock).every(([path, entry]) => {
     if (path === "") return true;
     const there = found[path];
     if (there === undefined) return entry.optional === true || entry.devOptional === true;
@@ -95,8 +95,8 @@ function readLock(file) {
 
 /** Returns npm's failure as one sentence. */
 export function explainFailure(output) {
-  const known = REASONS.find(([pattern]) => pattern.test(output));
-  return new Stop(known?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));
+  const reason = REASONS.find(([pattern]) => pattern.test(output));
+  return new Stop(reason?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));
 }
 
 const NO_SPACE = `There is no space left on the disk that holds ${root}: the packages take about 550 MB.`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agrees, explainFailure } from "./install.mjs";
 
-const wanted = {
+const lock = {
   "": { name: "rajt" },
   "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
   "node_modules/for-another-system": { version: "2.0.0", optional: true, os: ["aix"] },
@@ -10,18 +10,18 @@ const found = { "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } };
 
 describe("isComplete", () => {
   it("accepts an installation without optional packages", () => {
-    expect(agrees(wanted, found)).toBe(true);
+    expect(agrees(lock, found)).toBe(true);
   });
 
   it("rejects a missing package, another version or other contents", () => {
-    expect(agrees(wanted, {})).toBe(false);
-    expect(agrees(wanted, { "node_modules/a": { version: "1.0.1", integrity: "sha512-a" } })).toBe(false);
-    expect(agrees(wanted, { "node_modules/a": { version: "1.0.0", integrity: "sha512-b" } })).toBe(false);
+    expect(agrees(lock, {})).toBe(false);
+    expect(agrees(lock, { "node_modules/a": { version: "1.0.1", integrity: "sha512-a" } })).toBe(false);
+    expect(agrees(lock, { "node_modules/a": { version: "1.0.0", integrity: "sha512-b" } })).toBe(false);
   });
 
   it("rejects an installation copied from another system", () => {
     const foreign = { ...found, "node_modules/for-another-system": { version: "2.0.0", os: ["aix"] } };
-    expect(agrees(wanted, foreign)).toBe(false);
+    expect(agrees(lock, foreign)).toBe(false);
   });
 });
 

@@ -52,8 +52,10 @@ async function planned(page: Page): Promise<Plan> {
   for (const { id } of list) {
     const grid = await post<Partial<Grid>>(page, "competitionEntryControl/getClubEntryGrid", { competitionId: id });
     const { raceList = [], athleteList = [] } = grid;
-    const { raceList: told } = await post<{ raceList: Race[] }>(page, "competitionControl/getCalendarDetails", { id });
-    const raceAt = (at: number) => told.find((race) => race.id === raceList[at]?.id);
+    const { raceList: details } = await post<{ raceList: Race[] }>(page, "competitionControl/getCalendarDetails", {
+      id,
+    });
+    const raceAt = (at: number) => details.find((race) => race.id === raceList[at]?.id);
     const free = (at: number) => athleteList.filter(({ cellList }) => cellList[at]?.canEntry);
     const places = raceList
       .map((_, at) => at)
@@ -144,8 +146,8 @@ for (const language of LANGUAGES)
         competitionId: competition,
         raceId: each,
       });
-      const wanted = starts.filter((start) => start.race === each).map(({ athlete }) => athlete);
-      const made = each === race ? [...wanted, at] : wanted;
+      const toEnter = starts.filter((start) => start.race === each).map(({ athlete }) => athlete);
+      const made = each === race ? [...toEnter, at] : toEnter;
       expect(entered).toEqual(expect.arrayContaining(made));
       raceList.push({ race: each, athleteIdList: entered.filter((id) => !made.includes(id)) });
     }

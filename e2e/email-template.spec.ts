@@ -144,9 +144,9 @@ async function pickUpload(page: Page, { word, picture }: Own): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Kép", exact: true });
   await dialog.getByRole("button", { name: "Választás a fájlok közül" }).click();
   const picker = page.getByRole("dialog", { name: "Kép kiválasztása" });
-  const asked = page.waitForEvent("filechooser");
+  const chooser = page.waitForEvent("filechooser");
   await picker.getByRole("button", { name: "Feltöltés", exact: true }).click();
-  await (await asked).setFiles({ name, mimeType: "image/png", buffer: PIXEL });
+  await (await chooser).setFiles({ name, mimeType: "image/png", buffer: PIXEL });
   await expect(picker.getByText(`Kiválasztva: ${name}`)).toBeVisible();
   await expectWellMade(page);
   await picker.getByRole("button", { name: "Kiválasztás" }).press("Enter");

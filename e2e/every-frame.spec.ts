@@ -48,16 +48,16 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   if (id === "transferSheet") return sheetOf(page);
   if (above === "athleteTransfer")
     return path.replace(":id", String(await firstRow(page, "athleteTransferTableControl")));
-  const known = path
+  const address = path
     .replace(/\/:\w+\?$/, "")
     .replace(/:(competitionId|raceId)/g, (_, name: string) => String(places[name]));
-  if (!known.includes("/:")) return known;
-  expect(known, `${id}: say how it is found`).toMatch(/\/edit\/.*:id$/);
+  if (!address.includes("/:")) return address;
+  expect(address, `${id}: say how it is found`).toMatch(/\/edit\/.*:id$/);
   await page.goto(await addressOf(page, above as PageId, places));
   await page.waitForLoadState("networkidle");
   const records = page.getByRole("main").locator("a[href*='/edit/']");
   const hrefs = await records.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  return hrefs.find((href) => /\/\d+$/.test(href)) ?? known.replace(/:id$/, "new");
+  return hrefs.find((href) => /\/\d+$/.test(href)) ?? address.replace(/:id$/, "new");
 }
 
 /** Returns the id of a row in a list that the viewer may see, or an unused id. */

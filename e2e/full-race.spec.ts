@@ -246,8 +246,8 @@ for (const language of LANGUAGES) {
     const question = page.getByRole("dialog", { name: words.which });
     await expect(question.getByText(new RegExp(`^${words.now}: ${entered.race.name}, `))).toBeVisible();
     const dearer = question.getByRole("radio", { name: words.more, disabled: false }).first();
-    const said = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
-    const price = words.fee.exec(said)?.[1];
+    const label = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
+    const price = words.fee.exec(label)?.[1];
     expect(price).toBeDefined();
     await dearer.check();
     await question.getByRole("button", { name: words.changes }).click();

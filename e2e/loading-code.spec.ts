@@ -48,11 +48,11 @@ for (const locale of ["hu", "en"] as const) {
     test.beforeEach(({ page }) => page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), locale));
 
     test("a page opens after one failed load of its code", async ({ page }) => {
-      let asked = 0;
-      await page.route(CODE, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+      let requests = 0;
+      await page.route(CODE, (route) => (requests++ === 0 ? route.abort() : route.continue()));
       await goToSignIn(page);
       await expect(form(page)).toBeVisible();
-      expect(asked).toBe(2);
+      expect(requests).toBe(2);
     });
 
     test("a page whose code fails to load shows a notice, and loads by its button or when the network returns", async ({
@@ -204,8 +204,8 @@ const wordless = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const path =
       /\b(?:kernel|shell|access|catalogue|competition|entry|payment|money|fee|people|notification|file|mail|register|registration|roster|work)(?:\.[a-z]\w*)+/g;
-    const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
+    const attributes = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
       ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
     );
-    return [document.title, document.body.innerText, ...said].flatMap((text) => text.match(path) ?? []);
+    return [document.title, document.body.innerText, ...attributes].flatMap((text) => text.match(path) ?? []);
   });

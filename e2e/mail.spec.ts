@@ -117,11 +117,11 @@ test.describe("with a mail server", () => {
 
   /** Sets the first password by the mailed link, and signs in. */
   async function signInFirst(page: Page): Promise<void> {
-    const asked = await page.request.post(`${address}/api/userAccountControl/requestNewPassword`, {
+    const response = await page.request.post(`${address}/api/userAccountControl/requestNewPassword`, {
       data: { email: ADMINISTRATOR },
       headers: { origin: address },
     });
-    expect(await asked.json()).toBe(true);
+    expect(await response.json()).toBe(true);
     let link: RegExpExecArray | null = null;
     await expect(() => {
       const [mail] = smtp.received;

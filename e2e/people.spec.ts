@@ -14,7 +14,7 @@ async function administrator(browser: Browser, baseURL = ""): Promise<APIRequest
   return request;
 }
 
-const asked = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> =>
+const post = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> =>
   (await request.post(`/api/${path}`, { data })).json() as Promise<T>;
 
 async function uploaded(request: APIRequestContext, page: Page): Promise<string> {
@@ -43,7 +43,7 @@ async function makeAthlete(request: APIRequestContext, page: Page, lastName: str
     email: `${taj.replaceAll(" ", "")}@demo.rajt.example`,
     athlete: { ...(whole["athlete"] as Values), doctorDate: dayOf(new Date()) },
   };
-  const saved = await asked<Saved>(request, "personEditControl/save", { dto });
+  const saved = await post<Saved>(request, "personEditControl/save", { dto });
   expect(saved).toMatchObject({ successful: true });
   return saved.id ?? 0;
 }
@@ -100,10 +100,10 @@ test("a person edits the own profile, and sees which field is wrong", async ({ p
   };
   const { id } = config.user;
   const request = await administrator(browser, baseURL);
-  const record = await asked<Values>(request, "personEditControl/getData", { id });
+  const record = await post<Values>(request, "personEditControl/getData", { id });
   const dto = complete(written(record), await uploaded(request, page), newTaj());
   const { updated } = record;
-  expect(await asked<Saved>(request, "personEditControl/update", { id, dto, updated })).toMatchObject({
+  expect(await post<Saved>(request, "personEditControl/update", { id, dto, updated })).toMatchObject({
     successful: true,
   });
 

@@ -60,8 +60,8 @@ test("a club imports its roster: it previews the changes, saves, and downloads t
   const axe = async () => findings(page);
   expect(await axe()).toEqual([]);
 
-  const [known, wrong] = [athlete(name, taj), athlete("Emma", "123 456 789")];
-  await send(page, await roster([known, wrong]));
+  const [valid, wrong] = [athlete(name, taj), athlete("Emma", "123 456 789")];
+  await send(page, await roster([valid, wrong]));
   const row = (words: string) => page.getByRole("row", { name: new RegExp(words) });
   await expect(row(name)).toContainText("Új");
   await expect(row("Emma")).toContainText("TAJ-szám");
@@ -79,7 +79,7 @@ test("a club imports its roster: it previews the changes, saves, and downloads t
 
   // Importing the same file again changes nothing.
   await page.getByRole("button", { name: "Másik fájl" }).click();
-  await send(page, await roster([known]));
+  await send(page, await roster([valid]));
   await expect(row(name)).toContainText("Változatlan");
   await expect(page.getByText("Ebben a fájlban nincs mit menteni.")).toBeVisible();
 });

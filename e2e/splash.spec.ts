@@ -12,9 +12,9 @@ test("the splash screen has the chosen theme before any script of the page", asy
 });
 
 test("the page replaces the splash screen without a shift, and sends each first call once", async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes("/api/")) requests.push(new URL(request.url()).pathname);
   });
   for (const address of ["/calendar", "/login", "/registration"]) {
     await page.goto(address);
@@ -22,15 +22,15 @@ test("the page replaces the splash screen without a shift, and sends each first 
     await page.waitForLoadState("networkidle");
     expect(await shifted(page), address).toBeLessThanOrEqual(0.02);
   }
-  expect(asked.filter((path) => path.endsWith("/getAccessConfig"))).toHaveLength(3);
-  expect(asked.filter((path) => path.endsWith("/getCalendarList"))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith("/getAccessConfig"))).toHaveLength(3);
+  expect(requests.filter((path) => path.endsWith("/getCalendarList"))).toHaveLength(1);
 });
 
 /** Returns the cumulative layout shift since the page was opened. */
 const shifted = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      new Promise<number>((told) => {
+      new Promise<number>((resolve) => {
         let sum = 0;
         const add = (entries: PerformanceEntryList) => {
           // cast: entries of this type have the value; the DOM types lack it.
@@ -41,7 +41,7 @@ const shifted = (page: Page): Promise<number> =>
         requestAnimationFrame(() =>
           setTimeout(() => {
             add(observer.takeRecords());
-            told(sum);
+            resolve(sum);
           }),
         );
       }),

@@ -73,15 +73,15 @@ export async function openMail(page: Page, says: string | RegExp, count = 1): Pr
 /** Returns the signed-in viewer's details of every race of every competition, from which tests choose. */
 async function entryInfos(page: Page): Promise<{ competition: Listed; infos: EntryInfo[] }[]> {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
-  const told: { competition: Listed; infos: EntryInfo[] }[] = [];
+  const details: { competition: Listed; infos: EntryInfo[] }[] = [];
   // One after another: a slow machine would shed some of many.
   for (const competition of list) {
     const answer = await page.request.post("/api/competitionControl/getCompetitionEntryInfoList", {
       data: { competitionId: competition.id },
     });
-    told.push({ competition, infos: (await answer.json()) as EntryInfo[] });
+    details.push({ competition, infos: (await answer.json()) as EntryInfo[] });
   }
-  return told;
+  return details;
 }
 
 /** Returns competitions with exactly one race that the viewer can enter individually, at a price. */

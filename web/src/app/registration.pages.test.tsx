@@ -16,14 +16,14 @@ afterEach(() => {
 });
 
 const ORGANISATION = { fullName: "Kőszegi TE", shortName: "KTE", isClub: true, isAdult: true };
-const openOrganisation = (known: object = {}, at = "", answers: object = {}) =>
+const openOrganisation = (values: object = {}, at = "", answers: object = {}) =>
   openRegistration("registrationOrganization", () => <OrganisationRegistration />, `/registration/organization${at}`, {
-    create: blank(organisationRegistration, known),
+    create: blank(organisationRegistration, values),
     ...answers,
   });
-const openTrial = (known: object = {}, at = "", answers: object = {}) =>
+const openTrial = (values: object = {}, at = "", answers: object = {}) =>
   openRegistration("registrationAthlete", () => <TrialRegistration />, `/registration/athlete${at}`, {
-    createAthleteReg: blank(personRegistration, { athleteRegType: "REG_HU", nationality: "HU", ...known }),
+    createAthleteReg: blank(personRegistration, { athleteRegType: "REG_HU", nationality: "HU", ...values }),
     ...answers,
   });
 

@@ -92,14 +92,14 @@ export const speakerOf = (locale: Locale, texts: Texts): Speaker => ({
 /** Returns a name in the viewer's language if `labels` has it, as the portal's own names; any other name as it is. */
 export function ownName({ say }: Pick<Speaker, "say">, labels: string | undefined, name: string): string {
   const path = `${labels ?? ""}.${name}`;
-  const said = say(path);
-  return said === path ? name : said;
+  const text = say(path);
+  return text === path ? name : text;
 }
 
 /** Returns the language stored in this browser, else the language of the served page. */
 export function firstLocale(): Locale {
-  const known = [remembered.get(KEY), document.documentElement.lang];
-  return known.find((locale) => locale === "hu" || locale === "en") ?? "hu";
+  const candidates = [remembered.get(KEY), document.documentElement.lang];
+  return candidates.find((locale) => locale === "hu" || locale === "en") ?? "hu";
 }
 
 const TextsContext = createContext<TextsValue | null>(null);

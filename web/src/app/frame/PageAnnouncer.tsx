@@ -7,18 +7,18 @@ import { pageTitle } from "../../kernel/ui/page/PageTitle.tsx";
  */
 export function PageAnnouncer({ page }: { page: string }) {
   const titled = useStore(pageTitle);
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const last = useRef({ page, titled });
   useEffect(() => {
     const isOther = last.current.page !== page;
     // Until the new page sets its title, this is the title of the former page.
     if (isOther && last.current.titled === titled) return;
-    if (isOther) say(titled.title);
+    if (isOther) announce(titled.title);
     last.current = { page, titled };
   }, [page, titled]);
   return (
     <output className="visually-hidden" aria-live="polite">
-      {said}
+      {announcement}
     </output>
   );
 }

@@ -10,12 +10,12 @@ type Found = { readonly title: string; readonly group: string };
  * last. All for an empty text.
  */
 export function matching<P extends Found>(pages: readonly P[], typed: string): readonly P[] {
-  const wanted = folded(typed);
+  const sought = folded(typed);
   const rank = ({ title, group }: P): number =>
     [
-      ` ${folded(title)}`.includes(` ${wanted}`),
-      folded(title).includes(wanted),
-      folded(group).includes(wanted),
+      ` ${folded(title)}`.includes(` ${sought}`),
+      folded(title).includes(sought),
+      folded(group).includes(sought),
     ].indexOf(true);
   return pages
     .filter((page) => rank(page) >= 0)

@@ -30,9 +30,9 @@ it("shows that mail delivery fails, and links to the mails, until it works again
 });
 
 it("is hidden without trouble, and sends no call for a guest", async () => {
-  const asked = answer({ count: 3 });
+  const request = answer({ count: 3 });
   renderIn(<TroubleBanner />, { viewer: athlete() });
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(request).toHaveBeenCalledOnce());
   expect(screen.getByRole("status").textContent).toBe("");
   cleanup();
   const unasked = answer({ count: 0 });

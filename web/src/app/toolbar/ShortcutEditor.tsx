@@ -18,7 +18,7 @@ export function ShortcutEditor({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [{ shortcuts }, choose] = useSettings();
   const { pages } = useMenu();
-  const [said, say] = useState("");
+  const [announcement, say] = useState("");
   const chosen = shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? []);
   const others = pages.filter(({ id }) => !shortcuts.includes(id));
   const full = shortcuts.length >= MOST_SHORTCUTS;
@@ -56,7 +56,7 @@ export function ShortcutEditor({ onClose }: { onClose: () => void }) {
           );
         })}
       </ol>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       {others.length > 0 && <h3 className={styles.more}>{t("shell.shortcuts.more")}</h3>}
       {full && others.length > 0 && <p className={styles.note}>{t("shell.shortcuts.tooMany")}</p>}
       <ul className={styles.list}>

@@ -60,9 +60,9 @@ describe("useAct", () => {
     [401, "signed out"],
     [403, "forbidden"],
     [500, "kernel.error.server"],
-  ])("leaves a failure with status %i to the page's handlers", async (status, told) => {
+  ])("leaves a failure with status %i to the page's handlers", async (status, expected) => {
     const refused = vi.fn<() => void>();
-    expect(await make(status, {}, { refused })).toMatchObject({ central: [told] });
+    expect(await make(status, {}, { refused })).toMatchObject({ central: [expected] });
     expect(refused).not.toHaveBeenCalled();
   });
 });

@@ -63,11 +63,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     isNew: record.id === null,
   };
   const canEdit = mayEdit(rights);
-  const reload = useStable(async (said?: string) => {
+  const reload = useStable(async (message?: string) => {
     try {
       recordForm.update(await api.load(record.id));
       setConflict(null);
-      if (said !== undefined) showToast("info", said);
+      if (message !== undefined) showToast("info", message);
     } catch (error) {
       if (error instanceof CallError) showToast("error", failureText(texts, error));
       else throw error;

@@ -137,7 +137,7 @@ const ASKS = {
   level: field.oneOf({ values: ["Easy", "Hard"], labels: "kit.levels" }),
 };
 const ERRORS = { reason: "Mező kötelező.", from: "Nincs ilyen nap.", amount: "Túl sok.", level: LONG };
-const asked = (typed: Record<string, string>, errors: Record<string, string> = {}) => (
+const prompt = (typed: Record<string, string>, errors: Record<string, string> = {}) => (
   <AskedFields asks={ASKS} typed={typed} errors={errors} set={nothing} texts="kit" />
 );
 
@@ -176,9 +176,9 @@ export const form: States = {
     busy: <SubmitButton label="Benyújtás" question="Benyújtod?" isSaving submit={nothing} />,
   },
   AskedFields: {
-    empty: asked({}),
-    filled: asked({ reason: LONG, from: "2027.05.31.", amount: "12500", level: "Easy" }),
-    "with errors": asked({}, ERRORS),
+    empty: prompt({}),
+    filled: prompt({ reason: LONG, from: "2027.05.31.", amount: "12500", level: "Easy" }),
+    "with errors": prompt({}, ERRORS),
   },
   SectionList: {
     normal: <SectionList sections={["Alapadatok", LONG].map((title, at) => ({ id: `none-${at}`, title }))} />,

@@ -22,8 +22,8 @@ export function useGoToField(layout: readonly TabPart[], idOf: (path: string) =>
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const target = useRef<string | null>(null);
-  const asked = query.get(parameter);
-  const tab = layout.some(({ key }) => key === asked) && asked !== null ? asked : (layout[0]?.key ?? "");
+  const requested = query.get(parameter);
+  const tab = layout.some(({ key }) => key === requested) && requested !== null ? requested : (layout[0]?.key ?? "");
   const setTab = (key: string) => {
     setQuery(new URLSearchParams({ [parameter]: key }), { replace, state, preventScrollReset: true });
   };

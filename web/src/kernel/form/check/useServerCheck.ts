@@ -37,10 +37,10 @@ export function useServerCheck(form: Form, api: FormApi, recordForm: RecordForm,
     const answer = await api.validate(record.id, dtoOf(form.fields, tried, record), stop.signal).catch(() => undefined);
     if (answer === undefined || stop.signal.aborted) return;
     const changed = changedNames(values, tried, Object.keys(form.fields));
-    const known = Object.entries(answer.properties ?? {}).filter(
+    const shown = Object.entries(answer.properties ?? {}).filter(
       ([path]) => record.id !== null || attempts > 0 || changed.includes(fieldOf(path)),
     );
-    setPreflightErrors(Object.fromEntries(known), tried);
+    setPreflightErrors(Object.fromEntries(shown), tried);
   });
 
   useEffect(() => {

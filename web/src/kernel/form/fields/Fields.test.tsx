@@ -179,10 +179,10 @@ describe("read-only field", () => {
   it.each([
     ["nothing", {}, { editableAccess: "NoAccess", editableFields: [] }, texts.readOnly],
     ["a protected record", { protectionLevel: "CannotBeModified" }, full, texts.protected],
-  ])("%s: shows no input and no Save, and ignores Ctrl+S", async (_, changes, getFormData, said) => {
+  ])("%s: shows no input and no Save, and ignores Ctrl+S", async (_, changes, getFormData, notice) => {
     const server = serve({ getData: shortRecord(changes), getFormData });
     await open(shortForm);
-    expect(screen.getByText(said)).toBeDefined();
+    expect(screen.getByText(notice)).toBeDefined();
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(screen.queryByRole("button", { name: texts.save })).toBeNull();
     await userEvent.keyboard("{Control>}s{/Control}");

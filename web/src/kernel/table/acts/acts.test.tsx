@@ -63,7 +63,7 @@ const went = (answer: Partial<ActAnswer>): ActAnswer => ({
   ...answer,
 });
 
-const said = (status: number, code: string) =>
+const failure = (status: number, code: string) =>
   new Response(JSON.stringify({ successful: false, code, message: "" }), { status });
 
 /** Opens a list of entries whose act gets these responses in turn. */
@@ -106,8 +106,8 @@ it("shows the consequences before the act: of one row, or of the selection once 
   dialog().getByText("tests: 1");
   await userEvent.click(dialog().getByRole("button", { name: "Mégse" }));
   let resolve: (answer: unknown) => void = () => undefined;
-  const known = new Promise((done) => (resolve = done));
-  fake.answers["selectOne"] = () => known;
+  const pending = new Promise((done) => (resolve = done));
+  fake.answers["selectOne"] = () => pending;
   await select("Zsiga Örs");
   await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
   await waitFor(() => expect(fake.asked.map(({ act }) => act)).toContain("selectOne"));
@@ -119,8 +119,8 @@ it("shows the consequences before the act: of one row, or of the selection once 
 it("is sent after a pending selection of all rows", async () => {
   const fake = await opened(went({}));
   let resolve: (answer: unknown) => void = () => undefined;
-  const known = new Promise((done) => (resolve = done));
-  fake.answers["selectAll"] = () => known;
+  const pending = new Promise((done) => (resolve = done));
+  fake.answers["selectAll"] = () => pending;
   await userEvent.click(screen.getByLabelText("Minden sor kijelölése", { selector: "input" }));
   await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
   await userEvent.click(dialog().getByRole("button", { name: "Befizetettnek jelölöm" }));
@@ -170,7 +170,7 @@ it.each([
   ],
   [
     "a reason is known",
-    () => said(503, "kernel.error.cannotSave"),
+    () => failure(503, "kernel.error.cannotSave"),
     /A művelet megszakadt: A portál most nem tud menteni/,
   ],
 ])("shows the act's own failure text if it stops and %s", async (_why, broken, sentence) => {

@@ -96,13 +96,13 @@ describe("changesText", () => {
   });
 
   it("keeps text that is no value of its field", () => {
-    const said = (sent: string) => cellText(sent, message, english);
-    expect(said("isClub: *** → maybe")).toBe("Club: *** → maybe");
-    expect(said("birthDate: 1990-02-31 → 12")).toBe("Date of birth: 1990-02-31 → 12");
-    expect(said("userStatus: Verified → Promoted")).toBe("Status: Checked → Promoted");
-    expect(said("club: {broken → 7")).toBe("Club: {broken → 7");
-    expect(said("isClub: false → true → false")).toBe("Club: false → true → false");
-    expect(said("shortName: true → 2027-05-31")).toBe("Short name: true → 2027-05-31");
+    const textOf = (sent: string) => cellText(sent, message, english);
+    expect(textOf("isClub: *** → maybe")).toBe("Club: *** → maybe");
+    expect(textOf("birthDate: 1990-02-31 → 12")).toBe("Date of birth: 1990-02-31 → 12");
+    expect(textOf("userStatus: Verified → Promoted")).toBe("Status: Checked → Promoted");
+    expect(textOf("club: {broken → 7")).toBe("Club: {broken → 7");
+    expect(textOf("isClub: false → true → false")).toBe("Club: false → true → false");
+    expect(textOf("shortName: true → 2027-05-31")).toBe("Short name: true → 2027-05-31");
   });
 
   it("keeps the values of text fields, and other texts", () => {

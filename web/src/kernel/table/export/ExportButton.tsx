@@ -77,7 +77,7 @@ function useExport() {
   useEffect(() => () => abort.current?.abort(), []);
   // The page shows it in each row's name, even if its own column is hidden.
   const naming = columns.filter((column) => column.name === options.called && !shown.includes(column));
-  const asked = (which: Which) => ({
+  const inputOf = (which: Which) => ({
     session,
     ...((which === "shown" || which === "pdf") && {
       columns: shown
@@ -92,7 +92,7 @@ function useExport() {
       setBytes(0);
       await selection.sent();
       const path = typeof which !== "string" ? which.sheet : which === "pdf" ? "exportPdf" : "exportXlsx";
-      return download(`GET /${control}/${path}`, asked(which), { signal: abort.current.signal, progress: setBytes });
+      return download(`GET /${control}/${path}`, inputOf(which), { signal: abort.current.signal, progress: setBytes });
     },
     onMutate: dismissErrors,
     onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),

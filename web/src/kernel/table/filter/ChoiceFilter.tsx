@@ -50,10 +50,10 @@ function TranslatedChoices(part: FilterPart) {
 }
 
 function RemoteChoices(part: FilterPart) {
-  const [asked, setAsked] = useState("");
-  const { value: query, set } = useDebouncedField(asked, setAsked);
-  const { data } = useChoices(part.column.name, asked);
-  const isSearched = asked !== "" || query !== "" || (data?.length ?? 0) > READ_AT_MOST;
+  const [search, setSearch] = useState("");
+  const { value: query, set } = useDebouncedField(search, setSearch);
+  const { data } = useChoices(part.column.name, search);
+  const isSearched = search !== "" || query !== "" || (data?.length ?? 0) > READ_AT_MOST;
   return (
     <Choices
       {...part}

@@ -13,10 +13,10 @@ export function shownNames(
   used: readonly string[] = [],
 ): string[] {
   const first = columns[0]?.[0];
-  const known = new Set(columns.map(([name]) => name));
-  const wanted = namesIn(remembered)?.filter((name) => known.has(name));
+  const existing = new Set(columns.map(([name]) => name));
+  const chosen = namesIn(remembered)?.filter((name) => existing.has(name));
   const shown =
-    wanted ??
+    chosen ??
     columns
       .filter(([name, { hiddenAtFirst }]) => hiddenAtFirst === undefined || used.includes(name))
       .map(([name]) => name);

@@ -72,9 +72,9 @@ export function useTableSession({ control, columns }: Table, opened: Opened) {
   const rows = useMutation(mutation("rows"));
   const look = useMutation(mutation("look"));
   const reference = useStable(() => queries.getQueryData<TableSession>(queryKey)?.session ?? session);
-  const change = useStable((kind: Kind, wanted: Partial<TableSession>, send: Send) => {
+  const change = useStable((kind: Kind, changed: Partial<TableSession>, send: Send) => {
     void queries.cancelQueries({ queryKey });
-    queries.setQueryData<TableSession>(queryKey, (before) => before && { ...before, ...wanted });
+    queries.setQueryData<TableSession>(queryKey, (before) => before && { ...before, ...changed });
     (kind === "rows" ? rows : look).mutate(send);
   });
   const open = rows.mutateAsync;

@@ -18,7 +18,7 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
   // cast: only the declaration knows the names of rows fields, not the form's type.
   const list = useFieldArray({ control, name: path as never, keyName: "rowKey" });
   const box = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState("");
+  const [announcement, announce] = useState("");
   const moved = useRef<Moved | null>(null);
   const count = list.fields.length;
   const inner = useMemo(() => words.rows(name), [words, name]);
@@ -28,12 +28,12 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
   });
   const move = (from: number, to: number, part: "up" | "down") => {
     list.move(from, to);
-    setTold(t("kernel.form.rows.moved", { row: to + 1 }));
+    announce(t("kernel.form.rows.moved", { row: to + 1 }));
     moved.current = { row: to, part };
   };
   const remove = (row: number) => {
     list.remove(row);
-    setTold(t("kernel.form.rows.removed"));
+    announce(t("kernel.form.rows.removed"));
     moved.current = { row: Math.min(row, count - 2), part: "first" };
   };
   const add = () => {
@@ -78,7 +78,7 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
         ))}
       </RowsFrame>
       <output className="visually-hidden" aria-live="polite">
-        {told}
+        {announcement}
       </output>
     </>
   );
@@ -87,12 +87,12 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
 /** Focuses the first field of a row, or the button that moved it (at the list's end the other one), or in an empty list the add button. */
 function focusIn(box: HTMLElement | null, { row, part }: Moved): void {
   const place = box?.querySelector(`[data-row="${row}"]`);
-  const wanted =
+  const target =
     part === "first"
       ? place?.querySelector<HTMLElement>("input, select, textarea, button")
       : (place?.querySelector<HTMLElement>(`[data-part="${part}"]${OPEN}`) ??
         place?.querySelector<HTMLElement>(`[data-part]${OPEN}`));
-  (wanted ?? box?.querySelector<HTMLElement>(":scope > button"))?.focus();
+  (target ?? box?.querySelector<HTMLElement>(":scope > button"))?.focus();
 }
 
 const OPEN = ':not([aria-disabled="true"])';

@@ -7,10 +7,10 @@ const MOST = 80;
 /** Parses the session's setting; invalid parts are left out. */
 export function widthsIn(remembered: string | undefined): Widths {
   try {
-    const said: unknown = JSON.parse(remembered ?? "{}");
-    if (typeof said !== "object" || said === null) return {};
+    const parsed: unknown = JSON.parse(remembered ?? "{}");
+    if (typeof parsed !== "object" || parsed === null) return {};
     return Object.fromEntries(
-      Object.entries(said).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
+      Object.entries(parsed).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
     );
   } catch {
     return {};
