@@ -118,7 +118,7 @@ test("a person edits the own profile, and sees which field is wrong", async ({ p
   const before = await doctorDate.inputValue();
   await doctorDate.fill("2099.01.01.");
   await page.getByRole("button", { name: "Mentés" }).click();
-  const summary = page.getByRole("link", { name: /Sportorvosi érvényessége/ });
+  const summary = page.getByRole("link", { name: /Sportorvosi engedély érvényessége/ });
   await expect(summary).toBeVisible();
   await expect(page.getByText(/A sportorvosi legfeljebb eddig szólhat/).first()).toBeVisible();
   await summary.click();

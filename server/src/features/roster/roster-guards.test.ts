@@ -79,7 +79,7 @@ describe("who may", () => {
     const checked = await check(office, [adult({ "TAJ-szám": line["TAJ-szám"] ?? "", Egyesület: "Őrségi ÚTE" })]);
     expect(toldOf(checked)).toEqual(["NEW"]);
     expect(toldOf(await apply(office, checked))).toEqual([
-      "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.",
+      "REFUSED TAJ-szám: Ezzel a TAJ-számmal már van nyilvántartott személy.",
     ]);
     expect(toldOf(await check(portal.admin, [{ ...line, Település: "Kőszeg" }]))).toEqual(["UPDATED"]);
     expect(toldOf(await check(office, [adult({ Egyesület: "Őrségi ÚTE" })]))).toEqual(["NEW"]);

@@ -109,7 +109,7 @@ async function rest(browser: Browser, what: "apply" | "check", begun: ImportAnsw
   return { ...answer, rows };
 }
 
-/** `REFUSED TAJ szám: …` of each row. */
+/** `REFUSED TAJ-szám: …` of each row. */
 export const toldOf = ({ rows }: ImportAnswer): string[] =>
   rows.map(({ result, problems }) =>
     [result, ...problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))].join(" "),

@@ -32,13 +32,13 @@ describe("FilterBar", () => {
     await user.click(await panel.findByLabelText("Gyermek"));
     await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "parent", type: "IN", value: [1] }]]));
     expect(screen.getByRole("button", { name: "Szűrők, 1 beállítva" })).toBeDefined();
-    await user.click(await screen.findByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" }));
+    await user.click(await screen.findByRole("button", { name: "Szűrő törlése: Korosztály: Gyermek" }));
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
   });
 
   it("keeps the focus in the panel while choices load and change, and returns it to the button", async () => {
     const panel = await openFilter("Korosztály");
-    const holds = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).contains(document.activeElement);
+    const holds = () => screen.getByRole("region", { name: /Korosztály/ }).contains(document.activeElement);
     expect(holds()).toBe(true);
     await user.click(await panel.findByLabelText("Gyermek"));
     await waitFor(() => expect(sentFilters()).toHaveLength(1));
@@ -53,12 +53,12 @@ describe("FilterBar", () => {
     vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(250);
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(left, 0, 100, 40));
     const panel = await openFilter("Korosztály");
-    const shift = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).style.left;
+    const shift = () => screen.getByRole("region", { name: /Korosztály/ }).style.left;
     // 250 pixels of the screen's 300, with its margin.
     expect(shift()).toBe("-158px");
     left = 16;
     await user.click(await panel.findByLabelText("Gyermek"));
-    await screen.findByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" });
+    await screen.findByRole("button", { name: "Szűrő törlése: Korosztály: Gyermek" });
     expect(shift()).toBe("0px");
   });
 
@@ -132,7 +132,7 @@ it("hides and moves columns in the session; the first column stays", async () =>
   expect(menu.getByLabelText<HTMLInputElement>("Név").disabled).toBe(true);
   await user.click(menu.getByLabelText("Sorrend"));
   await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Sorrend" })).toBeNull());
-  await user.click(menu.getByLabelText("Hátrébb: Korcsoport csoport"));
+  await user.click(menu.getByLabelText("Hátrébb: Korosztály"));
   const sent = () => fake.asked.filter(({ act }) => act === "setVariable").map(({ body }) => body["variable"]);
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({
