@@ -51,7 +51,7 @@ describe("export", () => {
     await rowLink("Csoport 1");
     await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
     await user.click(screen.getByRole("button", { name: "Minden oszlop" }));
-    await screen.findByText("Exportálás: 2 kB");
+    await screen.findByText("Exportálás: 2 KB");
     file.finish();
     await screen.findByText("A fájl elkészült: Korcsoportok ő.xlsx");
     expect(saved).toEqual(["Korcsoportok ő.xlsx"]);
