@@ -1,5 +1,6 @@
 /** The walls of docs/architecture.md. Folder patterns guard a new feature without naming it. */
-const TESTS = "\\.(test|testbed|factory|harness)\\.tsx?$|^server/test/|/testing/";
+/** Tests, and the catalogue of components, which is no part of the product either. */
+const TESTS = "\\.(test|testbed|factory|harness|kit)\\.tsx?$|^server/test/|/testing/|^web/src/kernel/ui/kit/";
 /** Parts beside the kernels that know nothing of the portal. */
 const PARTS = "kernel|map|rich-text|pdf|postgres|xlsx|zip";
 /** What others enter by its index.ts. */

@@ -13,7 +13,7 @@ import { migrate } from "../server/src/kernel/db/migrate.ts";
 const ROOT = path.join(import.meta.dirname, "..");
 /** The built portal, with the flags of `npm start`. */
 export const SERVER = ["--expose-gc", "--max-semi-space-size=4", "server/dist/main.js"];
-/** Of /proc, on every Linux. */
+/** The unit of /proc on every Linux. */
 const TICKS_PER_SECOND = 100;
 
 export type Bench = {
@@ -26,7 +26,7 @@ export type Bench = {
   readonly portalPid: number;
 };
 
-/** Runs a bench with the built portal on an empty embedded database, which the bench fills. */
+/** Runs a bench on the built portal with an empty embedded database, which the bench fills. */
 export async function withBench(measure: (bench: Bench) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
   const postgres = await startPostgres({ dataDir: path.join(folder, "postgres") });
@@ -53,7 +53,7 @@ export async function withBench(measure: (bench: Bench) => Promise<void>): Promi
   }
 }
 
-/** Runs a program with Node.js on a free port, and does the work once it has printed something. */
+/** Runs a program with Node.js on a free port, and the work after its first output. */
 export async function withProgram(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -86,10 +86,10 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A figure is at least or at most the target; without either it is only printed. */
+/** A target is a minimum or a maximum; a figure without a target is only printed. */
 export type Target = { readonly unit: string; readonly least?: number; readonly most?: number };
 
-/** Prints one line. A missed target fails the process. */
+/** Prints a figure. A missed target makes the process fail. */
 export function report(what: string, figure: number, { unit, least, most }: Target): void {
   const isMet = (least === undefined || figure >= least) && (most === undefined || figure <= most);
   if (!isMet) process.exitCode = 1;
@@ -110,16 +110,16 @@ export type Shot = {
 };
 
 export type Load = {
-  /** Answers a second, and those of them that are successful. */
+  /** Responses a second, and the successful ones among them. */
   readonly perSecond: number;
   readonly good: number;
   readonly p50: number;
   readonly p99: number;
-  /** Requests that were refused or not answered. */
+  /** Requests that were refused or had no response. */
   readonly failed: number;
 };
 
-/** `rate` limits the requests a second of all callers together; without it each caller sends its next request as soon as it is answered. */
+/** `rate` limits the requests a second of all callers together; without it each caller sends its next request after each response. */
 type Firing = { readonly seconds: number; readonly callers: number; readonly rate?: number };
 
 /** Sends requests over warm connections. */
@@ -153,16 +153,16 @@ export async function fire(url: string, next: () => Shot, { seconds, callers, ra
   };
 }
 
-/** A call of the portal as a page sends it. */
+/** A call of the portal, as a page sends it. */
 export function postOf(cookie: string, name: string, body: object): Shot {
   const headers = { "content-type": "application/json", cookie };
   return { method: "POST", path: `/api/${name}`, headers, body: JSON.stringify(body) };
 }
 
-/** Makes one call, and throws where it is refused. */
+/** Sends one call; throws if it is refused. */
 export async function call<Answer extends object>(portal: string, { path: address, ...shot }: Shot): Promise<Answer> {
   const response = await fetch(portal + address, shot);
-  // The cast: the caller names the call, and so its answer.
+  // cast: the caller names the call and its output.
   const answer = (await response.json()) as Answer & { readonly successful?: boolean };
   if (!response.ok || answer.successful === false) throw new Error(`${address}: ${JSON.stringify(answer)}`);
   return answer;
@@ -174,7 +174,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Returns the value that a share of the values does not exceed. */
+/** Returns a quantile of the values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }
@@ -194,7 +194,7 @@ export async function processorSeconds({ pool, portalPid }: Bench): Promise<numb
     .flatMap(processOf);
   const postmaster = all.find(({ pid }) => pid === rows[0]?.pid)?.parent;
   return all.reduce((sum, { pid, parent, own, ended }) => {
-    // Backends that have ended are counted by their parent.
+    // The parent's counters include ended backends.
     if (pid === postmaster) return sum + own + ended;
     return pid === portalPid || parent === postmaster ? sum + own : sum;
   }, 0);
@@ -203,13 +203,13 @@ export async function processorSeconds({ pool, portalPid }: Bench): Promise<numb
 function processOf(name: string): { pid: number; parent: number; own: number; ended: number }[] {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-    // The name of the program stands in brackets and may contain blanks.
+    // The program's name is in brackets and may contain blanks.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const seconds = (at: number) => Number(fields[at]) / TICKS_PER_SECOND;
     const [own, ended] = [seconds(11) + seconds(12), seconds(13) + seconds(14)];
     return [{ pid: Number(name), parent: Number(fields[1]), own, ended }];
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-// A club enters thirty athletes at once, and opens the grid of two hundred athletes and twelve races.
+// Measures a club's entry of thirty athletes at once, and its grid of two hundred athletes and twelve races.
 import { call, median, postOf, report, timed, withBench, type Bench } from "./bench.testbed.ts";
 import { seedEntries, signIn } from "./seed.testbed.ts";
 
@@ -19,7 +19,7 @@ await withBench(async ({ pool, portal }) => {
   await pool.query("vacuum analyze");
   const saves: number[] = [];
   for (const [nth, race] of races.slice(0, WARM_SAVES + SAVES).entries()) {
-    // Plans made for empty tables are replaced, as autovacuum does within a minute.
+    // Replaces plans made for empty tables, as autovacuum does within a minute.
     if (nth === WARM_SAVES / 2) await pool.query("analyze");
     const { cookie, athletes } = clubAt(clubs, nth);
     const shot = postOf(cookie, "competitionEntryControl/clubEntryList", { ...race, athleteIdList: athletes });
@@ -67,7 +67,7 @@ async function clubsOf(pool: Bench["pool"]): Promise<Club[]> {
   return rows.map(({ id, athletes }, at) => ({ id, athletes: athletes.slice(0, ENTERED), cookie: cookies[at] ?? "" }));
 }
 
-/** Gives a club its two hundred athletes, the rest of its own to another club, and leaves twelve races of a competition without entries. */
+/** Gives a club two hundred athletes, moves its others to another club, and leaves twelve races of a competition without entries. */
 async function makeGrid(pool: Bench["pool"], club: Club, other: Club): Promise<number> {
   await pool.query("update person set club_id = $2 where club_id = $1", [club.id, other.id]);
   await pool.query("update person set club_id = $1 where id in (select id from person order by id limit $2)", [

@@ -1,4 +1,4 @@
-// Entries a second, each durable, in plain races and in full races whose places are offered to their waiting lists.
+// Measures durable entries a second, in races with free places and in full races whose places are offered to their waiting lists.
 import { fire, postOf, report, withBench, type Shot } from "./bench.testbed.ts";
 import { seedEntries, seedOffers, type SeededRace } from "./seed.testbed.ts";
 
@@ -12,7 +12,7 @@ const FEW = 16;
 
 await withBench(async ({ pool, portal }) => {
   const { cookies, races } = await seedEntries(pool, ATHLETES);
-  // The other entries never get so far.
+  // The other entries never reach this number.
   const fullRaces = races.slice(-FULL_RACES);
   await seedOffers(pool, fullRaces, { places: PLACES, behind: WAITING_BEHIND });
   await pool.query("vacuum analyze");
@@ -21,7 +21,7 @@ await withBench(async ({ pool, portal }) => {
     { where: "full races with offers", next: entering(cookies, fullRaces, PLACES) },
   ];
   for (const { next } of kinds) await fire(portal, next, { seconds: SECONDS, callers: RUSH });
-  // Plans made for empty tables are replaced, as autovacuum does within a minute.
+  // Replaces plans made for empty tables, as autovacuum does within a minute.
   await pool.query("analyze");
   for (const callers of [RUSH, FEW])
     for (const { where, next } of kinds) {
@@ -33,7 +33,7 @@ await withBench(async ({ pool, portal }) => {
     }
 });
 
-/** So many athletes in turn enter each race; in full races those are the athletes to whom its places are offered. */
+/** The number of athletes that enter each race; in full races they have its offers. */
 function entering(cookies: readonly string[], races: readonly SeededRace[], athletesEach: number): () => Shot {
   let sent = 0;
   return () => {

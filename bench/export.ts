@@ -1,4 +1,4 @@
-// The whole list of athletes as .xlsx, as its page exports it.
+// Measures the export of the whole list of athletes as .xlsx.
 import { inflateRawSync } from "node:zlib";
 import { call, median, postOf, report, residentMiB, withBench, type Bench } from "./bench.testbed.ts";
 import { PERSONS, seedPersons } from "./persons.testbed.ts";
@@ -23,7 +23,7 @@ await withBench(async (bench) => {
   await call(bench.portal, postOf(cookie, `${CONTROL}/getList`, { session, firstResult: 0, maxResults: 250 }));
   const exports: Export[] = [];
   for (let round = 0; round < ROUNDS; round++) exports.push(await exportOnce(bench, cookie, session));
-  // At the end, since unpacking blocks this process for seconds.
+  // Last, since unpacking blocks this process for seconds.
   for (const { archive } of exports) expectEveryRow(archive);
   const what = `xlsx of ${PERSONS} rows`;
   report(what, median(exports.map(({ seconds }) => seconds)), { unit: "s", most: 5 });
@@ -52,7 +52,7 @@ async function exportOnce({ portal, portalPid }: Bench, cookie: string, session:
   }
 }
 
-/** Throws unless the sheet in the archive has its heading and every row. */
+/** Throws unless the sheet has its heading and every row. */
 function expectEveryRow(archive: Buffer): void {
   for (let at = archive.indexOf(LOCAL_HEADER); at >= 0; at = archive.indexOf(LOCAL_HEADER, at + 1)) {
     const nameEnd = at + 30 + archive.readUInt16LE(at + 26);

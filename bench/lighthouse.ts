@@ -1,5 +1,5 @@
-// Lighthouse's own points and the largest paint on its slow phone, for the calendar and a competition of the demo season. npx fetches
-// Lighthouse when the bench runs: it is too large to be installed with the portal.
+// Measures Lighthouse's scores and the largest paint on its slow phone, for the calendar and a competition of the demo season. npx fetches
+// Lighthouse when the bench runs: it is too large a dependency.
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,14 +22,14 @@ const folder = await mkdtemp(path.join(tmpdir(), "rajt-bench-"));
 try {
   await withProgram(SERVER, { DATA_DIR: folder, DEMO: "true" }, async (portal) => {
     const answer = await fetch(`${portal}/api/competitionControl/getCalendarList`);
-    // The cast: of this call's answer.
+    // cast: the output of this call.
     const [competition] = (await answer.json()) as readonly { readonly id: number }[];
     const pages = { calendar: "/calendar", competition: `/calendar/view/${competition?.id}` };
     for (const [name, address] of Object.entries(pages)) {
       const rounds: LighthouseReport[] = [];
       for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(portal + address));
       for (const [category, least] of Object.entries(LEAST_POINTS)) {
-        // The cast: the names of the object above.
+        // cast: the keys of the object above.
         const points = rounds.map(({ categories }) => (categories[category as Category].score ?? 0) * 100);
         report(`${name}, Lighthouse ${category}`, median(points), { unit: "points", least });
       }
@@ -50,6 +50,6 @@ async function visit(address: string): Promise<LighthouseReport> {
     ["--yes", LIGHTHOUSE, address, "--output=json", "--quiet", "--chrome-flags=--headless=new --no-sandbox"],
     { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 100_000_000 },
   );
-  // The cast: of this option's output.
+  // cast: the output of this option.
   return JSON.parse(stdout) as LighthouseReport;
 }

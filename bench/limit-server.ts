@@ -1,5 +1,4 @@
-// The reference of the list benches: the best that two plain statements and JSON do in a bare server, a page and an exact count without
-// rights. PostgreSQL writes the JSON.
+// The reference of the list benches: a bare server with two plain statements, a page and an exact count, without rights. PostgreSQL writes the JSON.
 import { createServer } from "node:http";
 import pg from "pg";
 
@@ -15,7 +14,7 @@ const answerFrom = (source: string) =>
   `select json_build_object('total', (select count(*) from ${source}), 'data',
      (select json_agg(r) from (select ${SHOWN} from page join bench.person p using (id) order by page.last_name collate "hu-x-icu", page.first_name collate "hu-x-icu", page.id) r))::text as body`;
 const EVERYBODY = `with page as materialized (select id, last_name, first_name from bench.person order by ${ORDER} limit 250) ${answerFrom("bench.person")}`;
-// One scan finds the matches, counts them, keeps the first 250 and only then reads their wide columns.
+// One scan finds and counts the matches; only the first 250 have their wide columns read.
 const BY_NAME = `with found as materialized (
     select id, last_name, first_name from bench.person where lower(last_name) like $1 or lower(first_name) like $1),
   page as materialized (select * from found order by ${ORDER} limit 250) ${answerFrom("found")}`;

@@ -1,4 +1,4 @@
-// The list of athletes in a browser that has never seen the portal: from its address to the frame that shows its first row.
+// Measures the list of athletes in a browser with an empty cache, from opening its address to the frame with its first row.
 import { chromium, type Browser } from "@playwright/test";
 import { median, report, withBench } from "./bench.testbed.ts";
 import { findChromium } from "./browser.testbed.ts";
@@ -10,7 +10,7 @@ const POLL_MS = 500;
 const WATCH_FIRST_ROW = `{
   const look = (now) => {
     if (document.querySelector("[role=grid] tbody [data-row]") === null) requestAnimationFrame(look);
-    // One frame later it has been painted.
+    // It is painted one frame later.
     else requestAnimationFrame((painted) => (globalThis.benchFirstRow = painted));
   };
   requestAnimationFrame(look);
@@ -37,9 +37,9 @@ async function msToFirstRow(browser: Browser, portal: string, cookie: string): P
   await context.addInitScript(WATCH_FIRST_ROW);
   const page = await context.newPage();
   await page.goto(`${portal}/athlete`, { waitUntil: "commit" });
-  // Rarely, since each evaluation delays the page.
+  // Polls rarely, since each evaluation delays the page.
   const seen = await page.waitForFunction(
-    // The cast: the script above sets it.
+    // cast: the script above sets it.
     () => (globalThis as { benchFirstRow?: number }).benchFirstRow ?? 0,
     undefined,
     { polling: POLL_MS },

@@ -1,4 +1,4 @@
-// The first page of the list of athletes, with "kov" in the name and without a filter, beside the bare server in the same run.
+// Measures the first page of the list of athletes, with "kov" in the name and unfiltered, beside the bare server in the same run.
 import { columnsOf } from "../contract/src/kernel/table/table.ts";
 import { personTable } from "../contract/src/people/people.table.ts";
 import { call, fire, median, postOf, report, withBench, withProgram } from "./bench.testbed.ts";
@@ -9,7 +9,7 @@ import { signInSuperAdmins } from "./seed.testbed.ts";
 const ROUNDS = 3;
 const SECONDS = 3;
 const PAGE = 250;
-/** Pages a second of Directus 12.4 by 16 callers, as a part of the limit's in one run with it: another machine slows both. */
+/** Pages a second of Directus 12.4 with 16 callers, relative to the bare server in the same run: another machine slows both. */
 const DIRECTUS = { kov: 23.3 / 58.8, all: 54 / 91.7 };
 
 type Answer = { readonly metadata: { readonly totalCount: number }; readonly data: readonly object[] };
@@ -53,7 +53,7 @@ async function measure(servers: Servers): Promise<void> {
   });
 }
 
-/** Opens the list with filters, checks its answer, and returns the request for its first page. */
+/** Opens the list with filters, checks its response, and returns the request of its first page. */
 async function portalPage({ portal, cookie }: Servers, filters: readonly object[], total: number): Promise<Shot> {
   const session = `bench-${filters.length}`;
   const control = personTable.control;

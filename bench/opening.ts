@@ -1,4 +1,4 @@
-// Entries open: 1,500 people come evenly within a minute to a race of 500 places. Who finds it full joins the waiting list.
+// Measures the opening of entries: 1,500 people arrive evenly within a minute for a race of 500 places; the others join the waiting list.
 import { setTimeout as sleep } from "node:timers/promises";
 import { call, percentile, postOf, report, withBench, type Bench } from "./bench.testbed.ts";
 import { seedEntries, type SeededRace } from "./seed.testbed.ts";
@@ -42,7 +42,7 @@ async function enterOrJoin(portal: string, cookie: string, race: SeededRace): Pr
   }
 }
 
-/** Throws unless each place is taken once and all others wait. */
+/** Throws unless each place is taken once and all others are on the waiting list. */
 async function expectPlacesOnce(pool: Bench["pool"], { race }: SeededRace): Promise<void> {
   const { rows } = await pool.query<{ entered: number; starters: number; waiting: number }>(
     `select (select count(*) from entry where race_id = $1 and active)::integer as entered,

@@ -1,4 +1,4 @@
-// Ten times as many requests for a list as can be answered: what is still answered, and how soon the portal is normal again.
+// Measures ten times the portal's capacity of list requests: the successful responses, and the time to recover.
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { call, fire, postOf, report, residentMiB, timed, withBench } from "./bench.testbed.ts";
@@ -15,7 +15,7 @@ await withBench(async ({ pool, portal, portalPid }) => {
   await seedEntries(pool, PERSONS);
   await pool.query("vacuum analyze");
   const [cookie = ""] = await signInSuperAdmins(pool, 1);
-  // The load generator gives way to the portal, as if it were on other machines.
+  // The load generator has a lower priority than the portal, as if it were on other machines.
   os.setPriority(Math.min(19, os.getPriority() + 10));
   const ask = { session: "bench", firstResult: 0, maxResults: 250 };
   await call(

@@ -1,22 +1,22 @@
-// What a visitor's browser loads before each of these pages shows: bytes after brotli, from Vite's manifest of the build.
-// It judges no time, so that it may run beside anything.
+// Measures what a visitor's browser loads before each of these pages shows: bytes after brotli, from Vite's manifest of the build. It
+// measures no time, so that it may run beside other work.
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { filesOf, firstWords, readManifest } from "../server/src/kernel/http/page-files.ts";
 
 const DIST = path.join(import.meta.dirname, "../web/dist");
 
-/** A page by its sources below `web`, and the kilobytes of script that it may load. */
+/** A page by its sources below `web`, and the maximum of its scripts in kB. */
 type Allowance = readonly [source: string, script: number];
 
 const ALL_WORDS = "../contract/src/texts.hu.ts";
-/** Pages that need the first words alone. */
+/** Pages that need the first texts only. */
 const FIRST: Readonly<Record<string, Allowance>> = {
   calendar: ["src/features/competition/calendar/CalendarPage.tsx", 185],
   login: ["src/features/access/sign-in/LoginPage.tsx", 185],
   registration: ["src/features/registration/RegistrationPage.tsx", 185],
 };
-/** A competition and a list have a target; a form may be larger than the list beside it. */
+/** A competition and a list have targets; a form may be larger than its list. */
 const OTHERS: Readonly<Record<string, Allowance>> = {
   calendarView: ["src/features/competition/CompetitionPage.tsx", 260],
   athlete: ["src/features/people/people.table.ts", 240],

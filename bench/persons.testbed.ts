@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The size at which lists, exports and the list page are measured; 12,059 of the names contain "kov". */
+/** The size for lists, exports and the list page; 12,059 of the names contain "kov". */
 export const PERSONS = 200_000;
 export const KOV_PERSONS = 12_059;
 const BATCH = 5_000;
@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365.25 * DAY_MS;
 
 /**
- * Writes the same made-up persons twice: into a plain table `bench.person` with the indexes that a bare server needs (`isCompared`), and
- * into the tables of the portal, as athletes in clubs with a licence.
+ * Writes the same 200,000 fictional persons twice: into a plain table `bench.person` with the indexes that the bare server needs, and into
+ * the portal's tables, as athletes in clubs with a licence.
  */
 export async function seedPersons(pool: pg.Pool, persons = PERSONS, isCompared = true): Promise<void> {
   await pool.query(
@@ -72,7 +72,7 @@ type MadePerson = {
   readonly created: string;
 };
 
-/** Returns a function that makes the next person. The order of the draws decides who is made, so it must not change. */
+/** Returns a function that makes the next person. The order of the draws determines the persons, so it must not change. */
 function makePersons(): () => MadePerson {
   const draw = randomNumbers(20_240_601);
   const pick = (values: readonly string[]): string => values[Math.floor(draw() * values.length)] ?? "";
@@ -103,7 +103,7 @@ function makePersons(): () => MadePerson {
   };
 }
 
-/** Mulberry32: the same numbers between 0 and 1 in every run. */
+/** Mulberry32: the same numbers from 0 to 1 in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -114,7 +114,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns a function that draws names, the first of the list far more often than the last, as in the Hungarian register. */
+/** Returns a function that draws names with frequencies falling along the list, as in the Hungarian register. */
 function byFrequency(names: readonly string[], draw: () => number): () => string {
   let sum = 0;
   const sums = names.map((_, at) => (sum += 1 / (at + 4)));

@@ -1,4 +1,4 @@
-// The whole form of a person, read by the office, which is logged, and by the person.
+// Measures the whole form of a person, read by the office, which is logged, and by the person.
 import { sealNumbers } from "../server/src/features/people/index.ts";
 import { createVault } from "../server/src/kernel/vault/vault.ts";
 import { fire, postOf, report, withBench, type Bench, type Shot } from "./bench.testbed.ts";
@@ -7,9 +7,9 @@ import { seedEntries, signIn, signInSuperAdmins } from "./seed.testbed.ts";
 const SECONDS = 5;
 const CALLERS = 16;
 const PEOPLE = 1_000;
-/** So few that each session is warm when it is measured, and so many that no account reaches its limit of readings. */
+/** Few enough that each session is warm, and enough that no account reaches its limit of readings. */
 const VIEWERS = 100;
-/** Directus 12.4 on the same machine: one row of a person a request, by 16 callers. */
+/** Directus 12.4 on the same machine: one row of a person per request, with 16 callers. */
 const DIRECTUS = 154;
 
 type Reader = { readonly cookie: string; readonly id: number };
@@ -44,7 +44,7 @@ function reading(readers: readonly Reader[]): () => Shot {
   };
 }
 
-/** Fills in every part of the persons, lets them open their own form, and returns their ids. */
+/** Fills in every part of the persons, lets them read their own forms, and returns their ids. */
 async function fillPersons(pool: Bench["pool"]): Promise<number[]> {
   await pool.query(
     `insert into role_service (role_id, service, level)

@@ -1,4 +1,4 @@
-// npm run bench: every bench in order. `npm run bench -- entry poll` runs some.
+// npm run bench runs every bench in order; `npm run bench -- entry poll` runs some.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 

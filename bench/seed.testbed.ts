@@ -9,8 +9,8 @@ const RACES_EACH = 30;
 export type SeededRace = { readonly competition: number; readonly race: number };
 
 /**
- * A portal of some years' size: 3,000 races of a hundred competitions, one race a day, and athletes who are signed in and may enter each
- * race once. The planner chooses by size, so a toy would be measured by plans that no portal has.
+ * Seeds a portal of some years' size: 3,000 races of a hundred competitions, one race a day, and signed-in athletes who may enter each race
+ * once. The planner chooses by size, so a small database would measure unrealistic plans.
  */
 export async function seedEntries(
   pool: pg.Pool,
@@ -49,8 +49,8 @@ export async function seedEntries(
 }
 
 /**
- * Full races with a waiting list each: every place of them is offered to somebody else of the athletes, a block of them a race, and some more wait behind.
- * An entry there takes the offer, for nobody may walk past the list.
+ * Fills races and their waiting lists: every place is offered to one of a block of athletes per race, and more athletes wait behind. An
+ * entry there accepts the offer, since the list must not be bypassed.
  */
 export async function seedOffers(
   pool: pg.Pool,
@@ -164,7 +164,7 @@ export async function seedSeasons(pool: pg.Pool, persons: number): Promise<numbe
   return rows[0]?.id ?? 0;
 }
 
-/** Returns the cookie of a session for each account. */
+/** Returns a session cookie for each account. */
 export async function signIn(pool: pg.Pool, accounts: readonly number[]): Promise<string[]> {
   const tokens = accounts.map(() => randomBytes(32).toString("base64url"));
   await pool.query(
@@ -223,7 +223,7 @@ async function seedRaces(pool: pg.Pool, organiser: number, year: number, now: Da
   await pool.query("insert into race_licence_type (race_id, type) select id, 'AMATOR' from race");
   const { rows } = await pool.query<SeededRace>(
     "select id as race, competition_id as competition from race order by id limit $1",
-    // One of each day, so that no two of them overlap.
+    // One a day, so that none overlap.
     [365],
   );
   return rows;

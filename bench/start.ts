@@ -1,4 +1,4 @@
-// The time from `npm start` on an existing database to an answer, and the memory of an idle portal.
+// Measures the time from `npm start` on an existing database to a response, and the memory of an idle portal.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -30,7 +30,7 @@ async function secondsToStart(): Promise<number> {
     cwd: path.join(import.meta.dirname, ".."),
     env: { ...process.env, DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: "silent" },
     stdio: ["ignore", "pipe", "inherit"],
-    // A group of its own, so that the signal reaches the portal and not npm alone.
+    // A process group of its own, so that the signal reaches the portal too, not only npm.
     detached: true,
   });
   const ended = once(child, "exit");

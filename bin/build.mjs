@@ -5,12 +5,12 @@ import { alone, root, unwritable } from "./project.mjs";
 import { npm, run, tailOf } from "./run.mjs";
 import { Stop } from "./stop.mjs";
 
-/** Builds the pages and the server, unless they were built from these very sources. */
+/** Builds the pages and the server, unless the build is of these sources. */
 export async function build() {
   await alone(isBuilt, async (onStart) => {
     console.log("Building (once per change) …");
     const sources = fingerprint(root);
-    rmSync(STAMP, { force: true }); // an interrupted build leaves no stamp
+    rmSync(STAMP, { force: true }); // an interrupted build has no stamp
     const { code, output } = await run(npm("run", "build"), {
       quiet: true,
       cwd: root,
@@ -27,8 +27,8 @@ export async function build() {
 }
 
 /**
- * Changes whenever a source is added, removed or written to, or Node is another (it compresses in its own way). Looks at sizes and times
- * only: 500 files take some 10 ms.
+ * Returns a stamp that changes when a source is added, removed or written, or Node.js is another version (its compression differs). It
+ * reads sizes and times only: 500 files take some 10 ms.
  */
 export function fingerprint(directory) {
   const hash = createHash("sha256").update(process.version);

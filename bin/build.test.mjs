@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-it("stays the same while nothing is written", () => {
+it("sourceStamp stays the same without a write", () => {
   expect(fingerprint(project)).toBe(fingerprint(project));
 });
 
-it("changes with a source's contents, its time alone, a new file and a removed one", () => {
+it("sourceStamp changes with a source's contents or its time, a new file and a removed one", () => {
   const main = join(project, "server/src/main.ts");
   const extra = join(project, "server/src/features/extra.ts");
   const seen = [fingerprint(project)];
@@ -31,7 +31,7 @@ it("changes with a source's contents, its time alone, a new file and a removed o
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-it("does not look at tests, which no build contains", () => {
+it("sourceStamp ignores tests, which no build contains", () => {
   const before = fingerprint(project);
   writeFileSync(join(project, "server/src/main.test.ts"), "");
   expect(fingerprint(project)).toBe(before);

@@ -6,8 +6,8 @@ import { run, tailOf } from "./run.mjs";
 import { Stop } from "./stop.mjs";
 
 /**
- * Finds a Chromium for the browser journeys, or gets one: Playwright's own, else the system's package.
- * @returns {Promise<string | undefined>} its path; undefined where Playwright finds its own.
+ * Finds a Chromium for the browser journeys, or installs one: Playwright's own, else the system's package.
+ * @returns {Promise<string | undefined>} its path; undefined if Playwright finds its own.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
@@ -46,11 +46,11 @@ export async function findChromium() {
 
 const PLAYWRIGHT = join(root, "node_modules/@playwright/test/cli.js");
 
-/** The first draws no window of its own around the page: two thirds of the work. Not every system has it. */
+/** The first is headless, which saves a third of the work; not every system has it. */
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 const CANDIDATES = [
-  // What Playwright takes of its own, too.
+  // Playwright's own environment variable.
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -66,7 +66,7 @@ async function firstThatStarts() {
   return undefined;
 }
 
-/** A downloaded browser may lack libraries of the system: only one that runs counts. */
+/** A downloaded browser may lack system libraries: it must run. */
 async function starts(path) {
   return (await run([path, "--version"], { quiet: true, limit: 1 })).code === 0;
 }

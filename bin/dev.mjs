@@ -4,8 +4,8 @@ import { install } from "./install.mjs";
 import { root } from "./project.mjs";
 import { stopWith } from "./stop.mjs";
 
-// npm run dev: the server from its sources, begun anew when one of them changes, and the pages by Vite, which changes them in place.
-// npm run dev -- --inspect: the server waits for a debugger on port 9229, as node says it.
+// npm run dev runs the server from its sources and restarts it after a change, and the pages by Vite with hot reload. npm run dev --
+// --inspect: the server accepts a debugger on port 9229.
 const PAGES = "http://127.0.0.1:5173";
 
 await install().catch(stopWith);

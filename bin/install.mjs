@@ -5,7 +5,7 @@ import { alone, root } from "./project.mjs";
 import { npm, run, tailOf } from "./run.mjs";
 import { Stop } from "./stop.mjs";
 
-/** Installs what package-lock.json names, unless it is there already. */
+/** Installs the packages of package-lock.json, unless they are installed. */
 export async function install() {
   requireNode();
   await alone(
@@ -29,7 +29,7 @@ function requireNode() {
     throw new Stop(`Rajt needs Node.js 22.22, 24 or 26; this is ${node}: "npm start" fetches one.`);
 }
 
-/** The tools are needed even where NODE_ENV says production; no package needs a script of its own to work. */
+/** Development tools are needed even with NODE_ENV=production; no package needs its install script. */
 export const OPTIONS = [
   "--include=dev",
   "--include=optional",
@@ -40,7 +40,7 @@ export const OPTIONS = [
   "--fetch-retry-maxtimeout=10000",
 ];
 
-/** npm only warns when it could not write a package's files, and ends with success. */
+/** npm only warns if it could not write a package's files, and exits with success. */
 const DAMAGED = /TAR_ENTRY_ERROR|ENOSPC/;
 
 /** In bytes. */
@@ -52,24 +52,24 @@ function requireSpace() {
   if (!reusable && bavail * bsize < SPACE_NEEDED) throw new Stop(NO_SPACE);
 }
 
-/** npm notes at the very end of an installation what it has put into node_modules: that note is the stamp. */
+/** npm writes a lock into node_modules at the end of an installation, which serves as the stamp. */
 const STAMP = "node_modules/.package-lock.json";
 
-/** Returns whether a folder's node_modules hold what its package-lock.json names. */
+/** Returns whether a folder's node_modules match its package-lock.json. */
 export function isInstalled(folder = root) {
-  const wanted = readLock(join(folder, "package-lock.json"));
+  const lock = readLock(join(folder, "package-lock.json"));
   const found = readLock(join(folder, STAMP));
-  if (wanted === undefined)
+  if (lock === undefined)
     throw new Stop(`The file package-lock.json is missing or damaged in ${folder}: get it back with git checkout.`);
-  return found !== undefined && agrees(wanted, found);
+  return found !== undefined && agrees(lock, found);
 }
 
 /**
- * Returns whether an installation holds every package of the lock in the same version. Optional packages may lack, but
- * none may be for another system: then the directory was copied from there.
+ * Returns whether an installation has every package of the lock in the same version. Optional packages may be missing, but one for another
+ * system means that the directory was copied from there.
  */
-export function agrees(wanted, found) {
-  const complete = Object.entries(wanted).every(([path, entry]) => {
+export function agrees(lock, found) {
+  const complete = Object.entries(lock).every(([path, entry]) => {
     if (path === "") return true;
     const there = found[path];
     if (there === undefined) return entry.optional === true || entry.devOptional === true;
@@ -81,7 +81,7 @@ export function agrees(wanted, found) {
 function isForThisSystem({ os, cpu }) {
   const allows = (list, mine) =>
     list.length === 0 || list.includes(mine) || list.some((each) => each.startsWith("!") && each !== `!${mine}`);
-  // each is a list, or a string
+  // each is a list or a string
   return allows([os ?? []].flat(), process.platform) && allows([cpu ?? []].flat(), process.arch);
 }
 
@@ -93,10 +93,10 @@ function readLock(file) {
   }
 }
 
-/** Returns npm's output as one sentence. */
+/** Returns npm's failure as one sentence. */
 export function explainFailure(output) {
-  const known = REASONS.find(([pattern]) => pattern.test(output));
-  return new Stop(known?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));
+  const reason = REASONS.find(([pattern]) => pattern.test(output));
+  return new Stop(reason?.[1] ?? "The packages could not be installed: npm ci says why above.", tailOf(output));
 }
 
 const NO_SPACE = `There is no space left on the disk that holds ${root}: the packages take about 550 MB.`;

@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { agrees, explainFailure } from "./install.mjs";
 
-const wanted = {
+const lock = {
   "": { name: "rajt" },
   "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
   "node_modules/for-another-system": { version: "2.0.0", optional: true, os: ["aix"] },
 };
 const found = { "node_modules/a": { version: "1.0.0", integrity: "sha512-a" } };
 
-describe("an installation", () => {
-  it("is complete with every package but the optional ones", () => {
-    expect(agrees(wanted, found)).toBe(true);
+describe("isComplete", () => {
+  it("accepts an installation without optional packages", () => {
+    expect(agrees(lock, found)).toBe(true);
   });
 
-  it("is not, with a package missing, of another version or of other contents", () => {
-    expect(agrees(wanted, {})).toBe(false);
-    expect(agrees(wanted, { "node_modules/a": { version: "1.0.1", integrity: "sha512-a" } })).toBe(false);
-    expect(agrees(wanted, { "node_modules/a": { version: "1.0.0", integrity: "sha512-b" } })).toBe(false);
+  it("rejects a missing package, another version or other contents", () => {
+    expect(agrees(lock, {})).toBe(false);
+    expect(agrees(lock, { "node_modules/a": { version: "1.0.1", integrity: "sha512-a" } })).toBe(false);
+    expect(agrees(lock, { "node_modules/a": { version: "1.0.0", integrity: "sha512-b" } })).toBe(false);
   });
 
-  it("is not, when it was copied from another system", () => {
+  it("rejects an installation copied from another system", () => {
     const foreign = { ...found, "node_modules/for-another-system": { version: "2.0.0", os: ["aix"] } };
-    expect(agrees(wanted, foreign)).toBe(false);
+    expect(agrees(lock, foreign)).toBe(false);
   });
 });
 
-describe("a failed installation", () => {
+describe("failure of an installation", () => {
   it.each([
     ["npm error code ENOSPC\nnpm error syscall write", /no space left on the disk/],
     ["npm error code ENOTFOUND\nnpm error network request to https://…", /registry cannot be reached/],
@@ -33,7 +33,7 @@ describe("a failed installation", () => {
     ["npm error code EUSAGE\nnpm error `npm ci` can only install packages when…", /do not agree/],
     ["spawn npm ENOENT", /npm was not found/],
     ["npm error something new", /could not be installed/],
-  ])("is told in one sentence: %s", (output, sentence) => {
+  ])("is reported in one sentence: %s", (output, sentence) => {
     const { message, details } = explainFailure(output);
     expect(message).toMatch(sentence);
     expect(message.match(/\.( |$)/g)).toHaveLength(1);

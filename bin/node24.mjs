@@ -6,8 +6,8 @@ import { alone, root } from "./project.mjs";
 import { npm, run, tailOf } from "./run.mjs";
 import { Stop, stopWith } from "./stop.mjs";
 
-// Prints the PATH for the commands of package.json. Where the machine's Node.js is not supported, Node.js 24 is the first in it, fetched
-// from the npm registry once. It lies outside the project's node_modules, which npm ci empties while this Node.js runs it.
+// Prints the PATH for the commands of package.json. If the machine's Node.js is not supported, Node.js 24 is the first in it, fetched from
+// the npm registry once. It is outside the project's node_modules, which npm ci empties while this Node.js runs.
 const folder = join(root, "bin/node24");
 const bin = join(folder, "node_modules/.bin");
 

@@ -2,9 +2,9 @@ import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { root } from "./project.mjs";
 
-/** From a bare clone, or any half-done state, to a portal that can start. Costs some 20 ms where nothing has changed. */
+/** Prepares a clone, in any state, for starting the portal. It takes some 20 ms if nothing has changed. */
 export async function prepare() {
-  process.chdir(root); // relative settings such as DATA_DIR=./data mean the project, wherever one stands
+  process.chdir(root); // relative settings such as DATA_DIR=./data are relative to the project, not to the working directory
   await install();
   await build();
 }

@@ -8,8 +8,8 @@ import { Stop } from "./stop.mjs";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Does the work unless another process does it already; then waits for that one and looks again. The work tells the pids of the
- * programs it starts, for these go on if we are killed.
+ * Does the work, unless another process does it: then waits for that one and checks again. The work reports the pids of the programs it
+ * starts, which survive if this process is killed.
  * @param {() => boolean} isDone
  * @param {(noteProgram: (pid: number) => void) => Promise<void>} work
  */
@@ -37,11 +37,11 @@ function takeLock(lock) {
   } catch (error) {
     if (error.code !== "EEXIST") throw unwritable(error);
   }
-  if (!holdersOf(lock).some(isAlive)) rmSync(lock, { force: true }); // left by one that was killed
+  if (!holdersOf(lock).some(isAlive)) rmSync(lock, { force: true }); // left by a killed process
   return false;
 }
 
-/** One sentence for a project directory in which nothing can be written. */
+/** Returns the sentence for a project directory that is not writable. */
 export function unwritable(error) {
   if (error.code === "ENOSPC") return new Stop(`There is no space left on the disk that holds ${root}.`);
   return new Stop(`This account may not write to ${root} (${error.code}): start as the account that owns it.`);

@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 
-/** The npm that runs us, else the one on the path. */
+/** The npm that runs this script, else the one in PATH. */
 export function npm(...args) {
   const own = process.env.npm_execpath;
   return own?.endsWith(".js") ? [process.execPath, own, ...args] : ["npm", ...args];
 }
 
 /**
- * Runs a command to its end.
+ * Runs a command and waits for its end.
  * @param {string[]} command
- * @param {{ env?: object, quiet?: boolean, cwd?: string, limit?: number, onStart?: (pid: number) => void }} options `quiet` keeps the output for the caller alone;
- *   `limit` is in minutes.
- * @returns {Promise<{ code: number, output: string }>} 127 where the program is missing, 124 after the limit.
+ * @param {{ env?: object, quiet?: boolean, cwd?: string, limit?: number, onStart?: (pid: number) => void }} options `quiet` does not print
+ * the output; `limit` is in minutes.
+ * @returns {Promise<{ code: number, output: string }>} 127 if the program is missing, 124 after the limit.
  */
 export function run([file, ...args], { env = process.env, quiet = false, cwd, limit = 15, onStart } = {}) {
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export function run([file, ...args], { env = process.env, quiet = false, cwd, li
   });
 }
 
-/** The last lines of an output that tell why. */
+/** Returns the last lines of an output, which have the reason. */
 export function tailOf(output, lines = 25) {
   return output.trimEnd().split("\n").slice(-lines).join("\n");
 }

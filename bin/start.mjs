@@ -1,7 +1,7 @@
 import { prepare } from "./prepare.mjs";
 import { stopWith } from "./stop.mjs";
 
-// npm start: installs and builds where needed, then becomes the server.
+// npm start installs and builds if needed, then runs the server.
 endWithParent();
 try {
   await prepare();
@@ -10,7 +10,7 @@ try {
   stopWith(error);
 }
 
-/** Whoever kills npm means the portal: without npm it would go on unseen, and hold its port. */
+/** A kill of npm is meant for the portal, which would otherwise keep running and hold its port. */
 function endWithParent() {
   if (process.env.npm_lifecycle_event !== "start") return;
   const parent = process.ppid;

@@ -1,4 +1,4 @@
-/** An obstacle that its reader can remove. The message is one sentence; the details follow it, if any. */
+/** A failure that the reader can solve. The message is one sentence; details follow it, if any. */
 export class Stop extends Error {
   name = "Stop";
 
@@ -8,7 +8,7 @@ export class Stop extends Error {
   }
 }
 
-/** Prints the obstacle as one sentence, anything else as the defect it is, and ends with failure. */
+/** Prints such a failure as one sentence and any other error with its stack, and exits with failure. */
 export function stopWith(error) {
   const foreseen = error instanceof Error && (error.name === "Stop" || error.name === "StartError");
   if (!foreseen) console.error(error);

@@ -6,19 +6,19 @@ import { findChromium } from "./chromium.mjs";
 import { prepare } from "./prepare.mjs";
 import { npm, run } from "./run.mjs";
 
-// npm test: packages, build and browser, then the npm scripts in order. A script that fails does not stop the others; the last line is the sum.
-// --slow adds the slow tests; --again runs each file that failed once more, and names it.
+// npm test prepares packages, build and browser, then runs the npm scripts in order. A failed script does not stop the others; the last
+// line is the sum. --slow adds the slow tests; --again repeats each failed file once, and names it.
 const [isSlow, isAgain] = ["--slow", "--again"].map((option) => process.argv.includes(option));
 const SCRIPTS = ["check", "test:size", "test:unit", "test:e2e", ...(isSlow ? ["test:slow:unit", "test:slow:e2e"] : [])];
-/** In minutes: a script that takes longer hangs. */
+/** The time limit of a script, in minutes. */
 const LIMIT = 45;
-/** Settings of a portal on this machine, which must not reach the portals of the tests. */
+/** Settings of a portal on this machine, which must not affect the portals of the tests. */
 const SETTING =
   /^(PORT|HOST|NODE_ENV|DEMO|LOG_LEVEL|S3_URL|PUBLIC_URL|TRUST_PROXY|SHED_LOAD|(DATA|DATABASE|FILE|SMTP|MAIL|SIMPLEPAY|BARION|PAYMENT|SESSION|NOTIFICATION|STATUTES|PRIVACY|TEST)_.*)$/;
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTING.test(name)));
 
 const folder = mkdtempSync(join(tmpdir(), "rajt-test-run-"));
-chmodSync(folder, 0o755); // a database that root starts in it runs under another account
+chmodSync(folder, 0o755); // a database that root starts runs under another account
 const results = [];
 try {
   await prepare();
@@ -46,14 +46,14 @@ async function take(script) {
   results.push(...first.filter((each) => !red.includes(each)));
   if (red.length === 0) return;
   console.log(`\n── ${script}, once more: ${red.map(({ file }) => file).join(", ")}`);
-  // One at a time: the journeys of a file run on both sizes of screen, and would change one portal together.
+  // One at a time: the journeys of a file run at both widths, and would change one portal together.
   const alone = script.endsWith("e2e") ? ["--workers=1"] : [];
   const second = await resultsOf(script, ...alone, ...red.map(({ path }) => path));
   const before = (file) => red.find((each) => each.file === file)?.failures;
   results.push(...second.map((each) => ({ ...each, before: before(each.file) })));
 }
 
-/** Runs a script, of some files or all. Its results are by file where its runner reports, else it is one itself. */
+/** Runs a script for some files or all. Returns results by file if its runner reports them, else one result. */
 async function resultsOf(script, ...files) {
   const [report, data] = [join(folder, "report.json"), join(folder, "data")];
   for (const path of [report, data]) rmSync(path, { recursive: true, force: true });

@@ -9,7 +9,7 @@ async function expectNothingForAxe(page: Page): Promise<void> {
 const save = (page: Page) => page.getByRole("button", { name: "Mentés" }).click();
 const group = (page: Page, name: string) => page.getByRole("group", { name });
 
-/** Makes a role that may keep the value sets, and nothing else. */
+/** Creates a role that may edit value sets only. */
 async function makeRole(page: Page, title: string): Promise<void> {
   await page.goto("/dashboard-role/edit/new");
   await page.getByLabel("Megnevezés").fill(title);
@@ -22,12 +22,12 @@ async function makeRole(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard-role\/[\w-]{10,}/);
 }
 
-/** Makes an account of the office that holds a role. */
+/** Creates an office account with a role. */
 async function makeAccount(page: Page, name: string, email: string, role: string): Promise<void> {
   await page.goto("/user/edit/new");
   await page.getByLabel("Név").fill(name);
   await page.getByLabel("E-mail-cím").fill(email);
-  // A new account must have one, so a star stands beside the words.
+  // A new account requires one, so the label has a star.
   await page.getByLabel(/^Jelszó\W*$/).fill(PASSWORD);
   await page.getByLabel(/^Jelszó még egyszer/).fill(PASSWORD);
   await page.locator("input[type=file]").setInputFiles({
@@ -42,7 +42,7 @@ async function makeAccount(page: Page, name: string, email: string, role: string
   await expect(page).toHaveURL(/\/user\/[\w-]{10,}/);
 }
 
-/** Takes away what the role opens. */
+/** Removes the role's rights. */
 async function emptyRole(page: Page, title: string): Promise<void> {
   await page.goto("/dashboard-role");
   await page.getByRole("searchbox").fill(title);
@@ -54,7 +54,7 @@ async function emptyRole(page: Page, title: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard-role\/[\w-]{10,}/);
 }
 
-test("an administrator gives a right by a role and takes it away again @slow", async ({ page, browser }, info) => {
+test("an administrator grants a right by a role and revokes it @slow", async ({ page, browser }, info) => {
   const own = ownWord(info);
   const email = `tarnok.${own}@demo.rajt.example`;
   await signIn(page, ADMINISTRATOR);

@@ -6,9 +6,8 @@ import { signIn } from "./visitor.ts";
 const LARGE = { parts: 30, heats: 60 };
 const SMALL = { parts: 1, heats: 1 };
 /**
- * The time for which a key may keep the page busy, in milliseconds of a processor: less than a hand feels. Of a
- * processor, since what else the machine does is no matter of the page; where the machine is so slow that a small
- * announcement takes long too, a large one may take this many times as long.
+ * The limit of a key stroke, in milliseconds of processor time, below perception. Processor time is independent of other work on the
+ * machine; on a slow machine a large announcement may take this many times a small one's time.
  */
 const LIMIT = 100;
 const TIMES = 3;
@@ -17,10 +16,10 @@ const KEYS = 15;
 const DEADLINE = addDays(dayOf(new Date()), 293);
 const DATE = addDays(DEADLINE, 7);
 
-/** Types as a hand does, and answers how many milliseconds of a processor the page took for a key and what followed from it. */
+/** Types like a person; returns the page's processor time for a key stroke and its consequences, in milliseconds. */
 async function typingIn(page: Page, field: Locator, key: string): Promise<number> {
   await field.click();
-  // Once left, a field is judged at every key.
+  // After a blur, a field is validated at every key stroke.
   await page.keyboard.press("Tab");
   await field.click();
   const devtools = await page.context().newCDPSession(page);
@@ -60,7 +59,7 @@ test("typing stays quick in an announcement of thirty events and sixty heats @sl
   const folded = page.locator("[role=tabpanel] [role=grid] button[aria-expanded=false]:not([aria-haspopup])");
   await folded.first().click();
   expect(await typingIn(page, page.getByRole("textbox", { name: "Rajt" }).first(), "1")).toBeLessThan(limit);
-  // And with every heat open.
+  // With every heat open too.
   for (let left = LARGE.heats - 1; left > 0; left--) await folded.first().click();
   expect(await typingIn(page, page.getByRole("textbox", { name: "Rajt" }).first(), "1")).toBeLessThan(limit);
   await open(id, "entryPriceList");

@@ -5,17 +5,17 @@ import { ADMINISTRATOR, signIn } from "./visitor.ts";
 const ORGANISER = "rajtvonal@demo.rajt.example";
 const COMMITTEE = "bizottsag@demo.rajt.example";
 
-/** A Sunday in about ten months, and the one on which entering it ends. */
+/** A Sunday in about ten months, and the Sunday of its entry deadline. */
 const SUNDAY = sundayAfter(addDays(dayOf(new Date()), 300));
 const DEADLINE = addDays(SUNDAY, -7);
-/** As near to the same day of the next year as whole weeks come. */
+/** The nearest whole number of weeks to a year. */
 const YEAR = 364;
 
 function sundayAfter(day: Day): Day {
   return addDays(day, 7 - new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
-/** As the portal writes a day in Hungarian. */
+/** Returns a day in the portal's Hungarian format. */
 const inWords = (day: Day): string => `${day.replaceAll("-", ".")}.`;
 
 async function visitor(browser: Browser, baseURL: string | undefined, who: string): Promise<Page> {
@@ -24,13 +24,13 @@ async function visitor(browser: Browser, baseURL: string | undefined, who: strin
   return page;
 }
 
-/** The first that is offered. */
+/** Chooses the first option. */
 async function choose(page: Page, label: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).click();
   await page.getByRole("option").first().click();
 }
 
-/** The first tab's fields that must be filled in. */
+/** Fills in the required fields of the first tab. */
 async function writeEvent(page: Page): Promise<void> {
   await choose(page, "Meghirdetett esemény");
   await page.getByLabel("A versenyközpont címe").fill("Tata, Öreg-tó");
@@ -63,7 +63,7 @@ async function writeRace(page: Page): Promise<void> {
 const decide = (page: Page, decision: string): Promise<void> =>
   page.getByRole("button", { name: decision, exact: true }).click();
 
-/** Saves, and waits for the list. */
+/** Saves and waits for the list. */
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Mentés" }).click();
   await saved(page);
@@ -98,7 +98,7 @@ test("an organiser announces a competition, the committee sends it back, both si
   await organiser.getByRole("textbox", { name: "Szintidő", exact: false }).first().fill("2:30");
   await writeRace(organiser);
   await organiser.getByRole("tab", { name: "Nevezési díjak" }).click();
-  // The line of the adults, and that of the part.
+  // The row of the adults, and that of the part.
   const fees = organiser.getByRole("textbox", { name: /^Nevezés/ });
   await expect(fees).toHaveCount(2);
   for (const fee of await fees.all()) await fee.fill("7000");
@@ -113,14 +113,14 @@ test("an organiser announces a competition, the committee sends it back, both si
   await organiser.getByLabel("A versenyközpont címe").fill("Tata, Építők parkja");
   await organiser.getByRole("button", { name: "Előnézet" }).click();
   const preview = organiser.getByRole("dialog", { name: "Így látják majd a kiírást" });
-  // What was typed a moment ago, and what was saved.
+  // The newly typed and the saved values.
   await expect(preview.getByText("Tata, Építők parkja").first()).toBeVisible();
   await expect(preview.getByText("7 000 ,-").first()).toBeVisible();
   await organiser.keyboard.press("Escape");
   await organiser.getByLabel("A versenyközpont címe").fill("Tata, Öreg-tó");
   const warning = organiser.getByText("Nincs megadva a versenyiroda helye.");
   await expect(warning).toBeVisible();
-  // What is only typed counts.
+  // Unsaved values count.
   await organiser.getByLabel("Helye", { exact: true }).first().fill("Tata, Fő tér 1.");
   await expect(warning).toBeHidden();
   await submit(organiser);
@@ -148,7 +148,7 @@ test("an organiser announces a competition, the committee sends it back, both si
   await saved(committee);
   const administrator = await visitor(browser, baseURL, ADMINISTRATOR);
   await administrator.goto(edit);
-  // Whom the federation appoints it says with its agreement.
+  // The federation names its officials with its approval.
   await decide(administrator, "Jóváhagy");
   for (const who of ["Vezető versenybíró", "Technikai felügyelő"]) {
     await administrator.getByLabel(`${who} neve`).fill("Kiss Éva");
@@ -175,7 +175,7 @@ test("an organiser announces a competition, the committee sends it back, both si
   await expect(guest.getByText("Árvíz miatt a pálya nem járható.")).toBeVisible();
 });
 
-/** The same again a year on: on a Sunday as before, with its heat and fees; it is kept when the page is loaded anew. */
+/** The copy for the next year is on a Sunday too, with its heat and fees; it survives a reload. */
 async function copyIt(page: Page, edit: string): Promise<void> {
   await page.goto(edit);
   await page.getByRole("link", { name: "Másolás új kiírásba" }).click();

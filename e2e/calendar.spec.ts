@@ -7,20 +7,20 @@ type Listed = { id: number; name: string; date: string; sportCategoryList: strin
 const everyCompetition = async (page: Page): Promise<Listed[]> =>
   (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
 
-/** Opens what the tools fold away on a phone. */
+/** Opens the tools that are folded on a phone. */
 async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: /^Szűrők( \(\d+\))?$/ });
   if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
 }
 
-/** Those of a region where no other journey announces any meanwhile. */
+/** Competitions of a region in which no other journey announces any. */
 async function competitionsOfBalaton(page: Page): Promise<Listed[]> {
   const data = { filters: { region: "balaton", month: "all" }, firstResult: 0, maxResults: 1000 };
   const answer = await page.request.post("/api/competitionControl/getFilteredCalendarList", { data });
   return ((await answer.json()) as { list: Listed[] }).list;
 }
 
-/** `2027 május` as the head of the calendar says it, so many months after another. */
+/** Returns the calendar's heading of a later month: `2027 május`. */
 function monthAfter(month: string, count: number): string {
   const [year = 0, nth = 0] = month.split("-").map(Number);
   const first = new Date(Date.UTC(year, nth - 1 + count, 1));
@@ -36,14 +36,14 @@ async function expectClean(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("the list is narrowed by filters that stand in the address, and Back undoes them", async ({ page, context }) => {
+test("filters narrow the list and are in the address, and Back removes them", async ({ page, context }) => {
   const all = await competitionsOfBalaton(page);
   const duathlons = all.filter(({ sportCategoryList }) => sportCategoryList.includes("Duatlon"));
   expect(duathlons.length).toBeGreaterThan(0);
   await page.goto("/calendar?region=balaton");
   await page.getByRole("navigation", { name: "A naptár nézete" }).getByRole("link", { name: "Lista" }).click();
   await expect(page).toHaveURL(/\?(?=.*\bview=list\b)(?=.*\bregion=balaton\b)/);
-  await expect(found(page)).toBeVisible(); // the month has links too, and its own filters
+  await expect(found(page)).toBeVisible(); // the month view has links and filters of its own
 
   await openFilters(page);
   await page.getByRole("combobox", { name: "Mikor" }).selectOption({ label: "Minden verseny, a korábbiak is" });
@@ -67,7 +67,7 @@ test("the list is narrowed by filters that stand in the address, and Back undoes
   await expect(page).toHaveURL(/view=list.*sportCategory=/);
 });
 
-test("where nothing is found, the page says which filter hides it, and takes it off @slow", async ({ page }) => {
+test("the page names the filter that hides every competition, and removes it @slow", async ({ page }) => {
   const all = await everyCompetition(page);
   const past = all[0];
   if (!past) throw new Error("the demo season has no competition");
@@ -80,10 +80,10 @@ test("where nothing is found, the page says which filter hides it, and takes it 
   await expect(page.getByRole("link", { name: past.name })).toBeVisible();
 });
 
-test("the month is remembered, and honours the filters @slow", async ({ page }) => {
+test("the month view is stored, and applies the filters @slow", async ({ page }) => {
   const [one] = await everyCompetition(page);
   if (!one) throw new Error("the demo season has no competition");
-  // A month that is asked for; without one the page may turn to the first with a competition as soon as it has them.
+  // A given month; without one the page may switch to the first month with a competition.
   const month = one.date.slice(0, 7);
   await page.goto(`/calendar?month=${month}`);
   const title = page.getByRole("heading", { level: 1 });
@@ -103,7 +103,7 @@ test("the month is remembered, and honours the filters @slow", async ({ page }) 
   await expect(page).not.toHaveURL(/region|open/);
 });
 
-test("the calendar is subscribed to as it is narrowed, and one competition is taken @slow", async ({ page }) => {
+test("a visitor subscribes to the filtered calendar, and downloads one competition @slow", async ({ page }) => {
   const [one] = await everyCompetition(page);
   if (!one) throw new Error("the demo season has no competition");
   await page.goto("/calendar?view=list&region=balaton&month=all");
@@ -130,7 +130,9 @@ test("the calendar is subscribed to as it is narrowed, and one competition is ta
   expect(file).toContain(`DTSTART;VALUE=DATE:${one.date.replaceAll("-", "")}`);
 });
 
-test("a competition's page describes itself, within the policy, and once @slow", async ({ page }) => {
+test("a competition's page has its structured data once, within the content security policy @slow", async ({
+  page,
+}) => {
   const [one, other] = await everyCompetition(page);
   if (!one || !other) throw new Error("the demo season has too few competitions");
   const complaints: string[] = [];

@@ -46,18 +46,20 @@ type Plan = { competition: number; starts: Start[]; refused: string; at: number 
 const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
   (await (await page.request.post(`/api/${path}`, { data })).json()) as T;
 
-/** A competition in which eleven fit into three races, and one more would, were the licence fee paid. */
+/** A competition with room for twelve athletes in three races, one of whom has not paid the licence fee. */
 async function planned(page: Page): Promise<Plan> {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];
   for (const { id } of list) {
     const grid = await post<Partial<Grid>>(page, "competitionEntryControl/getClubEntryGrid", { competitionId: id });
     const { raceList = [], athleteList = [] } = grid;
-    const { raceList: told } = await post<{ raceList: Race[] }>(page, "competitionControl/getCalendarDetails", { id });
-    const raceAt = (at: number) => told.find((race) => race.id === raceList[at]?.id);
+    const { raceList: details } = await post<{ raceList: Race[] }>(page, "competitionControl/getCalendarDetails", {
+      id,
+    });
+    const raceAt = (at: number) => details.find((race) => race.id === raceList[at]?.id);
     const free = (at: number) => athleteList.filter(({ cellList }) => cellList[at]?.canEntry);
     const places = raceList
       .map((_, at) => at)
-      // The grid judges each athlete alone: it offers one place that is left to all twelve.
+      // The grid evaluates each athlete alone: it offers a last place to all twelve.
       .filter((at) => (raceAt(at)?.placesLeft ?? ATHLETES) >= ATHLETES)
       .toSorted((one, other) => free(other).length - free(one).length)
       .slice(0, RACES);
@@ -80,7 +82,7 @@ async function planned(page: Page): Promise<Plan> {
   throw new Error("the demo season has no competition for it");
 }
 
-/** The box of an athlete in a race: in the table of a wide screen, or on the athlete's card. */
+/** The checkbox of an athlete in a race: in the table, or on the athlete's card. */
 function boxOf(page: Page, name: string, raceName: string): Locator {
   if (test.info().project.name === "desktop")
     return page.getByRole("checkbox", { name: `${name}, ${raceName}:`, exact: false });
@@ -90,11 +92,11 @@ function boxOf(page: Page, name: string, raceName: string): Locator {
     .getByRole("checkbox", { name: new RegExp(`^${raceName.replaceAll(/[().]/g, String.raw`\$&`)}`) });
 }
 
-// The second finds them free.
+// The next run finds the places free.
 test.describe.configure({ mode: "serial" });
 
 for (const language of LANGUAGES)
-  test(`${language}: a club enters twelve athletes in three races; one is refused, and cured @slow`, async ({
+  test(`${language}: a club enters twelve athletes in three races; one is refused, and fixed @slow`, async ({
     page,
     isMobile,
   }) => {
@@ -104,7 +106,7 @@ for (const language of LANGUAGES)
     await speak(page, language);
     const { competition, starts, refused, at } = await planned(page);
     const gridPage = `/competition-entry-club/grid/${competition}`;
-    // The keyboard comes to nothing that lies under a head or a bar: in the dialog, and on the page.
+    // No focused element is covered by a sticky header or bar, in the dialog and on the page.
     await page.goto(`/calendar?competition=${competition}`);
     await expect(page.getByRole("dialog").locator("a[href*=race]").first()).toBeVisible();
     expect(await coveredAlong(page, 12)).toEqual([]);
@@ -116,7 +118,7 @@ for (const language of LANGUAGES)
     await page.getByRole("searchbox").focus();
     expect(await coveredAlong(page, 60)).toEqual([]);
 
-    // One may not start, for want of the licence fee: the way to its cure stands beside the reason.
+    // One athlete is ineligible without the licence fee: the link to the fix is beside the reason.
     await page.getByRole("link", { name: new RegExp(`^${words.toFees} ?: ${refused}`) }).click();
     await expect(page).toHaveURL(/\/user-payment/);
     await basketButton(page, language).click();
@@ -130,7 +132,7 @@ for (const language of LANGUAGES)
     await page.getByRole("button", { name: words.pay }).click();
     await expect(page.getByRole("dialog", { name: words.success })).toBeVisible();
 
-    // Nothing that was ticked is lost meanwhile.
+    // The selection is kept meanwhile.
     await page.goto(gridPage);
     await expect(sum).toBeVisible();
     const [{ race, raceName }] = starts as [Start];
@@ -144,11 +146,11 @@ for (const language of LANGUAGES)
         competitionId: competition,
         raceId: each,
       });
-      const wanted = starts.filter((start) => start.race === each).map(({ athlete }) => athlete);
-      const made = each === race ? [...wanted, at] : wanted;
+      const toEnter = starts.filter((start) => start.race === each).map(({ athlete }) => athlete);
+      const made = each === race ? [...toEnter, at] : toEnter;
       expect(entered).toEqual(expect.arrayContaining(made));
       raceList.push({ race: each, athleteIdList: entered.filter((id) => !made.includes(id)) });
     }
-    // Who comes after, on a phone, finds them free.
+    // The next run, on a phone, finds the places free.
     await post(page, "competitionEntryControl/clubEntryGrid", { competition, raceList });
   });

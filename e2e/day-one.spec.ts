@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.close());
 
-/** Makes a call as the page does. */
+/** Sends a call as the page does. */
 async function ask<T>(page: Page, call: string, body?: object): Promise<T> {
   const url = `${address}/api/${call}`;
   const headers = { origin: address };
@@ -51,7 +51,7 @@ async function uploaded(page: Page, control: string): Promise<string> {
   return ((await answer.json()) as { key: string }).key;
 }
 
-/** Asks for a password by the sign-in page, follows the mailed link, and signs in. */
+/** Requests a password on the sign-in page, follows the mailed link, and signs in. */
 async function signInFirst(page: Page, email: string): Promise<void> {
   await page.goto(`${address}/login`);
   await page.getByRole("link", { name: "Kérj újat!" }).click();
@@ -94,7 +94,7 @@ const decoded = (mail: string): string =>
 const SEAT = { ...ADDRESS, floor: null, door: null };
 const officer = { lastName: "Kiss", firstName: "Kata", email: "kata@pelda.hu", phoneNumber: "+36301234567" };
 
-/** Makes the value sets that an announcement chooses from. */
+/** Creates the value sets that an announcement needs. */
 async function makeCatalogue(admin: Page): Promise<void> {
   const values = { name: "Triatlon", orderIndex: 1 };
   await save(admin, "sportCategoryEditControl", values);
@@ -106,7 +106,7 @@ async function makeCatalogue(admin: Page): Promise<void> {
   await save(admin, "contestEditControl", { name: "Első Nap Kupa" });
 }
 
-/** Writes a licence cost in its form. */
+/** Creates a licence cost by its form. */
 async function addLicenceCost(admin: Page, name: string, type: string, gross: string): Promise<void> {
   await admin.goto(`${address}/license-cost/edit/new`);
   await admin.getByRole("textbox", { name: "Név" }).fill(name);
@@ -165,7 +165,7 @@ async function makePerson(admin: Page, email: string, changes: Values): Promise<
   return save(admin, "personEditControl", dto);
 }
 
-/** Verifies a party as the office does, on its page. */
+/** Verifies a party on its page, as the office does. */
 async function verify(admin: Page, where: string): Promise<void> {
   await admin.goto(`${address}${where}`);
   await admin.getByRole("button", { name: "Rendben, ellenőrizve" }).click();
@@ -185,7 +185,7 @@ async function payFees(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
 }
 
-test("an empty portal takes an entry on its first day @slow", async ({ browser }) => {
+test("an empty portal accepts an entry on its first day @slow", async ({ browser }) => {
   const newVisitor = async () => (await browser.newContext({ locale: "hu-HU" })).newPage();
   const admin = await newVisitor();
   await signInFirst(admin, ADMINISTRATOR);

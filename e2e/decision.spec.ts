@@ -24,7 +24,7 @@ const WORDS = {
 } as const;
 
 for (const locale of ["hu", "en"] as const)
-  test(`${locale}: a committee member sends an announcement back and approves it later with two words${locale === "hu" ? "" : " @slow"}`, async ({
+  test(`${locale}: a committee member sends an announcement back and later approves it with a comment${locale === "hu" ? "" : " @slow"}`, async ({
     page,
     browser,
     baseURL,
@@ -40,7 +40,7 @@ for (const locale of ["hu", "en"] as const)
     await page.goto(edit);
     const panel = page.getByRole("region", { name: words.panel });
     await expect(panel).toBeInViewport();
-    // Without a word why nobody is sent back.
+    // Sending back requires a reason.
     await panel.getByRole("button", { name: words.denies }).click();
     await expect(panel.getByLabel(words.reason)).toHaveAttribute("aria-invalid", "true");
     await panel.getByLabel(words.reason).fill("Nincs térkép");

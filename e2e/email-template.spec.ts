@@ -9,8 +9,7 @@ const PIXEL = Buffer.from(
 );
 
 /**
- * Expects axe to find nothing, and nothing to stick out. The frame of a preview lets in no script, not even that of
- * axe.
+ * Expects no axe findings and no overflow. The sandboxed frame of a preview admits no script, not even axe's.
  */
 async function expectWellMade(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
@@ -22,19 +21,18 @@ const paperOf = (page: Page) => page.getByRole("textbox", { name: /^Formázott l
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: /Formázás/ }).getByRole("button", { name, exact: true });
 
-/** Puts the cursor behind everything; where it stands, the editor learns a moment after the keys. */
+/** Moves the cursor to the end; the editor notices it shortly after the keys. */
 async function goToTheEnd(page: Page): Promise<void> {
   await paperOf(page).press("Control+End");
   await expect(page.getByLabel("Bekezdés típusa")).toHaveValue("0");
 }
 
 /**
- * The text that a test writes and the picture it puts in: others may have written in the same mail by the time that one
- * looks at it.
+ * The test's own text and picture: other tests may edit the same mail.
  */
 type Own = { readonly word: string; readonly picture: string; readonly isMobile: boolean };
 
-/** Writes a word, bold at its beginning, at the end: by the keys of the keyboard, or with the tools of the phone. */
+/** Appends a word with a bold beginning, by keyboard, or with the toolbar on a phone. */
 async function writeAtTheEnd(page: Page, { word, isMobile }: Own): Promise<void> {
   const bold = () => (isMobile ? tool(page, "Félkövér").tap() : page.keyboard.press("Control+b"));
   await goToTheEnd(page);
@@ -45,7 +43,7 @@ async function writeAtTheEnd(page: Page, { word, isMobile }: Own): Promise<void>
   await page.keyboard.type(`${word.slice("Rajt".length)}: `);
 }
 
-/** Opens the tool for pictures: with the keyboard from the text itself, by Shift+Tab and arrows, or with a tap. */
+/** Opens the picture tool: by Shift+Tab and arrows from the text, or by a tap. */
 async function openPicture(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) return tool(page, "Kép").tap();
   await page.keyboard.press("Shift+Tab");
@@ -56,7 +54,7 @@ async function openPicture(page: Page, isMobile: boolean): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("an administrator writes a mail, sees it, is told what is wrong with it, and sends a test @slow", async ({
+test("an administrator edits a mail, previews it, gets its problems, and sends a test @slow", async ({
   page,
   isMobile,
 }, info) => {
@@ -65,9 +63,9 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   const own: Own = { word: `Rajtszám-${mark}`, picture: `Egy pont ${mark}`, isMobile };
   await signIn(page, ADMINISTRATOR);
   await page.goto("/email-template");
-  // A phone draws the cards that are near alone.
+  // A phone renders only the cards near the viewport.
   await page.getByRole("searchbox").fill("amount");
-  // Both projects use one portal: each writes the mail of another language.
+  // Both projects use one portal: each edits the mail of another language.
   await page
     .getByRole("link", { name: "Sikeres fizetés", exact: true })
     .nth(isMobile ? 1 : 0)
@@ -121,7 +119,7 @@ test("an administrator writes a mail, sees it, is told what is wrong with it, an
   await expectWellMade(page);
 });
 
-test("what is written stays where the code of the picker does not come @slow", async ({ page, isMobile }) => {
+test("typed text stays if the picker's code fails to load @slow", async ({ page, isMobile }) => {
   await page.route(/\/assets\/FilePicker-[^/]*\.js$/, (route) => route.abort());
   await signIn(page, ADMINISTRATOR);
   await page.goto("/email-template");
@@ -140,15 +138,15 @@ test("what is written stays where the code of the picker does not come @slow", a
   await expect(paper).toContainText("Szép napot!");
 });
 
-/** Uploads a picture in the picker, takes it, and puts it into the text with a width and words. */
+/** Uploads a picture in the picker, chooses it, and inserts it with a width and a description. */
 async function pickUpload(page: Page, { word, picture }: Own): Promise<void> {
   const name = `${word}.png`;
   const dialog = page.getByRole("dialog", { name: "Kép", exact: true });
   await dialog.getByRole("button", { name: "Választás a fájlok közül" }).click();
   const picker = page.getByRole("dialog", { name: "Kép kiválasztása" });
-  const asked = page.waitForEvent("filechooser");
+  const chooser = page.waitForEvent("filechooser");
   await picker.getByRole("button", { name: "Feltöltés", exact: true }).click();
-  await (await asked).setFiles({ name, mimeType: "image/png", buffer: PIXEL });
+  await (await chooser).setFiles({ name, mimeType: "image/png", buffer: PIXEL });
   await expect(picker.getByText(`Kiválasztva: ${name}`)).toBeVisible();
   await expectWellMade(page);
   await picker.getByRole("button", { name: "Kiválasztás" }).press("Enter");
@@ -160,7 +158,7 @@ async function pickUpload(page: Page, { word, picture }: Own): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The preview in both languages; Escape closes it and the keyboard is where it was. */
+/** Checks the preview in both languages; Escape closes it and restores the focus. */
 async function seePreview(page: Page, { word, picture, isMobile }: Own): Promise<void> {
   const preview = page.getByRole("dialog", { name: "Előnézet mintaadatokkal" });
   const frame = preview.frameLocator("iframe");

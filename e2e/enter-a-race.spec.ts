@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { basketButton, emptyBasket, enterable, enterByDialog, expectInBasket, inBasket, signIn } from "./visitor.ts";
 
-/** Everyone enters once: each browser and each story has an athlete of its own. */
+/** An athlete can enter a race once: each browser and each test has its own. */
 const ATHLETES: Record<string, Record<string, string>> = {
   desktop: {
     journey: "kovacs.anna@demo.rajt.example",
@@ -87,7 +87,7 @@ for (const { story, button, title, text } of [
   { story: "cancel", button: /Megszak/, title: "Megszakított fizetés", text: /nem elérhető/ },
   { story: "timeOut", button: /Időtúl/, title: "Időtúllépés", text: /nem elérhető/ },
 ])
-  test(`a payment that ends in ${story} says so, and the item stays in the basket to be paid again @slow`, async ({
+  test(`a payment that ends in ${story} says so, and the item can be paid again from the basket @slow`, async ({
     page,
   }) => {
     await signIn(page, athlete(story));
@@ -104,7 +104,7 @@ for (const { story, button, title, text } of [
     await expect(page.getByRole("dialog", { name: "Sikeres tranzakció" })).toBeVisible();
   });
 
-test("a forged return tells of no success and pays nothing @slow", async ({ page }) => {
+test("a forged return shows no success and pays nothing @slow", async ({ page }) => {
   await signIn(page, athlete("success"));
   const [competition] = await enterable(page);
   if (!competition) throw new Error("the demo season has nothing to enter");

@@ -5,21 +5,18 @@ import { signIn } from "./visitor.ts";
 const ORGANISER = "rajtvonal@demo.rajt.example";
 const COMPETITION = "Budapesti Adventi Duatlon";
 
-/** Goes from the list of competitions to who has entered: of two of one name, to the one that is approved. */
+/** Opens a competition's entries from the list of competitions; of two with one name, the approved one. */
 async function openEntries(page: Page, isMobile: boolean): Promise<void> {
   await page.goto("/competition");
-  // Others' announcements may have come before it.
+  // Announcements of other tests may precede it.
   await page.getByRole("searchbox").fill(COMPETITION);
-  // On a phone the actions of a card are behind its three dots.
+  // On a phone the actions of a card are in its menu.
   const approved = page.getByRole("listitem").filter({ hasText: COMPETITION }).filter({ hasText: "Jóváhagyva" });
   if (isMobile) await approved.getByRole("button", { name: `Műveletek: ${COMPETITION}` }).click();
   await page.getByRole("link", { name: `Nevezések: ${COMPETITION}` }).click();
 }
 
-test("an organiser goes from its competition to who has entered it, and finds one of them @slow", async ({
-  page,
-  isMobile,
-}) => {
+test("an organiser opens a competition's entries and searches for one @slow", async ({ page, isMobile }) => {
   await signIn(page, ORGANISER);
   await openEntries(page, isMobile);
   await expect(page.getByRole("heading", { level: 1, name: `${COMPETITION} nevezések` })).toBeVisible();
@@ -35,10 +32,7 @@ test("an organiser goes from its competition to who has entered it, and finds on
   await expect(page.getByRole("heading", { level: 1, name: "Kiírt versenyek" })).toBeVisible();
 });
 
-test("the races in numbers, once opened, leave the list its height and cover nothing beneath it", async ({
-  page,
-  isMobile,
-}) => {
+test("the opened race summary keeps the list's height and covers nothing below it", async ({ page, isMobile }) => {
   test.skip(isMobile, "cards have no height of their own");
   await page.setViewportSize({ width: 1440, height: 600 });
   await signIn(page, ORGANISER);
@@ -53,7 +47,7 @@ test("the races in numbers, once opened, leave the list its height and cover not
   await expect.poll(beneath).toBeGreaterThanOrEqual(0);
 });
 
-test("entries of a competition that is not there say so @slow", async ({ page }) => {
+test("the entries page of a missing competition says that it does not exist @slow", async ({ page }) => {
   await signIn(page, ORGANISER);
   for (const id of ["2147483647", "99999999999", "x"]) {
     await page.goto(`/competition-entry/${id}`);
@@ -61,7 +55,7 @@ test("entries of a competition that is not there say so @slow", async ({ page })
   }
 });
 
-test("an organiser marks several entries as paid, takes one back with a reason, and hears why one is left out", async ({
+test("an organiser marks several entries as paid, reverts one with a reason, and sees why one is left out", async ({
   page,
   isMobile,
 }) => {
@@ -69,9 +63,9 @@ test("an organiser marks several entries as paid, takes one back with a reason, 
   await openEntries(page, isMobile);
   const bar = page.getByRole("region", { name: "Műveletek a kijelölt sorokkal" });
   const dialog = page.getByRole("dialog");
-  // No other journey pays for them.
+  // No other journey pays these entries.
   const [first, second] = ["Fűzfás Gabriella", "Cserhalmi Dániel"];
-  // By the keyboard: the box of a row has the space bar, as everywhere.
+  // By keyboard: space toggles a row's checkbox.
   const select = (name: string) => page.getByRole("checkbox", { name: `Kijelölés: ${name}` }).press("Space");
   const markPaid = async () => {
     await bar.getByRole("button", { name: "Befizetve" }).press("Enter");
@@ -81,7 +75,7 @@ test("an organiser marks several entries as paid, takes one back with a reason, 
   await select(first);
   await select(second);
   await markPaid();
-  // Whoever tries again finds them marked.
+  // A repeated run finds them marked.
   await expect(page.getByText(/^Módosítások rögzítve|^Nem történt változás/).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

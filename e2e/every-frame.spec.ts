@@ -2,17 +2,17 @@ import { expect, test, type Page } from "@playwright/test";
 import { PAGE_IDS, pages, pathTo, type PageId } from "@rajt/contract/portal.pages";
 import { ADMINISTRATOR, signIn } from "./visitor.ts";
 
-/** A phone, the widest of them, a tablet that stands, a small laptop, a desktop. */
+/** A phone, a large phone, a tablet in portrait, a small laptop, a desktop. */
 const WIDTHS = [360, 640, 800, 1280, 1440] as const;
 
-/** Pages by the account that looks at them; an administrator looks at all that is left. */
+/** The pages by viewing account; an administrator views all others. */
 const LOOKS: Readonly<Record<string, readonly PageId[]>> = {
   "rajtvonal@demo.rajt.example": ["competition", "competitionEntry", "competitionEntryEdit", "startNumbers", "work"],
   "tisza@demo.rajt.example": ["clubEntry", "clubEntryGrid", "athlete", "athleteEdit", "athleteImport", "profileOrg"],
   "10114": ["ownRaces", "profilePerson", "userPayment"],
   "bizottsag@demo.rajt.example": ["work", "competition", "technicalCommittee"],
 };
-/** The first leads elsewhere at once, the other is a part of a dialog. */
+/** The first redirects at once, the other is part of a dialog. */
 const NOT_LOOKED_AT: readonly PageId[] = ["logout", "fileUpload"];
 
 const isGuests = (id: PageId): boolean => {
@@ -21,7 +21,7 @@ const isGuests = (id: PageId): boolean => {
 };
 const others = new Set([...NOT_LOOKED_AT, ...Object.values(LOOKS).flat()]);
 
-/** A competition to come of the organiser who looks, and a race whose start list is there for everybody. */
+/** A future competition of the viewing organiser, and a race with a published start list. */
 async function placesIn(page: Page): Promise<{ competitionId: number; raceId: number }> {
   type Listed = { id: number; date: string; approved: boolean; cancelled: boolean; createdOrg: { name: string } };
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
@@ -37,7 +37,7 @@ async function placesIn(page: Page): Promise<{ competitionId: number; raceId: nu
   throw new Error("the demo season has no start list");
 }
 
-/** Returns the address of a page; of a record that of the first row of its list, and of a new one where the list has none. */
+/** Returns the address of a page; for a record that of its list's first row, or of a new record if the list is empty. */
 async function addressOf(page: Page, id: PageId, places: Readonly<Record<string, number>>): Promise<string> {
   const { path, above } = pages[id];
   if (id === "newPassword") return "/new-password/1/key";
@@ -48,19 +48,19 @@ async function addressOf(page: Page, id: PageId, places: Readonly<Record<string,
   if (id === "transferSheet") return sheetOf(page);
   if (above === "athleteTransfer")
     return path.replace(":id", String(await firstRow(page, "athleteTransferTableControl")));
-  const known = path
+  const address = path
     .replace(/\/:\w+\?$/, "")
     .replace(/:(competitionId|raceId)/g, (_, name: string) => String(places[name]));
-  if (!known.includes("/:")) return known;
-  expect(known, `${id}: say how it is found`).toMatch(/\/edit\/.*:id$/);
+  if (!address.includes("/:")) return address;
+  expect(address, `${id}: say how it is found`).toMatch(/\/edit\/.*:id$/);
   await page.goto(await addressOf(page, above as PageId, places));
   await page.waitForLoadState("networkidle");
   const records = page.getByRole("main").locator("a[href*='/edit/']");
   const hrefs = await records.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  return hrefs.find((href) => /\/\d+$/.test(href)) ?? known.replace(/:id$/, "new");
+  return hrefs.find((href) => /\/\d+$/.test(href)) ?? address.replace(/:id$/, "new");
 }
 
-/** Returns the id of a row that the viewer may see in a list, or of one that is not there. */
+/** Returns the id of a row in a list that the viewer may see, or an unused id. */
 async function firstRow(page: Page, control: string): Promise<number> {
   const session = "frames";
   await page.request.post(`/api/${control}/getInstance`, { data: { session, create: true } });
@@ -70,14 +70,14 @@ async function firstRow(page: Page, control: string): Promise<number> {
   return row?.id ?? 999_999;
 }
 
-/** Returns the address of a transfer sheet of the viewer's own, or of one that is not there. */
+/** Returns the address of the viewer's transfer sheet, or of a missing one. */
 async function sheetOf(page: Page): Promise<string> {
   const answer = await page.request.get("/api/basketControl/getTransferSheets");
   const [sheet] = answer.ok() ? ((await answer.json()) as { reference: string }[]) : [];
   return pathTo("transferSheet", { reference: sheet?.reference ?? "22222234" });
 }
 
-/** Whatever can be pushed sideways, but for rows of tabs, the row of what closes soon, and who may what, a column for each role. */
+/** Elements that scroll sideways, except tab lists, the row of closing races, and the matrix of roles. */
 const pushed = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
@@ -98,10 +98,7 @@ for (const [viewer, ids] of [
   ...Object.entries(LOOKS),
   [ADMINISTRATOR, PAGE_IDS.filter((id) => !isGuests(id) && !others.has(id))],
 ] as const)
-  test(`${viewer}: no page has anything wider than its frame, however wide the window @slow`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`${viewer}: no page overflows its frame at any width @slow`, async ({ page, isMobile }) => {
     test.skip(isMobile, "one browser changes its width");
     test.setTimeout(600_000);
     if (viewer !== "guest") await signIn(page, viewer);

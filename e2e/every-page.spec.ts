@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { basketButton, signIn } from "./visitor.ts";
 
-/** Every page that a visitor may open, in both languages and both themes, at the width of the project. */
+/** The pages that a visitor may open, in both languages and both themes, at the project's width. */
 const PAGES = [
   "/calendar",
   "/calendar?view=list",
@@ -25,7 +25,7 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** A competition from the middle of the season. */
+/** A competition in the middle of the season. */
 async function competitionIn(page: Page): Promise<number> {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];
   return list[Math.floor(list.length / 2)]?.id ?? 0;
@@ -35,7 +35,7 @@ const addressOf = (path: string, id: number): string =>
   path.replace("competition=", `competition=${id}`).replace("/view/", `/view/${id}`);
 
 for (const locale of ["hu", "en"] as const)
-  test(`${locale}, light and dark: nothing for axe to find, nothing beside the screen, nothing against the policy @slow`, async ({
+  test(`${locale}, light and dark: no axe finding, no overflow, no policy violation @slow`, async ({
     browser,
     baseURL,
   }, info) => {
@@ -58,7 +58,7 @@ for (const locale of ["hu", "en"] as const)
     page.on("pageerror", (error) => complaints.push(error.message));
     const competition = await competitionIn(page);
     for (const [nth, path] of PAGES.entries()) {
-      // A page is opened once for both, every other one in the dark.
+      // Each page is opened once, every other one in the dark theme.
       const schemes = nth % 2 === 0 ? (["light", "dark"] as const) : (["dark", "light"] as const);
       await page.emulateMedia({ colorScheme: schemes[0] });
       await page.goto(addressOf(path, competition));
@@ -83,7 +83,7 @@ for (const locale of ["hu", "en"] as const)
     await context.close();
   });
 
-test("basket, notifications and user menu are clean for axe too @slow", async ({ page }, info) => {
+test("axe finds nothing in the basket, the notifications and the user menu @slow", async ({ page }, info) => {
   await signIn(page, info.project.name === "phone" ? "10111" : "10119");
   await basketButton(page).click();
   await expect(page.getByRole("dialog", { name: "Kosár" })).toBeVisible();
@@ -95,7 +95,7 @@ test("basket, notifications and user menu are clean for axe too @slow", async ({
   expect(await findings(page)).toEqual([]);
 });
 
-test("while a page waits for its data, axe finds nothing either @slow", async ({ page }) => {
+test("axe finds nothing while a page is loading its data @slow", async ({ page }) => {
   await page.route(/\/api\/competitionControl\//, () => undefined);
   for (const path of ["/calendar", "/calendar?competition=1", "/calendar/view/1"]) {
     await page.goto(path);
@@ -104,7 +104,7 @@ test("while a page waits for its data, axe finds nothing either @slow", async ({
   }
 });
 
-test("no table is wider than its place, however wide the window @slow", async ({ page, isMobile }) => {
+test("no table overflows its container at any width @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "one browser changes its width");
   await signIn(page, "10114");
   const competition = await competitionIn(page);
@@ -130,14 +130,11 @@ test("no table is wider than its place, however wide the window @slow", async ({
   }
 });
 
-test("fields that stand beside each other have their labels, and their inputs, on one line @slow", async ({
-  page,
-  isMobile,
-}) => {
+test("neighbouring fields have their labels, and their inputs, on one line @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has one column");
   await page.goto("/registration/organization?step=billing");
   await expect(page.getByRole("textbox").first()).toBeVisible();
-  // Every other label takes two lines or more.
+  // Every other label has two lines or more.
   await page.locator("label[id$='-label']").evaluateAll((labels) => {
     for (const label of labels.filter((_, nth) => nth % 2 === 0)) label.append(" és még sok minden más".repeat(3));
   });
@@ -172,7 +169,7 @@ test("fields that stand beside each other have their labels, and their inputs, o
   expect(seen).toBeGreaterThan(10);
 });
 
-test("states of records stand beside their actions, not under them @slow", async ({ page, isMobile }) => {
+test("states of records are not covered by their actions @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has cards");
   await signIn(page, "admin@demo.rajt.example");
   for (const locale of ["hu", "en"]) {
@@ -200,7 +197,7 @@ test("states of records stand beside their actions, not under them @slow", async
   }
 });
 
-test("what stands over the season's picture is whole on a phone, for who may announce too @slow", async ({
+test("the text over the season's picture fits on a phone, also for users who may announce @slow", async ({
   page,
   isMobile,
 }) => {
@@ -218,7 +215,7 @@ test("what stands over the season's picture is whole on a phone, for who may ann
   }
 });
 
-test("paper is light where the screen is dark @slow", async ({ page }) => {
+test("a page is printed light from the dark theme @slow", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(addressOf("/calendar/view/", await competitionIn(page)));
   await expect(page.getByRole("table").first()).toBeVisible();
@@ -248,7 +245,7 @@ test("the calendar does not move while it loads @slow", async ({ page }) => {
   expect(moved).toBeLessThan(0.01);
 });
 
-test("the month can be walked by the keyboard alone", async ({ page, isMobile }) => {
+test("the month view is usable by keyboard alone", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no keyboard");
   await page.goto("/calendar");
   await expect(page.getByRole("main")).toBeVisible();
@@ -258,7 +255,7 @@ test("the month can be walked by the keyboard alone", async ({ page, isMobile })
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a lost connection is said, and what was there stays", async ({ page, context }) => {
+test("a lost connection shows a notice, and the data stay", async ({ page, context }) => {
   await page.goto("/calendar");
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await context.setOffline(true);

@@ -7,7 +7,7 @@ type First = {
   readonly kilobytes: number;
 };
 
-/** The first pages, each with the most that it may weigh on its way: its script as in bench/page-size.ts, and 80 kB of styles, fonts and pictures. */
+/** The first pages with the limits of their transfer sizes: scripts as in bench/page-size.ts, and 80 kB of styles, fonts and pictures. */
 const PAGES: readonly First[] = [
   { address: "/calendar", kilobytes: 265 },
   { address: "/calendar/view/", kilobytes: 340 },
@@ -15,15 +15,15 @@ const PAGES: readonly First[] = [
   { address: "/registration", kilobytes: 265 },
 ];
 
-/** Returns how many kilobytes a page has loaded with itself, on the way. */
+/** Returns the transfer size of a page's resources in kB. */
 const weightOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    // The cast: of this kind all entries are.
+    // cast: entries of this type.
     const all = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     return all.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
   });
 
-/** Collects what the browser itself says against a page, as Lighthouse's best practices ask: errors, refused or outdated ways, a document in no standard mode. */
+/** Collects the browser's own complaints about a page, as in Lighthouse's best practices: errors, violations, deprecations, quirks mode. */
 async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -36,7 +36,7 @@ async function complaintsOf(page: Page): Promise<string[]> {
   return complaints;
 }
 
-/** Pictures that are drawn in other proportions than they have. */
+/** Pictures with distorted proportions. */
 const distorted = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Array.from(document.images)
@@ -49,7 +49,7 @@ const distorted = (page: Page): Promise<string[]> =>
   );
 
 for (const { address, kilobytes } of PAGES)
-  test(`${address} shows the splash screen before its code is there, is light, and the browser says nothing against it @slow`, async ({
+  test(`${address} shows the splash screen before its code loads, is small, and the browser reports nothing @slow`, async ({
     page,
     isMobile,
   }) => {
@@ -74,7 +74,7 @@ for (const { address, kilobytes } of PAGES)
     await page.waitForLoadState("load");
     expect(complaints).toEqual([]);
     expect(await distorted(page)).toEqual([]);
-    // On a desk the map of a competition is in view, and comes too.
+    // On a desktop the map of a competition is in view and loads too.
     if (!isMobile && address.endsWith("/")) return;
     expect(await weightOf(page)).toBeLessThanOrEqual(kilobytes);
   });

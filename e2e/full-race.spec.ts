@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { basketButton, emptyBasket, LANGUAGES, type Language, signIn, speak } from "./visitor.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-/** People by what they do: one enters, one takes the place, others wait behind them, one changes the race. Nobody else's story has them in its basket. */
+/** People by role: one enters, one accepts the place, others wait behind them, one changes the race. No other test has them in its basket. */
 const PEOPLE = {
   desktop: { crowd: ["10104", "10107", "10110", "10118"], changes: "10107" },
   phone: { crowd: ["10109", "10114", "10117", "10115"], changes: "10109" },
@@ -105,14 +105,14 @@ async function raceRefOf(page: Page, competition: Named, race: number): Promise<
   return { competition, race: found };
 }
 
-/** Finds a race with a number of places that all of them may enter alone, the last of the season first; the two projects look at others. */
+/** Finds a race with limited places that all of them may enter individually, the season's last first; the two projects use different ones. */
 async function raceOfAll(people: readonly Page[], half: number): Promise<RaceRef> {
   const [one, ...others] = people;
   if (one === undefined) throw new Error("nobody is there");
   for (const { id, name } of (await calendar(one)).filter((_, at) => at % 2 === half).toReversed()) {
     const competition = { id, name };
     let open = (await infosOf(one, competition)).filter((info) => isOpen(info) && info.placesLeft !== null);
-    // Those at two prices are the other story's.
+    // Races at two prices belong to the other test.
     if (new Set(open.map(({ amount }) => amount)).size > 1) continue;
     for (const other of open.length === 0 ? [] : others) {
       const theirs = new Set((await infosOf(other, competition)).filter(isOpen).map(({ race }) => race));
@@ -124,7 +124,7 @@ async function raceOfAll(people: readonly Page[], half: number): Promise<RaceRef
   throw new Error("the demo has no race that all of them may enter");
 }
 
-/** As the federation's office does on the form of the announcement: one place is left. */
+/** Leaves one place, as the office does by the announcement's form. */
 async function leaveOnePlace(admin: Page, { competition, race }: RaceRef): Promise<void> {
   type Answer = { successful: boolean; properties?: Record<string, unknown> };
   type Announcement = { updated: string; raceList: { id: number; capacity: number | null }[] };
@@ -135,7 +135,7 @@ async function leaveOnePlace(admin: Page, { competition, race }: RaceRef): Promi
   dto["raceList"] = record.raceList.map((each) =>
     each.id === race.id ? { ...each, capacity: (each.capacity ?? 0) - free + 1 } : each,
   );
-  // What is read beside the fields goes; what the demo's season left open is filled in.
+  // Removes members that are not fields, and fills in what the demo season left empty.
   for (let attempt = 0; ; attempt++) {
     const data = { id: competition.id, dto, updated };
     const { successful, properties = {} } = await ask<Answer>(admin, "competitionEditControl/update", data);
@@ -149,10 +149,10 @@ async function leaveOnePlace(admin: Page, { competition, race }: RaceRef): Promi
   }
 }
 
-// Some are in both.
+// Some are in both lists.
 test.describe.configure({ mode: "serial" });
 
-/** It takes places away where a club enters its athletes. */
+/** It reduces the places of a race in which a club enters its athletes. */
 const OF_THE_PHONE = "the phone project enters the races of the one half in its other stories";
 
 for (const language of LANGUAGES) {
@@ -186,7 +186,7 @@ for (const language of LANGUAGES) {
     await inside.getByRole("dialog").getByRole("button", { name: words.enters }).click();
     await expect(inside.getByText(words.entered)).toBeVisible();
 
-    // Full: three wait, each told before which place they take.
+    // Full: three wait, each sees the position first.
     for (const [at, page] of [first, second, third].entries()) {
       await open(page);
       await button(page, words.join).click();
@@ -203,7 +203,7 @@ for (const language of LANGUAGES) {
     await inside.getByRole("dialog").getByRole("button", { name: words.withdraw }).click();
     await expect(inside.getByText(words.withdrawn)).toBeVisible();
 
-    // The bell, on a phone: the link, the clock, the tap.
+    // On a phone: the notification, its link, the remaining time, the tap.
     const phone = await (
       await browser.newContext({ ...PHONE, locale: "hu-HU", storageState: await first.context().storageState() })
     ).newPage();
@@ -222,12 +222,12 @@ for (const language of LANGUAGES) {
     await expect(phone.getByText(words.entered)).toBeVisible();
     await expect(offer.getByText(words.offered)).toBeHidden();
 
-    // Behind them nobody has moved but by one.
+    // The others have moved up by one.
     await open(second);
     await expect(second.getByText(words.position(1, 2)).first()).toBeVisible();
   });
 
-  test(`${language}: a race is changed for a dearer one, the difference is shown before, and it is paid @slow`, async ({
+  test(`${language}: an entrant moves to a dearer race, sees the difference first, and pays it @slow`, async ({
     browser,
     isMobile,
   }) => {
@@ -246,8 +246,8 @@ for (const language of LANGUAGES) {
     const question = page.getByRole("dialog", { name: words.which });
     await expect(question.getByText(new RegExp(`^${words.now}: ${entered.race.name}, `))).toBeVisible();
     const dearer = question.getByRole("radio", { name: words.more, disabled: false }).first();
-    const said = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
-    const price = words.fee.exec(said)?.[1];
+    const label = await dearer.evaluate((radio) => radio.closest("label")?.textContent ?? "");
+    const price = words.fee.exec(label)?.[1];
     expect(price).toBeDefined();
     await dearer.check();
     await question.getByRole("button", { name: words.changes }).click();
@@ -265,7 +265,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** Enters somebody in the cheaper of two races of one competition that cost them differently. */
+/** Enters a person in the cheaper of two races of one competition. */
 async function enterTheCheaper(page: Page): Promise<RaceRef> {
   for (const { id, name } of await calendar(page)) {
     const open = (await infosOf(page, { id, name })).filter(isOpen);

@@ -1,8 +1,8 @@
-// Stores hostile text through the API wherever it is taken.
+// Stores hostile text through the API wherever it is accepted.
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./visitor.ts";
 
-/** Texts that run where text is taken for HTML, for a template or for an address. */
+/** Texts that run as code if used as HTML, a template or an address. */
 export const PAYLOADS = [
   `"><img src=x onerror=__xss=1>`,
   `<script>__xss=1</script>`,
@@ -12,13 +12,13 @@ export const PAYLOADS = [
   `'-(__xss=1)-'`,
   `<iframe src=javascript:parent.__xss=1>`,
 ] as const;
-/** Those that run where they are put into a page as HTML: the others run where text is taken for an address, a template or a script. */
+/** The texts that run as HTML; the others run as an address, a template or a script. */
 export const MARKUP = PAYLOADS.filter((text) => text.includes("<"));
 const MOST_ROWS = 2;
-/** The number of times that what was refused is taken back. */
+/** The maximum number of retries without the refused values. */
 const MOST_TRIES = 12;
 
-/** Puts hostile text into the first rows of a list, as far as the form takes it. @returns which rows took some, and how many */
+/** Puts hostile text into the first rows of a list. @returns the rows that accepted some, and the number of fields */
 export async function poison(page: Page, name: string, view: string | null): Promise<{ ids: number[]; texts: number }> {
   const list = `${name}TableControl`;
   const session = `hostile-${view ?? "all"}`;
@@ -33,10 +33,10 @@ export async function poison(page: Page, name: string, view: string | null): Pro
   return taken;
 }
 
-/** The number of fields of an entry with hostile text, and the places where it stands among entries. */
+/** The number of fields of an entry with hostile text, and its indexes among the entries. */
 export type PoisonedEntry = { competition: number; id: number; texts: number };
 
-/** Puts hostile text into what an organiser writes of somebody who entered: in the first competition that still takes it. */
+/** Puts hostile text into the fields that an organiser writes about an entrant, in the first competition that accepts it. */
 export async function poisonEntry(page: Page, competitions: readonly number[]): Promise<PoisonedEntry | undefined> {
   const [list, form] = ["competitionEntryTableControl", "competitionEntryEditControl"];
   for (const competition of competitions) {
@@ -58,11 +58,11 @@ export async function poisonEntry(page: Page, competitions: readonly number[]): 
   return undefined;
 }
 
-/** The steps of a field's way down: hostile text, what was there, what suits it where nothing was, nothing at all. */
+/** The fallbacks of a field: hostile text, its former value, a fitting value, null. */
 const LADDER = ["hostile", "untouched", "suits", "gone"] as const;
 type States = Map<string, (typeof LADDER)[number]>;
 
-/** Every text is replaced; what is refused goes down the ladder, until the whole is taken. */
+/** Replaces every text; refused fields take their next fallback until the record is accepted. */
 async function poisonRow(page: Page, form: string, id: number): Promise<number> {
   const { updated, successful: _, ...record } = await call(page, `${form}/getData`, { id });
   const states: States = new Map([...UNTOUCHED].map((name) => [name, "untouched"]));
@@ -77,7 +77,7 @@ async function poisonRow(page: Page, form: string, id: number): Promise<number> 
   return 0;
 }
 
-/** With another address or password nobody of the demo would be who they were. */
+/** Another address or password would lock the demo accounts out. */
 const UNTOUCHED = ["email", "password", "passwordAgain"];
 
 async function rewritten(
@@ -90,7 +90,7 @@ async function rewritten(
   const isText = typeof value === "string" || value === null;
   if (state === "suits" || (state === "untouched" && !isText)) return suiting(page, of.form, at.at(-1) ?? "");
   if (isText) return state === "hostile" ? hostile(at) : value;
-  // A chosen record stays what it was, and so does what is no text.
+  // A chosen record and fields without text stay.
   if (typeof value !== "object" || (at.length > 0 && "id" in value)) return value;
   if (Array.isArray(value)) return value;
   const entries: [string, unknown][] = [];
@@ -101,13 +101,12 @@ async function rewritten(
 }
 
 /**
- * A letter with parts that it quietly loses before it is stored; an address that runs, or a placeholder that nobody
- * knows, would be refused by name.
+ * A mail with parts that the sanitiser removes; a script address or an unknown placeholder would be refused.
  */
 const HOSTILE_LETTER = `<p onclick="__xss=1">Szia! <script>__xss=1</script><svg><image href=x onerror=__xss=1></svg> <b style="width:1px;background:url(javascript:__xss=1)" onmouseover=__xss=1>Te</b><iframe src="javascript:parent.__xss=1"></iframe></p>`;
 
 let counter = 0;
-/** The same kind for the same field, so that who refuses it by its length does so each time; names differ. */
+/** The same text for the same field, so that a refusal by length repeats; names differ. */
 function hostile(at: readonly string[]): string {
   if (at.at(-1) === "html") return HOSTILE_LETTER;
   const kind =
@@ -115,7 +114,7 @@ function hostile(at: readonly string[]): string {
   return `${PAYLOADS[kind]}${(counter++).toString(36)}`;
 }
 
-/** Returns a value that a form insists on where the demo has none. */
+/** Returns a value for a required field that the demo left empty. */
 async function suiting(page: Page, form: string, field: string): Promise<unknown> {
   if (/picture|document|permission/i.test(field)) return uploaded(page, `${form}/addFile`, "kép.png");
   if (field === "taj") return socialSecurityNumber(20_000_000 + counter++);
@@ -166,7 +165,7 @@ export async function call(page: Page, name: string, body: object): Promise<Answ
   return (await answer.json()) as Answer & Record<string, unknown>;
 }
 
-/** Signs in as a page does, without one. */
+/** Signs in by the API. */
 export async function signIn(page: Page, email: string): Promise<void> {
   expect(await call(page, "userLogin/loginV2", { email, password: PASSWORD })).toMatchObject({ successful: true });
 }

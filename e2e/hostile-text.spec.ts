@@ -10,11 +10,10 @@ import { portalCalls } from "@rajt/contract/portal.calls";
 import { pathTo } from "@rajt/contract/portal.pages";
 import { call, MARKUP, PAYLOADS, poison, poisonEntry, signIn, uploaded } from "./hostile-records.ts";
 
-// Property 79: hostile text in every text that a super admin can store, and every page that shows one. A portal of its own, since nobody else
-// could find anything in it afterwards.
-// The cast: the names of VALUE_SET_PAGES.
+// Property 79: hostile text in every text that a super admin can store, and every page that shows one. It has a portal of its own, whose
+// data are unusable afterwards. cast: the names of VALUE_SET_PAGES.
 const valueSets = Object.keys(VALUE_SET_PAGES) as ValueSetName[];
-/** Each list with its form and its pages; views are lists of one table. */
+/** The lists with their forms and pages; views are lists of one table. */
 const AREAS = [
   ...valueSets.map((name) => [pathTo(VALUE_SET_PAGES[name]).slice(1), wireName(name)] as const),
   ["contest"],
@@ -31,7 +30,7 @@ const AREAS = [
   ["trainer", "person", "trainer"],
   ["technicalCommittee", "person", "technicalCommittee"],
 ] as const;
-/** Forms of what is no list's: one's own account, announcements, whose texts the calendar's tests store, and entries, which are a competition's. */
+/** Forms without lists: one's own account, announcements, whose texts the calendar's tests store, and entries, which belong to competitions. */
 const ELSEWHERE: readonly string[] = ["ownAccount", "competition", "competitionEntry"];
 let portal: ChildProcess;
 let address: string;
@@ -56,12 +55,10 @@ test.afterAll(async () => {
   if (data !== undefined) rmSync(data, { recursive: true, force: true });
 });
 
-/** The ids of rows that now hold hostile text, by their address. */
+/** The ids of rows with hostile text, by address. */
 const rows = new Map<string, number[]>();
 
-test("hostile text is stored in every text that takes it, and none of it comes to anything @slow", async ({
-  browser,
-}) => {
+test("hostile text is stored in every field that accepts it, and none of it runs @slow", async ({ browser }) => {
   test.setTimeout(600_000);
   const { page, found } = await watched(browser);
   let stored = 0;
@@ -77,10 +74,10 @@ test("hostile text is stored in every text that takes it, and none of it comes t
     rows.set(area, ids);
     stored += texts;
   }
-  // The demo need not have everything; the names of accounts are edited where their persons are.
+  // The demo need not have everything; the names of accounts are edited with their persons.
   const empty = [...rows].filter(([, ids]) => ids.length === 0).map(([area]) => area);
   expect(empty.filter((area) => !["competitor-competition", "user", "referee", "trainer"].includes(area))).toEqual([]);
-  // A person alone has dozens; were hardly any taken, the pages below would show nothing.
+  // A person alone has dozens of texts; with few accepted the pages below would prove nothing.
   expect(stored).toBeGreaterThan(150);
   await call(page, "fileRepository/makeDirectory", {
     parentStorage: "public",
@@ -102,7 +99,7 @@ test("hostile text is stored in every text that takes it, and none of it comes t
   const ofHostile = competitions.find(({ name }) => name.includes("__xss"))?.id ?? 0;
   for (const path of [
     ...AREAS.flatMap(([area]) => [`/${area}`, ...addressesOf(area)]),
-    // Forms of what is not there yet offer what is.
+    // Forms of new records offer existing ones.
     ...["distance", "age-group", "user", "athlete"].map((area) => `/${area}/edit/new`),
     "/access-matrix",
     "/security-log",
@@ -126,7 +123,7 @@ test("hostile text is stored in every text that takes it, and none of it comes t
   await page.context().close();
 });
 
-test("an athlete and a visitor see the same, and nothing runs @slow", async ({ browser }) => {
+test("nothing runs in the pages of an athlete and a visitor @slow", async ({ browser }) => {
   for (const identifier of [null, "10001"]) {
     const { page, found } = await watched(browser);
     if (identifier !== null) await signIn(page, identifier);
@@ -137,16 +134,16 @@ test("an athlete and a visitor see the same, and nothing runs @slow", async ({ b
   }
 });
 
-test("control: the same text put into a page as HTML is found each time @slow", async ({ browser }) => {
+test("control: the same text as HTML of a page is detected each time @slow", async ({ browser }) => {
   for (const text of MARKUP) {
     const { page, found } = await watched(browser);
-    // It runs in a page that forbids nothing.
+    // It runs in a page without a policy.
     await page.route(`${address}/bare`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
     );
     await putInto(page, "/bare", text);
     await expect(async () => expect(await harm(page, found), text).toEqual(["frame 0 ran it"])).toPass();
-    // In a page of the portal the policy stops it, and says so.
+    // In a page of the portal the policy blocks and reports it.
     await putInto(page, "/calendar", text);
     await expect.poll(() => found.join(), text).toContain("script-src");
     await page.context().close();
@@ -162,7 +159,7 @@ async function putInto(page: Page, to: string, text: string): Promise<void> {
 
 type Watched = { page: Page; found: string[] };
 
-/** A browser that notes what the policy of the pages had to stop, wherever it happens. */
+/** Opens a browser that records every violation of the pages' policy. */
 async function watched(browser: Browser): Promise<Watched> {
   const context = await browser.newContext({
     baseURL: address,
@@ -173,7 +170,7 @@ async function watched(browser: Browser): Promise<Watched> {
   await context.exposeFunction("noteViolation", (what: string) => void found.push(what));
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
-      // The function that Playwright has given to the page.
+      // The function that Playwright exposes to the page.
       const note = Reflect.get(globalThis, "noteViolation") as (what: string) => void;
       note(`${violatedDirective} ${blockedURI} ${sample}`);
     });
@@ -183,7 +180,7 @@ async function watched(browser: Browser): Promise<Watched> {
   return { page, found };
 }
 
-/** Whatever text had done: set the mark in a page or a frame, or met the policy. */
+/** Returns the traces of text that ran: the mark in a page or a frame, or a violation of the policy. */
 async function harm(page: Page, found: readonly string[]): Promise<string[]> {
   const marks = await Promise.all(
     page
@@ -213,7 +210,7 @@ async function open(page: Page, to: string, found: readonly string[]): Promise<v
 
 const addressesOf = (area: string): string[] => (rows.get(area) ?? []).slice(0, 1).map((id) => `/${area}/edit/${id}`);
 
-/** Every tab of the forms that have some. */
+/** Opens every tab of forms with tabs. */
 async function walkFormTabs(page: Page, found: readonly string[]): Promise<void> {
   for (const to of ["athlete", "referee", "trainer", "club"].flatMap(addressesOf)) {
     await open(page, to, found);

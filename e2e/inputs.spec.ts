@@ -3,7 +3,7 @@ import { findings } from "./axe.ts";
 import { coveredAlong } from "./keyboard.ts";
 import { signIn } from "./visitor.ts";
 
-const SAID = {
+const LABELS = {
   hu: {
     sex: /^Nem\b/,
     club: /^Egyesület/,
@@ -30,7 +30,7 @@ async function expectClean(page: Page, shown: Locator): Promise<void> {
 
 for (const locale of ["hu", "en"] as const)
   for (const colorScheme of ["light", "dark"] as const) {
-    test(`${locale}, ${colorScheme}: lists and calendars open within the screen, axe and the policy find nothing @slow`, async ({
+    test(`${locale}, ${colorScheme}: lists and calendars open within the screen without axe findings or policy violations @slow`, async ({
       page,
     }, info) => {
       const complaints: string[] = [];
@@ -42,16 +42,16 @@ for (const locale of ["hu", "en"] as const)
         page.screenshot({ path: `${process.env["LOOKS"]}/${name}-${info.project.name}-${locale}-${colorScheme}.png` });
       await page.emulateMedia({ colorScheme });
       await page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
-      const said = SAID[locale];
+      const labels = LABELS[locale];
       await page.goto("/registration/athlete");
 
-      // A choice that its closed list is too narrow for is cut at a letter's end.
-      await expect(page.getByRole("combobox", { name: said.sex })).toHaveCSS("text-overflow", "ellipsis");
+      // A long option ends with an ellipsis in the closed select.
+      await expect(page.getByRole("combobox", { name: labels.sex })).toHaveCSS("text-overflow", "ellipsis");
 
-      const born = page.getByRole("textbox", { name: said.born });
+      const born = page.getByRole("textbox", { name: labels.born });
       await born.fill("2010.05.31");
-      await page.getByRole("button", { name: said.open }).click();
-      const calendar = page.getByRole("dialog", { name: said.born });
+      await page.getByRole("button", { name: labels.open }).click();
+      const calendar = page.getByRole("dialog", { name: labels.born });
       await expect(calendar.getByRole("gridcell", { selected: true })).toHaveText("31");
       await expect(calendar.getByRole("button", { name: /31/ })).toBeFocused();
       await expectClean(page, calendar.getByRole("grid"));
@@ -60,10 +60,10 @@ for (const locale of ["hu", "en"] as const)
       await page.keyboard.press("Enter");
       await expect(calendar).toBeHidden();
       await expect(born).toHaveValue(locale === "hu" ? "2010.06.01." : "1 Jun 2010");
-      await expect(page.getByRole("button", { name: said.open })).toBeFocused();
+      await expect(page.getByRole("button", { name: labels.open })).toBeFocused();
 
       await page.goto("/registration/athlete?step=racing");
-      const club = page.getByRole("combobox", { name: said.club });
+      const club = page.getByRole("combobox", { name: labels.club });
       await club.fill("xyz");
       const nothing = page.locator("p", { hasText: /^(Nincs találat|Nothing found)$/ });
       await expect(nothing).toBeVisible();
@@ -84,9 +84,7 @@ for (const locale of ["hu", "en"] as const)
   }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a moment is chosen by day and time within the screen, and axe finds nothing: ${colorScheme} @slow`, async ({
-    page,
-  }) => {
+  test(`the calendar of a moment fits the screen and axe finds nothing: ${colorScheme} @slow`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await signIn(page, "rajtvonal@demo.rajt.example");
     await page.goto("/competition/edit/new");
@@ -107,15 +105,15 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("button", { name: /^A technikai értekezlet időpontja: naptár/ })).toBeFocused();
   });
 
-test("several of a list are chosen by touch or mouse, and the list stays within the screen @slow", async ({
+test("several options are chosen by touch or mouse, and the list stays within the screen @slow", async ({
   page,
 }, info) => {
   await signIn(page, "admin@demo.rajt.example");
   await page.goto("/user/edit/new");
-  const roles = page.getByRole("combobox", { name: SAID.hu.roles });
+  const roles = page.getByRole("combobox", { name: LABELS.hu.roles });
   const open = page.getByRole("button", { name: "Szerepkörök: lista megnyitása" });
   await (info.project.name === "phone" ? open.tap() : open.click());
-  const options = page.getByRole("listbox", { name: SAID.hu.roles }).getByRole("option");
+  const options = page.getByRole("listbox", { name: LABELS.hu.roles }).getByRole("option");
   await expect(options.first()).toBeVisible();
   await expect(roles).toBeFocused();
   const name = (await options.nth(1).textContent()) ?? "";
@@ -125,14 +123,14 @@ test("several of a list are chosen by touch or mouse, and the list stays within 
   if (process.env["LOOKS"]) await page.screenshot({ path: `${process.env["LOOKS"]}/roles-${info.project.name}.png` });
   await (info.project.name === "phone" ? options.nth(1).tap() : options.nth(1).click());
   await expect(page.getByRole("button", { name: `${name} eltávolítása` })).toBeVisible();
-  // A press beside it closes the list, and nothing of the page was hidden meanwhile.
+  // A press outside closes the list, and the page was not hidden meanwhile.
   await open.click();
   await expect(page.getByRole("button", { name: "Mentés" })).toBeVisible();
   await page.getByRole("heading", { level: 1 }).click();
   await expect(page.getByRole("listbox")).toBeHidden();
 });
 
-test("the keyboard comes to no field of a long form that a head or a bar lies over, on the way down or back @slow", async ({
+test("no focused field of a long form is covered by a header or a bar, forwards or backwards @slow", async ({
   page,
   isMobile,
 }) => {

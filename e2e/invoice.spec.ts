@@ -4,7 +4,7 @@ import { basketButton, emptyBasket, enterable, enterByDialog, expectInBasket, si
 
 const ATHLETES: Record<string, string> = { desktop: "10126", phone: "10131" };
 
-test("a person pays an entry, the invoice arrives and is downloaded @slow", async ({ page, isMobile }, info) => {
+test("a person pays an entry, receives the invoice and downloads it @slow", async ({ page, isMobile }, info) => {
   await signIn(page, ATHLETES[info.project.name] ?? "");
   await emptyBasket(page);
   const [competition] = await enterable(page);
@@ -15,7 +15,7 @@ test("a person pays an entry, the invoice arrives and is downloaded @slow", asyn
   const basket = page.getByRole("dialog", { name: "Kosár" });
   await expect(basket.getByText(/^Vevő a számlán: .+, \d{4}, /)).toBeVisible();
   await basket.getByRole("button", { name: "Módosítom a vevőt" }).click();
-  // What is wrong is said at its field before anything is paid.
+  // Problems appear at their fields before any payment.
   await basket.getByLabel("Irányítószám").fill("12");
   await basket.getByRole("button", { name: "Fizetés bankkártyával" }).click();
   await expect(basket.getByText("A magyar irányítószám négy számjegy.")).toBeVisible();
@@ -36,7 +36,7 @@ test("a person pays an entry, the invoice arrives and is downloaded @slow", asyn
   await expect(async () => {
     await page.goto("/profile");
     await page.getByRole("tab", { name: "Befizetések" }).click();
-    // On a phone a row has its actions in a menu.
+    // On a phone a row's actions are in a menu.
     if (isMobile) await menu.click({ timeout: 3_000 });
     await expect(download.first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 120_000 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Goes so many steps on by the keyboard, or back, and returns what of it something else lies over, be it in part. */
+/** Presses Tab or Shift+Tab a number of times; returns the focused elements that something else covers, even in part. */
 export async function coveredAlong(page: Page, steps: number, key: "Tab" | "Shift+Tab" = "Tab"): Promise<string[]> {
   const covered: string[] = [];
   for (let step = 0; step < steps; step++) {
@@ -9,7 +9,7 @@ export async function coveredAlong(page: Page, steps: number, key: "Tab" | "Shif
       const here = document.activeElement;
       if (here === null || here === document.body) return null;
       const { left, top, bottom, width, height } = here.getBoundingClientRect();
-      // Its middle, and just within its upper and its lower edge.
+      // Its middle, and points just within its upper and lower edges.
       for (const y of [top + height / 2, top + 1, bottom - 1]) {
         const above = document.elementFromPoint(left + width / 2, y);
         if (above === null || !(here.contains(above) || above.contains(here)))

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 let built = "";
 
-// The other journeys' portal is a production build without the catalogue. This journey builds it; the catalogue needs no server.
+// The other journeys' portal is a production build without the catalogue. This journey builds the catalogue, which needs no server.
 test.beforeAll(() => {
   built = mkdtempSync(path.join(tmpdir(), "rajt-kit-"));
   const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");
@@ -25,24 +25,91 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-test("axe finds nothing against any state of a component, in the light and in the dark", async ({ page }) => {
-  const complaints: string[] = [];
-  page.on("pageerror", ({ message }) => complaints.push(message));
+const DIRECTORIES = ["buttons", "inputs", "overlays", "page", "fields", "form", "table"];
+const SCHEMES = ["light", "dark"] as const;
+
+/** Rules about a page as a whole, which parts of many pages on one page must break. */
+const OF_WHOLE_PAGES = ["heading-order", "landmark-unique"];
+
+/** Opens the catalogue, or one directory of it, from its build. */
+async function openKit(page: Page, colorScheme: "light" | "dark", directory = ""): Promise<void> {
   await page.route("**/*", async (route) => {
     const { pathname } = new URL(route.request().url());
     const file = pathname === "/dev/kit" ? "/dev/kit.html" : pathname;
     await route.fulfill({ body: readFileSync(path.join(built, file)), contentType: TYPES[path.extname(file)] ?? "" });
   });
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/dev/kit");
-    await expect(page.getByRole("heading", { name: "Kit", exact: true })).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    expect(await findings(page), colorScheme).toEqual([]);
-    const beyond = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
-    expect(beyond, `wider than the screen, ${colorScheme}`).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme });
+  await page.goto(directory === "" ? "/dev/kit" : `/dev/kit?kit=${directory}`);
+  await expect(page.getByRole("heading", { name: "Kit", exact: true })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+}
+
+async function expectNoOverflow(page: Page, about: string): Promise<void> {
+  const beyond = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(beyond, `wider than the screen, ${about}`).toBeLessThanOrEqual(0);
+}
+
+/** The elements whose look may change under the pointer or the keyboard. */
+const INTERACTIVE = "a, button, input, select, textarea, label, li, tr, th, td, [tabindex]";
+
+/** Forces a pseudo-class upon all interactive elements, as the developer tools of the browser do. */
+async function force(page: Page, pseudoClasses: readonly string[]): Promise<() => Promise<void>> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("DOM.enable");
+  await tools.send("CSS.enable");
+  const { root } = await tools.send("DOM.getDocument");
+  const { nodeIds } = await tools.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: INTERACTIVE });
+  const forcedPseudoClasses = [...pseudoClasses];
+  await Promise.all(nodeIds.map((nodeId) => tools.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses })));
+  return () => tools.detach();
+}
+
+/** Opens each closed dialog, menu, panel and list in turn, by the keyboard, and runs `check` while it is open. */
+async function openEach(page: Page, check: (name: string) => Promise<void>): Promise<void> {
+  const closed = page.locator(
+    'main [aria-expanded="false"]:not([tabindex="-1"]):visible, main [data-state$="to open"] button:visible',
+  );
+  for (let at = 0; at < (await closed.count());) {
+    const opener = closed.nth(at);
+    const name = await opener.evaluate((element) => element.outerHTML.slice(0, 200));
+    const count = await closed.count();
+    await opener.focus();
+    await page.keyboard.press(name.startsWith("<input") ? "ArrowDown" : "Enter");
+    await check(name);
+    await page.keyboard.press("Escape");
+    // A panel that the keyboard does not close has left the list, and the next opener has taken its place.
+    if ((await closed.count()) >= count) at++;
   }
-  expect(complaints).toEqual([]);
+}
+
+for (const directory of DIRECTORIES)
+  test(`axe finds nothing against the ${directory} in any state, in both themes`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    for (const colorScheme of SCHEMES) {
+      await openKit(page, colorScheme, directory);
+      expect(await findings(page, { without: OF_WHOLE_PAGES }), colorScheme).toEqual([]);
+      await expectNoOverflow(page, colorScheme);
+      for (const pseudoClasses of [["hover"], ["focus", "focus-visible"], ["hover", "active"]]) {
+        const release = await force(page, pseudoClasses);
+        expect(await findings(page, { rules: ["color-contrast"] }), `${pseudoClasses.join()}, ${colorScheme}`).toEqual(
+          [],
+        );
+        await release();
+      }
+      await openEach(page, async (name) => {
+        const within = "dialog[open], [data-state]:has([aria-expanded=true]), output:has(button)";
+        if ((await page.locator(within).count()) === 0) throw new Error(`nothing opens: ${name}`);
+        expect(await findings(page, { within, without: OF_WHOLE_PAGES }), `${name}, ${colorScheme}`).toEqual([]);
+        await expectNoOverflow(page, `${name}, ${colorScheme}`);
+      });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+test("the catalogue has no directory that is not checked", async ({ page }) => {
+  await openKit(page, "light");
+  await expect(page.locator("main > section > h2")).toHaveText(DIRECTORIES);
 });
 
 test("the portal's own build has no catalogue", async ({ page }) => {

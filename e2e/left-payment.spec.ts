@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { basketButton, enterable, enterByDialog, expectInBasket, signIn } from "./visitor.ts";
 
-/** Each story has an athlete of its own. */
+/** Each test has its own athlete. */
 const ATHLETES: Record<string, Record<string, string>> = {
   desktop: { goOn: "10102", cancel: "10123" },
   phone: { goOn: "10113", cancel: "10121" },
@@ -10,7 +10,7 @@ const ATHLETES: Record<string, Record<string, string>> = {
 const athlete = (story: string): string => ATHLETES[test.info().project.name]?.[story] ?? "";
 const basketOf = (page: Page) => page.getByRole("dialog", { name: "Kosár" });
 
-/** Enters a race, begins to pay for all that waits, and comes back without having paid. */
+/** Enters a race, starts a payment of all open items, and returns without paying. */
 async function leavePayment(page: Page, story: string): Promise<string> {
   await signIn(page, athlete(story));
   const [competition] = await enterable(page);
@@ -28,7 +28,7 @@ async function leavePayment(page: Page, story: string): Promise<string> {
   return card;
 }
 
-test("back from the card page one goes on paying on the same page @slow", async ({ page }) => {
+test("a payer who returns from the card page continues the payment on the same page @slow", async ({ page }) => {
   const card = await leavePayment(page, "goOn");
   const goOn = basketOf(page).getByRole("button", { name: /Fizetés folytatása \(még 1\d perc\)/ });
   await expect(goOn).toBeVisible();
@@ -41,7 +41,7 @@ test("back from the card page one goes on paying on the same page @slow", async 
   await expectInBasket(page, 0);
 });
 
-test("back from the card page one cancels the payment and pays anew @slow", async ({ page }) => {
+test("a payer who returns from the card page cancels the payment and starts another @slow", async ({ page }) => {
   const card = await leavePayment(page, "cancel");
   await basketOf(page).getByRole("button", { name: "Fizetés megszakítása" }).click();
   await expect(page.getByText("A fizetést megszakítottuk: újra választhatsz.")).toBeVisible();
@@ -54,10 +54,10 @@ test("back from the card page one cancels the payment and pays anew @slow", asyn
   await expectInBasket(page, 0);
 });
 
-/** Accounts that owe fees: each project has its own. */
+/** Accounts with unpaid fees: each project has its own. */
 const DEBTORS: Record<string, string> = { desktop: "10011", phone: "10003" };
 
-test("back from the card page of fees the list and the basket lead on, and out of it @slow", async ({ page }) => {
+test("the list and the basket continue or cancel an unfinished payment of fees @slow", async ({ page }) => {
   await signIn(page, DEBTORS[test.info().project.name] ?? "");
   await basketButton(page).click();
   await basketOf(page).getByRole("button", { name: "Díjak fizetése bankkártyával" }).click();

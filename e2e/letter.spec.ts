@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { ownWord, signIn } from "./visitor.ts";
 
-/** Its deadline is over, and its races are to come. */
+/** A competition after its deadline and before its races. */
 const COMPETITION = "Pápai Uszodai Aquatlon Kupa";
 const ORGANISER = "pannon@demo.rajt.example";
 
@@ -14,14 +14,14 @@ async function competitionId(page: Page): Promise<number> {
   return competition.id;
 }
 
-test("an organiser writes to the entered of its competition", async ({ page }, info) => {
+test("an organiser writes to the entrants of its competition", async ({ page }, info) => {
   test.skip(info.project.name !== "desktop", "a competition has two letters a day");
   const subject = `Parkolás ${ownWord(info)}`;
   await signIn(page, ORGANISER);
   await page.goto(`/competition-entry/${await competitionId(page)}`);
   await page.getByRole("link", { name: "Levél a nevezetteknek" }).click();
 
-  // An unknown placeholder is refused at its field, and the text stays.
+  // An unknown placeholder is refused at its field, and the typed text stays.
   const text = page.getByRole("textbox", { name: "A levél szövege" });
   await page.getByRole("textbox", { name: "Tárgy" }).fill(subject);
   await text.fill("Szia {{ email }}");

@@ -2,13 +2,13 @@ import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { ADMINISTRATOR, ownWord, signIn } from "./visitor.ts";
 
-/** Expects axe to find nothing, and nothing to stick out. */
+/** Expects no axe findings and no overflow. */
 async function expectWellMade(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("the office adds the licence cost of a year to come, sees whom it will bill, and deletes it @slow", async ({
+test("the office adds the licence cost of a future year, sees whom it will bill, and deletes it @slow", async ({
   page,
 }, info) => {
   const name = `Edzői díj ${ownWord(info)}`;

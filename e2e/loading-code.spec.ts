@@ -2,10 +2,10 @@ import { expect, test, type Page } from "@playwright/test";
 import { signIn } from "./visitor.ts";
 
 const CODE = /\/assets\/LoginPage-[^/]*\.js$/;
-/** The same with what it needs. */
+/** The file and its dependencies. */
 const ALL_CODE = /\/assets\/(?:LoginPage|sign-in)-[^/]*\.js$/;
 
-/** Goes to a page whose code is not there yet, by a press within the portal. */
+/** Opens a page whose code is not loaded yet, by a link within the portal. */
 async function goToSignIn(page: Page): Promise<void> {
   await page.goto("/calendar");
   await expect(page.getByRole("main")).toBeVisible();
@@ -47,21 +47,21 @@ for (const locale of ["hu", "en"] as const) {
   test.describe(`${locale}${late}`, () => {
     test.beforeEach(({ page }) => page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), locale));
 
-    test("a page whose code fails to come once comes all the same", async ({ page }) => {
-      let asked = 0;
-      await page.route(CODE, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+    test("a page opens after one failed load of its code", async ({ page }) => {
+      let requests = 0;
+      await page.route(CODE, (route) => (requests++ === 0 ? route.abort() : route.continue()));
       await goToSignIn(page);
       await expect(form(page)).toBeVisible();
-      expect(asked).toBe(2);
+      expect(requests).toBe(2);
     });
 
-    test("a page whose code does not come says so, and comes by its button, and by itself when the network is back", async ({
+    test("a page whose code fails to load shows a notice, and loads by its button or when the network returns", async ({
       page,
     }) => {
       await page.route(ALL_CODE, (route) => route.abort());
       await goToSignIn(page);
       const broken = page.getByRole("alert").filter({ hasText: words.broken });
-      // The address is opened anew once by itself, and again by the button.
+      // The address is reloaded once by itself, and again by the button.
       await page.waitForFunction(() => {
         const [opened] = performance.getEntriesByType("navigation");
         return opened instanceof PerformanceNavigationTiming && opened.type === "reload";
@@ -76,7 +76,7 @@ for (const locale of ["hu", "en"] as const) {
       await expect(form(page)).toBeVisible();
     });
 
-    test("a part of a page whose code does not come says so, and its button opens the page anew", async ({ page }) => {
+    test("a part whose code fails to load shows a notice, and its button reloads the page", async ({ page }) => {
       const part = /\/assets\/FoundView-[^/]*\.js$/;
       await page.route(part, (route) => route.abort());
       await page.goto("/calendar?view=list");
@@ -88,7 +88,7 @@ for (const locale of ["hu", "en"] as const) {
       await expect(broken).toBeHidden();
     });
 
-    test("a dialog whose code does not come asks before the page is opened anew, and so does the browser where something is typed", async ({
+    test("a dialog whose code fails to load asks before a reload, and so does the browser with unsaved changes", async ({
       page,
     }) => {
       const part = /\/assets\/DayCalendar-[^/]*\.js$/;
@@ -116,7 +116,7 @@ for (const locale of ["hu", "en"] as const) {
       await expect(page.getByRole("dialog").getByRole("grid")).toBeVisible();
     });
 
-    test("what a payment brought back is not lost where the code that shows it comes late", async ({ page }) => {
+    test("the result of a payment survives a late load of the code that shows it", async ({ page }) => {
       const part = /\/assets\/PaymentResultDialog-[^/]*\.js$/;
       await page.route(part, (route) => route.abort());
       const message = btoa(JSON.stringify({ r: 0, t: 1, e: "FAIL", m: "PUBLICTESTHUF", o: "RAJT-2027-AAAA" }));
@@ -129,7 +129,7 @@ for (const locale of ["hu", "en"] as const) {
       await expect(page).not.toHaveURL(/paymentStatus/);
     });
 
-    test("a page that stayed open over a new version is opened anew, where it was going", async ({ page }) => {
+    test("a page older than the server's version is reloaded at the next address", async ({ page }) => {
       await page.goto("/calendar");
       let reloaded = false;
       page.on("request", (request) => (reloaded ||= request.isNavigationRequest()));
@@ -153,9 +153,7 @@ for (const locale of ["hu", "en"] as const) {
       expect(reloaded).toBe(true);
     });
 
-    test("first pages need the first words alone, and no page shows a path where words should stand @slow", async ({
-      page,
-    }) => {
+    test("first pages need the first texts only, and no page shows a text path @slow", async ({ page }) => {
       test.skip(locale === "en", "words of another language come after those that the answer names");
       const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
         id: number;
@@ -186,7 +184,7 @@ for (const locale of ["hu", "en"] as const) {
         await page.waitForLoadState("networkidle");
         expect(await wordless(page), path).toEqual([]);
       }
-      // What the form finds by itself, and what the server answers, is said too.
+      // The problems found by the form and by the server are texts too.
       await page.goto("/login");
       await form(page).fill("nobody@example.com");
       await page.getByLabel(words.password, { exact: true }).fill("wrong-password");
@@ -201,13 +199,13 @@ for (const locale of ["hu", "en"] as const) {
   });
 }
 
-/** Returns the paths of texts that stand on the page where words should. */
+/** Returns the text paths that the page shows instead of texts. */
 const wordless = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const path =
       /\b(?:kernel|shell|access|catalogue|competition|entry|payment|money|fee|people|notification|file|mail|register|registration|roster|work)(?:\.[a-z]\w*)+/g;
-    const said = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
+    const attributes = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
       ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
     );
-    return [document.title, document.body.innerText, ...said].flatMap((text) => text.match(path) ?? []);
+    return [document.title, document.body.innerText, ...attributes].flatMap((text) => text.match(path) ?? []);
   });

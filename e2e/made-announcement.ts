@@ -1,6 +1,6 @@
 type AnnouncementInput = { parts: number; heats: number; date: string; regDeadline: string; submitted?: boolean };
 
-/** Runs in the page: an announcement with so many events and heats, saved by the calls that the form makes. */
+/** Runs in the page: saves an announcement with a number of events and heats, by the form's calls. */
 export async function saveAnnouncement({
   parts,
   heats,

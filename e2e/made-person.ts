@@ -9,7 +9,7 @@ export const ADDRESS = {
   number: "1",
 };
 
-/** All that a form asks of an athlete, over what there is. */
+/** Fills in all required fields of an athlete. */
 export const complete = (dto: Values, picture: string, taj: string): Values => ({
   ...dto,
   birthPlace: "Győr",
@@ -23,7 +23,7 @@ export const complete = (dto: Values, picture: string, taj: string): Values => (
   athlete: { ...(dto["athlete"] as Values), taj, licenseType: "AMATOR" },
 });
 
-/** Returns the part of a record that is written: the rest, the server refuses. */
+/** Returns the writable part of a record: the server refuses the rest. */
 export function written(record: Values): Values {
   const {
     id: _,

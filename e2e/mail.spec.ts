@@ -10,7 +10,7 @@ const ATHLETE = "mindenes.zsofia@demo.rajt.example";
 const ADMINISTRATOR = "iroda@pelda.hu";
 const SECRET = "s".repeat(32);
 
-/** A mail is shown in a frame in which nothing runs, so axe looks at the page around it. */
+/** A mail is shown in a sandboxed frame, so axe checks only the page around it. */
 async function expectNothingForAxe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
@@ -18,7 +18,7 @@ async function expectNothingForAxe(page: Page): Promise<void> {
 
 const entries = (page: Page) => page.getByRole("group", { name: "Nevezés", exact: true });
 
-test("a person ends the mails of one category in the preferences, and by the link of a mail without signing in", async ({
+test("a person unsubscribes from one category in the preferences, and by a mail's link without signing in", async ({
   page,
   browser,
   baseURL,
@@ -39,7 +39,7 @@ test("a person ends the mails of one category in the preferences, and by the lin
     user: { id: number };
   };
 
-  // As the header List-Unsubscribe of a mail has it.
+  // The address in a mail's List-Unsubscribe header.
   const key = createVault([await readFile(path.join(process.env["E2E_DATA"] ?? "", "data-key"), "utf8")]).seal(
     `${config.user.id}/entry`,
     "unsubscribe",
@@ -67,7 +67,7 @@ test.describe("with a mail server", () => {
   });
   test.afterAll(() => portal?.close());
 
-  test("a super admin sees a mail that came back with the server's words, sends it again, and sees what went out @slow", async ({
+  test("a super admin sees a bounced mail with the server's reason, sends it again, and sees its content @slow", async ({
     page,
     isMobile,
   }) => {
@@ -103,7 +103,7 @@ test.describe("with a mail server", () => {
     await expect(row.getByText("Elküldve")).toBeVisible();
   });
 
-  /** Reports that a mail came back, as the mail server does. */
+  /** Reports a bounced mail, as the mail server does. */
   async function reportBounce(messageId: string): Promise<void> {
     const answer = await fetch(`${address}/api/mail/bounces`, {
       method: "POST",
@@ -117,11 +117,11 @@ test.describe("with a mail server", () => {
 
   /** Sets the first password by the mailed link, and signs in. */
   async function signInFirst(page: Page): Promise<void> {
-    const asked = await page.request.post(`${address}/api/userAccountControl/requestNewPassword`, {
+    const response = await page.request.post(`${address}/api/userAccountControl/requestNewPassword`, {
       data: { email: ADMINISTRATOR },
       headers: { origin: address },
     });
-    expect(await asked.json()).toBe(true);
+    expect(await response.json()).toBe(true);
     let link: RegExpExecArray | null = null;
     await expect(() => {
       const [mail] = smtp.received;

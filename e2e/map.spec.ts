@@ -4,9 +4,9 @@ import { signIn } from "./visitor.ts";
 
 const ORGANISER = "rajtvonal@demo.rajt.example";
 
-// Axe walks through every label of a map.
+// axe visits every label of a map.
 
-/** Collects what the browser refuses, and what breaks. */
+/** Collects policy violations and page errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -22,16 +22,16 @@ const pinsOn = (map: Locator): Locator => map.getByRole("button", { name: /verse
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-/** Returns the scale of the drawn ground, which zooming changes. */
+/** Returns the scale of the base map, which changes with the zoom. */
 const groundOf = (map: Locator): Promise<string | null> =>
   map
     .locator(".leaflet-ground-pane path")
     .first()
     .evaluate((path) => path.getAttribute("d"));
 
-// Less motion is another way through the map and its styles.
+// Reduced motion uses other code and styles of the map.
 for (const reducedMotion of ["reduce", "no-preference"] as const)
-  test(`${reducedMotion}: competitions are found on the map, by the keyboard alone, and beside it @slow`, async ({
+  test(`${reducedMotion}: competitions are found on the map by keyboard alone, and in the list beside it @slow`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
@@ -62,7 +62,7 @@ for (const reducedMotion of ["reduce", "no-preference"] as const)
     expect(complaints).toEqual([]);
   });
 
-test("the map goes on in the other language @slow", async ({ page }) => {
+test("the map works after a change of language @slow", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar?view=map&month=all");
   await expect(pinsOn(mapIn(page)).first()).toBeVisible();
@@ -73,18 +73,16 @@ test("the map goes on in the other language @slow", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("the page above which the pointer stands scrolls, and the map zooms with Ctrl @slow", async ({ page }, {
-  project,
-}) => {
+test("the wheel over the map scrolls the page, and with Ctrl zooms the map @slow", async ({ page }, { project }) => {
   test.skip(project.name !== "desktop", "a telephone has no wheel");
   await page.goto("/calendar?view=map&month=all");
   const map = mapIn(page);
-  // With the pins on it the map has found its place.
+  // The map is in place once its pins are shown.
   await expect(pinsOn(map).first()).toBeVisible();
   await map.hover();
   const before = await groundOf(map);
   const top = await scrolled(page);
-  // Said for two seconds: whoever first waits for something else may come too late.
+  // The hint lasts two seconds, so it is checked first.
   const hint = expect(page.getByText("A nagyításhoz görgess a Ctrl billentyűt nyomva tartva.")).toBeVisible();
   await page.mouse.wheel(0, 200);
   await hint;
@@ -97,7 +95,7 @@ test("the page above which the pointer stands scrolls, and the map zooms with Ct
   await expect.poll(() => groundOf(map)).not.toBe(before);
 });
 
-/** One finger from the middle of something upwards, until the page stands still: while it moves, a tap only stops it. */
+/** Swipes up from the middle of an element until the page stops: a tap on a moving page only stops it. */
 async function swipeUp(page: Page, over: Locator): Promise<void> {
   await page.evaluate(() =>
     document.addEventListener("scrollend", () => Object.assign(globalThis, { stands: true }), { once: true }),
@@ -113,7 +111,7 @@ async function swipeUp(page: Page, over: Locator): Promise<void> {
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, "stands"))).toBe(true);
 }
 
-test("one finger moves the page over the map until the map was tapped @slow", async ({ page }, { project }) => {
+test("one finger scrolls the page over the map until the map was tapped @slow", async ({ page }, { project }) => {
   test.skip(project.name !== "phone", "a desk has no finger");
   await page.goto("/calendar?view=map&month=all");
   const map = mapIn(page);
@@ -127,7 +125,7 @@ test("one finger moves the page over the map until the map was tapped @slow", as
   await expect(map).toHaveCSS("touch-action", "pan-x pan-y");
 });
 
-test("an organiser points at the place of a competition @slow", async ({ page }) => {
+test("an organiser picks the place of a competition @slow", async ({ page }) => {
   const complaints = complaintsOf(page);
   await signIn(page, ORGANISER);
   await page.goto("/competition/edit/new");
@@ -163,13 +161,13 @@ test("the page of a competition shows where it is @slow", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto("/calendar/view/1");
   const place = page.getByRole("figure", { name: /helye\.$/ });
-  // Its code comes when its place comes near.
+  // Its code loads when it is near the viewport.
   await expect(async () => {
     await page.mouse.wheel(0, 400);
     await expect(place).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(place.locator("svg path").first()).toBeAttached();
-  // A picture: only its sources can be reached.
+  // A static map: only its attribution links are focusable.
   await expect(place.getByRole("button")).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { ADMINISTRATOR, signIn, uniqueLetters } from "./visitor.ts";
 
-/** Values that are typed wrongly at first, by the end of a field's id; all else that is asked of a club stays empty. */
+/** Wrong values by the end of a field's id; all other required fields of a club stay empty. */
 const WRONG = {
   shortName: "x".repeat(181),
   email: "iroda kukac pelda.hu",
@@ -45,7 +45,7 @@ const isFilledBy = (name: string, other: string): boolean =>
   name.endsWith(".zipcode") && ["city", "county"].some((part) => other === name.replace("zipcode", part));
 
 const field = (page: Page, name: string): Locator => page.locator(`[id$="-${name}"]`);
-/** The names of the fields that the summary leads to. */
+/** Returns the names of the fields that the summary links to. */
 const named = (summary: Locator): Promise<string[]> =>
   summary
     .getByRole("link")
@@ -54,14 +54,16 @@ const named = (summary: Locator): Promise<string[]> =>
 for (const locale of ["hu", "en"] as const) {
   const words = WORDS[locale];
 
-  test(`${locale}: a clerk makes a club with thirty mistakes and mends them one by one @slow`, async ({ page }) => {
+  test(`${locale}: a clerk creates a club with thirty mistakes and corrects them one by one @slow`, async ({
+    page,
+  }) => {
     await signIn(page, ADMINISTRATOR);
     await page.evaluate((chosen) => localStorage.setItem("rajt.locale", chosen), locale);
     await page.goto("/club/edit/new");
     for (const [name, value] of Object.entries(WRONG)) await field(page, name).fill(value);
     await page.getByRole("button", { name: words.save, exact: true }).click();
 
-    // All at the first try, what the page finds and what the server finds; nothing stands over it.
+    // The first attempt shows all problems of the page and the server; nothing covers the summary.
     const summary = page.getByRole("region", { name: words.summary });
     await expect(summary).toBeFocused();
     await expect(async () => expect((await named(summary)).length).toBeGreaterThanOrEqual(30)).toPass();
@@ -76,7 +78,7 @@ for (const locale of ["hu", "en"] as const) {
       await summary.locator(`a[href$="-${name}"]`).click();
       await expect(field(page, name)).toBeFocused();
       await mend(field(page, name), right[name]);
-      // The one goes, and of an address what its code fills; all others stay.
+      // The corrected problem disappears, and for an address those that its zip code fills; all others stay.
       await expect(async () => expect(await named(summary)).not.toContain(name)).toPass({ timeout: 60_000 });
       if (name.endsWith(".zipcode"))
         await expect(field(page, name.replace("zipcode", "city"))).toHaveValue(ADDRESS.city);
@@ -90,13 +92,13 @@ for (const locale of ["hu", "en"] as const) {
     }
     await expect(summary).toBeHidden();
     await page.getByRole("button", { name: words.save, exact: true }).click();
-    // The list, as it was left or opened anew.
+    // The list, in its former session or a new one.
     await expect(page).toHaveURL(/\/club(\/[\w-]{20})?$/);
     await expect(page.getByText(words.saved)).toBeVisible();
   });
 }
 
-/** Is anything drawn over the top of an element that is in sight? */
+/** Returns whether anything covers the top of a visible element. */
 const covered = (element: Locator): Promise<boolean> =>
   element.evaluate((box) => {
     const { left, top, width } = box.getBoundingClientRect();

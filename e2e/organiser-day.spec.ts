@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { pdfText } from "./pdf-text.ts";
 import { LANGUAGES, late, ownWord, signIn, speak } from "./visitor.ts";
 
-/** Its deadline is over, and its races are to come. */
+/** A competition after its deadline and before its races. */
 const COMPETITION = "Pápai Uszodai Aquatlon Kupa";
 const ORGANISER = "pannon@demo.rajt.example";
 const CLUB = "buda@demo.rajt.example";
@@ -61,7 +61,7 @@ type Late = Athlete & { cachedLicenseNumber: string };
 const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
   (await (await page.request.post(`/api/${path}`, { data })).json()) as T;
 
-/** An athlete who may still start there, as a club knows its own. Two at once look from the two ends: nobody is entered twice. */
+/** Returns an eligible athlete of a club. The two projects search from opposite ends, so that no athlete is entered twice. */
 async function latecomer(page: Page, competition: number): Promise<Late> {
   await signIn(page, CLUB);
   const session = `keso-${ownWord(test.info())}`;
@@ -83,7 +83,7 @@ async function latecomer(page: Page, competition: number): Promise<Late> {
 }
 
 for (const language of LANGUAGES)
-  test(`${language}: an organiser adds a latecomer, marks everybody paid, hears who is left out, and prints${late(language)}`, async ({
+  test(`${language}: an organiser adds a late entry, marks all as paid, sees who is left out, and prints${late(language)}`, async ({
     page,
   }) => {
     const words = WORDS[language];
@@ -99,7 +99,7 @@ for (const language of LANGUAGES)
     await page.goto(`/competition-entry/${competition.id}`);
     await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 
-    // Somebody stands there in the morning: number and birthday, then the race.
+    // A late entrant is found by licence number and birthday, then enters the race.
     await page.getByRole("link", { name: words.add }).click();
     await expect(page.getByText(words.over, { exact: false })).toBeVisible();
     await page.getByRole("textbox", { name: words.licence }).fill(cachedLicenseNumber);
@@ -112,7 +112,7 @@ for (const language of LANGUAGES)
     await expect(page.getByText(words.saved)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 
-    // Who was marked before, by another hand or another try, is left out by name.
+    // Entries marked before are left out by name.
     const bar = page.getByRole("region", { name: words.acts });
     const dialog = page.getByRole("dialog");
     const markPaid = async () => {
@@ -131,16 +131,16 @@ for (const language of LANGUAGES)
     await page.getByRole("searchbox").fill("");
     await expect(boxes.nth(1)).toBeVisible();
     const allRows = page.getByRole("checkbox", { name: words.selectAll }).first();
-    // It waits until the server knows the new search.
+    // It waits until the server has the new search.
     await expect(allRows).toBeEnabled();
     await allRows.press("Space");
     await markPaid();
     await expect(dialog.getByText(words.leftOut)).toBeVisible();
-    // The button that closes has the keyboard; a toast beside it closes by the same word.
+    // The close button has the focus; a toast has a button with the same name.
     await expect(dialog.getByRole("button", { name: words.close }).last()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
-    // As many as entered, however many the season and the other tries have brought.
+    // As many as there are entries, whatever the season and earlier runs added.
     await expect(page.getByText(words.allPaid)).toBeVisible();
 
     const printed = page.waitForEvent("download");

@@ -7,7 +7,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { startSmtpServer, type SmtpServer } from "../server/src/ports/mail/smtp-server.testbed.ts";
 
-/** A portal of one journey alone: without the demo season, and with a mail server. */
+/** A portal for one journey, without the demo season and with a mail server. */
 export type OwnPortal = {
   readonly address: string;
   readonly smtp: SmtpServer;

@@ -3,7 +3,7 @@ import { pdfText } from "./pdf-text.ts";
 
 const together = (text: string): string => text.replaceAll(/[\s\u2060]/g, "");
 
-test("a printed announcement says all that its page says @slow", async ({ page, isMobile }) => {
+test("a printed announcement has all the content of its page @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "paper is as wide from any screen");
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as { id: number }[];
   expect(list.length).toBeGreaterThan(5);

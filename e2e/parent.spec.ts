@@ -12,7 +12,7 @@ const PDF = {
   buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
 };
 
-/** As a telephone's camera writes it: lying, with a word that it has to be turned, and the place where it was taken. */
+/** A phone camera's picture: rotated, with an orientation tag and the location where it was taken. */
 async function cameraPicture(page: Page) {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -34,7 +34,7 @@ async function cameraPicture(page: Page) {
     else bytes.writeUInt32BE(value, 8);
     return bytes;
   };
-  // Two lines, orientation 6 and the address of the place; there a latitude's letter.
+  // Two tags, orientation 6 and the pointer to the location, which has a latitude reference.
   const place = Buffer.concat([Buffer.from([0, 1]), line(0x0001, 2, 2, 0x4e_00_00_00), Buffer.alloc(4)]);
   const tiff = Buffer.concat([
     Buffer.from("MM\0*\0\0\0\u0008", "latin1"),
@@ -57,7 +57,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** On to the next step; a step that is refused stays. */
+/** Goes to the next step; a refused step stays open. */
 async function on(page: Page, step: string): Promise<void> {
   await page.locator("main button[type=submit]").click();
   await expect(page).toHaveURL(new RegExp(`step=${step}`));
@@ -90,7 +90,7 @@ for (const locale of ["hu", "en"] as const)
     });
     await field(page, "birthDate").fill(`${new Date().getFullYear() - 12}.03.15.`);
     await field(page, "gender").selectOption("MALE");
-    // Whoever reads English is not taken for a Hungarian.
+    // A user of English is not assumed to be Hungarian.
     await field(page, "nationality").selectOption("HU");
     await putUp(page, "profilePicture", await cameraPicture(page));
     await on(page, "signIn");
@@ -109,7 +109,7 @@ for (const locale of ["hu", "en"] as const)
     await field(page, "athlete.doctorDate").fill(`${soon}.`);
     await on(page, "declarations");
     await field(page, "accept").check();
-    // A child's registration wants the parent's word; until it is there nothing is sent.
+    // A child's registration requires the parent's consent before it is sent.
     await page.locator("main button[type=submit]").click();
     await putUp(page, "parentalPermission", PDF);
     await page.locator("main button[type=submit]").click();
@@ -130,7 +130,7 @@ for (const locale of ["hu", "en"] as const)
     const address = `/api/fileRepository/getFile?key=${key}`;
     const stored = await (await page.request.get(address)).body();
     expect(stored.includes("Exif")).toBe(false);
-    // It stands as it was taken, though nothing in it says any more how to turn it.
+    // The picture is upright without its orientation tag.
     const size = await page.evaluate(async (src) => {
       const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
       return { width, height };

@@ -2,14 +2,14 @@ import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { basketButton, ownWord, signIn, signInByPage } from "./visitor.ts";
 
-/** Clubs, each with one of its children; each project has its own. */
+/** Clubs, each with one child; each project has its own. */
 const PARTIES: Record<string, { club: string; child: string }> = {
   desktop: { club: "hodtri@demo.rajt.example", child: "10009" },
   phone: { club: "zala@demo.rajt.example", child: "10002" },
 };
 const YEAR = new Date().getFullYear();
 const REASON = "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.";
-/** From signing in to a licence fee that is paid. */
+/** From sign-in to a paid licence fee. */
 const MOST_PRESSES = 4;
 
 const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
@@ -20,7 +20,7 @@ const ownId = async (page: Page): Promise<number> =>
 type Fee = { id: number; description: string; user: { id: number }; paymentStatus: string };
 type Owed = { annual: string; licence: string; extra: string };
 
-/** Has the office take back that the year's annual fees are paid, if they are, and bill the club for something else. */
+/** Has the office revert the payments of the year's annual fees, and bill the club for another fee. */
 async function prepare(page: Page, debtors: { club: number; child: number }): Promise<Owed> {
   await signIn(page, "admin@demo.rajt.example");
   const session = `paying-${ownWord(test.info())}`;
@@ -53,7 +53,7 @@ async function prepare(page: Page, debtors: { club: number; child: number }): Pr
   return { annual: feeOf(debtors.club), licence: feeOf(debtors.child), extra: description };
 }
 
-/** What the viewer may pay of what a party owes. */
+/** Returns the fees of a party that the viewer may pay. */
 async function owedOf(page: Page, party: number): Promise<string[]> {
   const fees = (await (await page.request.get("/api/basketControl/getBasketFees")).json()) as Fee[];
   return fees.flatMap(({ description, user }) => (user.id === party ? description : []));
@@ -78,7 +78,7 @@ test("a club pays what it owes together, and a parent then pays the child's lice
   const { annual, licence, extra } = await prepare(office, debtors);
   await office.close();
 
-  await test.step("the parent reads why the licence fee cannot be paid", async () => {
+  await test.step("the parent sees why the licence fee cannot be paid", async () => {
     await openPayments(page);
     await expect(page.getByText(REASON).first()).toBeVisible();
     await page.getByLabel(`Kijelölés: ${licence}`).click();

@@ -2,16 +2,14 @@ import { expect, test } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { basketButton, signIn } from "./visitor.ts";
 
-/** A club that owes entries of many competitions. */
+/** A club with unpaid entries of many competitions. */
 const CLUB = "tisza@demo.rajt.example";
-/** From the home page to the page of the card payment. */
+/** From the home page to the card payment page. */
 const MOST_PRESSES = 4;
 
 type Item = { id: number; amount: number; competition: number; competitionName: string };
 
-test("a club pays what it owes for one competition in four presses, after a failed payment the same again", async ({
-  page,
-}) => {
+test("a club pays its entries of one competition in four presses, also after a failed payment", async ({ page }) => {
   await signIn(page, CLUB);
   const basketOf = async () =>
     (await (await page.request.get("/api/basketControl/getBasketContent")).json()) as readonly Item[];
@@ -38,7 +36,7 @@ test("a club pays what it owes for one competition in four presses, after a fail
   await expect(basket.getByText(total).last()).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  // What is chosen is still chosen after the basket was closed.
+  // The selection is kept after the basket was closed.
   await page.keyboard.press("Escape");
   await basketButton(page).click();
   await expect(group).toBeChecked();

@@ -7,14 +7,14 @@ const CLUB = "buda@demo.rajt.example";
 
 type Saved = { successful: boolean; id?: number; properties?: object };
 
-/** A super admin beside the page: makes what the journey needs. */
+/** A super admin beside the page, who creates the journey's data. */
 async function administrator(browser: Browser, baseURL = ""): Promise<APIRequestContext> {
   const { request } = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
   await request.post("/api/userLogin/loginV2", { data: { email: ADMINISTRATOR, password: PASSWORD } });
   return request;
 }
 
-const asked = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> =>
+const post = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> =>
   (await request.post(`/api/${path}`, { data })).json() as Promise<T>;
 
 async function uploaded(request: APIRequestContext, page: Page): Promise<string> {
@@ -24,7 +24,7 @@ async function uploaded(request: APIRequestContext, page: Page): Promise<string>
   return ((await answer.json()) as { key: string }).key;
 }
 
-/** An athlete of the last club of the alphabet, who is not of the club that this journey signs in as. */
+/** An athlete of the alphabetically last club, which is not the journey's own. */
 async function makeAthlete(request: APIRequestContext, page: Page, lastName: string, taj: string): Promise<number> {
   const empty = (await (await request.get("/api/personEditControl/create")).json()) as Values;
   const { clubs } = (await (await request.get("/api/personEditControl/getFormData")).json()) as {
@@ -43,16 +43,14 @@ async function makeAthlete(request: APIRequestContext, page: Page, lastName: str
     email: `${taj.replaceAll(" ", "")}@demo.rajt.example`,
     athlete: { ...(whole["athlete"] as Values), doctorDate: dayOf(new Date()) },
   };
-  const saved = await asked<Saved>(request, "personEditControl/save", { dto });
+  const saved = await post<Saved>(request, "personEditControl/save", { dto });
   expect(saved).toMatchObject({ successful: true });
   return saved.id ?? 0;
 }
 
 const isPhone = ({ name }: { name: string }) => name === "phone";
 
-test("a super admin finds a person, changes them, and the log names the change", async ({ page, browser, baseURL }, {
-  project,
-}) => {
+test("a super admin edits a person, and the log has the change", async ({ page, browser, baseURL }, { project }) => {
   await signIn(page, ADMINISTRATOR);
   const lastName = `Őrségi${uniqueLetters()}`;
   await makeAthlete(await administrator(browser, baseURL), page, lastName, newTaj());
@@ -93,7 +91,7 @@ test("a club neither finds nor opens another club's athlete @slow", async ({ pag
   await expect(page.getByText(lastName)).toHaveCount(0);
 });
 
-test("a person keeps their own profile, and is told which field is wrong", async ({ page, browser, baseURL }, {
+test("a person edits the own profile, and sees which field is wrong", async ({ page, browser, baseURL }, {
   project,
 }) => {
   await signIn(page, isPhone(project) ? "10109" : "10105");
@@ -102,17 +100,17 @@ test("a person keeps their own profile, and is told which field is wrong", async
   };
   const { id } = config.user;
   const request = await administrator(browser, baseURL);
-  const record = await asked<Values>(request, "personEditControl/getData", { id });
+  const record = await post<Values>(request, "personEditControl/getData", { id });
   const dto = complete(written(record), await uploaded(request, page), newTaj());
   const { updated } = record;
-  expect(await asked<Saved>(request, "personEditControl/update", { id, dto, updated })).toMatchObject({
+  expect(await post<Saved>(request, "personEditControl/update", { id, dto, updated })).toMatchObject({
     successful: true,
   });
 
   await page.goto("/profile");
   await expect(page).toHaveURL(`/profile/person/${id}`);
   await expect(page.getByText("Ellenőrzött", { exact: true }).first()).toBeVisible();
-  // The office's word and the name are not theirs to change, and the log is not theirs to read.
+  // The verification and the name are read-only for them, and the log is hidden.
   await expect(page.getByRole("textbox", { name: "Vezetéknév" })).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Napló" })).toHaveCount(0);
   await page.getByLabel("Telefonszám").fill("+3612345678");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
-// Any free port, found once: the workers read this file too. Whatever else runs on this machine is in nobody's way.
+// Any free port, chosen once: the workers read this file too.
 process.env["E2E_PORT"] ??= execFileSync(process.execPath, [
   "-e",
   "const probe = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(probe.address().port); probe.close(); })",
@@ -25,7 +25,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // No journey is judged by them: a machine that others keep busy only needs longer.
+  // Generous limits: a busy machine needs longer.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   outputDir: "test-results",
@@ -34,7 +34,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "hu-HU",
     timezoneId: "Europe/Budapest",
-    // What is still appearing has not its own colours yet, and not its place.
+    // An element in a transition has neither its final colours nor its position.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
@@ -60,7 +60,7 @@ export default defineConfig({
     timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    // Where other tests keep the machine busy, nobody is sent away for it.
+    // Without load shedding, since other tests may keep the machine busy.
     env: { PORT: String(PORT), DATA_DIR: process.env["E2E_DATA"], LOG_LEVEL: "error", SHED_LOAD: "false" },
   },
 });

@@ -41,7 +41,7 @@ async function fillAddress(page: Page, heading: string): Promise<void> {
   await place.getByLabel("Házszám").fill("1");
 }
 
-/** To the next step, whose heading is told. */
+/** Goes to the next step, with the given heading. */
 async function on(page: Page, heading: string): Promise<void> {
   await page.getByRole("button", { name: "Tovább" }).click();
   await expect(page.getByRole("heading", { name: heading, exact: true })).toBeFocused();
@@ -60,7 +60,7 @@ async function send(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
-/** The link in the newest mail to an address, as the administrator's outbox shows it. */
+/** Returns the link in the newest mail to an address, from the administrator's outbox. */
 async function linkMailedTo(admin: Page, email: string): Promise<string> {
   await openMail(admin, email);
   return (await admin.locator('a[href*="/registration/confirm?token="]').getAttribute("href")) ?? "";
@@ -78,7 +78,7 @@ async function chooseClub(page: Page): Promise<void> {
   await page.getByRole("listbox").getByRole("option").first().click();
 }
 
-test("a child registers on trial with the parents' permission, and stands in the list once verified @slow", async ({
+test("a child gets a trial registration with the parents' consent, and is listed once verified @slow", async ({
   page,
   browser,
 }) => {
@@ -104,7 +104,7 @@ test("a child registers on trial with the parents' permission, and stands in the
   await fill(page, { Telefonszám: "+36301234567" });
   await fillAddress(page, "Elérhetőség");
   await on(page, "Versenyzés");
-  // What athletes are asked is there once there is a club.
+  // The athletes' fields appear once a club is chosen.
   await chooseClub(page);
   await fill(page, { "TAJ-szám": newTaj() });
   await page.getByLabel("Licensztípus").selectOption("UP");
@@ -136,7 +136,7 @@ test("a child registers on trial with the parents' permission, and stands in the
   await expect(admin.getByText(`${lastName} Zsombor`).first()).toBeVisible();
 });
 
-test("an organisation registers, proves its address and is told to the office", async ({ page, browser }) => {
+test("an organisation registers, confirms its address, and the office is notified", async ({ page, browser }) => {
   const email = `${uniqueLetters()}@pelda.hu`;
   const name = `Próba Egylet ${uniqueLetters()}`;
   await page.goto("/registration");
@@ -179,7 +179,7 @@ test("an organisation registers, proves its address and is told to the office", 
   await expect(admin.getByText(`Új szervezet regisztrált, ellenőrzésre vár: ${name}.`)).toBeVisible();
 });
 
-test("what was typed outlives a reload and a change of language, but for passwords and health data @slow", async ({
+test("typed values survive a reload and a change of language, except passwords and health data @slow", async ({
   page,
   isMobile,
 }) => {
@@ -197,7 +197,7 @@ test("what was typed outlives a reload and a change of language, but for passwor
   expect(stored).toContain("Félbe");
   for (const secret of [PASSWORD, "taj"]) expect(stored).not.toContain(secret);
   await expect(page.getByText("We brought back what you had typed.")).toBeVisible();
-  // A phone has room for the steps beside this one only.
+  // A phone shows only the neighbouring steps.
   await page.getByRole("button", { name: isMobile ? "Back" : "Personal details" }).click();
   await expect(page.getByLabel("Last name").first()).toHaveValue("Félbe");
 });

@@ -6,7 +6,7 @@ import { newTaj, signIn, uniqueLetters } from "./visitor.ts";
 
 const CLUB = "koszeg@demo.rajt.example";
 
-/** Rows below the headings of a roster, as an .xlsx file. */
+/** Returns an .xlsx roster with these rows. */
 async function roster(rows: readonly Readonly<Record<string, string>>[]): Promise<Buffer> {
   const headings = [...new Set(rows.flatMap(Object.keys))];
   const columns = headings.map((heading) => ({ heading, width: 12, cell: textCell }));
@@ -51,9 +51,7 @@ const send = async (page: Page, buffer: Buffer) =>
     buffer,
   });
 
-test("a club reads its roster: it sees what would happen, saves, and takes the refused rows along", async ({
-  page,
-}) => {
+test("a club imports its roster: it previews the changes, saves, and downloads the refused rows", async ({ page }) => {
   const [name, taj] = [`Ilka${uniqueLetters()}`, newTaj()];
   await signIn(page, CLUB);
   await page.goto("/athlete");
@@ -62,14 +60,14 @@ test("a club reads its roster: it sees what would happen, saves, and takes the r
   const axe = async () => findings(page);
   expect(await axe()).toEqual([]);
 
-  const [known, wrong] = [athlete(name, taj), athlete("Emma", "123 456 789")];
-  await send(page, await roster([known, wrong]));
+  const [valid, wrong] = [athlete(name, taj), athlete("Emma", "123 456 789")];
+  await send(page, await roster([valid, wrong]));
   const row = (words: string) => page.getByRole("row", { name: new RegExp(words) });
   await expect(row(name)).toContainText("Új");
   await expect(row("Emma")).toContainText("TAJ-szám");
   expect(await axe()).toEqual([]);
 
-  // A reload does not lose what was read: the address keeps it.
+  // The import survives a reload: its key is in the address.
   await page.reload();
   await page.getByText("Elutasítva (1)").click();
   await expect(row(name)).toHaveCount(0);
@@ -79,14 +77,14 @@ test("a club reads its roster: it sees what would happen, saves, and takes the r
   await page.getByRole("button", { name: "Elutasított sorok letöltése" }).click();
   expect((await coming).suggestedFilename()).toMatch(/^Elutasított sorok .*\.xlsx$/);
 
-  // The same file again changes nothing.
+  // Importing the same file again changes nothing.
   await page.getByRole("button", { name: "Másik fájl" }).click();
-  await send(page, await roster([known]));
+  await send(page, await roster([valid]));
   await expect(row(name)).toContainText("Változatlan");
   await expect(page.getByText("Ebben a fájlban nincs mit menteni.")).toBeVisible();
 });
 
-test("a file that is no roster says why, and another can be chosen at once @slow", async ({ page }) => {
+test("a file that is no roster is refused with a reason, and another can be chosen @slow", async ({ page }) => {
   await signIn(page, CLUB);
   await page.goto("/athlete/import");
   await send(page, Buffer.from("név;születés"));

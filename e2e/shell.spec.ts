@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from "../contract/src/shell/settings.schema.ts";
 import { findings } from "./axe.ts";
 import { PASSWORD, signIn } from "./visitor.ts";
 
-/** One account a test and a project, so that none sees another's choices. */
+/** One account per test and project, so that settings do not interfere. */
 const ACCOUNTS = {
   desktop: { look: "10124", reset: "10125", shortcuts: "admin@demo.rajt.example", search: "10126", frames: "10127" },
   phone: { look: "10128", reset: "10129", shortcuts: "10130", search: "10131", frames: "10132" },
@@ -19,18 +19,18 @@ const openAppearance = async (page: Page) => {
 const expectTheme = (page: Page, theme: "dark" | "light") =>
   expect(page.locator("html")).toHaveAttribute("data-theme", theme);
 
-/** Signs in by the call and opens the calendar, which looks as if nothing had been chosen yet, whatever an earlier try has. */
+/** Signs in by the API, resets the settings of earlier runs, and opens the calendar. */
 async function enterAfresh(page: Page, email: string): Promise<void> {
   await page.request.post("/api/userLogin/loginV2", { data: { email, password: PASSWORD } });
   await page.request.post("/api/dashboardSettingControl/saveSettings", { data: DEFAULT_SETTINGS });
   await page.goto("/calendar");
 }
 
-/** Waits until a choice has reached the server. */
+/** Waits until a setting is saved on the server. */
 const saved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/saveSettings") && response.ok());
 
-test("a look shows at once, is there before the first paint, and follows the account to another browser @slow", async ({
+test("settings apply at once and before the first paint, and follow the account to another browser @slow", async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   await isSaved;
 
   await page.addInitScript(() => {
-    // The theme at every change of it, and when the body that is painted first appears.
+    // Records the theme at every change, and when the body first appears.
     const themes: string[] = [];
     Object.assign(globalThis, { themes });
     const note = () => document.body && themes.push(document.documentElement.dataset["theme"] ?? "none yet");
@@ -70,7 +70,7 @@ test("a look shows at once, is there before the first paint, and follows the acc
   await elsewhere.close();
 });
 
-test("reset undoes every choice of looks, and can itself be undone @slow", async ({ page }, info) => {
+test("reset restores every default, and can be undone @slow", async ({ page }, info) => {
   await enterAfresh(page, accountOf(info.project.name, "reset"));
   await openAppearance(page);
   await page.getByText("Sötét").click();
@@ -83,7 +83,7 @@ test("reset undoes every choice of looks, and can itself be undone @slow", async
   await expect(page.getByRole("radio", { name: "Keskeny", exact: true })).toBeChecked();
 });
 
-test("a change of layout loses nothing that is being typed @slow", async ({ page, isMobile }) => {
+test("a change of layout keeps typed values @slow", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has one layout");
   await page.goto("/login");
   await page.getByLabel("Email vagy Licensz szám").fill("félig beírt");
@@ -94,7 +94,7 @@ test("a change of layout loses nothing that is being typed @slow", async ({ page
   }
 });
 
-test("shortcuts are chosen, put in order and kept @slow", async ({ page, isMobile }, info) => {
+test("shortcuts are chosen, reordered and stored @slow", async ({ page, isMobile }, info) => {
   await signIn(page, accountOf(info.project.name, "shortcuts"));
   await page.request.post("/api/dashboardSettingControl/saveSettings", { data: { shortcuts: [] } });
   await page.reload();
@@ -119,7 +119,7 @@ test("shortcuts are chosen, put in order and kept @slow", async ({ page, isMobil
     await expect.poll(titles).toEqual([before[1], before[0], ...before.slice(2)]);
   }
   const inOrder = await titles();
-  // At once, perhaps before the page has sent it: what waits is sent by the next page.
+  // Immediately, perhaps before the page has sent it: the next page sends pending changes.
   await page.reload();
   await expect
     .poll(async () => {
@@ -137,7 +137,7 @@ test("shortcuts are chosen, put in order and kept @slow", async ({ page, isMobil
   await expect(bar.getByRole("link")).toHaveCount(0);
 });
 
-test("the menu can be searched without accents, by the keyboard alone @slow", async ({ page, isMobile }, info) => {
+test("the menu search ignores accents and works by keyboard alone @slow", async ({ page, isMobile }, info) => {
   await signIn(page, accountOf(info.project.name, "search"));
   await expect(page.getByRole("main")).toBeVisible();
   if (isMobile) {
@@ -159,9 +159,7 @@ test("the menu can be searched without accents, by the keyboard alone @slow", as
   await expect(field).toBeHidden();
 });
 
-test("people and clubs are found by Ctrl+K, and the keyboard alone opens one, however long the list", async ({
-  page,
-}) => {
+test("Ctrl+K finds people and clubs, and opens one by keyboard alone, however long the list", async ({ page }) => {
   await signIn(page, "admin@demo.rajt.example");
   await expect(page.getByRole("main")).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -180,7 +178,7 @@ test("people and clubs are found by Ctrl+K, and the keyboard alone opens one, ho
   await expect(page).toHaveURL(new RegExp(`${to}$`));
 });
 
-test("a page that is gone to has its heading and its title, takes the focus, and is said @slow", async ({
+test("an opened page has its heading and title, takes the focus, and is announced @slow", async ({
   page,
   isMobile,
 }, info) => {
@@ -210,7 +208,7 @@ const LAYOUTS = ["wide", "centred", "top"] as const;
 const STYLES = ["folding", "sidebar", "panel", "densePanel"] as const;
 
 for (const layout of LAYOUTS)
-  test(`${layout}: every navigation fits, open and folded, at the smallest and the largest letters, in both themes @slow`, async ({
+  test(`${layout}: every navigation fits, open and folded, at the smallest and largest font size, in both themes @slow`, async ({
     page,
     isMobile,
   }, info) => {

@@ -7,7 +7,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** Another administrator, whose address is nobody else's to sign in with. */
+/** Another administrator with a unique address. */
 async function makeAdministrator(page: Page, email: string): Promise<void> {
   const file = { name: "kép.png", mimeType: "image/png", buffer: PICTURE };
   const uploaded = await page.request.post("/api/userEditControl/addFile", { multipart: { file } });
@@ -28,14 +28,14 @@ async function expectWellDrawn(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Follows the link in the newest of an address's mails, once `count` of them are in the outbox. */
+/** Opens the link in the newest mail to an address, once `count` of them are in the outbox. */
 async function follow(page: Page, email: string, pathname: string, count = 1): Promise<void> {
   await openMail(page, email, count);
   const link = await page.locator(`a[href*="${pathname}?token="]`).getAttribute("href");
   await page.goto(link ?? "");
 }
 
-test("somebody moves to another address, which signs in once it is confirmed, and takes it back from the old one @slow", async ({
+test("an account changes its address, which signs in once confirmed, and reverts it from the old one @slow", async ({
   page,
 }, info) => {
   test.setTimeout(180_000);
@@ -65,7 +65,7 @@ test("somebody moves to another address, which signs in once it is confirmed, an
   await expect(page.getByText("Az új címre ismét küldtünk levelet.")).toBeVisible();
   await expectWellDrawn(page);
 
-  // The link of the second mail ends that of the first.
+  // The second mail's link invalidates the first's.
   await follow(page, after, "/address/confirm", 2);
   const confirm = page.getByRole("button", { name: "Megerősítem" });
   await expect(confirm).toBeVisible();

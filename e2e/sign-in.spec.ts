@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { PASSWORD, signInByPage } from "./visitor.ts";
 
-test("a licence number signs in like an e-mail address, and logging out returns to the guest", async ({ page }) => {
+test("a licence number signs in like an email address, and sign-out returns to the guest's page", async ({ page }) => {
   await signInByPage(page, "10104");
   await page.goto("/logout");
-  // An address that was opened may be somebody else's idea.
+  // Anyone may have made the opened address.
   await page.getByRole("button", { name: "Kijelentkezem" }).click();
   await expect(page.getByRole("link", { name: "Bejelentkezés" })).toBeVisible();
   expect(await (await page.request.get("/api/userLogin/isLoggedIn")).json()).toBe(false);
 });
 
-test("a wrong password says so, keeps what was typed, and says no more @slow", async ({ page }) => {
+test("a wrong password is reported without details, and the typed values stay @slow", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email vagy Licensz szám").fill("10106");
   await page.getByLabel("Jelszó", { exact: true }).fill("nem ez a jelszó");
@@ -32,7 +32,7 @@ test("the form waits until it is valid @slow", async ({ page }) => {
   await expect(submit).toBeEnabled();
 });
 
-test("someone who follows a link to a race is led back to it after signing in @slow", async ({ page }) => {
+test("a visitor who follows a link to a race returns to it after signing in @slow", async ({ page }) => {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as {
     id: number;
     regDeadline: string;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
-test("shows the splash screen in the theme that was chosen before any script of the page", async ({ page }) => {
+test("the splash screen has the chosen theme before any script of the page", async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => localStorage.setItem("rajt.settings", JSON.stringify({ settings: { scheme: "dark" } })));
   await page.route(SCRIPTS, (route) => route.abort());
@@ -11,10 +11,10 @@ test("shows the splash screen in the theme that was chosen before any script of 
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
 });
 
-test("keeps its layout when the page replaces the splash screen, and sends each first call once", async ({ page }) => {
-  const asked: string[] = [];
+test("the page replaces the splash screen without a shift, and sends each first call once", async ({ page }) => {
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes("/api/")) requests.push(new URL(request.url()).pathname);
   });
   for (const address of ["/calendar", "/login", "/registration"]) {
     await page.goto(address);
@@ -22,18 +22,18 @@ test("keeps its layout when the page replaces the splash screen, and sends each 
     await page.waitForLoadState("networkidle");
     expect(await shifted(page), address).toBeLessThanOrEqual(0.02);
   }
-  expect(asked.filter((path) => path.endsWith("/getAccessConfig"))).toHaveLength(3);
-  expect(asked.filter((path) => path.endsWith("/getCalendarList"))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith("/getAccessConfig"))).toHaveLength(3);
+  expect(requests.filter((path) => path.endsWith("/getCalendarList"))).toHaveLength(1);
 });
 
-/** Returns how much has moved on the page since it was opened, as browsers count it. */
+/** Returns the cumulative layout shift since the page was opened. */
 const shifted = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      new Promise<number>((told) => {
+      new Promise<number>((resolve) => {
         let sum = 0;
         const add = (entries: PerformanceEntryList) => {
-          // The cast: of this kind of entry browsers say it, and the types do not.
+          // cast: entries of this type have the value; the DOM types lack it.
           for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
@@ -41,13 +41,13 @@ const shifted = (page: Page): Promise<number> =>
         requestAnimationFrame(() =>
           setTimeout(() => {
             add(observer.takeRecords());
-            told(sum);
+            resolve(sum);
           }),
         );
       }),
   );
 
-test("fills in the head on the server at every address", async ({ page }) => {
+test("the server fills in the head at every address", async ({ page }) => {
   for (const address of ["/calendar", "/login", "/nincs-ilyen"]) {
     const html = await (await page.request.get(address)).text();
     expect(html).toContain("</html>");

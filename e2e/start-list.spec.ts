@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { LANGUAGES, late, signIn, speak } from "./visitor.ts";
 
-/** Numbers of a competition are given once. */
+/** The numbers of a competition are assigned once. */
 const COMPETITIONS = { hu: "Budapesti Adventi Duatlon", en: "Budapesti Szezonnyitó Duatlon" } as const;
 
 const WORDS = {
@@ -46,7 +46,7 @@ const WORDS = {
 } as const;
 
 for (const language of LANGUAGES)
-  test(`${language}: an organiser gives out numbers, publishes a start list and prints it; a guest looks${late(language)}`, async ({
+  test(`${language}: an organiser assigns numbers, publishes a start list and prints it; a guest reads it${late(language)}`, async ({
     page,
     browser,
     isMobile,
@@ -61,7 +61,7 @@ for (const language of LANGUAGES)
     await page.getByRole("link", { name: words.title }).click();
     await expect(page.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
 
-    // What is wrong is said at its field.
+    // Problems appear at their fields.
     await page.getByRole("button", { name: words.add }).click();
     const range = page.getByRole("group", { name: words.range, exact: true });
     await range.getByLabel(words.first).fill("200");
@@ -73,7 +73,7 @@ for (const language of LANGUAGES)
     await page.getByRole("button", { name: words.save }).click();
     await expect(page.getByText(words.saved)).toBeVisible();
     const race = await range.getByLabel(words.race).locator("option:checked").innerText();
-    // Beside the menu of a laptop the choice is too narrow for a name that differs from others at its end.
+    // On a laptop the select is too narrow for names that differ only at their ends.
     await page.setViewportSize({ width: 1100, height: 900 });
     await expect(range.getByText(race).first()).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -94,7 +94,7 @@ for (const language of LANGUAGES)
     await expect(guest.getByRole("rowheader", { name: "101", exact: true })).toBeVisible();
     await guest.context().close();
 
-    // Undone again: nobody finds it any more.
+    // Withdrawn: the list is no longer public.
     await row.getByRole("button", { name: words.unpublish }).click();
     await expect(row.getByRole("button", { name: words.publish })).toBeVisible();
     await page.goto(address ?? "");

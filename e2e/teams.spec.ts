@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { LANGUAGES, late, ownWord, signIn, speak } from "./visitor.ts";
 
-/** Each browser has a club of its own, and the race in which three of its athletes are free: nobody is in two teams of a race. */
+/** Each browser has its own club, and a race with three free athletes, since nobody may be in two teams of a race. */
 const PLACES: Record<string, { club: string; competition: string; race: string }> = {
   desktop: {
     club: "koszeg@demo.rajt.example",
@@ -76,11 +76,13 @@ const team = (page: Page, name: string) => page.getByRole("article", { name });
 const confirm = (page: Page, question: string, answer: string) =>
   page.getByRole("dialog", { name: question }).getByRole("button", { name: answer }).click();
 
-// The second finds the athletes free.
+// The next run finds the athletes free.
 test.describe.configure({ mode: "serial" });
 
 for (const language of LANGUAGES)
-  test(`${language}: a relay team is made, changed, broken up and deleted${late(language)}`, async ({ page }) => {
+  test(`${language}: a relay team is created, changed, left incomplete and deleted${late(language)}`, async ({
+    page,
+  }) => {
     const words = WORDS[language];
     const place = PLACES[test.info().project.name];
     if (!place) throw new Error("no club for this browser");
@@ -97,12 +99,12 @@ for (const language of LANGUAGES)
     await dialog.getByRole("link", { name: new RegExp(`^${words.teamEntry}.*${place.race}`) }).click();
     await expect(dialog.getByRole("heading", { name: words.teamEntry })).toBeFocused();
 
-    // Made: what is missing is said at its field, and what is put together is there after a reload.
+    // Created: missing members are shown at their fields, and the team survives a reload.
     const name = `Sellők ${ownWord(test.info())}`;
     await dialog.getByRole("button", { name: words.addTeam }).click();
     const fresh = team(page, words.newTeam);
     await expect(fresh.getByText(words.notSaved)).toBeVisible();
-    // A relay of the championship has three at once, any other begins with two.
+    // A championship relay has three members from the start, any other starts with two.
     const add = fresh.getByRole("button", { name: words.addMember });
     if ((await fresh.getByRole("combobox").count()) < 3) await add.click();
     await fresh.getByRole("button", { name: words.saveTeam }).click();
@@ -121,7 +123,7 @@ for (const language of LANGUAGES)
     await expect(page.getByText(words.saved)).toBeVisible();
     await expect(own.getByText(words.notSaved)).toBeHidden();
 
-    // Changed: put in another order by the keyboard and by the pointer.
+    // Changed: reordered by keyboard and by pointer.
     await own.getByRole("button", { name: words.move(1) }).press("ArrowDown");
     await expect.poll(chosen).toEqual([second, first, third]);
     const handle = (position: number) => own.getByRole("button", { name: words.move(position) });
@@ -138,12 +140,12 @@ for (const language of LANGUAGES)
     await confirm(page, words.saves, words.saveTeam);
     await expect(own.getByText(words.notSaved)).toBeHidden();
 
-    // Broken up: a relay is whole or none, so who is out leaves a field to fill.
+    // Incomplete: a removed member leaves an empty required field.
     await seat(2).selectOption({ index: 0 });
     await own.getByRole("button", { name: words.saveTeam }).click();
     await expect(own.getByText(words.required)).toBeVisible();
 
-    // Deleted: after a reload it is gone.
+    // Deleted: gone after a reload.
     await own.getByRole("button", { name: words.deleteTeam }).click();
     await expect(page.getByText(words.nothingBack)).toBeVisible();
     await confirm(page, words.deletes, words.deleteTeam);
@@ -155,7 +157,7 @@ for (const language of LANGUAGES)
   });
 
 for (const language of LANGUAGES)
-  test(`${language}: a person enters a mixed relay with three written names, and withdraws it @slow`, async ({
+  test(`${language}: a person enters a mixed relay with three unregistered names, and withdraws it @slow`, async ({
     page,
     isMobile,
   }) => {

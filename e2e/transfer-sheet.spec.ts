@@ -9,7 +9,7 @@ const CLUBS: Readonly<Record<string, string>> = {
 };
 const AMOUNT = 12_700;
 
-/** Has the office bill a club for something; returns its description. */
+/** Has the office bill a club; returns the fee's description. */
 async function bill(office: Page, club: number): Promise<string> {
   const description = `Edzőtábor díjbekérőre ${ownWord(test.info())}`;
   const fee = { user: { id: club }, description, licenseCost: null, year: new Date().getFullYear() };
@@ -51,7 +51,7 @@ test("a club pays a fee by a transfer sheet, and the office books the money unde
     await basket.getByRole("link", { name: "Díjbekérő megnyitása" }).click();
   });
 
-  await test.step("it reads and copies what its bank asks for", async () => {
+  await test.step("it reads and copies the transfer's data", async () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Díjbekérő – \w{8}$/ })).toBeVisible();
     reference = page.url().split("/").at(-1) ?? "";
     await expect(page.getByText("Nem számla")).toBeVisible();

@@ -5,7 +5,7 @@ import { ADMINISTRATOR, PASSWORD, signIn } from "./visitor.ts";
 const TARGET = { email: "koszeg@demo.rajt.example", name: "Kőszegi MK" };
 type Athlete = { readonly number: string; readonly sourceClub: string };
 
-/** Athletes of no other journey. */
+/** Athletes that no other journey uses. */
 const ATHLETES: Readonly<Record<"card" | "bank", Athlete>> = {
   card: { number: "10122", sourceClub: "pannon.club@demo.rajt.example" },
   bank: { number: "10119", sourceClub: "zala@demo.rajt.example" },
@@ -18,7 +18,7 @@ const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
 const ownId = async (page: Page): Promise<number> =>
   ((await (await page.request.get("/api/accessManagement/getLoggedInClient")).json()) as { id: number }).id;
 
-/** Has the office take back that the athlete's licence fee of this year is paid: with it there is no transfer. */
+/** Has the office revert the payment of the athlete's licence fee of this year, which would block the transfer. */
 async function prepare(page: Page, athlete: number): Promise<void> {
   await signIn(page, ADMINISTRATOR);
   const session = `transfer-${athlete}`;
@@ -36,9 +36,9 @@ async function prepare(page: Page, athlete: number): Promise<void> {
     });
 }
 
-/** The page fits a phone and a desk, and axe finds nothing, in the light and in the dark. */
+/** Expects the page to fit the screen without axe findings, in both themes. */
 async function expectSound(page: Page): Promise<void> {
-  // Rows that are being read anew are pale.
+  // Rows are pale during a refetch.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const before = page.viewportSize();
   for (const size of [PHONE, DESK]) {
@@ -52,10 +52,10 @@ async function expectSound(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Looks at a page, or does not: two stories lead over the same pages. */
+/** Checks a page, or not: two tests visit the same pages. */
 type Look = (page: Page) => Promise<void>;
 
-/** Starts the transfer of an athlete on the page of the target club. @returns its id */
+/** Starts an athlete's transfer on the target club's page. @returns its id */
 async function start(
   club: Page,
   { number }: Athlete,
@@ -80,7 +80,7 @@ async function start(
   return id;
 }
 
-/** Answers on the page that is open. */
+/** Responds on the open page. */
 async function accept(page: Page, ticks: readonly RegExp[], look: Look): Promise<void> {
   await page.getByRole("checkbox", { name: "Elutasítom" }).check();
   await expect(page.getByRole("textbox", { name: "Indoklás" })).toBeVisible();
@@ -95,7 +95,7 @@ async function accept(page: Page, ticks: readonly RegExp[], look: Look): Promise
 
 type Parties = { readonly athlete: Page; readonly source: Page; readonly admin: Page; readonly look: Look };
 
-/** All three answers: the athlete's on a phone, from the link, after signing in. */
+/** All three responses: the athlete's on a phone, from the link, after signing in. */
 async function answerAll(id: number, { number }: Athlete, { athlete, source, admin, look }: Parties): Promise<void> {
   await athlete.setViewportSize(PHONE);
   await athlete.goto(`/athlete-answer/${id}`);
@@ -112,7 +112,7 @@ async function answerAll(id: number, { number }: Athlete, { athlete, source, adm
   await accept(admin, [], look);
 }
 
-/** The transfer and the athlete's club, as the office sees them. */
+/** Returns the transfer and the athlete's club, as the office reads them. */
 const outcomeOf = async (admin: Page, id: number) => {
   type Outcome = { status: string; athlete: { club: { org: { shortName: string } } | null } };
   const { status, athlete } = await post<Outcome>(admin, "athleteTransferControl/getData", { transferId: id });
@@ -121,7 +121,7 @@ const outcomeOf = async (admin: Page, id: number) => {
 const FINISHED = { status: "FINISHED", club: TARGET.name };
 
 for (const way of ["card", "bank"] as const)
-  test(`an athlete goes to another club, which pays ${way === "card" ? "by card" : "by bank transfer"}`, async ({
+  test(`an athlete transfers to another club, which pays ${way === "card" ? "by card" : "by bank transfer"}`, async ({
     page: club,
     browser,
     isMobile,

@@ -42,11 +42,11 @@ type Prepared = {
   readonly email: string;
   readonly name: string;
   readonly fees: readonly string[];
-  /** Deletes one of the fees by the list's call. */
+  /** Deletes a fee by the list's call. */
   readonly deleteFee: (description: string) => Promise<void>;
 };
 
-/** A treasurer who holds Finance and nothing else, and two fees of one athlete. */
+/** A treasurer with Finance only, and two fees of one athlete. */
 async function prepare(page: Page, own: string): Promise<Prepared> {
   await signIn(page, ADMINISTRATOR);
   const email = `penztaros.${own}@demo.rajt.example`;
@@ -101,7 +101,7 @@ async function prepare(page: Page, own: string): Promise<Prepared> {
   return { email, name: party.name, fees, deleteFee };
 }
 
-/** Uploads a picture; staff have one. */
+/** Uploads a profile picture, which staff need. */
 async function picture(page: Page): Promise<string> {
   const answer = await page.request.post("/api/userEditControl/addFile", {
     multipart: {
@@ -116,9 +116,9 @@ async function picture(page: Page): Promise<string> {
   return key;
 }
 
-/** The page fits the screen, and axe finds nothing, in the light and in the dark. */
+/** Expects the page to fit the screen without axe findings, in both themes. */
 async function expectSound(page: Page): Promise<void> {
-  // Rows that are being read anew are pale.
+  // Rows are pale during a refetch.
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -127,7 +127,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** Begins an act on the one row that is shown: by its button, which on a phone stands in the menu of the card. */
+/** Starts an act on the only row by its button, which on a phone is in the card's menu. */
 async function startAct(page: Page, label: string): Promise<void> {
   const act = page.getByRole("button", { name: new RegExp(`^${label}: `) });
   const menu = page.getByRole("button", { name: /^(Műveletek|Actions): / });
@@ -136,7 +136,7 @@ async function startAct(page: Page, label: string): Promise<void> {
   await act.click();
 }
 
-/** Shows the one fee that a word finds. */
+/** Filters the list to the only fee with a word. */
 async function findFee(page: Page, description: string): Promise<void> {
   await page.goto("/user-payment");
   await page.getByRole("searchbox").fill(description);
@@ -144,7 +144,7 @@ async function findFee(page: Page, description: string): Promise<void> {
 }
 
 for (const language of LANGUAGES)
-  test(`${language}: a treasurer books, corrects and sends money on @slow`, async ({ page, isMobile }, info) => {
+  test(`${language}: a treasurer books, corrects and refunds money @slow`, async ({ page, isMobile }, info) => {
     test.skip(isMobile && language === "en", "the other language shows how a phone looks");
     const w = WORDS[language];
     const own = `${language}-${ownWord(info)}`;
@@ -153,7 +153,7 @@ for (const language of LANGUAGES)
     await signIn(page, email);
     await speak(page, language);
 
-    // Money came to the bank for one of the fees.
+    // The bank received money for one of the fees.
     await page.goto("/party-money");
     await page.getByRole("combobox").fill("kubikos");
     await page.getByRole("option", { name }).click();
@@ -167,7 +167,7 @@ for (const language of LANGUAGES)
     await expect(page.getByText(w.recorded)).toBeVisible();
     await expect(item).toHaveCount(0);
 
-    // The other is marked as paid in cash, which was wrong, and taken back.
+    // The other is marked as paid in cash by mistake, and reverted.
     await findFee(page, shirt);
     await startAct(page, w.markPaid);
     const dialog = page.getByRole("dialog");
@@ -185,7 +185,7 @@ for (const language of LANGUAGES)
     await findFee(page, shirt);
     await expect(page.getByText(w.unpaid).first()).toBeVisible();
 
-    // The paid one is called off: its money is due back, and is sent on.
+    // The paid fee is cancelled: its money is refundable, and is refunded.
     await deleteFee(camp);
     await page.goto("/work");
     await page.getByRole("main").getByRole("link", { name: w.work }).click();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { findings } from "./axe.ts";
 import { ADMINISTRATOR, ownWord, signIn } from "./visitor.ts";
 
-/** Expects axe to find nothing, and nothing to stick out. */
+/** Expects no axe findings and no overflow. */
 async function expectWellMade(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -22,7 +22,7 @@ test("an administrator adds a sport, finds it, renames it and deletes it again @
   await page.getByLabel("Sorrend").fill("99");
   await expectWellMade(page);
   await page.keyboard.press("Control+s");
-  // By the keyboard one stays, at the address that it has now.
+  // Ctrl+S stays on the page, at the record's new address.
   await expect(page).toHaveURL(/\/sport-category\/edit\/\d+$/);
   await page.getByRole("link", { name: "Vissza a listához" }).click();
   await expect(page).toHaveURL(/\/sport-category\/[\w-]{10,}/);
@@ -38,14 +38,14 @@ test("an administrator adds a sport, finds it, renames it and deletes it again @
   await page.getByRole("searchbox").fill("uszobajnoksag");
   await expect(page.getByRole("link", { name: `${name} 2`, exact: true })).toBeVisible();
 
-  // On a phone the actions of a card are behind its three dots.
+  // On a phone the actions of a card are in its menu.
   if (project.name === "phone") await page.getByRole("button", { name: `Műveletek: ${name} 2` }).click();
   await page.getByRole("button", { name: `Törlés: ${name} 2` }).click();
   await page.getByRole("dialog").getByRole("button", { name: /Törl/ }).click();
   await expect(page.getByRole("link", { name: `${name} 2`, exact: true })).toHaveCount(0);
 });
 
-test("a form keeps what was typed when the answer is no, and asks before it is left @slow", async ({ page }) => {
+test("a form keeps typed values after a refusal, and asks before it is left @slow", async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await page.goto("/contest/edit/new");
   const taken = (await page.request.get("/api/competitionControl/getCalendarList").then((answer) => answer.json())) as {
@@ -60,7 +60,7 @@ test("a form keeps what was typed when the answer is no, and asks before it is l
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a form that is still to come, or is not there, is well made too @slow", async ({ page }) => {
+test("a loading or missing form has no axe finding or overflow @slow", async ({ page }) => {
   await signIn(page, ADMINISTRATOR);
   await page.goto("/sport-category/edit/999999");
   await expect(page.getByText("Nincs megjeleníthető adat!")).toBeVisible();
@@ -72,7 +72,7 @@ test("a form that is still to come, or is not there, is well made too @slow", as
   await expectWellMade(page);
 });
 
-test("a list is worked through by keyboard @slow", async ({ page }, { project }) => {
+test("a list is usable by keyboard @slow", async ({ page }, { project }) => {
   test.skip(project.name === "phone", "a phone has cards and no keyboard");
   await signIn(page, ADMINISTRATOR);
   await page.goto("/age-group/new");
@@ -84,7 +84,7 @@ test("a list is worked through by keyboard @slow", async ({ page }, { project })
   await expect(page.getByRole("link", { name: "Junior" })).toHaveCount(0);
 });
 
-test("without the right the page is closed @slow", async ({ page }) => {
+test("a page is closed without its right @slow", async ({ page }) => {
   await signIn(page, "10104");
   await page.goto("/contest");
   await expect(page.getByRole("heading", { name: "Meghirdetett események" })).toHaveCount(0);

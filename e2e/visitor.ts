@@ -1,17 +1,17 @@
 import { expect, request, test, type Page, type TestInfo } from "@playwright/test";
 
-/** Of every demo account: server/demo. */
+/** The password of every demo account: server/demo. */
 export const PASSWORD = "rajt-vonal-2027";
 export const ADMINISTRATOR = "admin@demo.rajt.example";
 
-/** Returns the name of this try of a test alone: projects, repetitions and second tries share one portal. */
+/** Returns a unique name of this run of a test: projects, repetitions and retries share one portal. */
 export const ownWord = ({ project, repeatEachIndex, retry }: TestInfo): string =>
   [project.name, repeatEachIndex, retry].join("-");
 
-/** Letters that nobody else has, where a name takes nothing but letters. */
+/** Returns unique letters, for names without digits. */
 export const uniqueLetters = (): string => Array.from(digits(8), (digit) => "abcdefghij"[Number(digit)]).join("");
 
-/** A social security number that nobody else has, with its check digit. */
+/** Returns a unique social security number with its check digit. */
 export function newTaj(): string {
   const eight = digits(8);
   const sum = Array.from(eight).reduce((all, digit, place) => all + Number(digit) * (place % 2 === 0 ? 3 : 7), 0);
@@ -32,26 +32,26 @@ type Listed = { id: number; name: string; approved: boolean };
 
 export const LANGUAGES = ["hu", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** Nobody waits for a story to be told in the second language too. */
+/** The second language runs in the slow tests only. */
 export const late = (language: Language): string => (language === "hu" ? "" : " @slow");
 
-/** Speaks as whoever chose the language in the menu: the browser remembers it, and so does the portal. */
+/** Sets the language as the menu does: in the browser and in the portal. */
 export async function speak(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem("rajt.locale", chosen), language);
   const answer = await page.request.post("/api/localeControl/setCurrentLocale", { data: { locale: language } });
   expect(answer.status()).toBe(200);
 }
 
-/** Signs in by the call that the page makes, and opens the calendar. */
+/** Signs in by the page's call, and opens the calendar. */
 export async function signIn(page: Page, identifier: string): Promise<void> {
   const data = { email: identifier, password: PASSWORD };
   const answer = await page.request.post("/api/userLogin/loginV2", { data });
   expect(await answer.json()).toMatchObject({ successful: true });
-  // Most go on elsewhere at once.
+  // Most tests open another page next.
   await page.goto("/calendar", { waitUntil: "commit" });
 }
 
-/** Signs in as people do. */
+/** Signs in by the form. */
 export async function signInByPage(page: Page, identifier: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email vagy Licensz szám").fill(identifier);
@@ -60,7 +60,7 @@ export async function signInByPage(page: Page, identifier: string): Promise<void
   await expect(page).toHaveURL(/\/calendar/);
 }
 
-/** Opens the newest of the mails whose line in the outbox says this, once `count` of them have been sent. */
+/** Opens the newest mail whose outbox line has this text, once `count` of them have been sent. */
 export async function openMail(page: Page, says: string | RegExp, count = 1): Promise<void> {
   const mails = page.getByRole("link").filter({ hasText: says });
   await expect(async () => {
@@ -70,21 +70,21 @@ export async function openMail(page: Page, says: string | RegExp, count = 1): Pr
   await mails.first().click();
 }
 
-/** Returns the portal's answer to the signed-in visitor on every race of every competition: tests choose from it. */
+/** Returns the signed-in viewer's details of every race of every competition, from which tests choose. */
 async function entryInfos(page: Page): Promise<{ competition: Listed; infos: EntryInfo[] }[]> {
   const list = (await (await page.request.get("/api/competitionControl/getCalendarList")).json()) as Listed[];
-  const told: { competition: Listed; infos: EntryInfo[] }[] = [];
-  // One after another: a slow machine would send some of a crowd away.
+  const details: { competition: Listed; infos: EntryInfo[] }[] = [];
+  // One after another: a slow machine would shed some of many.
   for (const competition of list) {
     const answer = await page.request.post("/api/competitionControl/getCompetitionEntryInfoList", {
       data: { competitionId: competition.id },
     });
-    told.push({ competition, infos: (await answer.json()) as EntryInfo[] });
+    details.push({ competition, infos: (await answer.json()) as EntryInfo[] });
   }
-  return told;
+  return details;
 }
 
-/** Competitions in which exactly one race can be entered by the visitor alone, and it costs something. */
+/** Returns competitions with exactly one race that the viewer can enter individually, at a price. */
 export async function enterable(page: Page): Promise<Listed[]> {
   const open = ({ canEntry, alreadyEntry, amount, relay }: EntryInfo) =>
     canEntry && !alreadyEntry && !relay && (amount ?? 0) > 0;
@@ -93,7 +93,7 @@ export async function enterable(page: Page): Promise<Listed[]> {
     .map(({ competition }) => competition);
 }
 
-/** Enters the one race that is open, in the competition's dialog. */
+/** Enters the only open race in the competition's dialog. */
 export async function enterByDialog(page: Page, competition: Listed): Promise<void> {
   await page.goto(`/calendar?competition=${competition.id}`);
   const dialog = page.getByRole("dialog", { name: competition.name });

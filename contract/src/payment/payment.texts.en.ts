@@ -49,7 +49,7 @@ export const paymentTextsEn = {
     paying: "Taking you to {provider}…",
     inPayment: "Payment in progress",
     underReview: "Payment under review",
-    begun: "You started a payment but did not finish it: {amount}.",
+    openPayment: "You started a payment but did not finish it: {amount}.",
     continue: "Continue payment ({minutes} minutes left)",
     continueSoon: "Continue payment (less than a minute left)",
     cancel: "Cancel the payment",

@@ -43,7 +43,7 @@ export const paymentTextsHu = {
     paying: "Átirányítunk a {provider} oldalára…",
     inPayment: "Fizetése folyamatban van",
     underReview: "Befizetését vizsgáljuk",
-    begun: "Elkezdtél egy fizetést, de nem fejezted be: {amount}.",
+    openPayment: "Elkezdtél egy fizetést, de nem fejezted be: {amount}.",
     continue: "Fizetés folytatása (még {minutes} perc)",
     continueSoon: "Fizetés folytatása (egy percnél kevesebb)",
     cancel: "Fizetés megszakítása",

@@ -6,7 +6,7 @@ import { TextsProvider, type Speaker } from "../kernel/texts.tsx";
 import { PrefetchContext } from "../kernel/ui/buttons/PortalLink.tsx";
 import type { Portal } from "./portal.ts";
 
-/** The whole page: data, texts, routes. */
+/** Draws the whole page: data, texts, routes. */
 export function App({ speaker, portal }: { speaker: Speaker; portal: Portal }) {
   const { queries, router, prefetch, needsOf } = portal;
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from "../kernel/ui/page/EmptyState.tsx";
 import { useStable } from "../kernel/useStable.ts";
 import { PageTitle } from "../kernel/ui/page/PageTitle.tsx";
 
-/** The same where the frame itself is missing. */
+/** The error page if the frame itself is missing. */
 export const BrokenPortal = ({ retry }: { retry?: () => void }) => (
   <main className={styles.bare}>
     <BrokenPage retry={retry} />
@@ -16,8 +16,8 @@ export const BrokenPortal = ({ retry }: { retry?: () => void }) => (
 );
 
 /**
- * A page that broke, or whose code could not be loaded: one sentence and a way to try again, never a stack. It is tried by opening the same
- * address within the page, since a reload without a network would leave nothing; and by itself as soon as the network is back.
+ * Shown for a page that threw, or whose code failed to load: one sentence and a retry button, never a stack. The retry opens the same
+ * address within the page, since a reload without a network would lose the page; it also runs when the network returns.
  */
 export function BrokenPage({ retry }: { retry?: (() => void) | undefined }) {
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function BrokenPage({ retry }: { retry?: (() => void) | undefined }) {
       <PageTitle title={t("shell.broken.heading")} />
       <EmptyState
         icon={<IconAlertTriangle size={32} />}
-        // What did not come may be the network's doing; what broke is ours.
+        // A failed load may be due to the network; an exception is a fault of the portal.
         title={t(retry ? "shell.ui.notLoaded" : "shell.broken.title")}
         action={
           <Button look="primary" onClick={again}>

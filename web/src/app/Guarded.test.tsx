@@ -24,7 +24,7 @@ const PAGES: Record<string, Needs> = {
   "/club": anyOf("Club"),
 };
 
-/** Opens an address; returns where the viewer ends. */
+/** Opens an address; returns the final address. */
 async function open(address: string, config: AccessConfig): Promise<string | null> {
   show(address, config);
   return (await screen.findByTestId("here")).textContent;
@@ -52,18 +52,18 @@ function show(address: string, config: AccessConfig): void {
   );
 }
 
-describe("a page's guard", () => {
-  it("lets in whoever has the right, signed in or not", async () => {
+describe("Guarded", () => {
+  it("shows the page to a viewer with the right, signed in or not", async () => {
     expect(await open("/calendar", visitor())).toBe("/calendar");
     cleanup();
     expect(await open("/mine", athlete())).toBe("/mine");
   });
 
-  it("sends a signed-out visitor to sign in, with the way back", async () => {
+  it("redirects a signed-out visitor to the sign-in page, with a return target", async () => {
     expect(await open("/mine?tab=2", visitor())).toBe("/login?returnTo=%2Fmine%3Ftab%3D2");
   });
 
-  it("sends somebody signed in from the guests' pages to the return target, or home", async () => {
+  it("redirects a signed-in viewer from guest pages to the return target, or home", async () => {
     expect(await open("/login?returnTo=%2Fmine", athlete())).toBe("/mine");
     cleanup();
     expect(await open("/login", athlete())).toBe("/");
@@ -71,7 +71,7 @@ describe("a page's guard", () => {
     expect(await open("/club", athlete())).toBe("/");
   });
 
-  it("does not turn in circles where the calendar itself is closed", async () => {
+  it("does not redirect in a loop if the calendar itself is closed", async () => {
     const closed = athlete({ serviceList: [] });
     show("/calendar", closed);
     expect(await screen.findByRole("heading", { name: textsHu.shell.notFound.title })).toBeDefined();

@@ -7,8 +7,8 @@ import { useViewer } from "../kernel/viewer.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /**
- * Shows a page only to those who may see it (product/access 23): a signed-out visitor is sent to sign in and comes back; somebody signed
- * in goes to the return target, or home. Home itself, closed to the viewer, says so instead of turning in circles.
+ * Shows a page only with its right (product/access 23). It redirects a signed-out visitor to the sign-in page, and a signed-in viewer to
+ * the return target or home. If home itself is closed it shows that instead of redirecting in a loop.
  */
 export function Guarded({ needs, children }: { needs: Needs; children: ReactNode }) {
   const { may, signedIn } = useViewer();

@@ -6,7 +6,7 @@ import { renderIn } from "../testing/render.tsx";
 import { visitor } from "../testing/viewer.ts";
 import { LatePage } from "./LatePage.tsx";
 
-// The server gives no other version, so that nothing is opened anew.
+// The server has the same version, so no page is reloaded.
 beforeEach(() => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch"))));
 afterEach(() => {
   cleanup();
@@ -22,7 +22,7 @@ const open = () => {
 };
 const broken = () => screen.findByText(textsHu.shell.ui.notLoaded);
 
-it("a page whose code does not come says so, and comes by its button once it can be had", async () => {
+it("shows a notice for a page that failed to load, and loads it by its button", async () => {
   const network = open();
   await broken();
   await userEvent.click(screen.getByRole("button", { name: textsHu.shell.ui.retry }));
@@ -33,7 +33,7 @@ it("a page whose code does not come says so, and comes by its button once it can
   expect(screen.queryByText(textsHu.shell.ui.notLoaded)).toBeNull();
 });
 
-it("comes by itself when the network is back", async () => {
+it("loads the page by itself when the network returns", async () => {
   const network = open();
   await broken();
   network.isThere = true;

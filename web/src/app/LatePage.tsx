@@ -4,14 +4,13 @@ import { reopen } from "../kernel/page/load-code.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 
 /**
- * A page whose code did not load when its address was opened. It loads the code again; the router itself would leave the page's place empty until the
- * portal is reloaded.
+ * Shown for a page whose code failed to load. It loads the code again; the router would leave the page empty until a reload.
  */
 export const LatePage = ({ load }: { load: () => Promise<ComponentType> }) => (
   <LateView load={load} given={{}} waiting={null} lost={(retry) => <LostPage retry={retry} />} />
 );
 
-/** Reloads the address once by itself; after that its button does, or the return of the network. */
+/** Reloads the address once by itself; afterwards by its button or when the network returns. */
 function LostPage({ retry }: { retry: () => void }) {
   useEffect(() => {
     if (!isOpenedAnew()) void reopen();
@@ -19,6 +18,6 @@ function LostPage({ retry }: { retry: () => void }) {
   return <BrokenPage retry={retry} />;
 }
 
-/** The cast: the first entry of this kind is the page's own. */
+/** cast: the first entry of this kind is the page's own. */
 const isOpenedAnew = (): boolean =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type === "reload";

@@ -13,7 +13,7 @@ import { SettingsGate } from "./settings/SettingsGate.tsx";
 import { Shell } from "./frame/Shell.tsx";
 import { Splash } from "./Splash.tsx";
 
-/** Around every page: who is looking, the frame, and what is said over it. */
+/** Draws the parts around every page: the viewer, the frame, and the notices. */
 export const Root = () => (
   <>
     <FailureToasts />

@@ -1,4 +1,4 @@
-/** Shown until the viewer is known: the same picture as in `index.html`, inline in both so that no file has to load first. */
+/** Shown until the viewer is loaded: the same logo as in `index.html`, inline in both so that no file loads first. */
 export const Splash = () => (
   <div className="splash">
     <svg width="56" height="56" aria-label="Rajt" viewBox="0 0 32 32">

@@ -48,13 +48,13 @@ import type { ComponentType } from "react";
 
 export type Bound = {
   readonly load: () => Promise<ComponentType>;
-  /** Of a page that strangers open first: it needs no words but those of `contract/src/first.texts.hu.ts`. */
+  /** For pages that visitors open first: they need only the texts of `contract/src/first.texts.hu.ts`. */
   readonly words?: "first";
 };
-/** The code of a page, and its picture where it is in the menu. */
+/** The code of a page, and its icon if it is in the menu. */
 type Binding<I extends PageId> = I extends MenuPageId ? Bound & { readonly icon: Icon } : Bound;
 
-// Files of which more than one page comes.
+// Files with more than one page.
 const accounts = {
   lists: () => import("../features/access/access.table.ts"),
   forms: () => import("../features/access/access.form.ts"),
@@ -71,7 +71,7 @@ const people = {
 const transferAnswers = () => import("../features/transfer/answer/AnswerPages.tsx");
 const registrations = () => import("./registration.pages.tsx");
 
-/** A value set that has no picture of its own has that of their group. */
+/** A value set without an icon of its own has the group's. */
 const VALUE_SET_ICONS: Readonly<Partial<Record<ValueSetName, Icon>>> = {
   sportCategory: IconSwimming,
   qualification: IconAward,
@@ -82,7 +82,7 @@ const VALUE_SET_ICONS: Readonly<Partial<Record<ValueSetName, Icon>>> = {
 };
 
 type SetId = (typeof VALUE_SET_PAGES)[ValueSetName];
-// The casts: the names of VALUE_SET_PAGES, and two pages for each.
+// cast: the keys are the names of VALUE_SET_PAGES, two pages each.
 const valueSets = Object.fromEntries(
   (Object.entries(VALUE_SET_PAGES) as [ValueSetName, SetId][]).flatMap(
     ([name, id]): [string, Bound & { icon?: Icon }][] => [
@@ -98,7 +98,7 @@ const valueSets = Object.fromEntries(
   ),
 ) as { readonly [I in SetId | `${SetId}Edit`]: Binding<I> };
 
-/** Every page that is declared in `contract/src/portal.pages.ts`, bound to its code, which is loaded when it is opened or pointed at. */
+/** Binds every page of `contract/src/portal.pages.ts` to its code, which is loaded when the page is opened or its link is hovered. */
 export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   work: { icon: IconChecklist, load: async () => (await import("../features/work/WorkPage.tsx")).WorkPage },
   calendar: {
@@ -272,7 +272,7 @@ export const boundPages: { readonly [I in PageId]: Binding<I> } = {
   },
 };
 
-/** The picture of each group in the panels. */
+/** The icon of each group in the panels. */
 export const groupIcons: Readonly<Record<PageGroup, Icon>> = {
   organization: IconBuilding,
   person: IconUsers,

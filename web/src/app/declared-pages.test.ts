@@ -1,4 +1,4 @@
-// What is declared has a page: every list and every form of the contract, every page that shows one, every entry of the menu.
+// Tests that every declared list, form and menu entry has a page.
 import { MENU_PAGE_IDS, PAGE_IDS, pageAt, pages, type PageId } from "@rajt/contract/portal.pages";
 import { textAt } from "@rajt/contract/kernel/texts";
 import { textsEn } from "@rajt/contract/texts.en";
@@ -18,7 +18,7 @@ const contract = import.meta.glob<Module>(
     eager: true,
   },
 );
-/** Files that are named for lists and forms make pages of them; those that no route loads too. */
+/** Files named for lists and forms define pages of them, also those that no route loads. */
 const features = import.meta.glob<Module>("../features/**/*.{table,form}.{ts,tsx}");
 
 const isDeclared = (value: unknown): value is Declared =>
@@ -27,7 +27,7 @@ const isDeclared = (value: unknown): value is Declared =>
   "control" in value &&
   typeof value.control === "string" &&
   /(Table|Edit)Control$/.test(value.control);
-/** Tables and forms, alone, as the two of one thing, or those of several things. */
+/** Tables and forms: alone, as a pair, or in a record of several. */
 const declarationsIn = (value: unknown, deep = 2): Declared[] => {
   if (isDeclared(value)) return [value];
   if (typeof value !== "object" || value === null || deep === 0) return [];
@@ -45,13 +45,13 @@ const declared = new Set(
 const components = new Map<PageId, ComponentType>();
 for (const id of PAGE_IDS) components.set(id, await boundPages[id].load());
 
-/** Sources that make a page or a part of one of a declaration: `formPage(dashboardRole.form, …)`. */
+/** Sources that create a page or a part of one from a declaration: `formPage(dashboardRole.form, …)`. */
 const sources = import.meta.glob<string>(["../features/**/*.{ts,tsx}", "!../features/**/*.test.*"], {
   query: "?raw",
   import: "default",
   eager: true,
 });
-/** Sources that may lead to a page: those of the web, and those of the server, which mail links. */
+/** Sources that may link to a page: those of the web, and those of the server, which mails links. */
 const handwritten = import.meta.glob<string>(
   [
     "../**/*.{ts,tsx}",
@@ -67,7 +67,7 @@ const controlOf = (words: string): string[] => {
   const value = words.split(".").reduce<unknown>((of, name) => (of as Module | undefined)?.[name], exported);
   return isDeclared(value) ? [value.control] : [];
 };
-/** The lists and forms that a page of a route shows, or a part of a page does. */
+/** Returns the lists and forms that a route's page, or a part of it, shows. */
 const shown = new Set([
   ...[...components.values()].flatMap(({ displayName }) => displayName ?? []),
   ...Object.values(sources).flatMap((source) =>
@@ -77,7 +77,7 @@ const shown = new Set([
   ),
 ]);
 
-test("every list and every form that is declared has a page", () => {
+test("every declared list and form has a page", () => {
   const lost = [...declared].filter((control) => !shown.has(control)).toSorted();
   expect([...declared]).toEqual(
     expect.arrayContaining(["personEditControl", "contestTableControl", "distanceEditControl"]),
@@ -88,7 +88,7 @@ test("every list and every form that is declared has a page", () => {
   ).toEqual([]);
 });
 
-test("every page of a list or a form has an address", async () => {
+test("every page of a list or form has an address", async () => {
   const reached = new Set(components.values());
   const made: [name: string, page: ComponentType][] = [];
   for (const [file, load] of Object.entries(features))
@@ -101,10 +101,10 @@ test("every page of a list or a form has an address", async () => {
   ).toEqual([]);
 });
 
-/** The bell leads to it, on every page. */
+/** The bell links to it on every page. */
 const OF_THE_BELL = "notifications";
 
-test("every list of its own stands in the menu, but for that of a record", () => {
+test("every list is in the menu, except lists of one record", () => {
   const lists = PAGE_IDS.filter((id) => /^[^:]+\/:sessionNameParam\?$/.test(pages[id].path));
   expect(lists.length).toBeGreaterThan(15);
   expect(
@@ -113,7 +113,7 @@ test("every list of its own stands in the menu, but for that of a record", () =>
   ).toEqual([]);
 });
 
-test("the pages of the menu are called differently, in words that need nothing filled in", () => {
+test("the pages of the menu have different titles without variables", () => {
   for (const texts of [textsHu, textsEn]) {
     const titles = PAGE_IDS.map((id) => textAt(texts, pages[id].title));
     expect(titles.filter((title) => title === "" || /[{.]/.test(title))).toEqual([]);
@@ -125,7 +125,7 @@ test("the pages of the menu are called differently, in words that need nothing f
   );
 });
 
-test("the page at an address is the one that the router opens", () => {
+test("pageAt returns the page that the router opens", () => {
   const opened = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
   for (const [path, id] of [
     ["/calendar", "calendar"],
@@ -150,18 +150,18 @@ test("the page at an address is the one that the router opens", () => {
   expect(pageAt("/competition-entry/4/x7Kd")?.parameters).toEqual({ competitionId: "4", sessionNameParam: "x7Kd" });
 });
 
-test("every kind of work opens a list of the menu", () => {
+test("every kind of work links to a list of the menu", () => {
   const opened = Object.entries(WORKS).map(([kind, { path }]) => [kind, path, pageAt(path)?.id ?? ""] as const);
   expect(opened.length).toBeGreaterThan(10);
   expect(opened.filter(([, , id]) => !MENU_PAGE_IDS.some((one) => one === id))).toEqual([]);
 });
 
-test("every sentence of work opens a page", () => {
+test("every sentence of work links to a page", () => {
   const paths = new Set(PAGE_IDS.map((id) => pages[id].path.replace(/\/:\w+\?$/, "")));
   for (const { path } of Object.values(TOLD_WORKS)) expect(paths).toContain(path);
 });
 
-test("addresses that are another's lead to it", () => {
+test("aliases redirect to their pages", () => {
   const led = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.element;
   for (const [path, to] of [
     ["/", "/calendar"],
@@ -173,7 +173,7 @@ test("addresses that are another's lead to it", () => {
   }
 });
 
-test("no source writes the address of a page by hand", () => {
+test("no source contains the address of a page", () => {
   const first = [...new Set(PAGE_IDS.map((id) => pages[id].path.split("/")[1] ?? ""))].join("|");
   const written = new RegExp(`["\`]/(?:${first})(?:["\`?]|/[^"\`]*["\`])`, "g");
   expect('to={`/calendar/view/${id}`} to="/login"'.match(written)).toHaveLength(2);

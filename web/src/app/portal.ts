@@ -11,9 +11,9 @@ import { sessionEnd } from "./notices/session-end.ts";
 
 export type Portal = ReturnType<typeof createPortal>;
 
-/** The router and the query cache, and what a failed call does to the page (product/portal 12). */
+/** Creates the router and the query cache, and handles failed calls (product/portal 12). */
 export function createPortal() {
-  const queries = createQueryClient({ signedOut, forbidden, tell: (error: CallError) => failures.tell(error) });
+  const queries = createQueryClient({ signedOut, forbidden, notify: (error: CallError) => failures.notify(error) });
   const router = createBrowserRouter(routes);
   return { queries, router, prefetch: prefetcher(routes), needsOf };
 
@@ -29,7 +29,7 @@ export function createPortal() {
   }
 }
 
-/** Returns the needs of the page at an address; null where there is no page. */
+/** Returns the needs of the page at an address, or null without a page. */
 function needsOf(to: string): Needs | null {
   const at = pageAt(to);
   return at === null ? null : pages[at.id].needs;

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** Loads the code behind an address before it is opened; a module is loaded once, so asking again costs nothing. */
+/** Loads the code of an address before it is opened; repeated calls cost nothing. */
 export const prefetcher =
   (routes: RouteObject[]) =>
   (to: string): void => {

@@ -16,14 +16,14 @@ afterEach(() => {
 });
 
 const ORGANISATION = { fullName: "Kőszegi TE", shortName: "KTE", isClub: true, isAdult: true };
-const openOrganisation = (known: object = {}, at = "", answers: object = {}) =>
+const openOrganisation = (values: object = {}, at = "", answers: object = {}) =>
   openRegistration("registrationOrganization", () => <OrganisationRegistration />, `/registration/organization${at}`, {
-    create: blank(organisationRegistration, known),
+    create: blank(organisationRegistration, values),
     ...answers,
   });
-const openTrial = (known: object = {}, at = "", answers: object = {}) =>
+const openTrial = (values: object = {}, at = "", answers: object = {}) =>
   openRegistration("registrationAthlete", () => <TrialRegistration />, `/registration/athlete${at}`, {
-    createAthleteReg: blank(personRegistration, { athleteRegType: "REG_HU", nationality: "HU", ...known }),
+    createAthleteReg: blank(personRegistration, { athleteRegType: "REG_HU", nationality: "HU", ...values }),
     ...answers,
   });
 
@@ -32,8 +32,8 @@ const heading = () => screen.getByRole("heading", { level: 2 });
 const summary = () => screen.getByRole("region", { name: textsHu.kernel.form.summary });
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input" });
 
-describe("a step", () => {
-  it("is checked by itself: what is wrong in it is named, and nothing of the others", async () => {
+describe("step", () => {
+  it("is validated alone: shows its own problems and no others", async () => {
     const { router } = await openOrganisation({ ...ORGANISATION, fullName: null, shortName: null });
     await on();
     await waitFor(() => expect(document.activeElement).toBe(summary()));
@@ -50,7 +50,7 @@ describe("a step", () => {
     expect(screen.queryByRole("region", { name: textsHu.kernel.form.summary })).toBeNull();
   });
 
-  it("that comes has the focus on its heading, which says where one is; so does the title of the tab", async () => {
+  it("focuses its heading, which has the position, as does the document's title", async () => {
     await openOrganisation(ORGANISATION);
     expect(document.activeElement).toBe(document.body);
     await on();
@@ -65,8 +65,8 @@ describe("a step", () => {
   });
 });
 
-describe("what was typed", () => {
-  it("is there on the way back and forth, passwords too", async () => {
+describe("typed values", () => {
+  it("are kept between steps, passwords too", async () => {
     const { router } = await openOrganisation(ORGANISATION);
     await on();
     await waitFor(() => expect(heading().textContent).toBe("Bejelentkezés"));
@@ -82,7 +82,7 @@ describe("what was typed", () => {
     await waitFor(() => expect(heading().textContent).toBe("Szervezet"));
   });
 
-  it("outlives a reload at the step where one was, but for secrets, which are named; and one may begin anew", async () => {
+  it("survive a reload at the same step except secrets, which are named, and can be discarded", async () => {
     await openOrganisation(ORGANISATION, "?step=signIn");
     await userEvent.type(field(/^E-mail/), "egylet@pelda.hu");
     await userEvent.type(field(/^Jelszó(?! még)/), "uszik-teker-fut");
@@ -123,8 +123,8 @@ const GROWN_UP = {
 };
 const nextMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", ".");
 
-describe("at the end", () => {
-  it("all steps are checked together, by the page and the server at the first try, and each fault leads to its step", async () => {
+describe("submission", () => {
+  it("validates all steps, on the page and on the server at the first attempt, and links problems to their steps", async () => {
     const { sent } = await openTrial({ ...GROWN_UP, firstName: null, "address.city": null }, "?step=declarations", {
       validate: {
         successful: false,
@@ -151,7 +151,7 @@ describe("at the end", () => {
     expect(heading().textContent).toBe("Elérhetőség");
     await userEvent.type(field(/^Település/), "Szombathely");
     await on();
-    // The others still stand.
+    // The other problems stay.
     await waitFor(() => expect(heading().textContent).toBe("Versenyzés"));
     expect(links().map((text) => text.split(":")[0])).toEqual([
       "Keresztnév",
@@ -161,8 +161,8 @@ describe("at the end", () => {
   });
 });
 
-describe("on trial", () => {
-  it("what a competitor typed goes with them into the club, and back", async () => {
+describe("trial registration", () => {
+  it("carries a competitor's typed values into the club's form, and back", async () => {
     await openTrial(GROWN_UP, "?step=racing");
     await userEvent.type(field(/^Sportorvosi engedély érvényessége/), `${nextMonth()}.`);
     await userEvent.type(field(/^Chip/), "C-17");

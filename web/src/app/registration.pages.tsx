@@ -1,4 +1,4 @@
-/** Registrations with the editors that their fields have on the edit forms: here two features meet. */
+/** Binds registrations to the editors of the edit forms: it joins two features. */
 import { personEditors } from "../features/people/person/person-editors.ts";
 import { OrganisationRegistrationPage } from "../features/registration/OrganisationRegistrationPage.tsx";
 import { PersonRegistrationPage } from "../features/registration/PersonRegistrationPage.tsx";

@@ -11,7 +11,7 @@ import { NotFoundPage } from "./NotFoundPage.tsx";
 import { Root } from "./Root.tsx";
 import { Splash } from "./Splash.tsx";
 
-/** Every page that is declared, at its address, guarded by its needs. */
+/** The routes of every declared page, guarded by its needs. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -1,4 +1,4 @@
-/** Small choices kept in this browser. A browser that forbids storage only forgets them. */
+/** Small settings in the browser's storage. Without storage they are lost. */
 export const remembered = {
   get(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const remembered = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Nothing depends on it being kept.
+      // Nothing depends on it being stored.
     }
   },
 };

@@ -3,9 +3,9 @@ import { createContext } from "react";
 
 type ShareRoles = {
   readonly read: (signal: AbortSignal) => Promise<readonly Named[]>;
-  /** The path to the words, in the reader's language, of names that the portal itself gave. */
+  /** The text path of names that the portal itself defined. */
   readonly labels: string;
 };
 
-/** Given by the app: asks which roles there are, for those who may share something with a role. */
+/** Provided by the app: reads the roles, for viewers who may share something with a role. */
 export const ShareRolesContext = createContext<ShareRoles>({ read: () => Promise.resolve([]), labels: "" });

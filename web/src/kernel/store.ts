@@ -6,7 +6,7 @@ export type Store<T> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** A value outside React that components can follow with {@link useStore}. */
+/** Returns a value outside React that components subscribe to with {@link useStore}. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -25,8 +25,8 @@ function Sentence() {
   );
 }
 
-describe("the texts of a page", () => {
-  it("change language on the spot, tell the server and are remembered, even while it is away", async () => {
+describe("useTexts", () => {
+  it("changes the language at once, sends it to the server and stores it, even while the server is unreachable", async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("Failed to fetch")));
     vi.stubGlobal("fetch", fetched);
     render(
@@ -43,7 +43,7 @@ describe("the texts of a page", () => {
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/localeControl/setCurrentLocale");
   });
 
-  it("come whole before code that may say them, also where it is asked for before the language is here", async () => {
+  it("loads all texts before code that uses them, also before the language is loaded", async () => {
     vi.resetModules();
     vi.doMock("@rajt/contract/first.texts.hu", () => ({ firstTextsHu: { first: "Első" } }));
     vi.doMock("@rajt/contract/texts.hu", () => ({ textsHu: { rest: "Többi" } }));
@@ -56,7 +56,7 @@ describe("the texts of a page", () => {
     vi.doUnmock("@rajt/contract/texts.hu");
   });
 
-  it("show an unknown code rather than nothing", () => {
+  it("returns an unknown code itself", () => {
     render(
       <TextsProvider first={speakerOf("hu", textsHu)}>
         <Sentence />
@@ -65,7 +65,7 @@ describe("the texts of a page", () => {
     expect(screen.getByText("nobody.knows.this")).toBeDefined();
   });
 
-  it("translate a name that the portal gave, and leave one that somebody did", () => {
+  it("translates names that the portal defined, and keeps names that users entered", () => {
     const [english, hungarian] = [speakerOf("en", textsEn), speakerOf("hu", textsHu)];
     expect(ownName(english, "access.builtInRole", "Versenybíró")).toBe("Referee");
     expect(ownName(hungarian, "access.builtInRole", "Versenybíró")).toBe("Versenybíró");
@@ -74,14 +74,14 @@ describe("the texts of a page", () => {
     expect(ownName(english, undefined, "Versenybíró")).toBe("Versenybíró");
   });
 
-  it("start in Hungarian where nothing sensible is remembered", () => {
+  it("starts in Hungarian without a valid stored language", () => {
     document.documentElement.lang = "";
     expect(firstLocale()).toBe("hu");
     localStorage.setItem("rajt.locale", "de");
     expect(firstLocale()).toBe("hu");
   });
 
-  it("start in the language of the answered page where the browser forgot what was chosen", () => {
+  it("starts in the language of the served page without storage", () => {
     document.documentElement.lang = "en";
     expect(firstLocale()).toBe("en");
     localStorage.setItem("rajt.locale", "hu");

@@ -12,8 +12,8 @@ type TextsValue = Speaker & { readonly setLocale: (locale: Locale) => Promise<vo
 const KEY = "rajt.locale";
 
 /**
- * The texts in the chosen language. `t` takes a known path and checks its variables; `say` takes a code that came over the wire or out of
- * a schema. `setLocale` changes the language without a reload and remembers it.
+ * Returns the texts in the chosen language. `t` takes a typed path and checks its variables; `say` takes a code from the wire or a schema.
+ * `setLocale` changes the language without a reload and stores it.
  */
 export function useTexts(): TextsValue {
   const texts = use(TextsContext);
@@ -28,14 +28,14 @@ export function TextsProvider({ first, children }: { first: Speaker; children: R
     document.documentElement.lang = locale;
     remembered.set(KEY, locale);
     setSpeaker(next);
-    // The page has already changed; the server's own sentences follow with the language header of each call.
+    // The page has changed already; each call sends the language for the server's own sentences.
     await call("POST /localeControl/setCurrentLocale", { locale }).catch(() => undefined);
   }, []);
   const value = useMemo(() => ({ ...speaker, setLocale }), [speaker, setLocale]);
   return <TextsContext value={value}>{children}</TextsContext>;
 }
 
-/** The words of each language: those of the first pages, and all. */
+/** The texts of each language: those of the first pages, and all. */
 const WORDS: Readonly<Record<Locale, Readonly<Record<"first" | "all", () => Promise<Texts>>>>> = {
   hu: {
     first: async () => (await import("@rajt/contract/first.texts.hu")).firstTextsHu,
@@ -47,11 +47,11 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<"first" | "all", () => Prom
   },
 };
 
-/** The language in use. Words that are loaded later are put among those of its speaker, which knows them at once. */
+/** The language in use. Texts loaded later are added to its speaker's object. */
 type Spoken = { readonly locale: Locale; readonly words: Record<string, Texts[string]>; all: Promise<void> | null };
 let spoken: Promise<Spoken> | null = null;
 
-/** Loads the first words of a language, and all of them where the page has them in the language before. */
+/** Loads the first texts of a language, or all of them if the page has all of the former language. */
 export async function loadSpeaker(locale: Locale): Promise<Speaker> {
   const before = spoken;
   const next = spokenIn(locale, before);
@@ -66,7 +66,7 @@ async function spokenIn(locale: Locale, before: Promise<Spoken> | null): Promise
   return next;
 }
 
-/** Loads all words of the language in use, or on its way: before code that may say them is drawn. */
+/** Loads all texts of the current or loading language, before code that uses them is rendered. */
 export async function loadAllWords(): Promise<void> {
   if (spoken !== null) await allOf(await spoken);
 }
@@ -84,22 +84,22 @@ function allOf(of: Spoken): Promise<void> {
 
 export const speakerOf = (locale: Locale, texts: Texts): Speaker => ({
   locale,
-  // The languages have the same keys by type (SameKeys), which the union of the two lazily loaded modules no longer shows.
+  // cast: the languages have the same keys by type (SameKeys), which the union of the two lazy modules loses.
   t: translator<PortalTexts>(texts as PortalTexts),
   say: (code, variables) => textAt(texts, code, variables),
 });
 
-/** A name in the reader's language where the portal itself gave it, which is where `labels` has it; any other as somebody named it. */
+/** Returns a name in the viewer's language if `labels` has it, as the portal's own names; any other name as it is. */
 export function ownName({ say }: Pick<Speaker, "say">, labels: string | undefined, name: string): string {
   const path = `${labels ?? ""}.${name}`;
-  const said = say(path);
-  return said === path ? name : said;
+  const text = say(path);
+  return text === path ? name : text;
 }
 
-/** Returns the language that was chosen in this browser; without one in its storage, the language in which the server answered the page. */
+/** Returns the language stored in this browser, else the language of the served page. */
 export function firstLocale(): Locale {
-  const known = [remembered.get(KEY), document.documentElement.lang];
-  return known.find((locale) => locale === "hu" || locale === "en") ?? "hu";
+  const candidates = [remembered.get(KEY), document.documentElement.lang];
+  return candidates.find((locale) => locale === "hu" || locale === "en") ?? "hu";
 }
 
 const TextsContext = createContext<TextsValue | null>(null);

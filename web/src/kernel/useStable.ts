@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A handler that is the same function at every render and does what the last one does: for rows that are drawn once. */
+/** Returns a handler with a stable identity that runs the latest one. */
 export function useStable<A extends unknown[], R>(handler: (...of: A) => R): (...of: A) => R {
   const latest = useRef(handler);
   useLayoutEffect(() => {

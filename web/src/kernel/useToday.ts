@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Today in Hungary; a page left open over midnight moves on by itself. */
+/** Returns today's date in Hungary; it changes at midnight. */
 export const useToday = (): Day => useSyncExternalStore(follow, today);
 
 const today = (): Day => dayOf(new Date());

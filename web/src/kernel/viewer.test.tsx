@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that knows who is signed in, and what it was asked. */
+/** Stubs `fetch` with a server that has a viewer; records the calls. */
 function serve(first: AccessConfig) {
   const server = { config: first, asked: [] as string[] };
   vi.stubGlobal("fetch", (path: string) => {
@@ -52,8 +52,8 @@ async function open(queries: QueryClient) {
   await waitFor(() => expect(screen.queryByText("splash")).toBeNull());
 }
 
-describe("the viewer", () => {
-  it("signs out: all that was read is forgotten, and nothing is asked that a visitor may not ask", async () => {
+describe("useViewer", () => {
+  it("drops all cached data after sign-out, and sends no call that a visitor may not", async () => {
     const server = serve(athlete());
     const queries = new QueryClient();
     queries.setQueryData(["POST /dashboardNotificationControl/getList", {}], ["private"]);
@@ -68,7 +68,7 @@ describe("the viewer", () => {
     expect(queries.getQueryData(["POST /dashboardNotificationControl/getList", {}])).toBeUndefined();
   });
 
-  it("signs in: the page's own calls are made as the new viewer", async () => {
+  it("sends the page's calls as the new viewer after sign-in", async () => {
     const server = serve(visitor());
     const queries = new QueryClient();
     await open(queries);
@@ -79,7 +79,7 @@ describe("the viewer", () => {
     await waitFor(() => expect(queries.getQueryData([BASKET, {}])).toEqual([]));
   });
 
-  it("keeps what was read while the account is the same", async () => {
+  it("keeps cached data while the account is the same", async () => {
     serve(athlete());
     const queries = new QueryClient();
     await open(queries);

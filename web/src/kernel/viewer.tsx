@@ -9,7 +9,7 @@ export type AccessConfig = CallOutput<typeof CALL>;
 
 export type ViewerValue = {
   readonly viewer: Viewer;
-  /** Everything the server said at sign-in, the settings (`config.settingMap`) included. */
+  /** The server's response at sign-in, the settings (`config.settingMap`) included. */
   readonly config: AccessConfig;
   readonly signedIn: boolean;
   readonly may: (needs: Needs) => boolean;
@@ -17,10 +17,10 @@ export type ViewerValue = {
 
 const CALL = "GET /accessManagement/getAccessConfig";
 
-/** Signing in and out change it; nothing else does until the session ends. */
+/** It changes only by sign-in, sign-out and the end of the session. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** The viewer. A menu names pages of every feature, so a viewer who has one is returned once all words are loaded. */
+/** The query of the viewer. A menu names pages of every feature, so a viewer with a menu is returned once all texts are loaded. */
 export const viewerQuery = queryOptions({
   ...callQuery(CALL, {}, { staleTime: FRESH_FOR_MS, background: true }),
   queryFn: async ({ signal }) => {
@@ -33,19 +33,19 @@ export const viewerQuery = queryOptions({
 const hasMenu = ({ user, serviceList }: AccessConfig): boolean =>
   user !== null || serviceList.some(({ service }) => service !== "CompetitionCalendar");
 
-/** Returns who is looking, and what they may do: `const { may, signedIn } = useViewer()`. */
+/** Returns the viewer with rights and settings: `const { may, signedIn } = useViewer()`. */
 export function useViewer(): ViewerValue {
   const value = use(ViewerContext);
   if (value === null) throw new Error("useViewer outside ViewerProvider");
   return value;
 }
 
-/** Shows the splash until it is known who is looking, and the failure if that cannot be learnt. */
+/** Shows the splash until the viewer is loaded, and the failure if that fails. */
 export function ViewerProvider({ splash, failure, children }: ViewerProviderProps) {
   const { data, isError, refetch } = useQuery(viewerQuery);
   const value = useMemo(() => (data === undefined ? null : valueOf(data)), [data]);
   useForgetting(value?.viewer.accountId);
-  // That it is known at all may come a little later: the whole page is then drawn in short tasks. Each later viewer is shown at once.
+  // The first viewer is deferred, so that the whole page renders in short tasks. Later viewers show at once.
   const isKnown = useDeferredValue(value !== null);
   if (isKnown && value !== null) return <ViewerContext value={value}>{children}</ViewerContext>;
   return isError ? failure(() => void refetch()) : splash;
@@ -57,7 +57,7 @@ type ViewerProviderProps = {
   children: ReactNode;
 };
 
-/** Asks anew who is looking. Call it after signing in and out; what was read as somebody else is then forgotten. */
+/** Returns a function that reloads the viewer. Call it after sign-in and sign-out; it drops the former viewer's data. */
 export function useViewerRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
@@ -66,8 +66,8 @@ export function useViewerRefresh(): () => Promise<void> {
 }
 
 /**
- * Forgets everything that was read as somebody else, however the account changed: here, in another tab, or because the session ended. It runs
- * after the page knows the new viewer, so what that viewer may not ask for is not asked again.
+ * Drops all data of the former account, however it changed: here, in another tab, or because the session ended. It runs after the new
+ * viewer is rendered, so that no call is repeated without the right.
  */
 function useForgetting(accountId: number | null | undefined): void {
   const queries = useQueryClient();

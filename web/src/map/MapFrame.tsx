@@ -8,20 +8,20 @@ import { IGNORED } from "./gestures.ts";
 import styles from "./Map.module.css";
 
 type MapFrameProps = {
-  /** The name of the place on it: "a verseny helye". */
+  /** The name of the place: "a verseny helye". */
   name: string;
   className?: string | undefined;
-  /** A picture, nothing to move or press. */
+  /** A static map. */
   still?: boolean;
-  /** Nothing behind it scrolls, so it takes every gesture. */
+  /** Whether it handles every gesture, since nothing behind it scrolls. */
   free?: boolean;
-  /** The layers of the map, once there is one. */
+  /** Adds the layers once the map is created. */
   children: (map: LeafletMap) => ReactNode;
 };
 
 /**
- * A map with the portal's look and manners. What imports it is loaded late: see `laterMap`. In another language it is another map, with all that
- * lies on it: its own words are drawn once.
+ * Draws a Leaflet map in the portal's style. Modules that import it are loaded late: see `laterMap`. A change of language creates a new map
+ * with its layers, since Leaflet draws texts once.
  */
 export function MapFrame(props: MapFrameProps) {
   return <DrawnFrame key={useTexts().locale} {...props} />;
@@ -37,7 +37,7 @@ function DrawnFrame({ name, className, still = false, free = false, children }: 
     const { current } = element;
     if (current === null) return undefined;
     let drawn: LeafletMap | null = null;
-    // Leaflet must know how large it is; in a dialog that is about to open, nothing has a size yet.
+    // Leaflet needs the element's size, which a dialog does not have before it opens.
     const sized = new ResizeObserver(() => {
       if (current.clientWidth === 0) return;
       if (drawn !== null) return void drawn.invalidateSize({ pan: false });
@@ -67,7 +67,7 @@ function DrawnFrame({ name, className, still = false, free = false, children }: 
         ref={element}
         role="application"
         aria-label={`${label} ${t("kernel.map.keys")}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys pan it
         tabIndex={0}
       />
       {map !== null && children(map)}
@@ -78,7 +78,7 @@ function DrawnFrame({ name, className, still = false, free = false, children }: 
 
 const HINT_SECONDS = 2;
 
-/** Explains zooming to whoever turns the wheel above the map. */
+/** Shows how to zoom after a wheel event without Ctrl. */
 function Hint({ element }: { element: RefObject<HTMLDivElement | null> }) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);

@@ -9,13 +9,13 @@ export type PickMapProps = {
   className?: string | undefined;
   at: Position | null;
   onPick: (at: Position) => void;
-  /** The pin's words for those who do not see where it is. */
+  /** The pin's accessible name. */
   pinLabel: string;
 };
 
-/** The zoom on a place that came from elsewhere: a town fills the map. */
+/** The zoom on a position set from outside: a town fills the map. */
 const CLOSE = 11;
-/** Pixels that a key moves the pin, alone and with Shift. */
+/** The distance that a key moves the pin, without and with Shift, in pixels. */
 const STEP = 10;
 const SMALL_STEP = 1;
 const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -25,7 +25,7 @@ const WAYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** A place to be pointed at: by a click or a tap, by dragging the pin or by its arrow keys, or with Enter, which means the middle of the map. */
+/** Draws a map on which the user picks a position: by click or tap, by dragging the pin or its arrow keys, or by Enter for the middle of the map. */
 export function PickMap({ name, className, ...rest }: PickMapProps) {
   return (
     <MapFrame name={name} className={className} free>
@@ -44,7 +44,7 @@ function PickPin({ map, at, onPick, pinLabel }: PickPinProps) {
     pick.current = onPick;
   });
   useEffect(() => {
-    const tell = ({ lat, lng }: L.LatLng) => {
+    const report = ({ lat, lng }: L.LatLng) => {
       own.current = [lat, lng];
       pick.current(own.current);
     };
@@ -55,7 +55,7 @@ function PickPin({ map, at, onPick, pinLabel }: PickPinProps) {
       autoPan: true,
       keyboard: false,
     });
-    marker.on("drag dragend", () => tell(marker.getLatLng()));
+    marker.on("drag dragend", () => report(marker.getLatLng()));
     button.addEventListener("keydown", (event) => {
       const way = WAYS[event.key];
       if (way === undefined) return;
@@ -63,11 +63,11 @@ function PickPin({ map, at, onPick, pinLabel }: PickPinProps) {
       const by = L.point(way[0], way[1]).multiplyBy(event.shiftKey ? SMALL_STEP : STEP);
       const next = map.unproject(map.project(marker.getLatLng()).add(by)).wrap();
       map.panInside(next, { padding: [40, 40], animate: false });
-      tell(next);
+      report(next);
     });
-    const point = ({ latlng }: L.LeafletMouseEvent) => tell(latlng.wrap());
+    const point = ({ latlng }: L.LeafletMouseEvent) => report(latlng.wrap());
     const enter = ({ originalEvent }: L.LeafletKeyboardEvent) => {
-      if (originalEvent.key === "Enter" && originalEvent.target === map.getContainer()) tell(map.getCenter().wrap());
+      if (originalEvent.key === "Enter" && originalEvent.target === map.getContainer()) report(map.getCenter().wrap());
     };
     map.on("click", point).on("keypress", enter);
     pin.current = { marker, button };

@@ -7,24 +7,24 @@ import { groupsOf } from "./groups.ts";
 import { MapFrame } from "./MapFrame.tsx";
 import { pinElement, pinIcon } from "./pin.ts";
 
-/** Something that has a place; the order of the list is the order of the keyboard. */
+/** An item with a position; the list's order is the tab order. */
 export type Pinned = { readonly id: number; readonly name: string; readonly at: Position };
 
 export type PinsMapProps<P extends Pinned> = {
   name: string;
   className?: string | undefined;
   pins: readonly P[];
-  /** Returns the name of a pin that stands for several. */
+  /** Returns the name of a pin of several items. */
   groupName: (names: readonly string[]) => string;
-  /** Draws the popup beside a pin; `closer` zooms in on its things, if they lie apart. */
+  /** Draws the popup of a pin; `closer` zooms in on its items if their positions differ. */
   popup: (pins: readonly P[], act: { close: () => void; closer: (() => void) | null }) => ReactNode;
 };
 
-/** Pixels: pins nearer to each other than this are one. */
+/** Pins closer than this are one pin, in pixels. */
 const REACH = 30;
 const CLOSE = 11;
 
-/** Many places: pins that would cover each other are one with a number, and each opens what it stands for. */
+/** Draws a map of many items: pins that would overlap are one pin with a number, and each opens a popup of its items. */
 export function PinsMap<P extends Pinned>({ name, className, ...rest }: PinsMapProps<P>) {
   return (
     <MapFrame name={name} className={className}>
@@ -63,7 +63,7 @@ function Pins<P extends Pinned>({ map, pins, groupName, popup }: PinsProps<P>) {
       layer.remove();
     };
   }, [map, pins, groupName]);
-  // Leaflet measures the popup; what is in it has just been drawn.
+  // Leaflet measures the popup once its content is rendered.
   useLayoutEffect(() => {
     open?.popup.update();
     open?.element.querySelector<HTMLElement>("a, button")?.focus();
@@ -73,7 +73,7 @@ function Pins<P extends Pinned>({ map, pins, groupName, popup }: PinsProps<P>) {
   const apart = !bounds.getNorthEast().equals(bounds.getSouthWest()) && map.getZoom() < map.getMaxZoom();
   const close = () => {
     map.closePopup();
-    // Zooming may have made other pins meanwhile.
+    // Zooming may have replaced the pins meanwhile.
     (open.button.isConnected ? open.button : map.getContainer()).focus();
   };
   const closer = () => {
@@ -91,7 +91,7 @@ type Opened<P> = {
   readonly button: HTMLElement;
 };
 
-/** A popup beside a pin, whose content the page draws into `element`. */
+/** A popup of a pin; the page renders its content into `element`. */
 function openAt<P extends Pinned>(
   map: L.Map,
   button: HTMLElement,

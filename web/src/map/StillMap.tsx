@@ -6,10 +6,10 @@ import { pinElement, pinIcon } from "./pin.ts";
 
 export type StillMapProps = { lat: number; lng: number; name: string; className?: string | undefined };
 
-/** The towns around, a county or so. */
+/** About a county is visible. */
 const ZOOM = 9;
 
-/** One place as a picture. */
+/** Draws a static map of one place. */
 export function StillMap({ lat, lng, name, className }: StillMapProps) {
   return (
     <MapFrame name={name} className={className} still>

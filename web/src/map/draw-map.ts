@@ -7,26 +7,26 @@ import { labelTowns } from "./town-labels.ts";
 import { guardGestures } from "./gestures.ts";
 
 export type MapOptions = {
-  /** Pictures in place of the portal's own ground. */
+  /** The tiles to use instead of the portal's own base map. */
   readonly tiles: AccessConfig["settingMap"]["mapTiles"];
-  /** A picture, nothing to move or press. */
+  /** A static map. */
   readonly still: boolean;
-  /** The page behind need not scroll: one finger and the bare wheel move the map. */
+  /** Whether one finger and the wheel without Ctrl move the map, since the page behind does not scroll. */
   readonly free: boolean;
   readonly words: { readonly zoomIn: string; readonly zoomOut: string; readonly sources: string };
 };
 
-/** Budapest and Sopron and Nyíregyháza: what is seen where nothing else is asked for. */
+/** The default view: Hungary from Sopron to Nyíregyháza. */
 export const HUNGARY: L.LatLngBoundsLiteral = [
   [45.7, 16.05],
   [48.62, 22.95],
 ];
-/** The ground is good to a few hundred metres; pictures go as near as streets. */
+/** The base map is accurate to a few hundred metres; tiles show streets. */
 const NEAREST = 13;
 const NEAREST_WITH_TILES = 18;
 const FARTHEST = 6;
 
-/** A map in an element, on the portal's own ground or on the operator's pictures. `remove()` it when the element goes. */
+/** Creates a map in an element, on the portal's own base map or on the operator's tiles. Call `remove()` when the element unmounts. */
 export function drawMap(element: HTMLElement, { tiles, still, free, words }: MapOptions): L.Map {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(element, {
@@ -65,10 +65,10 @@ const MOTIONLESS: L.MapOptions = {
   boxZoom: false,
 };
 
-/** From here on one would see how roughly counties are drawn. */
+/** From this zoom on the simplified county borders would be visible. */
 const NEAR = 9;
 
-/** Below the pictures, so that there is something where they do not come. One path for each kind of line; styles decide how it looks. */
+/** Below the tiles, for those that fail to load. One path per kind of line; the style sheet decides its look. */
 function layGround(map: L.Map): void {
   const pane = map.createPane("ground").classList;
   if (styles["ground"] !== undefined) pane.add(styles["ground"]);
@@ -87,7 +87,7 @@ const SOURCES = [
   link("https://www.geonames.org", "GeoNames"),
 ].join(", ");
 
-/** Leaflet writes attributions as HTML. */
+/** Leaflet inserts attributions as HTML. */
 function plain(text: string): string {
   const element = document.createElement("span");
   element.textContent = text;

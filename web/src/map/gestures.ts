@@ -1,8 +1,9 @@
 import type { Map as LeafletMap } from "leaflet";
 
 /**
- * The page behind a map stays the one that scrolls: the wheel zooms only with Ctrl (or ⌘, or two fingers on a trackpad, which browsers report
- * alike), one finger moves the page until the map was tapped, two fingers move the map. `onIgnored` is told of a wheel that did nothing here.
+ * Leaves scrolling to the page behind a map: the wheel zooms only with Ctrl (or ⌘, or two fingers on a trackpad, which browsers report
+ * alike), one finger scrolls the page until the map was tapped, two fingers move the map. `onIgnored` runs after a wheel event without
+ * effect.
  */
 export function guardGestures(map: LeafletMap): void {
   const element = map.getContainer();
@@ -10,7 +11,7 @@ export function guardGestures(map: LeafletMap): void {
     "wheel",
     (event) => {
       if (event.ctrlKey || event.metaKey) return;
-      // Leaflet, which would take the wheel for itself, is below.
+      // In the capture phase, before Leaflet, which would handle the wheel.
       event.stopPropagation();
       element.dispatchEvent(new CustomEvent(IGNORED));
     },
@@ -27,5 +28,5 @@ export function guardGestures(map: LeafletMap): void {
   }
 }
 
-/** An event of the map's element: the wheel was turned above it without Ctrl. */
+/** The event of the map's element after a wheel event without Ctrl. */
 export const IGNORED = "wheelignored";

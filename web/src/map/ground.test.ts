@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ground, type Position } from "./ground.ts";
 
-/** Does a ring go around a place? Counts the sides that a ray to the east crosses. */
+/** Returns whether a ring contains a point, by the sides that a ray to the east crosses. */
 function holds(ring: readonly Position[], [latitude, longitude]: Position): boolean {
   let isIn = false;
   for (const [index, [y, x]] of ring.entries()) {
@@ -11,7 +11,7 @@ function holds(ring: readonly Position[], [latitude, longitude]: Position): bool
   return isIn;
 }
 
-/** Returns the lines of one kind, rings too. */
+/** Returns the lines and rings of one kind. */
 function linesOf(kind: string): Position[][] {
   const shape = ground.features.find(({ properties }) => properties.kind === kind)?.geometry;
   if (shape === undefined) throw new Error(`the ground has no ${kind}`);
@@ -40,7 +40,7 @@ it.each<[string, Position]>([
   expect(inAny("lake", place)).toBe(true);
 });
 
-it("the Danube passes Budapest, and the Tisza Szolnok", () => {
+it("the base map has the Danube at Budapest and the Tisza at Szolnok", () => {
   const passes = ([latitude, longitude]: Position) =>
     linesOf("river")
       .flat()
@@ -48,6 +48,6 @@ it("the Danube passes Budapest, and the Tisza Szolnok", () => {
   expect([passes([47.498, 19.045]), passes([47.17, 20.2]), passes([46.9, 19.7])]).toEqual([true, true, false]);
 });
 
-it("every county is parted from the others by some line", () => {
+it("the base map has a line between every two counties", () => {
   expect(linesOf("county").length).toBeGreaterThanOrEqual(19);
 });

@@ -4,18 +4,18 @@ import { groupsOf } from "./groups.ts";
 
 const at = (x: number, y = 0) => ({ x, y });
 
-it("what would cover each other is one group, in the order it came", () => {
+it("groups pins that would overlap, in their order", () => {
   expect(groupsOf([at(0), at(100), at(20), at(110)], (one) => one, 30)).toEqual([
     [at(0), at(20)],
     [at(100), at(110)],
   ]);
 });
 
-it("as far apart as a group reaches is apart", () => {
+it("does not group pins at exactly the reach", () => {
   expect(groupsOf([at(0), at(30)], (one) => one, 30)).toHaveLength(2);
 });
 
-it("nothing is lost or shown twice, and the first ones of groups do not cover each other", () => {
+it("puts every pin into one group, and groups do not overlap", () => {
   const pixels = fc.array(fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 500 }) }));
   fc.assert(
     fc.property(pixels, (all) => {

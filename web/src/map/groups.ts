@@ -1,8 +1,8 @@
 export type Pixel = { readonly x: number; readonly y: number };
 
 /**
- * Things that would lie upon each other on the screen, together: each joins the first group whose first one is nearer than `reach`, so the
- * order in which they come is kept within and between groups.
+ * Groups items that would overlap on the screen: each joins the first group whose first item is nearer than `reach`, so that the order is
+ * kept within and between groups.
  */
 export function groupsOf<T>(things: readonly T[], pixelOf: (thing: T) => Pixel, reach: number): T[][] {
   const groups: { readonly at: Pixel; readonly things: T[] }[] = [];

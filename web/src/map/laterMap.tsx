@@ -9,8 +9,7 @@ import styles from "./Map.module.css";
 type Placed = { className?: string | undefined };
 
 /**
- * A map whose code comes when its place comes near what is in view, in a place that is as large before as after. One that cannot be loaded says so there
- * and leaves the rest of the page alone.
+ * Returns a map component whose code loads when it is near the viewport. Its size is reserved. A failed load shows a notice in its place.
  *
  *     export const PlaceMap = laterMap(async () => (await import("./StillMap.tsx")).StillMap);
  */

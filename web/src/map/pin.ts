@@ -2,10 +2,10 @@ import * as L from "leaflet";
 import styles from "./Map.module.css";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** A drop whose point is at the middle of the bottom of 28 × 36. */
+/** A drop of 28 × 36 with its tip at the middle of the bottom. */
 const DROP = "M14 1C6.8 1 1 6.7 1 13.8 1 23.2 14 35 14 35s13-11.8 13-21.2C27 6.7 21.2 1 14 1Z";
 
-/** A pin on a place; several things there are told by their number in it. */
+/** Draws a pin, with a number for several items. */
 export function pinElement(tag: "button" | "span", count = 1): HTMLElement {
   const pin = document.createElement(tag);
   pin.className = styles["pin"] ?? "";
@@ -43,6 +43,6 @@ function numeral(count: number): SVGElement {
   return text;
 }
 
-/** An element as Leaflet's icon, its point on the place. */
+/** Returns an element as a Leaflet icon, its tip at the position. */
 export const pinIcon = (html: HTMLElement): L.DivIcon =>
   L.divIcon({ html, className: styles["pinPlace"] ?? "", iconSize: [0, 0] });

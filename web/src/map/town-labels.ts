@@ -2,14 +2,14 @@ import * as L from "leaflet";
 import styles from "./Map.module.css";
 import { towns, type Town } from "./towns.ts";
 
-/** Room that a name takes, in pixels. */
+/** The space of a name, in pixels. */
 const LETTER = 6.5;
 const PADDING = 18;
 const HEIGHT = 22;
-/** Fewer towns the farther one looks from, the largest ones. */
+/** The minimum population by zoom: fewer, larger towns when zoomed out. */
 const mostAt = (zoom: number): number => Math.round(24 * 2 ** (zoom - 6.5));
 
-/** Names of towns: in view, the largest first, none upon another. They are for the eye; nothing is to be pressed. */
+/** Draws the names of visible towns, the largest first, without overlaps. They are not interactive. */
 export function labelTowns(map: L.Map): void {
   const labels = L.layerGroup().addTo(map);
   const draw = () => {

@@ -6,19 +6,19 @@ export type Town = { readonly name: string; readonly at: Position; readonly isHu
 
 const STEPS = 1000;
 
-/** The towns that maps know, the largest first. The cast: `ground/NOTICE.md` says what a row is. */
+/** The towns of the maps, the largest first. cast: `ground/NOTICE.md` says what a row is. */
 export const towns: readonly Town[] = (data as [string, number, number, number][]).map(
   ([name, latitude, longitude, thousands]) => ({
     name,
     at: [latitude / STEPS, longitude / STEPS],
-    // A village has rounded down to no thousand, and none abroad is that small.
+    // Hungarian villages have a rounded population of zero; no foreign town does.
     isHungarian: thousands >= 0,
   }),
 );
 
 const names = towns.map(({ name }) => folded(name));
 
-/** The towns whose names begin with what is typed, or else hold it, whatever its accents: `findTowns("balatonfu", 8)`. */
+/** Returns the towns whose names begin with a text, or else contain it, ignoring accents: `findTowns("balatonfu", 8)`. */
 export function findTowns(typed: string, most: number): Town[] {
   const sought = folded(typed);
   if (sought === "") return [];
@@ -27,11 +27,11 @@ export function findTowns(typed: string, most: number): Town[] {
   return [...first, ...having((name) => name.includes(sought) && !name.startsWith(sought))].slice(0, most);
 }
 
-/** The Hungarian town of exactly that name. */
+/** Returns the Hungarian town with exactly that name. */
 export const townCalled = (name: string): Town | undefined =>
   towns.find((town, index) => town.isHungarian && names[index] === folded(name));
 
-/** The town that an address names, the longest name that stands in it as whole words: `Velence, Tópart utca 1.` → Velence. */
+/** Returns the town in an address, the longest name of whole words: `Velence, Tópart utca 1.` → Velence. */
 export function townIn(address: string): Town | undefined {
   const words = ` ${folded(address).replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
   return towns
@@ -41,7 +41,7 @@ export function townIn(address: string): Town | undefined {
 
 const KILOMETRES_OF_A_DEGREE = 111.2;
 
-/** The town closest to a place, and how many kilometres off it is; flat, which is right to a metre over such distances. */
+/** Returns the town nearest to a position and its distance in kilometres, by a plane approximation accurate to a metre. */
 export function nearestTown([latitude, longitude]: Position): { town: Town; km: number } | null {
   const narrow = Math.cos((latitude * Math.PI) / 180);
   let nearest: { town: Town; km: number } | null = null;

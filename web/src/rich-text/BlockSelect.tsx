@@ -7,7 +7,7 @@ import styles from "./RichText.module.css";
 export function BlockSelect({ editor, block }: { editor: Editor; block: number }) {
   const { t } = useTexts();
   const choose = (level: number) => {
-    const heading = LEVELS.find((known) => known === level);
+    const heading = LEVELS.find((option) => option === level);
     const run = editor.chain().focus();
     (heading === undefined ? run.setParagraph() : run.setHeading({ level: heading })).run();
   };
@@ -30,7 +30,7 @@ export function BlockSelect({ editor, block }: { editor: Editor; block: number }
 
 const SIZES = ["12px", "14px", "18px", "22px", "28px"];
 
-/** The size of the letters; empty is that of the paragraph. */
+/** The font size; empty for the paragraph's. */
 export function SizeSelect({ editor, size }: { editor: Editor; size: string }) {
   const { t } = useTexts();
   const sizes = size === "" || SIZES.includes(size) ? SIZES : [...SIZES, size];
@@ -46,9 +46,9 @@ export function SizeSelect({ editor, size }: { editor: Editor; size: string }) {
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">{t("kernel.richText.size.usual")}</option>
-      {sizes.map((known) => (
-        <option key={known} value={known}>
-          {known}
+      {sizes.map((option) => (
+        <option key={option} value={option}>
+          {option}
         </option>
       ))}
     </select>

@@ -7,7 +7,7 @@ import styles from "./RichText.module.css";
 import { ToolDialog } from "./ToolDialog.tsx";
 import { LabelledInput } from "../kernel/form/prompt/LabelledInput.tsx";
 
-/** Each reads well on the white paper of a mail. */
+/** Each has enough contrast on a mail's white background. */
 const PALETTE = [
   ["ink", "#10201f"],
   ["grey", "#4b5d5b"],
@@ -21,7 +21,7 @@ const PALETTE = [
 const isColour = (text: string): boolean =>
   COLOURS.some((form) => form.test(text)) && globalThis.CSS?.supports("color", text) !== false;
 
-/** The colour of the letters: one of a few, any other, or the usual one. */
+/** Draws the dialog of the text colour: a preset, a custom one, or the default. */
 export function ColourDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTexts();
   const [own, setOwn] = useState(() => {

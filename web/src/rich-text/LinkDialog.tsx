@@ -10,10 +10,10 @@ import { LabelledInput } from "../kernel/form/prompt/LabelledInput.tsx";
 
 type LinkDialogProps = { editor: Editor; links: readonly string[]; onClose: () => void };
 
-/** The look of a link that is a button; the portal draws it in the mail. */
+/** The class of a link shown as a button; mails style it. */
 const BUTTON = "button";
 
-/** Makes what is selected a link, or changes the link the cursor is in. */
+/** Draws the dialog that turns the selection into a link, or edits the link at the cursor. */
 export function LinkDialog({ editor, links, onClose }: LinkDialogProps) {
   const { t } = useTexts();
   const switchId = useId();

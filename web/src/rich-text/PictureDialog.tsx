@@ -14,7 +14,7 @@ const canPick = anyOf("Storage");
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Puts a picture where the cursor is, from the files or from another site, or changes the one that is selected (product/portal 18). */
+/** Draws the dialog that inserts a picture from the files or another site at the cursor, or edits the selected one (product/portal 18). */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTexts();
   const { may } = useViewer();
@@ -26,7 +26,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [alt, setAlt] = useState(textOf(before["alt"]));
   const [errors, setErrors] = useState<{ address?: string; size?: string }>({});
   const choose = async () => {
-    // What is written here is read by people who are not signed in.
+    // Readers of these texts are not signed in.
     const file = await pick?.({ accepts: "picture", storage: "public" });
     if (!file) return;
     setAddress(fileAddress(file.key));

@@ -4,12 +4,12 @@ import styles from "./PlaceholderList.module.css";
 
 type ListedPlaceholder = {
   readonly name: string;
-  /** As it stands in a text, such as `{{ name }}`. */
+  /** As in a text, such as `{{ name }}`. */
   readonly written: string;
   readonly meaning: string;
-  /** The name of its button. */
+  /** The label of its button. */
   readonly label: string;
-  /** Why it cannot be inserted now. */
+  /** The reason why it cannot be inserted now. */
   readonly closed?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ type PlaceholderListProps = {
   children?: ReactNode;
 };
 
-/** Shows the placeholders of a text with their meanings; each is a button that inserts it. */
+/** Draws the placeholders of a text with their meanings; each is a button that inserts it. */
 export function PlaceholderList({ title, hint, placeholders, insert, children }: PlaceholderListProps) {
   const titleId = useId();
   return (
@@ -35,7 +35,7 @@ export function PlaceholderList({ title, hint, placeholders, insert, children }:
               aria-label={label}
               title={closed}
               disabled={closed !== undefined}
-              // The field keeps its cursor.
+              // The field keeps its selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={({ currentTarget }) => insert(name, currentTarget)}
             >

@@ -4,8 +4,8 @@ import { classes } from "../kernel/ui/page/classes.ts";
 import styles from "./PreviewFrame.module.css";
 
 /**
- * The HTML of a mail in a frame in which nothing runs: no script, no form, no way out. The page's own rules hold inside it too, and they let in
- * no style that is written into a tag; so the server puts styles aside, and they are set here one by one.
+ * Shows the HTML of a mail in a sandboxed frame: no script, no form, no navigation. The page's content security policy applies in it too
+ * and forbids style attributes; so the server moves styles aside, and they are set here by script.
  */
 export function PreviewFrame({ html, width }: { html: string; width: "desktop" | "phone" }) {
   const { t } = useTexts();

@@ -15,12 +15,12 @@ import { SourceEditor } from "./SourceEditor.tsx";
 import { Toolbar } from "./Toolbar.tsx";
 
 export type RichTextHandle = {
-  /** Puts text where the cursor is, or last was. */
+  /** Inserts text at the cursor, or its last position. */
   readonly insertText: (text: string) => void;
 };
 
 type RichTextEditorProps = EditorProps<"richText"> & {
-  /** Placeholders that may be the target of a link. */
+  /** The placeholders that a link may have as its target. */
   readonly links?: readonly string[];
   readonly ref?: Ref<RichTextHandle>;
 };
@@ -28,8 +28,8 @@ type RichTextEditorProps = EditorProps<"richText"> & {
 const NO_LINKS: readonly string[] = [];
 
 /**
- * Formatted text, for the slot of a form: `editors: { richText: RichTextEditor }`. It knows what the server keeps and leaves the rest out; its
- * HTML can be written by hand too. The paper is white in every theme, as it is where it will be read.
+ * Draws the rich-text editor of a form: `editors: { richText: RichTextEditor }`. It keeps only the HTML that the server's sanitiser keeps,
+ * which can be edited as source too. Its background is white in every theme, as in mails.
  */
 export function RichTextEditor({ links = NO_LINKS, ref, ...props }: RichTextEditorProps) {
   const { id, field, label, value, isWrong, describedBy, onBlur } = props;
@@ -43,7 +43,7 @@ export function RichTextEditor({ links = NO_LINKS, ref, ...props }: RichTextEdit
     props.onChange(next);
   });
   const blur = useStable(onBlur);
-  // What was loaded and what the editor writes for it: they say the same, so going back to it is no change.
+  // The loaded value and the editor's HTML for it: they are equivalent, so a return to it is no change.
   const loaded = useRef<{ html: string; written: string } | null>(null);
   const extensions = useMemo(() => extensionsFor(links), [links]);
   const read = useMemo(() => contentReader(extensions), [extensions]);
@@ -66,7 +66,7 @@ export function RichTextEditor({ links = NO_LINKS, ref, ...props }: RichTextEdit
     extensions,
     content: first,
     editorProps,
-    // Its styles are ours: the page lets in no style element.
+    // The content security policy forbids its style element; the style sheet has its styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor: made }) => {
@@ -79,7 +79,7 @@ export function RichTextEditor({ links = NO_LINKS, ref, ...props }: RichTextEdit
     onBlur: () => blur(),
   });
 
-  // The form may change it from outside: another's version, a draft.
+  // The form may change the value: a reload, a draft.
   useEffect(() => {
     if (html === shown.current) return;
     shown.current = html;

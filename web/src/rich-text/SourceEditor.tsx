@@ -15,7 +15,7 @@ type SourceEditorProps = {
   ref: Ref<HTMLTextAreaElement>;
 };
 
-/** The HTML itself, for those who write it. */
+/** Draws the HTML source editor. */
 export function SourceEditor({ id, label, describedBy, isWrong, html, onChange, onBlur, ref }: SourceEditorProps) {
   const { t } = useTexts();
   return (

@@ -9,14 +9,14 @@ type ToolDialogProps = {
   title: string;
   onClose: () => void;
   onApply: () => void;
-  /** The words on the main button. */
+  /** The label of the main button. */
   apply: string;
   /** Further buttons, before the main one. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** A small form of a tool. It stands beside the page, since the editor is inside a form and forms do not nest. */
+/** Draws the form dialog of a tool. It is rendered outside the page's tree, since the editor is inside a form and forms do not nest. */
 export function ToolDialog({ title, onClose, onApply, apply, more, children }: ToolDialogProps) {
   const { t } = useTexts();
   return createPortal(
@@ -24,7 +24,7 @@ export function ToolDialog({ title, onClose, onApply, apply, more, children }: T
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // React would tell the form around the editor.
+        // React would bubble it to the form around the editor.
         event.stopPropagation();
         onApply();
       }}

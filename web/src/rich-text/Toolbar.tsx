@@ -30,7 +30,7 @@ import { useRovingFocus } from "./useRovingFocus.ts";
 
 type ToolbarProps = {
   editor: Editor;
-  /** The id of what it works on. */
+  /** The id of the edited element. */
   controls: string;
   label: string;
   links: readonly string[];
@@ -54,13 +54,13 @@ type Tool = {
     | Opened;
   readonly icon: Icon;
   readonly act: () => void;
-  /** Of what can be on or off. */
+  /** The pressed state of a toggle. */
   readonly isOn?: boolean;
   readonly isOff?: boolean;
   readonly keys?: string;
 };
 
-/** The tools of the editor: one stop of the Tab key, arrows move inside it. */
+/** Draws the editor's toolbar: one tab stop, arrow keys move within it. */
 export function Toolbar({ editor, controls, label, links, isSource, toggleSource }: ToolbarProps) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -68,7 +68,7 @@ export function Toolbar({ editor, controls, label, links, isSource, toggleSource
   const roving = useRovingFocus();
   const run = () => editor.chain().focus();
   const openPicture = () => {
-    // Said before anything is asked, so that nothing is typed in vain.
+    // Shown before the dialog opens, so that nothing is typed in vain.
     if (state.picture || mayHoldPicture(editor.state)) setOpened("picture");
     else showToast("error", t("kernel.richText.problem.pictureHere"));
   };
@@ -122,7 +122,7 @@ export function Toolbar({ editor, controls, label, links, isSource, toggleSource
             disabled={isOff ?? false}
             aria-keyshortcuts={keys}
             {...roving.item(place, shown.length)}
-            // The text keeps its cursor.
+            // The text keeps its selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={act}
           />

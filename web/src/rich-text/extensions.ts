@@ -7,7 +7,7 @@ import { PastedStyles } from "./paste.ts";
 
 export const LEVELS = [1, 2, 3] as const;
 
-/** A heading is words: no picture comes into one, whether pasted, dropped or there before its paragraph became a heading (product/portal 18). */
+/** Keeps pictures out of headings: pasted, dropped, or in a paragraph that becomes a heading (product/portal 18). */
 const IN_HEADING = "(text | hardBreak)*";
 
 const Kit = StarterKit.extend({
@@ -19,7 +19,7 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** A picture that nobody has described says so: who cannot see it is not read its address. */
+/** A picture without a description gets an empty one, so that screen readers do not read its address. */
 const Picture = Image.extend({
   addAttributes() {
     return { ...this.parent?.(), alt: { default: "" } };
@@ -27,8 +27,7 @@ const Picture = Image.extend({
 });
 
 /**
- * Returns the editor's extensions: what the server's sanitiser keeps. `links` are the placeholders that may be the
- * target of a link.
+ * Returns the editor's extensions for the HTML that the server's sanitiser keeps. `links` are the placeholders allowed as link targets.
  */
 export const extensionsFor = (links: readonly string[]): Extensions => [
   Kit.configure({

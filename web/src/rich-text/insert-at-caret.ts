@@ -1,4 +1,4 @@
-/** Puts text into a field where its cursor is, or last was, as if it had been typed: whoever listens hears of it, and undo knows it. */
+/** Inserts text into a field at the cursor or its last position, as if typed: input events fire, and undo works. */
 export function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();
   const start = field.selectionStart ?? field.value.length;

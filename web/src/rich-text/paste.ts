@@ -4,8 +4,8 @@ import { Plugin } from "@tiptap/pm/state";
 import { putStylesOn, stylesAside } from "./inert-html.ts";
 
 /**
- * Pasted HTML keeps the colours and sizes that the editor knows, its own from one place to another too. The page's rules let in no style that is
- * written into a tag, so what was pasted would lose them, and every one of them would be reported; see `inert-html.ts`.
+ * Keeps the supported colours and sizes of pasted HTML, also of text moved within the editor. The content security policy forbids style
+ * attributes, so parsing would lose and report them; see `inert-html.ts`.
  */
 export const PastedStyles = Extension.create({
   name: "pastedStyles",

@@ -6,7 +6,7 @@ import { mayHoldPicture } from "./picture-place.ts";
 let editor: Editor | undefined;
 afterEach(() => editor?.destroy());
 
-/** An editor whose cursor stands at the bar, or whose selection is between two of them. */
+/** Returns an editor with its cursor at the bar, or its selection between two bars. */
 function stateAt(html: string) {
   editor = new Editor({ extensions: extensionsFor(["link"]), content: html, injectCSS: false });
   const bars: number[] = [];

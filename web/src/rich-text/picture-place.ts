@@ -2,15 +2,15 @@ import type { ResolvedPos } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 
 /**
- * May a picture stand where the cursor is, or take the place of what is selected? Not in a heading, which is words; not in a link that is drawn
- * as a button; and not between the braces of a placeholder, which would no longer be one (product/portal 18).
+ * Returns whether a picture may be inserted at the selection: not in a heading, not in a link shown as a button, and not within the braces
+ * of a placeholder, which it would break (product/portal 18).
  */
 export const mayHoldPicture = ({ selection: { $from, $to } }: EditorState): boolean =>
   [$from, $to].every((end) => end.parent.type.name !== "heading" && !isInPlaceholder(end)) &&
   !(isButton($from, "nodeBefore") && isButton($to, "nodeAfter"));
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
-/** Stands for what is no text, one sign each, so that a place in the text is a place in the paragraph. */
+/** Replaces each non-text node by one character, so that text offsets equal paragraph offsets. */
 const NO_TEXT = "\ufffc";
 
 function isInPlaceholder({ parent, parentOffset }: ResolvedPos): boolean {

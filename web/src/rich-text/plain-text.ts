@@ -1,7 +1,7 @@
 import { inertBody } from "./inert-html.ts";
 
 /**
- * A rich text as plain text: paragraphs apart, lists as lines, the target of a link after its words.
+ * Returns rich text as plain text: paragraphs separated, lists as lines, a link's target after its text.
  *
  *     plainText("<h1>Szia!</h1><p>Itt: <a href='https://rajt.hu'>a portál</a></p>") // "Szia!\n\nItt: a portál (https://rajt.hu)"
  */

@@ -2,9 +2,9 @@ import { getSchema, type Extensions, type JSONContent } from "@tiptap/core";
 import { DOMParser as DocumentParser } from "@tiptap/pm/model";
 import { inertBody } from "./inert-html.ts";
 
-/** HTML as the editor's own document: what it knows of it. */
+/** Returns HTML as a document of the editor's schema. */
 export function contentReader(extensions: Extensions): (html: string) => JSONContent {
   const parser = DocumentParser.fromSchema(getSchema(extensions));
-  // The cast: a document of the editor's schema writes itself as what the editor reads.
+  // cast: a document of the editor's schema serialises to the editor's JSON.
   return (html) => parser.parse(inertBody(html)).toJSON() as JSONContent;
 }

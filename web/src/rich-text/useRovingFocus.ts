@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from "react";
 
-/** One stop of the Tab key for many buttons: left and right, Home and End move among them. */
+/** Makes several buttons one tab stop: the left and right arrows, Home and End move among them. */
 export function useRovingFocus() {
   const [at, setAt] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import type { EntryInfo, RaceSummary } from "@rajt/contract/competition/competition.calls";
 
-/** A race that is open to everybody, without a limit of places. */
+/** A race open to all, without a limit of places. */
 export const raceWith = (traits: Partial<RaceSummary> = {}): RaceSummary => ({
   id: 31,
   name: "Sprint",
@@ -17,7 +17,7 @@ export const raceWith = (traits: Partial<RaceSummary> = {}): RaceSummary => ({
   ...traits,
 });
 
-/** The server's word on a race that its asker may enter. */
+/** The server's response for a race that the viewer may enter. */
 export const infoWith = (traits: Partial<EntryInfo> = {}): EntryInfo => ({
   competition: 3,
   race: 31,

@@ -10,7 +10,7 @@ import { viewerQuery, ViewerProvider, type AccessConfig } from "../kernel/viewer
 
 type Surroundings = { viewer: AccessConfig; needsOf?: (to: string) => Needs | null; at?: string };
 
-/** Renders a part of the page as a viewer sees it, in Hungarian, at an address; `needsOf` says which pages there are. */
+/** Renders a part of the page in Hungarian for a viewer at an address; `needsOf` returns the needs of existing pages. */
 export function renderIn(part: ReactNode, { viewer, needsOf = () => null, at = "/" }: Surroundings): RenderResult {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(viewerQuery.queryKey, viewer);

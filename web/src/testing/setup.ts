@@ -3,7 +3,7 @@ import { destroyAnnouncer } from "react-aria/private/live-announcer/LiveAnnounce
 import { afterAll, vi } from "vitest";
 import { plainComputedStyle } from "./computed-style.ts";
 
-// One process runs many files, and this before each: what the one before has left of its page is taken away.
+// One process runs many files, and this before each: it removes what the former file left in the page.
 cleanup();
 vi.useRealTimers();
 vi.restoreAllMocks();
@@ -15,13 +15,13 @@ for (const element of [document.documentElement, document.head, document.body])
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 document.head.replaceChildren();
 document.body.replaceChildren();
-// React Aria keeps the one place where it announces: the next file needs one in its own page.
+// React Aria keeps one live region: the next file needs its own.
 afterAll(destroyAnnouncer);
 
-// People type slowly, and the machine may be busy with other tests.
+// Typing takes time, and the machine may be busy with other tests.
 configure({ asyncUtilTimeout: 60_000 });
 
-// What jsdom leaves out of the browser and the pages rely on.
+// Browser functions that pages need and jsdom lacks.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -43,14 +43,14 @@ const noMatch: Pick<MediaQueryList, "matches" | "addEventListener" | "removeEven
 };
 Object.assign(globalThis, { matchMedia: () => noMatch });
 
-// Tells once what it watches; nothing has a size here unless a test says so.
+// Reports once; nothing has a size unless a test sets one.
 class Sized implements ResizeObserver {
-  readonly #tell: ResizeObserverCallback;
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = tell;
+  readonly #callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
   }
   observe(): void {
-    this.#tell([], this);
+    this.#callback([], this);
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -1,7 +1,7 @@
 import { noParty } from "@rajt/contract/kernel/access";
 import type { AccessConfig } from "../kernel/viewer.tsx";
 
-/** Returns the server's answer to a signed-out visitor, with the given changes. */
+/** Returns the server's access config of a signed-out visitor, with changes. */
 export const visitor = (changes: Partial<AccessConfig> = {}): AccessConfig => ({
   user: null,
   roleList: [{ id: 9, name: "Vendég" }],

@@ -13,20 +13,20 @@ const Portal = ({ page, title }: { page: string; title: string | null }) => (
     <PageAnnouncer page={page} />
   </TextsProvider>
 );
-const said = () => screen.getByRole("status").textContent;
+const announced = () => screen.getByRole("status").textContent;
 
-it("says what the next page is called once it is there, and nothing of the first", () => {
+it("announces the title of the next page once it is shown, and not that of the first", () => {
   const { rerender } = render(<Portal page="/club" title="Egyesületek" />);
-  expect(said()).toBe("");
+  expect(announced()).toBe("");
   rerender(<Portal page="/club" title="Egyesületek (8)" />);
-  expect(said()).toBe("");
+  expect(announced()).toBe("");
   rerender(<Portal page="/club/edit/5" title={null} />);
-  expect(said()).toBe("");
+  expect(announced()).toBe("");
   rerender(<Portal page="/club/edit/5" title="Budai TE" />);
-  expect(said()).toBe("Budai TE");
-  // What is typed into its title is no other page.
+  expect(announced()).toBe("Budai TE");
+  // A change of its title is not another page.
   rerender(<Portal page="/club/edit/5" title="Budai Triatlon" />);
-  expect(said()).toBe("Budai TE");
+  expect(announced()).toBe("Budai TE");
   rerender(<Portal page="/club" title="Egyesületek" />);
-  expect(said()).toBe("Egyesületek");
+  expect(announced()).toBe("Egyesületek");
 });

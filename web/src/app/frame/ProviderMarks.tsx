@@ -2,7 +2,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Footer.module.css";
 
-/** The card providers on offer, each by a drawing of ours that stands for its mark and by its name, and which of them the sandbox plays. */
+/** Draws the enabled card providers, each with the portal's own drawing and its name, and marks those in the sandbox. */
 export function ProviderMarks() {
   const { t } = useTexts();
   const { paymentProviders, sandbox } = useViewer().config.settingMap;

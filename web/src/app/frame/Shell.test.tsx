@@ -19,7 +19,7 @@ const needsOf = (to: string) => {
 };
 const layout = () => document.querySelector("[data-layout]")?.getAttribute("data-layout");
 
-it("a menu of one page has no column, and the toolbar bears the portal's name; one of two has its column", () => {
+it("shows no menu column for one page, but the portal's name in the toolbar; a menu of two pages has a column", () => {
   renderIn(<Shell />, { viewer: visitor(), needsOf, at: "/calendar" });
   expect(layout()).toBe("alone");
   expect(screen.queryByRole("complementary")).toBeNull();
@@ -30,7 +30,7 @@ it("a menu of one page has no column, and the toolbar bears the portal's name; o
   expect(screen.getByRole("complementary")).toBeDefined();
 });
 
-it("guests find the way to registration in the frame of every page, and nobody who is signed in", () => {
+it("links to registration on every page for guests, and not for signed-in users", () => {
   const way = () => screen.queryByRole("link", { name: textsHu.shell.menu.register })?.getAttribute("href");
   renderIn(<Shell />, { viewer: visitor(), needsOf, at: "/calendar" });
   expect(way()).toBe("/registration");
@@ -39,7 +39,7 @@ it("guests find the way to registration in the frame of every page, and nobody w
   expect(way()).toBeUndefined();
 });
 
-it("names the card providers beside their marks, and says of each that is one that it is a sandbox", () => {
+it("names the card providers beside their marks, and marks those in the sandbox", () => {
   const settingMap = { ...visitor().settingMap, sandbox: { SimplePay: false, Barion: true } };
   renderIn(<Shell />, { viewer: visitor({ settingMap }), needsOf, at: "/calendar" });
   const providers = screen.getByRole("list", { name: textsHu.shell.footer.providers });
@@ -51,7 +51,7 @@ it("names the card providers beside their marks, and says of each that is one th
   expect([...providers.querySelectorAll("img")].map(({ alt }) => alt)).toEqual(["", ""]);
 });
 
-it("shows the picture of the profile beside the name, and the initials without one or where it does not load", () => {
+it("shows the profile picture beside the name, or the initials without one or after a failed load", () => {
   const user = { id: 7, name: "Példa Petra", email: null };
   const picture = () => document.querySelector('header img[src*="getFile"]');
   renderIn(<Shell />, {

@@ -17,21 +17,21 @@ import { LanguageSwitch } from "../toolbar/LanguageSwitch.tsx";
 import { Toolbar } from "../toolbar/Toolbar.tsx";
 
 /**
- * The frame of every page: skip link, navigation, toolbar, the page, footer. Its parts stand in the order in which they are read; a change of
- * layout moves them around the page, which keeps all that was typed in it.
+ * Draws the frame of every page: skip link, navigation, toolbar, page, footer. They are in reading order; a change of layout moves them
+ * around the page without remounting it.
  */
 export function Shell() {
   const { t } = useTexts();
   const page = usePage();
   const [{ layout: chosen }] = useSettings();
-  // A menu of one page needs no column of its own.
+  // A menu of one page has no column.
   const layout = useMenu().pages.length > 1 ? chosen : "alone";
   const main = useRef<HTMLElement>(null);
   const first = useRef(page);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const search = useSearch();
   useEffect(() => {
-    // After a change of page the keyboard and the screen reader start at its beginning.
+    // After a change of page the focus moves to its start.
     if (first.current !== page) main.current?.focus({ preventScroll: true });
     first.current = page;
   }, [page]);
@@ -83,10 +83,10 @@ export function Shell() {
   );
 }
 
-/** Public registration stands alone: neither navigation nor toolbar nor footer (product/registration 1). */
+/** Public registration has no navigation, toolbar or footer (product/registration 1). */
 const BARE = pathTo("registration");
 
-/** The address of the page; the name of a list's session, which a list puts behind it by itself, makes it no other page. */
+/** Returns the address without the session name that a list appends, which makes it no other page. */
 function usePage(): string {
   const { pathname } = useLocation();
   const { sessionNameParam = "" } = useParams();

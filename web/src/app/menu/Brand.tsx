@@ -3,7 +3,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import styles from "./Brand.module.css";
 
-/** The mark that leads home; `mark` alone where there is no room for the name. */
+/** Draws the logo that links home; with `mark` without the name. */
 export function Brand({ mark = false }: { mark?: boolean }) {
   const { t } = useTexts();
   return (

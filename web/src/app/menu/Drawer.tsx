@@ -12,7 +12,7 @@ import { Brand } from "./Brand.tsx";
 import styles from "./Drawer.module.css";
 import { NavigationList } from "./NavigationList.tsx";
 
-/** The menu of a narrow window, over the page, with what the toolbar has no room for there. */
+/** Draws the menu of a narrow window over the page, with the toolbar items that do not fit. */
 export function Drawer({ onClose, openSearch }: { onClose: () => void; openSearch: () => void }) {
   const { t } = useTexts();
   const { signedIn } = useViewer();

@@ -3,7 +3,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { useSettings } from "../settings/settings.ts";
 import styles from "./SideNavigation.module.css";
 
-/** Folds the navigation and unfolds it again; the account keeps which. */
+/** Draws the button that folds the navigation; the account stores the state. */
 export function FoldButton() {
   const { t } = useTexts();
   const [{ folded }, choose] = useSettings();

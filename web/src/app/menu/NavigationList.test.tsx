@@ -16,8 +16,8 @@ const ROUTES: Readonly<Record<string, Needs>> = {
 const needsOf = (to: string) => ROUTES[to] ?? null;
 const titles = () => screen.queryAllByRole("link").map(({ textContent }) => textContent);
 
-describe("the menu", () => {
-  it("shows the pages that exist to those whom their routes let in, and groups that have any", () => {
+describe("NavigationList", () => {
+  it("shows the pages that the viewer may open, and groups with any", () => {
     renderIn(<NavigationList />, { viewer: visitor(), needsOf });
     expect(titles()).toEqual(["Versenynaptár"]);
     expect(screen.queryByText("Szervezet")).toBeNull();
@@ -31,7 +31,7 @@ describe("the menu", () => {
     expect(screen.queryByText("Értékkészlet")).toBeNull();
   });
 
-  it("gives a super admin all that exists", () => {
+  it("shows every page to a super admin", () => {
     renderIn(<NavigationList />, { viewer: athlete({ isSuperAdmin: true }), needsOf });
     expect(titles()).toEqual(["Versenynaptár", "Egyesületek", "Meghirdetett események", "Távok"]);
   });

@@ -7,13 +7,13 @@ import styles from "./NavigationList.module.css";
 import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { useMenu, type MenuPage } from "./useMenu.ts";
 
-/** The whole menu, group below group. */
+/** Draws the whole menu, group by group. */
 export function NavigationList({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTexts();
   const { alone, groups } = useMenu();
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // A long menu shows where one is, also where somebody came by a link or the search.
+  // Scrolls a long menu to the current page, also after a link or the search.
   useLayoutEffect(() => {
     reveal(menu.current?.querySelector('[aria-current="page"]'));
   }, [pathname]);
@@ -41,7 +41,7 @@ function Group({ title, pages, onChosen }: Part & { title: string }) {
   );
 }
 
-/** Links to pages, each with its picture and its title. */
+/** Draws links to pages with their icons and titles. */
 export function PageLinks({ pages, labelledBy, onChosen }: Part & { labelledBy?: string }) {
   return (
     <ul className={styles.list} aria-labelledby={labelledBy}>

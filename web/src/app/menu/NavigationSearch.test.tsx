@@ -6,11 +6,11 @@ import { renderIn } from "../../testing/render.tsx";
 import { athlete, visitor } from "../../testing/viewer.ts";
 import { NavigationSearch } from "./NavigationSearch.tsx";
 
-const asked: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal("fetch", (path: string, init: { body: string }) => {
-    if (path.endsWith("/findingControl/find")) asked.push(init.body);
+    if (path.endsWith("/findingControl/find")) requests.push(init.body);
     const data = [{ kind: "athlete", id: 7, name: "Klubos Éva", path: "/athlete/edit/7" }];
     return Promise.resolve(new Response(JSON.stringify({ data })));
   });
@@ -23,14 +23,14 @@ afterEach(() => {
 const needsOf = (to: string) => (to === "/club" ? anyOf("Club") : null);
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent?.trim());
 
-it("finds pages first, then records once three letters are typed; Enter opens the one that is marked", async () => {
+it("finds pages first, then records from three letters on; Enter opens the marked one", async () => {
   const close = vi.fn<() => void>();
   renderIn(<NavigationSearch onClose={close} />, { viewer: athlete({ isSuperAdmin: true }), needsOf });
   await userEvent.type(screen.getByRole("combobox"), "eg");
   expect(options()).toEqual(["Egyesületek Szervezet"]);
   await userEvent.type(screen.getByRole("combobox"), "y");
   await waitFor(() => expect(options()).toEqual(["Egyesületek Szervezet", "Klubos Éva Egyesületi sportoló"]));
-  expect(asked).toEqual(['{"words":"egy"}']);
+  expect(requests).toEqual(['{"words":"egy"}']);
   expect(screen.getByRole("status").textContent).toBe("2 találat");
   await userEvent.keyboard("{ArrowDown}");
   const marked = screen.getByRole("combobox").getAttribute("aria-activedescendant");
@@ -39,9 +39,9 @@ it("finds pages first, then records once three letters are typed; Enter opens th
   expect(close).toHaveBeenCalledOnce();
 });
 
-it("asks nothing for a guest", async () => {
+it("sends no call for a guest", async () => {
   renderIn(<NavigationSearch onClose={() => undefined} />, { viewer: visitor(), needsOf });
   await userEvent.type(screen.getByRole("combobox"), "klubos");
   await new Promise((later) => setTimeout(later, 400));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

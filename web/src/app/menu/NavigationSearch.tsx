@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
-import { usePaused } from "../../kernel/usePaused.ts";
+import { useDebouncedValue } from "../../kernel/useDebouncedValue.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import { reveal } from "../../kernel/page/reveal.ts";
 import { Dialog } from "../../kernel/ui/overlays/Dialog.tsx";
@@ -22,11 +22,11 @@ type Option = {
   readonly group: string;
 };
 
-/** The records that are found, once somebody has typed enough and pauses; until the answer to more comes, those found before stay. */
+/** Returns the records found after enough letters and a pause; the former ones stay until the next arrive. */
 function useRecords(typed: string): readonly Option[] {
   const { t } = useTexts();
   const { signedIn } = useViewer();
-  const words = usePaused(typed.trim(), PAUSE_MS);
+  const words = useDebouncedValue(typed.trim(), PAUSE_MS);
   const isAsked = signedIn && words.length >= FEWEST_SIGNS && typed.trim().length >= FEWEST_SIGNS;
   const { data } = useCall(
     "POST /findingControl/find",
@@ -56,13 +56,13 @@ const RECORD_ICONS = {
   calendar: IconCalendarEvent,
 } as const satisfies Readonly<Record<FoundKind, Icon>>;
 
-/** Finds a page of the menu by its title or its group's, and records by name (product/portal 5): arrows move, Enter opens. */
+/** Draws the search of menu pages by title or group, and of records by name (product/portal 5): arrows move, Enter opens. */
 export function NavigationSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // After the dialog's own, which focuses its title.
+  // After the dialog's effect, which focuses its title.
   useEffect(() => input.current?.focus(), []);
   const { pages } = useMenu();
   const { signedIn } = useViewer();
@@ -72,7 +72,7 @@ export function NavigationSearch({ onClose }: { onClose: () => void }) {
   const found: readonly Option[] = [...matching(pages, typed).map((page) => ({ ...page, key: page.id })), ...records];
   const active = found[at];
   const activeId = active && `${listId}-${active.key}`;
-  // The list is longer than a phone: what the arrows mark is brought into sight.
+  // Scrolls the marked option into view: the list is longer than a phone's screen.
   useEffect(() => {
     if (activeId !== undefined) reveal(document.getElementById(activeId));
   }, [activeId]);

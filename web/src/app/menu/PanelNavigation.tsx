@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
 import { classes } from "../../kernel/ui/page/classes.ts";
-import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { Popover } from "../../kernel/ui/overlays/Popover.tsx";
 import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useSettings } from "../settings/settings.ts";
@@ -13,7 +13,7 @@ import styles from "./PanelNavigation.module.css";
 import side from "./SideNavigation.module.css";
 import { holds, useMenu, type MenuGroup } from "./useMenu.ts";
 
-/** A narrow panel of the groups (product/portal 3: 120 px, dense 64), and the pages of one beside it: always, or folded while it is open. */
+/** Draws a narrow panel of the groups (product/portal 3: 120 px, dense 64) with the pages of one beside it: always, or while it is open if folded. */
 export function PanelNavigation({ branded, dense }: { branded: boolean; dense: boolean }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
@@ -43,13 +43,13 @@ export function PanelNavigation({ branded, dense }: { branded: boolean; dense: b
             {groups.map((group) => (
               <li key={group.id}>
                 {folded ? (
-                  <Popup
+                  <Popover
                     label={group.title}
                     className={styles.flyout ?? ""}
                     button={(opens) => <GroupButton group={group} isHere={holds(group, pathname)} {...opens} />}
                   >
                     {(close) => <Column group={group} onChosen={close} />}
-                  </Popup>
+                  </Popover>
                 ) : (
                   <GroupButton
                     group={group}

@@ -5,7 +5,7 @@ import { NavigationList } from "./NavigationList.tsx";
 import { PanelNavigation } from "./PanelNavigation.tsx";
 import styles from "./SideNavigation.module.css";
 
-/** The navigation at the side of a wide window, in the style the viewer has chosen (product/portal 2). `branded`: nothing else shows the mark. */
+/** Draws the side navigation of a wide window in the viewer's style (product/portal 2). `branded`: it shows the logo. */
 export function SideNavigation({ branded }: { branded: boolean }) {
   const [{ navigationStyle, folded }] = useSettings();
   if (navigationStyle === "panel" || navigationStyle === "densePanel")
@@ -16,7 +16,7 @@ export function SideNavigation({ branded }: { branded: boolean }) {
       <div className={styles.sheet}>
         {branded && <Brand />}
         <NavigationList />
-        {/* One that hides itself is folded from the toolbar, which stays. */}
+        {/* A navigation that hides itself is folded from the toolbar, which stays. */}
         {navigationStyle === "folding" && <FoldButton />}
       </div>
     </aside>

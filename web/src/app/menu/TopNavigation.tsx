@@ -1,14 +1,14 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../kernel/texts.tsx";
-import { Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { Popover } from "../../kernel/ui/overlays/Popover.tsx";
 import { WorkBadge } from "../../features/work/WorkBadge.tsx";
 import { PortalNavLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { PageLinks } from "./NavigationList.tsx";
 import styles from "./TopNavigation.module.css";
 import { holds, useMenu } from "./useMenu.ts";
 
-/** The menu below the toolbar (layout `top`): a group opens its pages under its name. */
+/** Draws the menu below the toolbar (layout `top`): a group opens its pages below it. */
 export function TopNavigation() {
   const { t } = useTexts();
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function TopNavigation() {
         ))}
         {groups.map((group) => (
           <li key={group.id}>
-            <Popup
+            <Popover
               label={group.title}
               className={styles.pages ?? ""}
               button={(opens) => (
@@ -40,7 +40,7 @@ export function TopNavigation() {
               )}
             >
               {(close) => <PageLinks pages={group.pages} onChosen={close} />}
-            </Popup>
+            </Popover>
           </li>
         ))}
       </ul>

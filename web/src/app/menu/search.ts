@@ -1,21 +1,21 @@
 import { folded } from "@rajt/contract/kernel/words";
 
-/** Most suggestions (product/portal 5). */
+/** The maximum number of suggestions (product/portal 5). */
 const AT_MOST = 10;
 
 type SearchResult = { readonly title: string; readonly group: string };
 
 /**
- * The pages whose title, or whose group's title, holds what was typed, accents and capitals aside: those that begin a word with it come first,
- * those that only their group brings last. Nothing typed: all.
+ * Returns the pages whose title or group contains the typed text, ignoring accents and case: beginnings of words first, matches by group
+ * last. All for an empty text.
  */
 export function matching<P extends SearchResult>(pages: readonly P[], typed: string): readonly P[] {
-  const wanted = folded(typed);
+  const sought = folded(typed);
   const rank = ({ title, group }: P): number =>
     [
-      ` ${folded(title)}`.includes(` ${wanted}`),
-      folded(title).includes(wanted),
-      folded(group).includes(wanted),
+      ` ${folded(title)}`.includes(` ${sought}`),
+      folded(title).includes(sought),
+      folded(group).includes(sought),
     ].indexOf(true);
   return pages
     .filter((page) => rank(page) >= 0)

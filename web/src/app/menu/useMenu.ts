@@ -16,7 +16,7 @@ export type MenuPage = {
   readonly to: string;
   readonly icon: Icon;
   readonly title: string;
-  /** The title of its group; empty of a page that stands alone. */
+  /** The title of its group; empty for a page without a group. */
   readonly group: string;
 };
 export type MenuGroup = {
@@ -26,7 +26,7 @@ export type MenuGroup = {
   readonly pages: readonly MenuPage[];
 };
 
-/** The menu as the viewer has it: pages that exist and are open to them; a group without any is left out. */
+/** Returns the viewer's menu: the pages that the viewer may open; a group without any is left out. */
 export function useMenu() {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
@@ -49,6 +49,6 @@ export function useMenu() {
   return { alone, groups, pages: [...alone, ...groups.flatMap((group) => group.pages)] };
 }
 
-/** Is the page at an address one of the group's, or below one? */
+/** Returns whether the page at an address is one of the group's, or below one. */
 export const holds = ({ pages }: MenuGroup, pathname: string): boolean =>
   pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -4,13 +4,13 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import { failures } from "./failures.ts";
 
-/** Says centrally handled failures in the language of the page. */
+/** Shows centrally handled failures as toasts in the page's language. */
 export function FailureToasts() {
   const texts = useTexts();
   useEffect(
     () =>
       failures.listen({
-        tell: (error) => showToast("error", failureText(texts, error)),
+        notify: (error) => showToast("error", failureText(texts, error)),
         forbidden: () => showToast("error", texts.t("kernel.error.forbidden")),
       }),
     [texts],

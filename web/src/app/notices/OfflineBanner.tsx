@@ -8,7 +8,7 @@ import styles from "./OfflineBanner.module.css";
 
 const TRY_EVERY_MS = 5000;
 
-/** While the server cannot be reached: says so, keeps knocking, and refreshes what is on the page once it answers. */
+/** Shown while the server is unreachable: polls it, and refetches the page's data once it responds. */
 export function OfflineBanner() {
   const { t } = useTexts();
   const queries = useQueryClient();

@@ -38,7 +38,7 @@ const Frame = () => (
   </ViewerProvider>
 );
 
-it("a call that finds the session over leads to the sign-in page, which knows the way back and lets the visitor in", async () => {
+it("redirects to the sign-in page with a return target after a call finds the session expired", async () => {
   vi.stubGlobal("fetch", (path: string) =>
     Promise.resolve(
       path.endsWith("getAccessConfig") ? new Response(JSON.stringify(visitor())) : new Response("{}", { status: 401 }),
@@ -65,7 +65,7 @@ it("a call that finds the session over leads to the sign-in page, which knows th
       void queries.invalidateQueries({ queryKey: viewerQuery.queryKey });
     },
     forbidden: () => undefined,
-    tell: () => undefined,
+    notify: () => undefined,
   });
   queries.setQueryData(viewerQuery.queryKey, athlete());
   render(

@@ -5,8 +5,8 @@ import { useViewer } from "../../kernel/viewer.tsx";
 import { sessionEnd, useSessionEnd } from "./session-end.ts";
 
 /**
- * Leads to the sign-in page when a call found the session over, with the way back. Not before the page itself knows that nobody is signed in: the
- * sign-in page would send somebody signed in straight back.
+ * Redirects to the sign-in page with a return target when a call found the session expired. It waits until the page's viewer is signed out:
+ * the sign-in page redirects signed-in viewers back.
  */
 export function SessionEnd() {
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const answer = (body: object) => {
   return ask;
 };
 
-it("says that mail is in trouble, and leads to the mails, until that is over", async () => {
+it("shows that mail delivery fails, and links to the mails, until it works again", async () => {
   answer({ count: 0, mailTrouble: true });
   renderIn(<TroubleBanner />, { viewer: athlete(), needsOf: () => signedIn });
   expect(await screen.findByText(textsHu.notification.mailTrouble.title)).toBeDefined();
@@ -29,10 +29,10 @@ it("says that mail is in trouble, and leads to the mails, until that is over", a
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe(""));
 });
 
-it("is not there where nothing is wrong, and asks nothing for a guest", async () => {
-  const asked = answer({ count: 3 });
+it("is hidden without trouble, and sends no call for a guest", async () => {
+  const request = answer({ count: 3 });
   renderIn(<TroubleBanner />, { viewer: athlete() });
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(request).toHaveBeenCalledOnce());
   expect(screen.getByRole("status").textContent).toBe("");
   cleanup();
   const unasked = answer({ count: 0 });

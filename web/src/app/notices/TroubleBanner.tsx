@@ -6,7 +6,7 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./TroubleBanner.module.css";
 
-/** Tells super admins above every page that mail is in trouble, as long as the bell's poll says so. */
+/** Shows super admins above every page that mail delivery fails, while the bell's poll reports it. */
 export function TroubleBanner() {
   const { t } = useTexts();
   const { signedIn } = useViewer();

@@ -1,12 +1,12 @@
 import type { CallError } from "../../kernel/calls/call-error.ts";
 
-type Listener = { tell: (error: CallError) => void; forbidden: () => void };
+type Listener = { notify: (error: CallError) => void; forbidden: () => void };
 
-/** Between the query cache, which has no language, and the page that speaks: see FailureToasts. */
+/** Passes failures from the query cache, which has no language, to the page: see FailureToasts. */
 let listener: Listener | null = null;
 
 export const failures = {
-  tell: (error: CallError): void => listener?.tell(error),
+  notify: (error: CallError): void => listener?.notify(error),
   forbidden: (): void => listener?.forbidden(),
   listen: (next: Listener): (() => void) => {
     listener = next;

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "../../kernel/store.ts";
 
-/** The address on which a call of the page found the session over; null while it lives. */
+/** The address on which a call found the session expired; null while it is valid. */
 const endedAt = createStore<string | null>(null);
 
 export const sessionEnd = {

@@ -16,7 +16,7 @@ const SIDES: Readonly<Record<Settings["navigationStyle"], readonly Box[]>> = {
   ],
 };
 
-/** A layout or a form of the navigation, drawn small: the navigation in the accent, the page in grey. */
+/** Draws a thumbnail of a layout or a navigation style: the navigation in the accent colour, the page in grey. */
 export function FrameDrawing({ layout, navigationStyle = "folding" }: Partial<Settings> & Pick<Settings, "layout">) {
   const { navigation, page } = boxesOf(layout, navigationStyle);
   return (

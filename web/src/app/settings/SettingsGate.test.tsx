@@ -8,7 +8,7 @@ import { athlete, visitor } from "../../testing/viewer.ts";
 import { SettingsGate } from "./SettingsGate.tsx";
 import { settingsMirror, useSettings } from "./settings.ts";
 
-/** The settings that the account has saved, and everything it was asked to keep; null: the server is away. */
+/** Stubs the account's stored settings and records the saved ones; null: the server is unreachable. */
 let server: { saved: Settings | null; sent: Partial<Settings>[]; status: number } | null;
 let nextAccount = 100;
 
@@ -50,7 +50,7 @@ const openAs = (account: number | null) =>
         : athlete({ user: { id: account, name: "Példa Petra", email: null, profilePicture: null } }),
   });
 
-/** Shows the page to an account that has saved this. */
+/** Renders the page for an account with these settings. */
 async function signedIn(saved: Settings | null): Promise<number> {
   if (server) server.saved = saved;
   const account = nextAccount++;
@@ -59,8 +59,8 @@ async function signedIn(saved: Settings | null): Promise<number> {
   return account;
 }
 
-describe("the gate of the settings", () => {
-  it("shows an account's page no sooner than it looks as the account has it", async () => {
+describe("SettingsGate", () => {
+  it("shows the page only after the account's settings are applied", async () => {
     if (server) server.saved = { ...DEFAULT_SETTINGS, scheme: "dark", fontSize: 130 };
     openAs(nextAccount++);
     expect(screen.getByText("splash")).toBeDefined();
@@ -69,7 +69,7 @@ describe("the gate of the settings", () => {
     expect(document.documentElement.style.fontSize).toBe("81.25%");
   });
 
-  it("holds nobody up whom this browser knows, and no visitor", async () => {
+  it("shows the page at once for an account stored in this browser, and for a visitor", async () => {
     const account = await signedIn({ ...DEFAULT_SETTINGS, layout: "top" });
     cleanup();
     server = null;
@@ -80,7 +80,7 @@ describe("the gate of the settings", () => {
     expect(screen.getByTestId("page")).toBeDefined();
   });
 
-  it("opens with what this browser has where the account's settings cannot be had", async () => {
+  it("uses the browser's settings if the account's fail to load", async () => {
     settingsMirror.arrive(nextAccount++, { ...DEFAULT_SETTINGS, layout: "centred" });
     if (server) server.status = 500;
     vi.stubGlobal("fetch", async () => Response.json({ successful: false }, { status: 500 }));
@@ -89,8 +89,8 @@ describe("the gate of the settings", () => {
   });
 });
 
-describe("a choice", () => {
-  it("shows at once and is sent once, with all that was chosen in a row", async () => {
+describe("change of a setting", () => {
+  it("applies at once, and is sent once with other quick changes", async () => {
     await signedIn(DEFAULT_SETTINGS);
     act(() => choose({ fontSize: 110 }));
     act(() => choose({ fontSize: 120, folded: true }));
@@ -100,7 +100,7 @@ describe("a choice", () => {
     expect(server?.sent).toHaveLength(1);
   });
 
-  it("of a visitor is sent nowhere", async () => {
+  it("is not sent for a visitor", async () => {
     openAs(null);
     act(() => choose({ fontSize: 90 }));
     expect(shown().fontSize).toBe(90);
@@ -108,7 +108,7 @@ describe("a choice", () => {
     expect(server?.sent).toEqual([]);
   });
 
-  it("that the network lost is sent when the connection is back", async () => {
+  it("is sent when the network returns", async () => {
     await signedIn(DEFAULT_SETTINGS);
     const away = server;
     server = null;
@@ -120,7 +120,7 @@ describe("a choice", () => {
     await waitFor(() => expect(away?.sent).toEqual([{ scheme: "dark" }]));
   });
 
-  it("that the server failed is not sent over and over, but with the next one", async () => {
+  it("is sent with the next change after a server failure", async () => {
     await signedIn(DEFAULT_SETTINGS);
     if (server) server.status = 500;
     act(() => choose({ scheme: "dark" }));
@@ -131,7 +131,7 @@ describe("a choice", () => {
     await waitFor(() => expect(server?.sent.at(-1)).toEqual({ scheme: "dark", folded: true }));
   });
 
-  it("that could not be sent before the page was closed is sent by the next page", async () => {
+  it("is sent by the next page if this one closed too early", async () => {
     const account = await signedIn(DEFAULT_SETTINGS);
     act(() => choose({ layout: "centred" }));
     cleanup();

@@ -10,12 +10,12 @@ import { settingsMirror, useMirror } from "./settings.ts";
 
 const SETTINGS = "GET /dashboardSettingControl/getSettings";
 
-/** Long enough for several steps of a size to be one request, short enough to be done before a page is closed. */
+/** Long enough that several changes are one request, short enough to end before a page closes. */
 const SAVE_AFTER_MS = 400;
 
 /**
- * Lets the page show once it looks as the account has it: at once where this browser knows that already, else after one short call. What is
- * then chosen is saved with the account.
+ * Shows the page once the account's settings are applied: at once if this browser has them, else after one call. Saves later changes with
+ * the account.
  */
 export function SettingsGate({ splash, children }: { splash: ReactNode; children: ReactNode }) {
   const { accountId } = useViewer().viewer;
@@ -25,7 +25,7 @@ export function SettingsGate({ splash, children }: { splash: ReactNode; children
   return accountId === null || owner === accountId || failed ? children : splash;
 }
 
-/** Asks for the settings of an account once; whether that failed. The account is part of the question: no answer is taken for another's. */
+/** Loads an account's settings once; returns whether that failed. The account is part of the query key. */
 function useArrival(accountId: number | null): boolean {
   const { data, isError } = useQuery({
     ...callQuery(SETTINGS, {}, { background: true, enabled: accountId !== null, staleTime: Infinity }),
@@ -37,7 +37,7 @@ function useArrival(accountId: number | null): boolean {
   return isError;
 }
 
-/** Sends what was chosen. What fails stays in this browser and is sent with the next choice, or when the connection is back. */
+/** Sends changed settings. Failed ones stay in this browser and are sent with the next change, or when the network returns. */
 function useSaving(accountId: number | null): void {
   const { say } = useTexts();
   const connected = useConnected();

@@ -10,7 +10,7 @@ import { FontSizeChoice, LayoutChoice, NavigationChoice, SchemeChoice } from "./
 import { useSettings } from "./settings.ts";
 import styles from "./SettingsPanel.module.css";
 
-/** Chooses the look of the portal beside the page that shows it at once (product/portal 2). Escape closes it. */
+/** Draws the panel of appearance settings, which apply at once (product/portal 2). Escape closes it. */
 export function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const { signedIn } = useViewer();
@@ -25,7 +25,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens for Escape of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens for Escape from its content
     <dialog
       open
       aria-labelledby={titleId}
@@ -59,7 +59,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Everything as it is by default; until the panel closes, the way back to what it was. Shortcuts are no matter of looks and stay. */
+/** Draws the reset button, which until the panel closes can be undone. Shortcuts are not reset. */
 function ResetButton() {
   const { t } = useTexts();
   const [settings, choose] = useSettings();

@@ -68,7 +68,7 @@ export function LayoutChoice() {
   );
 }
 
-/** The navigation's form and whether it is folded; on top it has but one. */
+/** Draws the navigation's style and whether it is folded; the top layout has one style. */
 export function NavigationChoice() {
   const { t } = useTexts();
   const [{ layout, navigationStyle, folded }, choose] = useSettings();

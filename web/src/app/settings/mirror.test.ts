@@ -6,17 +6,17 @@ const ANNA = 7;
 const BEA = 8;
 const DARK: Settings = { ...DEFAULT_SETTINGS, scheme: "dark", shortcuts: ["calendar"] };
 
-describe("what this browser keeps", () => {
-  it("reads back what it wrote", () => {
+describe("readMirror", () => {
+  it("returns what was written", () => {
     const mirror: Mirror = { owner: ANNA, settings: DARK, unsaved: { fontSize: 130, folded: false } };
     expect(readMirror(JSON.stringify(mirror))).toEqual(mirror);
   });
 
-  it.each([null, "", "{", "null", "[]", '"dark"', "{}"])("%j is as if nothing were kept", (text) => {
+  it.each([null, "", "{", "null", "[]", '"dark"', "{}"])("treats %j as an empty storage", (text) => {
     expect(readMirror(text)).toEqual(NOTHING_STORED);
   });
 
-  it("takes only settings of today, one by one", () => {
+  it("accepts current settings one by one", () => {
     const settings = { scheme: "sepia", layout: "top", fontSize: 1.3, folded: "yes", shortcuts: ["club", "x", 3] };
     expect(readMirror(JSON.stringify({ owner: "7", settings, unsaved: { scheme: 1, layout: "wide" } }))).toEqual({
       owner: null,
@@ -26,8 +26,8 @@ describe("what this browser keeps", () => {
   });
 });
 
-describe("a visitor's choice", () => {
-  it("is this browser's, and nothing waits to be sent", () => {
+describe("visitor's setting", () => {
+  it("is stored in this browser and not pending", () => {
     expect(choose(NOTHING_STORED, null, { scheme: "dark" })).toEqual({
       owner: null,
       settings: { ...DEFAULT_SETTINGS, scheme: "dark" },
@@ -35,7 +35,7 @@ describe("a visitor's choice", () => {
     });
   });
 
-  it("goes over to an account that has kept nothing", () => {
+  it("is adopted by an account without settings", () => {
     const visited = choose(NOTHING_STORED, null, { scheme: "dark" });
     const { settings, unsaved } = arrive(visited, ANNA, null);
     expect(settings.scheme).toBe("dark");
@@ -43,28 +43,28 @@ describe("a visitor's choice", () => {
     expect(arrive(NOTHING_STORED, ANNA, null).unsaved).toEqual({});
   });
 
-  it("gives way to what the account has kept", () => {
+  it("is replaced by the account's settings", () => {
     const visited = choose(NOTHING_STORED, null, { scheme: "light", fontSize: 70 });
     expect(arrive(visited, ANNA, DARK)).toEqual({ owner: ANNA, settings: DARK, unsaved: {} });
   });
 
-  it("after an account signed out keeps its look, never its shortcuts", () => {
+  it("keeps an account's appearance after sign-out, and not its shortcuts", () => {
     const annas = arrive(NOTHING_STORED, ANNA, DARK);
     expect(choose(annas, null, { folded: true }).settings).toEqual({ ...DARK, folded: true, shortcuts: [] });
   });
 });
 
-describe("an account's choice", () => {
+describe("account's setting", () => {
   const annas = arrive(NOTHING_STORED, ANNA, DARK);
 
-  it("waits until it is saved; what was chosen anew meanwhile waits on", () => {
+  it("is pending until it is saved; a later change stays pending", () => {
     const sent = choose(annas, ANNA, { fontSize: 110, folded: true }).unsaved;
     const more = choose(choose(annas, ANNA, sent), ANNA, { fontSize: 120 });
     expect(saved(more, sent)).toEqual({ ...more, unsaved: { fontSize: 120 } });
     expect(saved(more, more.unsaved).unsaved).toEqual({});
   });
 
-  it("that could not be saved holds against what the server still says", () => {
+  it("that is not saved yet wins over the server's value", () => {
     const waiting = choose(annas, ANNA, { fontSize: 130 });
     expect(arrive(waiting, ANNA, DARK)).toEqual({
       owner: ANNA,
@@ -73,7 +73,7 @@ describe("an account's choice", () => {
     });
   });
 
-  it("is no other account's", () => {
+  it("does not apply to another account", () => {
     const waiting = choose(annas, ANNA, { fontSize: 130 });
     expect(arrive(waiting, BEA, null)).toEqual({ owner: BEA, settings: DEFAULT_SETTINGS, unsaved: {} });
     expect(arrive(waiting, BEA, DARK)).toEqual({ owner: BEA, settings: DARK, unsaved: {} });

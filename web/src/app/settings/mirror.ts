@@ -9,9 +9,8 @@ import {
 } from "@rajt/contract/shell/settings.schema";
 
 /**
- * The look of the portal as this browser keeps it: for the first paint, for the signed-out, and for choices that have
- * not reached the account yet. `owner` is the account whose settings these are; null where a signed-out visitor chose
- * them, or nobody did.
+ * The settings stored in this browser: for the first paint, for visitors, and for changes not yet saved with the account. `owner` is the
+ * account of the settings; null for a visitor's or the defaults.
  */
 export type Mirror = {
   readonly owner: number | null;
@@ -21,7 +20,7 @@ export type Mirror = {
 
 export const NOTHING_STORED: Mirror = { owner: null, settings: DEFAULT_SETTINGS, unsaved: {} };
 
-/** Reads what was kept; whatever in it is not a setting of today is as if it had never been kept. */
+/** Parses stored settings; unknown or invalid ones are left out. */
 export function readMirror(text: string | null): Mirror {
   const stored = parsed(text);
   if (!isRecord(stored)) return NOTHING_STORED;
@@ -33,13 +32,13 @@ export function readMirror(text: string | null): Mirror {
   };
 }
 
-/** Somebody chose something: an account's choice waits to be saved, a visitor's is this browser's. */
+/** Applies a change: an account's is pending until it is saved, a visitor's stays in this browser. */
 export function choose(
   { owner, settings, unsaved }: Mirror,
   account: number | null,
   chosen: Partial<Settings>,
 ): Mirror {
-  // The look of the account that was here before may stay; its shortcuts may not.
+  // The appearance of the former account may stay; its shortcuts must not.
   const before = owner === account ? settings : { ...settings, shortcuts: [] };
   return {
     owner: account,
@@ -49,8 +48,8 @@ export function choose(
 }
 
 /**
- * The account's own settings came, or null if it has kept none: they win, but for what it chose here and could not save. An account without any
- * takes over what the visitor had chosen before signing in, never what another account had.
+ * Applies the account's settings (null: none). They win, except over its own pending changes. An account without any adopts the visitor's
+ * settings from before sign-in, never another account's.
  */
 export function arrive({ owner, settings, unsaved }: Mirror, account: number, saved: Settings | null): Mirror {
   const waiting = owner === account ? unsaved : {};
@@ -59,7 +58,7 @@ export function arrive({ owner, settings, unsaved }: Mirror, account: number, sa
   return { owner: account, settings: { ...DEFAULT_SETTINGS, ...waiting }, unsaved: waiting };
 }
 
-/** The account has kept what was sent; what was chosen anew meanwhile still waits. */
+/** Marks the sent settings as saved; later changes stay pending. */
 export function saved(mirror: Mirror, sent: Partial<Settings>): Mirror {
   const { unsaved } = mirror;
   const left = Object.entries(unsaved).filter(([name, value]) => !Object.entries(sent).some(same(name, value)));

@@ -16,27 +16,26 @@ const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 export const settingsMirror = {
   arrive: (account: number, saved: Settings | null): void => change(arrive(mirror.get(), account, saved)),
   saved: (sent: Partial<Settings>): void => change(saved(mirror.get(), sent)),
-  /** The server would not have what was chosen: it is not sent again. */
+  /** The server refused the settings: they are not sent again. */
   forget: (): void => change({ ...mirror.get(), unsaved: {} }),
 };
 
 export const useMirror = (): Mirror => useStore(mirror);
 
 /**
- * Returns the look of the portal, and the way to change it: at once on the page, and for whoever is signed in soon
- * after with their account.
+ * Returns the settings and the function that changes them: at once on the page, and shortly after in the account of a signed-in viewer.
  */
 export function useSettings(): readonly [Settings, (chosen: Partial<Settings>) => void] {
   const { accountId } = useViewer().viewer;
   return [useStore(mirror).settings, (chosen) => change(choose(mirror.get(), accountId, chosen))];
 }
 
-/** Puts the kept look on the page and follows the system and the other pages of this browser. */
+/** Applies the stored settings to the page, and follows the system and other pages of this browser. */
 export function startSettings(): void {
   prefersDark.addEventListener("change", paint);
   addEventListener("storage", ({ key, newValue }) => {
     const there = readMirror(newValue);
-    // A page that is somebody else's by now keeps its own until it learns who is looking.
+    // Ignores the settings of another account that signed in on another page.
     if (key !== KEY || there.owner !== mirror.get().owner) return;
     mirror.set(there);
     paint();
@@ -50,7 +49,7 @@ function change(next: Mirror): void {
   paint();
 }
 
-/** The same is done before the first paint by `public/theme.js`. */
+/** `public/theme.js` does the same before the first paint. */
 function paint(): void {
   const { scheme, fontSize } = mirror.get().settings;
   const dark = scheme === "dark" || (scheme === "system" && prefersDark.matches);

@@ -14,10 +14,10 @@ afterEach(() => {
   document.documentElement.lang = lang;
 });
 
-/** A page with a sentence of the server's. */
+/** A page with a text from the server. */
 const Page = () => <p>{useCall("POST /competitionControl/getInfo", { id: 3 }).data?.name}</p>;
 
-it("asks anew for what the server said in the other language", async () => {
+it("refetches the server's texts in the new language", async () => {
   vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) =>
     Response.json(
       url.endsWith("/getAccessConfig")

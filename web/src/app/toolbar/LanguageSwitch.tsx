@@ -3,7 +3,7 @@ import { useTexts } from "../../kernel/texts.tsx";
 import { showToast } from "../../kernel/toasts.ts";
 import styles from "./Toolbar.module.css";
 
-/** Two languages: one button that names the other, in that language. */
+/** Draws one button that names the other language in that language. */
 export function LanguageSwitch() {
   const { t, locale, setLocale } = useTexts();
   const other = locale === "hu" ? "en" : "hu";
@@ -14,7 +14,7 @@ export function LanguageSwitch() {
     } catch {
       return showToast("error", t("shell.language.failed"));
     }
-    // Answers have sentences of the server's in them: why a race is closed, say.
+    // Responses contain texts of the server, such as why a race is closed.
     return queries.invalidateQueries();
   };
   return (

@@ -10,7 +10,7 @@ import styles from "./ShortcutBar.module.css";
 
 const loadEditor = async () => (await import("./ShortcutEditor.tsx")).ShortcutEditor;
 
-/** The pages an account keeps at hand, in its own order, and the way to choose them (product/portal 4). A page no longer open to it is left out. */
+/** Draws the account's shortcuts in its order, and the button that edits them (product/portal 4). A page that is no longer open to it is left out. */
 export function ShortcutBar({ onChosen }: { onChosen?: () => void }) {
   const { t } = useTexts();
   const { signedIn } = useViewer();

@@ -12,14 +12,13 @@ import { moved } from "./moved.ts";
 import styles from "./ShortcutEditor.module.css";
 
 /**
- * Chooses the pages at hand, and their order. Every step is kept at once; a shortcut to a page that is closed now stays
- * where it is.
+ * Edits the shortcuts and their order. Every change is saved at once; a shortcut to a closed page keeps its position.
  */
 export function ShortcutEditor({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [{ shortcuts }, choose] = useSettings();
   const { pages } = useMenu();
-  const [said, say] = useState("");
+  const [announcement, say] = useState("");
   const chosen = shortcuts.flatMap((id) => pages.find((page) => page.id === id) ?? []);
   const others = pages.filter(({ id }) => !shortcuts.includes(id));
   const full = shortcuts.length >= MOST_SHORTCUTS;
@@ -57,7 +56,7 @@ export function ShortcutEditor({ onClose }: { onClose: () => void }) {
           );
         })}
       </ol>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       {others.length > 0 && <h3 className={styles.more}>{t("shell.shortcuts.more")}</h3>}
       {full && others.length > 0 && <p className={styles.note}>{t("shell.shortcuts.tooMany")}</p>}
       <ul className={styles.list}>

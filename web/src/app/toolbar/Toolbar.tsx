@@ -25,7 +25,7 @@ type ToolbarProps = {
   openDrawer: () => void;
   drawerOpen: boolean;
   search: { open: () => void; near: object };
-  /** Nothing else shows the mark. */
+  /** Whether nothing else shows the logo. */
   branded: boolean;
 };
 

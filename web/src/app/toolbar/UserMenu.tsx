@@ -9,12 +9,12 @@ import { loginPath } from "../../kernel/page/return-target.ts";
 import { ownName, useTexts } from "../../kernel/texts.tsx";
 import { buttonClass } from "../../kernel/ui/buttons/Button.tsx";
 import { classes } from "../../kernel/ui/page/classes.ts";
-import { menuItemClass, Popup } from "../../kernel/ui/overlays/Menu.tsx";
+import { menuItemClass, Popover } from "../../kernel/ui/overlays/Popover.tsx";
 import { PortalLink } from "../../kernel/ui/buttons/PortalLink.tsx";
 import { useViewer } from "../../kernel/viewer.tsx";
 import styles from "./Toolbar.module.css";
 
-/** Signed out: the ways in. Signed in: name, role titles, the profile and the way out (product/portal 6). */
+/** Draws the sign-in links, or for a signed-in viewer the name, role titles, profile and sign-out (product/portal 6). */
 export function UserMenu() {
   const speaker = useTexts();
   const { t } = speaker;
@@ -39,7 +39,7 @@ export function UserMenu() {
   const picture = config.user?.profilePicture ?? null;
   const roles = viewer.roles.map((title) => ownName(speaker, ROLE_LABELS, title)).join(", ");
   return (
-    <Popup
+    <Popover
       label={t("shell.menu.user")}
       button={(props) => (
         <button type="button" className={styles.user} {...props}>
@@ -71,11 +71,11 @@ export function UserMenu() {
           </PortalLink>
         </>
       )}
-    </Popup>
+    </Popover>
   );
 }
 
-/** The picture of the profile; the initials without one, or where it cannot be loaded. */
+/** Draws the profile picture, or the initials without one or after a failed load. */
 function Portrait({ picture, name }: { picture: string | null; name: string }) {
   const [isLost, setLost] = useState(false);
   if (picture === null || isLost)

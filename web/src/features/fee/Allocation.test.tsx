@@ -62,7 +62,11 @@ test("Allocation shows the moved dates in the form after it has run", async () =
       };
     return Promise.resolve(Response.json(answers[name] ?? { successful: true }));
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   const router = createMemoryRouter([pageRoute("licenseCostEdit", LicenseCostForm)], {
     initialEntries: ["/license-cost/edit/3"],
   });

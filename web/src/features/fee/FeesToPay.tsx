@@ -1,6 +1,6 @@
 import { OpenPayments, ClubUnpaid, SandboxNote, useBarredFees } from "../payment/index.ts";
 
-/** Shows, above a payer's list, why licence fees cannot be paid, and open payments. */
+/** Above the list of a payer: why licence fees in it cannot be paid, and unfinished payments. */
 export function FeesToPay() {
   return (
     <>

@@ -28,7 +28,11 @@ function show(isSuperAdmin: boolean) {
     if (path.endsWith("/saveSetting")) saved.push(Object.assign(stored, JSON.parse(body ?? "{}")).sourceClubSilence);
     return Promise.resolve(Response.json(path.endsWith("/saveSetting") ? { successful: true } : stored));
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   render(
     <QueryClientProvider client={queries}>
       <TextsProvider first={speakerOf("hu", textsHu)}>

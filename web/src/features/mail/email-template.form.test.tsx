@@ -48,7 +48,11 @@ afterEach(() => {
 });
 
 async function open() {
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   const router = createMemoryRouter([pageRoute("emailTemplateEdit", EmailTemplateForm), { path: "*", element: null }], {
     initialEntries: ["/email-template/edit/3"],
   });

@@ -5,7 +5,7 @@ import { useCall } from "../../kernel/calls/useCall.ts";
 import { useTexts } from "../../kernel/texts.tsx";
 import { Combobox, type Choices } from "../../kernel/ui/inputs/Combobox.tsx";
 import { describedBy, FieldFrame } from "../../kernel/ui/inputs/FieldFrame.tsx";
-import { usePaused } from "../../kernel/usePaused.ts";
+import { useDebouncedValue } from "../../kernel/useDebouncedValue.ts";
 import styles from "./PartyMoney.module.css";
 
 const LETTERS = 3;
@@ -37,7 +37,7 @@ export function PartySearch() {
 
 function useParties(typed: string): Choices {
   const { t } = useTexts();
-  const query = usePaused(typed, PAUSE_MS);
+  const query = useDebouncedValue(typed, PAUSE_MS);
   const isLongEnough = (text: string) => Array.from(text).length >= LETTERS;
   const { data, isError } = useCall(
     "POST /partyMoneyControl/getPartySelection",

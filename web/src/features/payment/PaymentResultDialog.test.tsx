@@ -53,7 +53,11 @@ function show(
   onClose: () => void = () => undefined,
   brought: PaymentReturnParameters = { provider: "SIMPLEPAY", r: "r", s: "s" },
 ): void {
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   queries.setDefaultOptions({ queries: { retry: false } });
   render(
     <QueryClientProvider client={queries}>

@@ -22,7 +22,7 @@ export function PersonPaying({ record: { id, may } }: OfRecord) {
   );
 }
 
-/** Above an organisation's payments: the viewer's unfinished payments. */
+/** Above an organisation's payments: the viewer's unfinished ones. */
 export function OrganisationPaying() {
   const { may } = useViewer();
   return may(writes("Payment")) ? <OpenPayments entries /> : null;

@@ -57,7 +57,11 @@ async function open(Page: ComponentType, record: { id?: number | null }) {
   const router = createMemoryRouter([pageRoute("athleteEdit", Page)], {
     initialEntries: [`/athlete/edit/${record.id ?? "new"}`],
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   render(
     <QueryClientProvider client={queries}>
       <TextsProvider first={speakerOf("hu", textsHu)}>

@@ -50,7 +50,11 @@ export async function openRegistration(page: PageId, Page: ComponentType, at: st
   const router = createMemoryRouter([pageRoute(page, Page), { path: "*", element: <p>elsewhere</p> }], {
     initialEntries: ["/elsewhere", at],
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   render(
     <QueryClientProvider client={queries}>
       <TextsProvider first={speakerOf("hu", textsHu)}>

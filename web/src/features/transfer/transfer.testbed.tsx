@@ -103,7 +103,11 @@ export function openPage(page: PageId, Page: ComponentType, { at, as }: { at: st
   const router = createMemoryRouter([pageRoute(page, Page), { path: "*", element: <Elsewhere /> }], {
     initialEntries: [at],
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   queries.setDefaultOptions({ queries: { retry: false } });
   queries.setQueryData(viewerQuery.queryKey, as);
   render(

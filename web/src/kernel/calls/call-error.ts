@@ -1,12 +1,11 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 
-/** No answer came: the network or the server was away. */
+/** The status of a call without a response: the network or the server is down. */
 export const NO_ANSWER = 0;
 
 /**
- * The error that a call throws when it was not answered with success. `status` is the HTTP status, or {@link
- * NO_ANSWER}; `code` is a path into the texts; `message` is the server's own sentence, empty if it gave none;
- * `properties` are messages by field; `retryAfter` is in seconds.
+ * The error of a call that did not succeed. `status` is the HTTP status, or {@link NO_ANSWER}; `code` is a path into the texts; `message`
+ * is the server's own sentence, empty if there is none; `properties` are messages by field; `retryAfter` is in seconds.
  */
 export class CallError extends Error {
   readonly status: number;
@@ -26,19 +25,19 @@ export class CallError extends Error {
 
 export type Refusal = { code?: string; message?: string | null; properties?: FieldMessages };
 
-/** Is it worth asking again, without a change on the caller's side? */
+/** Returns whether the same call may succeed later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === NO_ANSWER || error.status >= 500);
 
-/** Is it a "no" to what was asked, for whoever asked to say? All other failures are said centrally. */
+/** Returns whether the server refused the input; the caller shows the reason. All other failures are shown centrally. */
 export const isRefused = (error: unknown): error is CallError =>
   error instanceof CallError && !isPassing(error) && error.status !== 401 && error.status !== 403;
 
-/** Is nothing known of why it failed? What is lost is said centrally besides. */
+/** Returns whether the failure has no known reason. A lost connection is shown centrally as well. */
 export const isUnexplained = ({ code }: CallError): boolean =>
   code === "kernel.error.server" || code === "shell.connection.lost";
 
-/** Is what was asked for not there, or not for whoever asked? */
+/** Returns whether the requested record does not exist or is hidden from the viewer. */
 export const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.code === "kernel.error.noData");
 

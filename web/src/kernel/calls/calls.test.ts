@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
-  // In the page the address is relative to the portal; here the portal is the server above.
+  // The page uses addresses relative to the portal; here the portal is the server above.
   vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
     realFetch(`http://127.0.0.1:${port}${path}`, { ...init, signal: null }),
   );
@@ -47,8 +47,8 @@ const failureOf = async (): Promise<CallError> => {
   throw new Error("the call was answered");
 };
 
-describe("a call", () => {
-  it("goes out under its wire name, with JSON and the language of the page", async () => {
+describe("call", () => {
+  it("sends JSON and the page's language under the wire name", async () => {
     reply = { status: 200, body: '{"successful":true}' };
     const answer = await call("POST /localeControl/setCurrentLocale", { locale: "hu" });
     expect(answer).toEqual({ successful: true });
@@ -61,13 +61,13 @@ describe("a call", () => {
     });
   });
 
-  it("has no body where it only reads", async () => {
+  it("sends no body with a GET", async () => {
     reply = { status: 200, body: "true" };
     expect(await call("GET /userLogin/isLoggedIn", {})).toBe(true);
     expect(seen).toMatchObject({ method: "GET", url: "/api/userLogin/isLoggedIn", body: "", type: "" });
   });
 
-  it("that is refused throws code, sentence and fields", async () => {
+  it("throws the code, the sentence and the fields of a refusal", async () => {
     reply = {
       status: 400,
       body: JSON.stringify({
@@ -85,24 +85,24 @@ describe("a call", () => {
     });
   });
 
-  it("over a limit says when to come back", async () => {
+  it("reports when to retry after a rate limit", async () => {
     reply = { status: 429, headers: { "retry-after": "40" }, body: "{}" };
     expect(await failureOf()).toMatchObject({ status: 429, code: "kernel.error.tooMany", retryAfter: 40 });
   });
 
-  it("answered by something that is not the portal is a failure of the server", async () => {
+  it("treats a response that is not the portal's as a server failure", async () => {
     reply = { status: 502, body: "<html>Bad gateway</html>" };
     expect(await failureOf()).toMatchObject({ status: 502, code: "kernel.error.server", message: "" });
     reply = { status: 200, body: "<html>Sign in to the wireless network</html>" };
     expect(await failureOf()).toMatchObject({ status: 502, code: "kernel.error.server" });
   });
 
-  it("that nobody answers says so", async () => {
+  it("reports a missing response", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failureOf()).toMatchObject({ status: NO_ANSWER, code: "shell.connection.lost" });
   });
 
-  it("that was given up throws the reason, not a lost connection", async () => {
+  it("throws the abort reason, not a lost connection", async () => {
     vi.stubGlobal("fetch", realFetch);
     const reason = new DOMException("left", "AbortError");
     const given = call("GET /userLogin/isLoggedIn", {}, AbortSignal.abort(reason));

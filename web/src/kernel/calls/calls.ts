@@ -10,32 +10,32 @@ export type CallOutput<N extends CallName> = Output<PortalCalls[N]>;
 const BASE_PATH = "/api";
 
 /**
- * Makes a call of the portal: `await call("POST /competitionControl/getDetails", { id: 12 })`. The only place that speaks HTTP; only the
- * contract's types are used, so no schema travels to the browser. Throws {@link CallError}; an aborted call throws the abort's reason.
+ * Sends a call of the portal and returns its output: `await call("POST /competitionControl/getDetails", { id: 12 })`. It uses only the
+ * contract's types, so no schema reaches the browser. Throws {@link CallError}; an aborted call throws the abort's reason.
  */
 export const call = <N extends CallName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallOutput<N>> =>
   controlCall<CallOutput<N>>(name, input, signal && { signal });
 
 export type SendOptions = {
   readonly signal?: AbortSignal;
-  /** Goes out even while the page is being left. */
+  /** Sends the request even while the page is unloading. */
   readonly keepalive?: boolean;
 };
 
 /**
- * The same for the engines, whose names follow from a declaration and its `control`: `controlCall<Data>("POST /contestEditControl/getData",
- * { id })`. What the answer is, the declaration says: `O` is what `formCalls` or `tableCalls` promise for it.
+ * Sends a call of an engine, whose name follows from a declaration's `control`: `controlCall<Data>("POST /contestEditControl/getData", { id
+ * })`. `O` is the output that `formCalls` or `tableCalls` declare for it.
  */
 export async function controlCall<O>(
   name: `${"GET" | "POST"} /${string}`,
   input: unknown,
   options: SendOptions = {},
 ): Promise<O> {
-  // The server answers by the same contract and checks what it sends: this is the one place where its word is taken.
+  // cast: the server validates its output by the same contract.
   return (await bodyOf(await controlResponse(name, input, options))) as O;
 }
 
-/** The answer as it comes, for what is read bit by bit. */
+/** Returns the response itself, for bodies that are read in parts. */
 export async function controlResponse(
   name: `${"GET" | "POST"} /${string}`,
   input: unknown,
@@ -88,7 +88,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** The refusal in the body of an answer; what is missing or not of its type is left out. */
+/** Returns the refusal in a response body, without members that are missing or of another type. */
 export function refusalIn(body: unknown): Refusal {
   if (!isRecord(body)) return {};
   const { code, message, properties } = body;

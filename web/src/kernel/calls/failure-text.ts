@@ -3,7 +3,7 @@ import type { Speaker } from "../texts.tsx";
 
 const HAS_ITS_OWN_TEXT_FROM = 500;
 
-/** The sentence for a failure: the server's own where it gave one, else ours by its code. A 5xx never shows more than ours. */
+/** Returns the sentence for a failure: the server's own, else the page's by its code. A 5xx always gets the page's. */
 export function failureText({ t, say }: Speaker, error: unknown): string {
   if (!(error instanceof CallError)) return t("kernel.error.server");
   const ours = error.status >= HAS_ITS_OWN_TEXT_FROM || error.message === "";

@@ -1,14 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { CallError, isPassing } from "./call-error.ts";
 
-/** The page's answers to calls that fail for a reason outside the caller's matter (product/portal 12). */
+/** The page's handlers of failures that no caller handles (product/portal 12). */
 export type FailureHandlers = {
-  /** 401: the session is over. `background` calls do not leave the page. */
+  /** 401: the session has ended. `background` calls do not leave the page. */
   readonly signedOut: (background: boolean) => void;
-  /** 403: signed in without the right, which signs out. */
+  /** 403: signed in without the right; the page signs out. */
   readonly forbidden: () => void;
-  /** A refresh that failed over data that stay on the page, or a change that the server or the network failed. */
-  readonly tell: (error: CallError) => void;
+  /** A refresh failed while older data stay on the page, or a change failed for the server or the network. */
+  readonly notify: (error: CallError) => void;
 };
 
 const RETRIES = 2;
@@ -26,15 +26,15 @@ export function createQueryClient(handlers: FailureHandlers): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < RETRIES && isPassing(error),
       },
-      // A paused change that runs by itself minutes later would surprise: it fails at once, and what was typed stays.
+      // A paused change must not run minutes later: it fails at once, and the typed values stay.
       mutations: { networkMode: "always", retry: false },
     },
   });
 
-  function handle(error: Error, background: boolean, tell: boolean): void {
+  function handle(error: Error, background: boolean, isShown: boolean): void {
     if (!(error instanceof CallError)) return;
     if (error.status === 401) handlers.signedOut(background);
     else if (error.status === 403) handlers.forbidden();
-    else if (tell && !background) handlers.tell(error);
+    else if (isShown && !background) handlers.notify(error);
   }
 }

@@ -15,14 +15,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Makes the change against a server that answers so, and tells what came of it. */
+/** Sends the change to a server with this response; returns the outcome. */
 async function make(status: number, body: unknown, options: ActOptions<typeof NAME> = {}) {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status })));
   const central: string[] = [];
   const queries = createQueryClient({
     signedOut: () => central.push("signed out"),
     forbidden: () => central.push("forbidden"),
-    tell: (error) => central.push(error.code),
+    notify: (error) => central.push(error.code),
   });
   queries.setQueryData([LIST, {}], []);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -37,8 +37,8 @@ async function make(status: number, body: unknown, options: ActOptions<typeof NA
   return { central, stale: queries.getQueryState([LIST, {}])?.isInvalidated };
 }
 
-describe("an act", () => {
-  it("that succeeds says so and makes what it changed stale", async () => {
+describe("useAct", () => {
+  it("calls done and invalidates the declared calls after a success", async () => {
     const done = vi.fn<() => void>();
     const refused = vi.fn<() => void>();
     expect(await make(200, { successful: true }, { done, refused })).toEqual({ central: [], stale: true });
@@ -46,7 +46,7 @@ describe("an act", () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it.each([200, 409])("that is refused with status %i gives the reason to whoever asked", async (status) => {
+  it.each([200, 409])("gives the reason of a refusal with status %i to the caller", async (status) => {
     const done = vi.fn<() => void>();
     const refused = vi.fn<(answer: unknown) => void>();
     const answer = { successful: false, code: "entry.refusal.full", message: "Betelt." };
@@ -60,9 +60,9 @@ describe("an act", () => {
     [401, "signed out"],
     [403, "forbidden"],
     [500, "kernel.error.server"],
-  ])("that fails with status %i is the page's matter, not the form's", async (status, told) => {
+  ])("leaves a failure with status %i to the page's handlers", async (status, expected) => {
     const refused = vi.fn<() => void>();
-    expect(await make(status, {}, { refused })).toMatchObject({ central: [told] });
+    expect(await make(status, {}, { refused })).toMatchObject({ central: [expected] });
     expect(refused).not.toHaveBeenCalled();
   });
 });

@@ -7,20 +7,20 @@ import { useTexts } from "../texts.tsx";
 import { dismissErrors, showToast } from "../toasts.ts";
 
 export type ActOptions<N extends CallName> = {
-  /** Calls whose cached answers the act makes stale. */
+  /** The calls whose cached responses become stale. */
   readonly invalidates?: readonly CallName[];
-  /** After success; while its promise runs the act is still pending. */
+  /** Runs after success; the act stays pending until its promise settles. */
   readonly done?: (output: CallOutput<N>, input: CallInput<N>) => void | Promise<void>;
   /**
-   * After a refusal: `successful: false`, with the whole answer, or a 4xx with its message filled in. Without it the message is shown as a
-   * toast.
+   * Runs after a refusal: `successful: false` with the whole response, or a 4xx with its message filled in. By default the message is shown
+   * as a toast.
    */
   readonly refused?: (answer: Answer, output?: CallOutput<N>) => void;
 };
 
 /**
- * A change: `const enter = useAct("POST /competitionEntryControl/personEntry", { invalidates: […], done: … })`, then
- * `enter.mutate(input)`; `enter.isPending` while it runs. Failures of the network and the server are shown centrally.
+ * Returns the mutation of a call: `const enter = useAct("POST /competitionEntryControl/personEntry", { invalidates: […], done: … })`, then
+ * `enter.mutate(input)`. Failures of the network and the server are shown centrally.
  */
 export function useAct<N extends CallName>(
   name: N,
@@ -39,7 +39,7 @@ type ChangeOptions<I, O> = {
   readonly settled?: () => Promise<unknown>;
 };
 
-/** The same for a change that an engine makes: `useChange((dto: Values) => api.save(record, dto), { done, refused })`. */
+/** Returns the mutation of an engine's change: `useChange((dto: Values) => api.save(record, dto), { done, refused })`. */
 export function useChange<I, O>(
   make: (input: I) => Promise<O>,
   { done, refused, settled }: ChangeOptions<I, O>,
@@ -64,9 +64,9 @@ export function useChange<I, O>(
   });
 }
 
-/** A refusal is an ordinary answer with `successful: false` (product/forms 2). */
+/** A refusal is a successful response with `successful: false` (product/forms 2). */
 function refusalOf(output: unknown): Answer | null {
   if (typeof output !== "object" || output === null || !("successful" in output)) return null;
-  // The contract gives every object with this flag the shape of an answer.
+  // cast: by the contract every object with this flag is an Answer.
   return output.successful === false ? (output as Answer) : null;
 }

@@ -3,25 +3,25 @@ import { call, type CallInput, type CallName, type CallOutput } from "./calls.ts
 
 export type CallOptions = {
   readonly enabled?: boolean;
-  /** The time for which an answer counts as fresh, in milliseconds. */
+  /** The time for which a response counts as fresh, in milliseconds. */
   readonly staleTime?: number;
-  /** The time for which an answer that nobody shows is remembered, in milliseconds. */
+  /** The time for which an unused response stays in the cache, in milliseconds. */
   readonly gcTime?: number;
   readonly refetchInterval?: number | false;
-  /** Not what the page is about (a badge, a poll): its failures neither leave the page nor show a toast. */
+  /** For a badge or a poll: failures neither leave the page nor show a toast. */
   readonly background?: boolean;
-  /** Keep showing the last input's data until the next input's arrive. */
+  /** Shows the last input's data until the next input's data arrive. */
   readonly keepPrevious?: boolean;
 };
 
-/** The answer of a call, cached by name and input: `const details = useCall("POST /competitionControl/getDetails", { id })`. */
+/** Returns the query of a call, cached by name and input: `const details = useCall("POST /competitionControl/getDetails", { id })`. */
 export const useCall = <N extends CallName>(
   name: N,
   input: CallInput<N>,
   options: CallOptions = {},
 ): UseQueryResult<CallOutput<N>> => useQuery(callQuery(name, input, options));
 
-/** The same as options of TanStack Query: for prefetching and for reading the cache. */
+/** Returns the query options of a call, for prefetching and for reading the cache. */
 export const callQuery = <N extends CallName>(name: N, input: CallInput<N>, options: CallOptions = {}) => {
   const { background = false, keepPrevious = false, ...rest } = options;
   return queryOptions<CallOutput<N>>({

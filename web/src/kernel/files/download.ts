@@ -4,13 +4,13 @@ import { connection } from "../calls/connection.ts";
 
 type DownloadOptions = {
   readonly signal: AbortSignal;
-  /** Takes the number of bytes that have come so far. */
+  /** Called with the number of bytes received so far. */
   readonly progress: (bytes: number) => void;
 };
 
 /**
- * Fetches a file that the server makes while it sends it, and saves it under the name that the server gave it: this way it can be watched,
- * cancelled, and a failure is a sentence rather than a broken page. Answers the name.
+ * Downloads a generated file and saves it under the server's name, which it returns. A fetch, unlike a link, has a progress, can be
+ * cancelled, and shows a failure as a sentence.
  */
 export async function download(
   name: `GET /${string}`,
@@ -40,14 +40,14 @@ async function partsOf(
     }
   } catch (failure) {
     if (signal.aborted) throw failure;
-    // Half a file is none.
+    // An incomplete file is not saved.
     connection.lost();
     throw new CallError(NO_ANSWER);
   }
   return parts;
 }
 
-/** RFC 6266: the name in UTF-8 where there is one, else the plain one. */
+/** RFC 6266: the UTF-8 name if there is one, else the plain one. */
 export function fileNameIn(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);

@@ -2,22 +2,22 @@ import type { Field } from "@rajt/contract/kernel/form/form";
 import { createContext, use } from "react";
 import type { CallInput, CallOutput } from "../calls/calls.ts";
 
-/** Key, name, type and size, as the portal knows a file. */
+/** The key, name, type and size of a stored file. */
 export type FileInfo = CallOutput<"POST /fileRepository/getInfo">;
 type FileStorage = CallInput<"POST /fileRepository/getList">["parentStorage"];
 type Accepts = Extract<Field, { kind: "file" }>["accepts"];
 
 export type PickFileOptions = {
-  /** Default: any. */
+  /** By default any file. */
   readonly accepts?: Accepts;
-  /** From there alone: what stands in a mail must be public. */
+  /** Limits the picker to one storage: a picture in a mail must be public. */
   readonly storage?: FileStorage;
 };
 
-/** Opens the file picker and gives what was chosen; null when nobody chose. */
+/** Opens the file picker; resolves to the chosen file, or null after a cancel. */
 export type PickFile = (wanted?: PickFileOptions) => Promise<FileInfo | null>;
 
-/** The picker is a feature; the app brings it, so that forms and the editor need not know it. */
+/** The picker is a feature. The app provides it, so that forms and the editor do not import a feature. */
 export const PickFileContext = createContext<PickFile | null>(null);
 
 /** `const pick = usePickFile(); const file = await pick({ accepts: "picture", storage: "public" });` */

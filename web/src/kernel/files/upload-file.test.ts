@@ -23,7 +23,7 @@ beforeEach(async () => {
         type: request.headers["content-type"] ?? "",
         body,
       };
-      // In the page the address is the portal's own; here it is another origin.
+      // The page uses the portal's own origin; here the server has another one.
       const headers = {
         "access-control-allow-origin": "*",
         "access-control-allow-headers": "*",
@@ -57,8 +57,8 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe("an upload", () => {
-  it("goes out as a form with one file and answers what was made of it", async () => {
+describe("uploadFile", () => {
+  it("sends a multipart form with one file and returns the stored file", async () => {
     reply = { status: 200, body: JSON.stringify({ successful: true, ...INFO }) };
     const percents: number[] = [];
     const info = await uploadFile("fileRepository", sent, {
@@ -72,7 +72,7 @@ describe("an upload", () => {
     expect(percents.at(-1)).toBe(100);
   });
 
-  it("that is refused throws the sentence, also where the answer is an ordinary one", async () => {
+  it("throws the sentence of a refusal, also with status 200", async () => {
     const refusal = { successful: false, code: "file.refusal.notPicture", message: "Ide képet tölts fel." };
     for (const status of [200, 413]) {
       reply = { status, body: JSON.stringify(refusal) };
@@ -84,19 +84,19 @@ describe("an upload", () => {
     }
   });
 
-  it("answered by something that is not the portal is a failure of the server", async () => {
+  it("treats a response that is not the portal's as a server failure", async () => {
     reply = { status: 200, body: "<html>" };
     expect(await failureOf(uploadFile("x", sent))).toMatchObject({ status: 502, code: "kernel.error.server" });
   });
 
-  it("that nobody answers says so", async () => {
+  it("reports a missing response", async () => {
     server.close();
     const failure = await failureOf(uploadFile("x", sent));
     expect(failure).toBeInstanceOf(CallError);
     expect(failure).toMatchObject({ status: NO_ANSWER });
   });
 
-  it("that was given up throws the reason", async () => {
+  it("throws the abort reason", async () => {
     const reason = new Error("left");
     expect(await failureOf(uploadFile("x", sent, { signal: AbortSignal.abort(reason) }))).toBe(reason);
   });

@@ -4,29 +4,32 @@ import { connection } from "../calls/connection.ts";
 import type { FileInfo } from "./pick-file.ts";
 
 export type UploadOptions = {
-  /** The file's place in the picker; other controls take none. */
+  /** The file's folder in the picker; other controls have no folders. */
   readonly place?: Readonly<Record<string, string>>;
-  /** Told how much has left, from 0 to 100. */
+  /** Called with the percentage sent, 0 to 100. */
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** Uploads a file to a control, to be named in a record: `await uploadFile("personEditControl", file, { onProgress })`. See {@link sendFile}. */
+/**
+ * Uploads a file to a control and returns its key, name, type and size: `await uploadFile("personEditControl", file, { onProgress })`. See
+ * {@link sendFile}.
+ */
 export async function uploadFile(
   control: string,
   file: File,
   { place = {}, ...options }: UploadOptions = {},
 ): Promise<FileInfo> {
   const query = new URLSearchParams(place);
-  // The server answers by the contract, as in `call`.
+  // The server validates its output, as in `call`.
   const info = await sendFile<FileInfo>(`/${control}/addFile${query.size > 0 ? `?${query}` : ""}`, file, options);
   const { key, fileName, mimeType, fileSize } = info;
   return { key, fileName, mimeType, fileSize };
 }
 
 /**
- * Sends a file to a path that takes one and answers what the server says of it. By XMLHttpRequest, since fetch does not tell how much has left.
- * Throws {@link CallError}, also when the answer is a refusal; an aborted upload throws the abort's reason.
+ * Posts a file to a path and returns the response body. It uses XMLHttpRequest, since fetch reports no upload progress. Throws {@link
+ * CallError}, also for a refusal; an aborted upload throws the abort's reason.
  */
 export function sendFile<O>(
   path: `/${string}`,
@@ -48,7 +51,7 @@ export function sendFile<O>(
       connection.reached();
       const refusal = refusalOf(request.status, request.response);
       if (refusal) reject(refusal);
-      // The cast: the server answers by the contract, as in `call`.
+      // cast: the server validates its output, as in `call`.
       else resolve(request.response as O);
     });
     request.addEventListener("error", () => {
@@ -65,7 +68,7 @@ export function sendFile<O>(
 const abortReason = (signal: AbortSignal | undefined): Error =>
   signal?.reason instanceof Error ? signal.reason : new DOMException("aborted", "AbortError");
 
-/** A body that is no JSON is null. */
+/** A body that is not JSON is null. */
 function refusalOf(status: number, body: unknown): CallError | null {
   if (body === null) return new CallError(status === OK ? BAD_GATEWAY : status, refusalIn(body));
   const isDone = status === OK && typeof body === "object" && "successful" in body && body.successful === true;

@@ -9,7 +9,7 @@ import { visitor } from "../../testing/viewer.ts";
 import { Toasts } from "../ui/overlays/Toasts.tsx";
 import { FlowPanel } from "./FlowPanel.tsx";
 
-/** Known as any flow: some of its moves have no words. */
+/** cast: typed as any flow, since some of its moves have no texts. */
 const flow: Flow = defineFlow<"OPEN" | "SHUT", "keeper">()({
   name: "trial",
   about: "A door.",
@@ -17,7 +17,7 @@ const flow: Flow = defineFlow<"OPEN" | "SHUT", "keeper">()({
   start: "OPEN",
   ends: ["SHUT"],
   moves: {
-    // The words of a move that is reasoned and grave are there already.
+    // The texts of a destructive move with a reason exist already.
     cancel: { about: "It is shut.", transitions: { OPEN: "SHUT" }, by: ["keeper"], asks: REASON, destructive: true },
     air: { about: "Fresh air.", transitions: { OPEN: "OPEN" }, by: ["keeper"] },
     knock: { about: "Made elsewhere.", transitions: { OPEN: "OPEN" }, by: ["keeper"] },
@@ -53,18 +53,18 @@ const reason = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /A
 const ASK = "Verseny lemondása";
 const CONFIRM = "A verseny elmarad";
 
-it("draws the moves that came with the record and have a button here, and no others", async () => {
+it("draws a button for each open move of the record that the page binds, and for no other", async () => {
   show(["air", "knock", "cancel", "unheardOf"]);
   await waitFor(() => expect(buttons()).toEqual(["competition.edit.air.action", ASK]));
 });
 
-it.each([[[]], [undefined]])("draws nothing where %j came", async (moves) => {
+it.each([[[]], [undefined]])("draws nothing for the moves %j", async (moves) => {
   const { container } = show(moves);
   await waitFor(() => expect(container.firstChild).not.toBeNull());
   expect(buttons()).toEqual([]);
 });
 
-it("asks first, says whom it concerns, makes the move once and reads the record again", async () => {
+it("asks for confirmation, names the affected people, makes the move once and reloads the record", async () => {
   show(["cancel"]);
   await screen.findByText(ASK);
   await press(ASK);
@@ -78,7 +78,7 @@ it("asks first, says whom it concerns, makes the move once and reads the record 
   expect(screen.getByText(/a nevezetteket értesítjük/)).toBeDefined();
 });
 
-it("a move that is reasoned is not sent without its reason, and says so at the field", async () => {
+it("does not send a move without its required reason, and marks the field", async () => {
   show(["cancel"]);
   await screen.findByText(ASK);
   await press(ASK);
@@ -88,7 +88,7 @@ it("a move that is reasoned is not sent without its reason, and says so at the f
   expect(screen.getByText("Mező kötelező.")).toBeDefined();
 });
 
-it("what the server says of the reason stands at the field, and the question stays open", async () => {
+it("shows the server's message about the reason at the field and keeps the question open", async () => {
   make.mockResolvedValue({ successful: false, properties: { reason: [{ message: "Túl hosszú." }] } });
   show(["cancel"]);
   await screen.findByText(ASK);
@@ -100,7 +100,7 @@ it("what the server says of the reason stands at the field, and the question sta
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("whoever was slower is told who was quicker, and sees the record as it is", async () => {
+it("names the faster user to the slower one and reloads the record", async () => {
   make.mockResolvedValue({ successful: false, code: "kernel.flow.movedBy", message: "Közben Réka lépett." });
   show(["air"]);
   await screen.findByText("competition.edit.air.action");
@@ -111,7 +111,7 @@ it("whoever was slower is told who was quicker, and sees the record as it is", a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("nothing is made by whoever thinks better of it", async () => {
+it("makes no move after a cancel", async () => {
   show(["air"]);
   await screen.findByText("competition.edit.air.action");
   await press("competition.edit.air.action");

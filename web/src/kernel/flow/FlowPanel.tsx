@@ -9,15 +9,15 @@ import { Button } from "../ui/buttons/Button.tsx";
 import type { WordedPath } from "./flow-words.ts";
 import { MoveQuestion } from "./MoveQuestion.tsx";
 
-/** A page's way of making a move of its flow. */
+/** The page's call that makes a move of its flow. */
 export type MoveAct = {
   readonly make: (id: number, asked: PromptValues) => Promise<Answer>;
   readonly icon?: ReactNode;
-  /** Calls whose cached answers the move makes stale. */
+  /** The calls whose cached responses become stale. */
   readonly invalidates?: readonly CallName[];
-  /** Said in the question: whom the move concerns. */
+  /** Text in the question: the people whom the move affects. */
   readonly concerns?: ComponentType<{ id: number }>;
-  /** After it was made and said; without it the record is read again. */
+  /** Runs after the move and its message; by default the record is reloaded. */
   readonly done?: (id: number) => void | Promise<void>;
 };
 
@@ -25,18 +25,17 @@ type FlowPanelProps<F extends Flow, P extends string, M extends MoveOf<F>> = {
   readonly flow: F;
   readonly record: Pick<FormRecord, "id" | "moves">;
   /**
-   * The path to the words of its moves: `action`, `question`, `confirm` and `done` of each, the fields that it asks
-   * for, and the `hint` of a reason. Those that are missing the compiler names.
+   * The path to the texts of its moves: `action`, `question`, `confirm` and `done` of each, its fields, and the `hint` of a reason. The
+   * compiler names missing ones.
    */
   readonly texts: WordedPath<F, P, M> & P;
-  /** The moves that have a button here; others are made in a way of their own, such as a field of the form. */
+  /** The moves with a button here; others are made elsewhere, such as by a field of the form. */
   readonly acts: { readonly [K in M]: MoveAct };
   readonly reload: () => Promise<void>;
 };
 
 /**
- * The moves that are open to whoever reads a record, as the server sent them with it: a button each, its question, and what the flow asks
- * for with it.
+ * Draws the moves that the server opens to the viewer: a button each, its question, and the fields that the flow requires.
  *
  *     <FlowPanel flow={announcementFlow} record={record} texts="competition.edit" acts={{ cancel: { make: … } }} reload={reload} />
  */
@@ -49,7 +48,7 @@ export function FlowPanel<F extends Flow, P extends string, M extends MoveOf<F>>
 }: FlowPanelProps<F, P, M>) {
   const { say } = useTexts();
   const [asked, setAsked] = useState<string | null>(null);
-  // The cast forgets which moves there are: they come by name.
+  // cast: moves arrive by name, so their type is any move.
   const known = acts as Readonly<Record<string, MoveAct | undefined>>;
   const [move, act] = [asked === null ? undefined : flow.moves[asked], asked === null ? undefined : known[asked]];
   return (

@@ -17,7 +17,7 @@ type MoveQuestionProps = {
   reload: () => Promise<void>;
 };
 
-/** Asks before a move is made, and what the flow asks for with it; what the server says of that stands at its field. */
+/** Asks for confirmation and for the fields of a move; the server's messages appear at their fields. */
 export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuestionProps) {
   const { say } = useTexts();
   const queries = useQueryClient();
@@ -35,7 +35,7 @@ export function MoveQuestion({ id, move, act, texts, close, reload }: MoveQuesti
     refused: ({ properties, message, code = "kernel.error.invalid" }) => {
       if (refused(properties)) return;
       showToast("error", message ?? say(code));
-      // What is shown is no longer what is there.
+      // The shown record is outdated.
       void leave();
     },
   });

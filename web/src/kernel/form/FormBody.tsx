@@ -18,8 +18,8 @@ type FormBodyProps = {
 };
 
 /**
- * The fields in their sections, and the sections in their tabs; a tab says how much is wrong in it. One in which no field appears is left
- * out; what a tab without fields opens stands outside the form.
+ * Draws the fields in their sections and tabs; a tab shows its number of problems. A tab in which no field appears is left out; a tab
+ * without fields opens a panel outside the form.
  */
 export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
   const { t } = useTexts();
@@ -54,10 +54,10 @@ export function FormBody({ layout, problems, tab, setTab }: FormBodyProps) {
   );
 }
 
-/** The id of the tabs of a form. */
+/** The path that gives a form's tabs their id. */
 export const TABS = "tabs";
 
-/** The tabs with the sections and fields that are there by what stands in others. */
+/** Returns the tabs with the sections and fields that appear for the current values. */
 export function useAppearing(layout: readonly TabPart[]): readonly TabPart[] {
   const { appears } = useFormLooks();
   const { id, moves, may, loaded } = useFormRecord();
@@ -87,7 +87,7 @@ function TabLabel({ text, wrong }: { text: string; wrong: number }) {
   );
 }
 
-/** The fields of a tab, or of a step; `describedBy`: the id of what is said of its heading beside. */
+/** Draws the fields of a tab or a step; `describedBy` is the id of the text that describes its heading. */
 export function Part({ part: { sections }, describedBy }: { part: TabPart; describedBy?: string }) {
   const { t } = useTexts();
   const { form } = useFormSource();
@@ -139,8 +139,8 @@ export function Part({ part: { sections }, describedBy }: { part: TabPart; descr
   );
 }
 
-/** Sections from which on a list of them stands beside. */
+/** The number of sections from which a list of them is shown. */
 const MANY = 6;
 
-/** The id of the heading of a section. */
+/** Returns the path that gives a section's heading its id. */
 export const sectionId = (key: string): string => `section-${key}`;

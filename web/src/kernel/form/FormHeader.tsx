@@ -13,16 +13,16 @@ import type { Values } from "./record/values.ts";
 
 type FormHeaderProps = {
   title: string;
-  /** The noun for such a record: "Verseny". */
+  /** The noun for the record: "Verseny". */
   kind: string | undefined;
   back: Way;
-  /** Null where nothing can be saved. */
+  /** Null if nothing can be saved. */
   save: { readonly isSaving: boolean } | null;
   /** Other buttons, after Save. */
   children?: ReactNode;
 };
 
-/** The head of a form (product/forms 10): the way back, the title, how much was changed, and Save, which stays in view. */
+/** Draws a form's header (product/forms 10): the back link, the title, the number of changes, and Save, which stays in view. */
 export function FormHeader({ title, kind, back, save, children }: FormHeaderProps) {
   const { t } = useTexts();
   useDocumentTitle(title);
@@ -54,7 +54,7 @@ export function FormHeader({ title, kind, back, save, children }: FormHeaderProp
   );
 }
 
-/** On its own, so that a key stroke draws this number and its own field, not the form. */
+/** A component of its own: a key stroke re-renders this number and one field, not the form. */
 function ChangedCount() {
   const { t } = useTexts();
   const { form } = useFormSource();

@@ -6,18 +6,17 @@ import type { Appearing } from "./layout.ts";
 import type { Values } from "./record/values.ts";
 
 /**
- * The props of a field's editor. The editor puts `id` on the element that takes the focus, and tells by `onChange` and
- * `onBlur` what happens to it.
+ * The props of a field's editor. The editor puts `id` on its focusable element and reports by `onChange` and `onBlur`.
  */
 export type EditorProps<K extends Field["kind"] = Field["kind"]> = {
   readonly id: string;
-  /** The path of its value in the form: `grantList.0.level`. */
+  /** The path of the value in the form: `grantList.0.level`. */
   readonly path: string;
   readonly name: string;
   readonly label: string;
   readonly field: Extract<Field, { kind: K }>;
   readonly words: Words;
-  /** In the shape of `values.ts`: texts are never null. */
+  /** In the form of `values.ts`: texts are never null. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
@@ -25,18 +24,18 @@ export type EditorProps<K extends Field["kind"] = Field["kind"]> = {
   readonly describedBy: string;
 };
 
-/** Editors that a page brings: those that are too heavy for every form, and its own for one of its fields. */
+/** The editors that a page provides: heavy ones that only some forms load, and custom ones for single fields. */
 export type Editors = {
   readonly richText?: ComponentType<EditorProps<"richText">>;
   readonly file?: ComponentType<EditorProps<"file">>;
-  /** By the field's name; of a field of rows by both: `raceList.startTime`. */
+  /** By field name; a field within rows has both names: `raceList.startTime`. */
   readonly byName?: Readonly<Record<string, ComponentType<EditorProps>>>;
   /** The components that show a field to a viewer who may not edit it. */
   readonly shown?: Readonly<Record<string, ComponentType<{ value: unknown }>>>;
 };
 
 export type FormFieldProps = {
-  /** The path of its value in the form: `name`, `grantList.0.level`. */
+  /** The path of the value in the form: `name`, `grantList.0.level`. */
   readonly path: string;
   readonly name: string;
   readonly field: Field;
@@ -50,36 +49,36 @@ export type FormSource<F extends Form = Form> = {
   readonly api: Omit<FormApi, "load"> & {
     readonly load: (...asked: Parameters<FormApi["load"]>) => Promise<Loaded<F>>;
   };
-  /** The answer of `getFormData`: beside who may edit, the value sets of a form that has many. */
+  /** The response of `getFormData`: the edit rights, and the value sets of a form with many. */
   readonly formData: FormDataOf<F>;
 };
 
-/** The record of a form as it was loaded, and what its viewer may do with it. */
+/** The record of a form as loaded, and the viewer's rights to it. */
 export type FormRecordState = {
-  /** Null while the record is not there yet. */
+  /** Null for a new record. */
   readonly id: number | null;
-  /** Of a record with a life of its own: the moves open to whoever reads it. */
+  /** The moves of its flow that are open to the viewer. */
   readonly moves: readonly string[];
-  /** Further abilities of the reader with it. */
+  /** Further abilities of the viewer. */
   readonly may: Abilities;
-  /** Is it the record of whoever fills it in? Then browsers may fill its fields. */
+  /** Whether it is the viewer's own record. Then browsers may autofill its fields. */
   readonly isOwn: boolean;
   /** The values that count as unchanged. */
   readonly loaded: Values;
 };
 
-/** The looks and words of the fields. */
+/** The appearance and texts of the fields. */
 export type FormLooks = {
   readonly words: Words;
-  /** Returns the name of a field that stands alone; see `labelsOf`. */
+  /** Returns the label of a field outside its section; see `labelsOf`. */
   readonly labelOf: (path: string) => string;
   readonly editors: Editors;
-  /** Does it take the width of the form? */
+  /** Returns whether a field takes the full width of the form. */
   readonly isWide: (path: string, field: Field) => boolean;
   readonly appears: Appearing;
-  /** Draws a field: for fields that have fields of their own. */
+  /** Draws a field, for fields that contain fields. */
   readonly drawField: (props: FormFieldProps) => ReactNode;
-  /** The id of the input at a path. */
+  /** Returns the id of the input at a path. */
   readonly idOf: (path: string) => string;
 };
 
@@ -96,14 +95,14 @@ function useInForm<T>(context: Context<T | null>): T {
 }
 
 /**
- * Returns the declaration and the calls of the form around; given the declaration, with its types.
+ * Returns the declaration and the calls of the surrounding form; with a declaration given, typed by it.
  *
  * @throws {Error} within another form
  */
 export function useFormSource<const F extends Form = Form>(form?: F): FormSource<F> {
   const source = useInForm(FormSourceContext);
   if (form && source.form.control !== form.control) throw new Error(`a field of ${form.control} outside of it`);
-  // The cast: the source is of this declaration, which has just been checked.
+  // cast: the check above proves that the source is of this declaration.
   return source as unknown as FormSource<F>;
 }
 
@@ -112,7 +111,7 @@ export const useFormLooks = (): FormLooks => useInForm(FormLooksContext);
 /** Returns whether a field may be edited, by its name. */
 export const useEditable = (): ((name: string) => boolean) => useInForm(EditableContext);
 
-/** Returns the `autocomplete` of a field: its purpose where the record is one's own (WCAG 1.3.5), else nothing may be filled in. */
+/** Returns the `autocomplete` of a field: its purpose in the viewer's own record (WCAG 1.3.5), else "off". */
 export function useAutofill({ autofill }: Field): string {
   const { isOwn } = useFormRecord();
   return isOwn && autofill !== undefined ? autofill : "off";

@@ -14,16 +14,15 @@ import { isIn } from "./record/changes.ts";
 type FormNoticesProps = {
   lock: EditLock;
   rights: Rights;
-  /** The server's answer when somebody else had changed the record. */
+  /** The server's response when another user changed the record. */
   conflict: Answer | null;
   readAgain: () => void;
-  /** Null where nothing can be brought back into. */
+  /** Null if no draft can be restored. */
   draft: RecordForm["draft"] | null;
 };
 
 /**
- * Shows what concerns the whole record, above its fields: who holds it, who changed it, what was not saved the last
- * time.
+ * Shows the notices of the whole record above its fields: its edit lock, a change by another user, an unsaved draft.
  */
 export function FormNotices({ lock, rights, conflict, readAgain, draft }: FormNoticesProps) {
   const { t, say, locale } = useTexts();
@@ -31,11 +30,11 @@ export function FormNotices({ lock, rights, conflict, readAgain, draft }: FormNo
   const { loaded } = useFormRecord();
   const found = draft?.found ?? null;
   const box = useRef<HTMLDivElement>(null);
-  // A save that came too late is answered above, where the page may not be scrolled to.
+  // The conflict notice may be outside the viewport: focusing it scrolls there.
   useEffect(() => {
     if (conflict !== null) box.current?.focus();
   }, [conflict]);
-  // An answered notice goes away, and its button with it: the focus stays where it was.
+  // The notice disappears with its button; the focus stays here.
   const answer = (act: () => void) => () => {
     box.current?.focus();
     act();

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a form", () => {
-  it("shows a record, saves what was changed and goes back to the list", async () => {
+describe("FormScreen", () => {
+  it("shows a record, saves the changed fields and returns to the list", async () => {
     const server = serve({ getData: shortRecord(), update: { successful: true, id: 5 } });
     await open(shortForm);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Rajt");
@@ -32,7 +32,7 @@ describe("a form", () => {
     });
   });
 
-  it("of what one looks at stays on the page after a save, with what the server made of it", async () => {
+  it("stays on a page with `stays` after a save, and shows the server's values", async () => {
     const server = serve({ getData: shortRecord(), update: { successful: true } });
     await open(shortForm, { options: { stays: true } });
     await userEvent.type(screen.getByLabelText(/Név/), "2");
@@ -47,14 +47,14 @@ describe("a form", () => {
     await waitFor(() => expect(server.last("update")).toMatchObject({ updated: "2027-05-01T11:00:00.000Z" }));
   });
 
-  it("is read anew each time, whatever is left of the last visit", async () => {
+  it("loads the record at each visit, whatever the cache holds", async () => {
     const cached = { record: shortRecord({ name: "Régi" }), access: full };
     serve({ getData: shortRecord() });
     await open(shortForm, { cached });
     expect(screen.getByLabelText<HTMLInputElement>(/Név/).value).toBe("Rajt");
   });
 
-  it("makes a new one", async () => {
+  it("creates a record", async () => {
     const record = { id: null, updated: null, protectionLevel: null, name: null, place: null };
     const server = serve({ create: record, save: { successful: true, id: 9 } });
     await open(shortForm, { id: "new" });
@@ -65,7 +65,7 @@ describe("a form", () => {
     expect(server.last("save")).toEqual({ dto: { name: "Cél", place: null } });
   });
 
-  it("saved by Ctrl+S stays, and goes on from what was saved", async () => {
+  it("stays on the page after Ctrl+S and counts the saved values as unchanged", async () => {
     const server = serve({ getData: shortRecord(), update: { successful: true, id: 5 } });
     await open(shortForm);
     await userEvent.type(screen.getByLabelText(/Név/), "2");
@@ -80,7 +80,7 @@ describe("a form", () => {
     expect(server.last("update")).toMatchObject({ updated: "2027-05-02T00:00:00.000Z", dto: { name: "Rajt23" } });
   });
 
-  it("made by Ctrl+S has its own address from then on", async () => {
+  it("opens the new record's address after Ctrl+S", async () => {
     const record = { id: null, updated: null, protectionLevel: null, name: null, place: null };
     const server = serve({ create: record, save: { successful: true, id: 9 } });
     const { router } = await open(shortForm, { id: "new" });
@@ -90,7 +90,7 @@ describe("a form", () => {
     expect(server.count("save")).toBe(1);
   });
 
-  it("begins a new one as the page says, of what its maker may edit", async () => {
+  it("fills a new record with the page's first values of editable fields", async () => {
     const record = { id: null, updated: null, protectionLevel: null, name: "Más", place: "Vác" };
     const restricted = { editableAccess: "Restricted", editableFields: ["place"] };
     const server = serve({ create: record, getFormData: restricted, save: { successful: true, id: 9 } });
@@ -102,20 +102,20 @@ describe("a form", () => {
     expect(server.last("save")).toEqual({ dto: { name: "Más", place: "Tata" } });
   });
 
-  it("leaves a record that is there as it is, however new ones begin", async () => {
+  it("ignores the first values for an existing record", async () => {
     serve({ getData: shortRecord() });
     await open(shortForm, { options: { begins: { name: "Cél" } } });
     expect(screen.getByLabelText<HTMLInputElement>(/Név/).value).toBe("Rajt");
   });
 
-  it("asks for no new one where the viewer, who may write, may make none", async () => {
+  it("loads no new record for a viewer who may write and not create", async () => {
     const server = serve({});
     await open({ ...shortForm, creates: superAdmin }, { id: "new" });
     expect(screen.getByText(textsHu.kernel.error.noData)).toBeDefined();
     expect(server.count("create")).toBe(0);
   });
 
-  it("asks of a new record what a later change may leave, in the same breath as all else", async () => {
+  it("requires the onCreate fields of a new record together with all others", async () => {
     const { place } = shortForm.fields;
     const form = { ...shortForm, fields: { ...shortForm.fields, place: { ...place, required: "onCreate" } } } as const;
     const record = { id: null, updated: null, protectionLevel: null, name: null, place: null };
@@ -137,7 +137,7 @@ describe("a form", () => {
     await screen.findByText("the list");
   });
 
-  it("names what is wrong at the field and above, and sends nothing", async () => {
+  it("shows problems at the field and in the summary, and sends nothing", async () => {
     const server = serve({ getData: shortRecord() });
     await open(shortForm);
     await userEvent.clear(screen.getByLabelText(/Név/));
@@ -150,7 +150,7 @@ describe("a form", () => {
       "Név: Mező kötelező.",
       "Hely: Legfeljebb 20 karakter lehet.",
     ]);
-    // It is said above the fields, and nothing covers it.
+    // The summary is above the fields, and no toast covers it.
     expect(within(summary).getByText(textsHu.kernel.error.invalid)).toBeDefined();
     expect(screen.getAllByText(textsHu.kernel.error.invalid)).toHaveLength(1);
     await userEvent.click(links[0]!);
@@ -158,7 +158,7 @@ describe("a form", () => {
     expect(server.count("update")).toBe(0);
   });
 
-  it("puts the server's first message beside its field; what was typed stays", async () => {
+  it("shows the server's first message at its field and keeps the typed values", async () => {
     const properties = { name: [{ message: "Ilyen nevű már van." }, { message: "second" }] };
     serve({ getData: shortRecord(), update: { successful: false, code: "kernel.error.invalid", properties } });
     await open(shortForm);
@@ -169,7 +169,7 @@ describe("a form", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Név/).value).toBe("Rajt2");
   });
 
-  it("holds on to what the server said until the field says something else", async () => {
+  it("keeps the server's message until the field's value changes", async () => {
     const properties = { name: [{ message: "Ilyen nevű már van." }] };
     const server = serve({ getData: shortRecord(), update: { successful: false, properties } });
     await open(shortForm);
@@ -180,14 +180,14 @@ describe("a form", () => {
     expect(screen.getAllByText(/Ilyen nevű már van/)).toHaveLength(2);
     await userEvent.type(screen.getByLabelText(/Név/), "2");
     await waitFor(() => expect(screen.queryByText(/Ilyen nevű már van/)).toBeNull());
-    // Nor does it keep anyone from asking again.
+    // The message does not block another save.
     server.answers["update"] = { successful: true };
     await userEvent.type(screen.getByLabelText(/Név/), "{Backspace}");
     await userEvent.click(saveButton());
     await screen.findByText("the list");
   });
 
-  it("tells in passing of what the server found in no field of the form", async () => {
+  it("shows a toast for a server message of no field", async () => {
     serve({
       getData: shortRecord(),
       update: { successful: false, properties: { hidden: [{ message: "Máshol baj van." }] } },
@@ -200,7 +200,7 @@ describe("a form", () => {
   it.each([
     ["an address of none", "0", {}],
     ["another's record", "5", { getData: new Response("{}", { status: 404 }) }],
-  ])("says what may have become of %s, and has a way back", async (_, id, answers) => {
+  ])("explains a missing record, %s, and links back", async (_, id, answers) => {
     serve(answers);
     await open(shortForm, { id });
     expect(screen.getByText(textsHu.kernel.error.noData)).toBeDefined();
@@ -209,7 +209,7 @@ describe("a form", () => {
     expect(screen.queryByRole("button", { name: texts.save })).toBeNull();
   });
 
-  it("is not opened empty for who may not write, nor asked for", async () => {
+  it("neither loads nor shows a new record for a viewer who may not write", async () => {
     const server = serve({});
     await open(shortForm, {
       id: "new",

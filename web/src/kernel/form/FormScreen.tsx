@@ -22,7 +22,7 @@ import { type Values } from "./record/values.ts";
 
 type FormScreenProps = { form: Form; options: NamedOptions; id: string };
 
-/** A form from its address: while it loads, when there is nothing, and when it is there. */
+/** Shows the form at an address: loading, missing or loaded. */
 export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   const { may } = useViewer();
   const texts = useTexts();
@@ -35,7 +35,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
     queryKey: [`POST /${form.control}/getData`, { id: record }],
     queryFn: async ({ signal }) => begun(await api.load(record, signal), options.begins),
     enabled: isThere,
-    // What is being edited is read once; it is read anew when it is known to have changed, never behind one's back.
+    // The record is loaded once, and again only after a known change: never while it is edited.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: "always",
@@ -67,7 +67,7 @@ export function FormScreen({ form: declared, options, id }: FormScreenProps) {
   );
 }
 
-/** A new record as it begins on this page. */
+/** Returns a new record with the page's first values. */
 function begun(loaded: Loaded, begins: Values = {}): Loaded {
   const { record, access } = loaded;
   if (record.id !== null) return loaded;
@@ -77,7 +77,7 @@ function begun(loaded: Loaded, begins: Values = {}): Loaded {
   return { record: withValues(record, Object.fromEntries(open)), access };
 }
 
-/** Shown where nothing loads (product/forms 10). */
+/** Shown for a record that does not exist or may not be read (product/forms 10). */
 function NoData({ options: { backText }, why }: { options: NamedOptions; why: string | undefined }) {
   const { t, say } = useTexts();
   const { above } = useAddresses();

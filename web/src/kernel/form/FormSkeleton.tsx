@@ -6,7 +6,7 @@ import { useViewer } from "../viewer.tsx";
 import styles from "./Form.module.css";
 import { layoutOf } from "./layout.ts";
 
-/** The shape of the form that is coming: its heading and as many fields as its first tab has. */
+/** Draws the placeholder of a loading form: its header and the fields of its first tab. */
 export function FormSkeleton({ form }: { form: Form }) {
   const { t } = useTexts();
   const { may } = useViewer();

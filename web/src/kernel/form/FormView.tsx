@@ -38,7 +38,7 @@ const NONE: readonly Panel[] = [];
 
 type FormViewProps = { form: Form; options: NamedOptions; id: string; api: FormApi; first: Loaded };
 
-/** A form that has been loaded. */
+/** Draws a loaded form. */
 export function FormView({ form, options, id, api, first }: FormViewProps) {
   const texts = useTexts();
   const { above } = useAddresses();
@@ -63,11 +63,11 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
     isNew: record.id === null,
   };
   const canEdit = mayEdit(rights);
-  const reload = useStable(async (said?: string) => {
+  const reload = useStable(async (message?: string) => {
     try {
       recordForm.update(await api.load(record.id));
       setConflict(null);
-      if (said !== undefined) showToast("info", said);
+      if (message !== undefined) showToast("info", message);
     } catch (error) {
       if (error instanceof CallError) showToast("error", failureText(texts, error));
       else throw error;
@@ -75,24 +75,24 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
   });
   const freed = useStable(() => void reload(t("kernel.form.takenOver")));
   const { lock, askAgain } = useEditLock(api, {
-    // What was saved may be out of its viewer's sight by now.
+    // After a save the viewer may no longer see the record.
     id: form.lock && canEdit && (isDirty || !isSaved) ? record.id : null,
     isChanged: isDirty,
     freed,
   });
   const isOpen = canEdit && lock.state !== "theirs" && lock.state !== "asking";
 
-  // From whom editing was taken over, what was typed waits for the way back.
+  // After a takeover the draft is kept for the return.
   const leaveQuestion = useLeaveGuard(isDirty && leavingTo === null, lock.state === "theirs" ? undefined : draft.drop);
-  // After the guard has heard that nothing would be lost.
+  // Navigates after the guard has rendered without unsaved changes.
   useEffect(() => {
     if (leavingTo === null) return;
-    // The address of a record that is there now takes the place of that of a new one.
+    // The saved record's address replaces the address of the new one.
     const replace = leavingTo.startsWith(pathname.slice(0, -NEW.length)) && pathname.endsWith(`/${NEW}`);
     void Promise.resolve(navigate(leavingTo, { replace })).then(() => setLeavingTo(null));
   }, [leavingTo, pathname, navigate]);
 
-  // Who stays sees what the server made of it: read once the form counts what was sent as unchanged.
+  // A page with `stays` shows the server's values: it reloads once the form counts the sent values as unchanged.
   useEffect(() => {
     if (isStaying) void reload().then(() => setStaying(false));
   }, [isStaying, reload]);
@@ -130,7 +130,7 @@ export function FormView({ form, options, id, api, first }: FormViewProps) {
         setSaved(true);
         setLeavingTo(stays && made !== undefined ? `${pathname.slice(0, -NEW.length)}${made}` : lastPath(above));
       }
-      // What this page asks of its record is asked again by the page that comes: by now the record may be out of its viewer's sight.
+      // The next page refetches the queries of this record; this page does not, since the viewer may no longer see the record.
       const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }) =>
         String(queryKey[0]).includes(` /${form.control}/`);
       void queries.invalidateQueries({ predicate: isOwn, refetchType: "none" });

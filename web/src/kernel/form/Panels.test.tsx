@@ -20,11 +20,11 @@ const log: Panel = {
   },
 };
 const options = { panels: [log] };
-/** Of whoever may see the log. */
+/** For a viewer who may see the log. */
 const may = { seeLog: true };
 const logTab = () => screen.queryByRole("tab", { name: "trial.form.tabs.log" });
 
-it("a panel is made when it is opened, and stands outside the form", async () => {
+it("renders a panel when it is opened, outside the form", async () => {
   serve({ getData: shortRecord({ may }) });
   await open(shortForm, { options });
   expect(made).not.toHaveBeenCalled();
@@ -33,13 +33,13 @@ it("a panel is made when it is opened, and stands outside the form", async () =>
   expect(made).toHaveBeenCalledWith(5);
   expect(screen.getByLabelText("a log").closest("form")).toBeNull();
   expect(screen.getByRole("tabpanel").getAttribute("aria-labelledby")).toBe(logTab()?.id);
-  // What was typed is still there, and still to be saved.
+  // The typed value is kept and unsaved.
   expect(saveButton()).toBeDefined();
   await userEvent.click(screen.getAllByRole("tab")[0] ?? document.body);
   expect(screen.getByLabelText<HTMLInputElement>(/Név/).value).toBe("Rajt!");
 });
 
-it("there is none of a record that is not saved, nor for whom it is not", async () => {
+it("shows no panel for a new record or to a viewer without the right", async () => {
   serve({ create: shortRecord({ id: null, updated: null, may }), getData: shortRecord({ may }) });
   await open(shortForm, { options, id: "new" });
   expect(logTab()).toBeNull();

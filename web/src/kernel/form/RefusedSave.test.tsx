@@ -22,8 +22,8 @@ const blank = { id: null, updated: null, protectionLevel: null, name: null, plac
 const takenName = { name: [{ message: "Ilyen nevű már van." }] };
 const takenPlace = { place: [{ message: "Itt már van." }] };
 
-describe("a save that was refused", () => {
-  it("names what the page and what the server finds at the first try", async () => {
+describe("refused save", () => {
+  it("shows the page's and the server's problems at the first attempt", async () => {
     const server = serve({
       getData: shortRecord(),
       validate: { successful: false, properties: { ...takenName, place: [{ message: "as the page says" }] } },
@@ -36,7 +36,7 @@ describe("a save that was refused", () => {
     expect(server.last("validate")).toMatchObject({ id: 5, dto: { name: "Rajt" } });
   });
 
-  it("names what a save of the server did not come to", async () => {
+  it("shows the problems that the server found in a validation after the save", async () => {
     serve({
       getData: shortRecord(),
       update: { successful: false, properties: takenName },
@@ -47,7 +47,7 @@ describe("a save that was refused", () => {
     await waitFor(() => expect(lines()).toEqual(["Név: Ilyen nevű már van.", "Hely: Itt már van."]));
   });
 
-  it("keeps what is still wrong while one field is mended, of a new record too", async () => {
+  it("keeps the other problems while one field is corrected, also of a new record", async () => {
     const server = serve({ create: blank, save: { successful: false, properties: { ...takenName, ...takenPlace } } });
     server.answers["validate"] = server.answers["save"];
     await open(typing, { id: "new" });
@@ -55,14 +55,14 @@ describe("a save that was refused", () => {
     await userEvent.click(saveButton());
     await waitFor(() => expect(lines()).toHaveLength(2));
     server.answers["validate"] = { successful: false, properties: takenPlace };
-    const asked = server.count("validate");
+    const before = server.count("validate");
     await userEvent.type(screen.getByLabelText(/Név/), "2");
-    await waitFor(() => expect(server.count("validate")).toBeGreaterThan(asked));
+    await waitFor(() => expect(server.count("validate")).toBeGreaterThan(before));
     await waitFor(() => expect(lines()).toEqual(["Hely: Itt már van."]));
     expect(screen.getByLabelText("Hely").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("keeps what only a save finds, whatever a trial says", async () => {
+  it("keeps problems that only a save finds after a successful validation", async () => {
     const server = serve({ getData: shortRecord(), update: { successful: false, properties: takenName } });
     server.answers["validate"] = { successful: true };
     await open(typing);
@@ -73,7 +73,7 @@ describe("a save that was refused", () => {
     expect(lines()).toEqual(["Név: Ilyen nevű már van."]);
   });
 
-  it("lets a problem go that was mended in another field", async () => {
+  it("removes a problem that another field's change solved", async () => {
     const rules = (dto: Record<string, unknown>) =>
       dto["name"] === dto["place"] ? [{ path: "place", message: "kernel.error.wrongType" }] : [];
     serve({ getData: shortRecord({ place: "Rajt" }) });
@@ -84,7 +84,7 @@ describe("a save that was refused", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: textsHu.kernel.form.summary })).toBeNull());
   });
 
-  it("keeps the problems of a list's lines when one more is begun, which is not wrong yet", async () => {
+  it("keeps the problems of rows when one is added, and shows none for the new row", async () => {
     const grants = [{ service: "Contest", level: null }];
     const { name, grants: rows } = trialForm.fields;
     const form = field.defineForm({ ...shortForm, control: "linesEditControl", fields: { name, grants: rows } });
@@ -97,7 +97,7 @@ describe("a save that was refused", () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it("asks of a draft what is needed at last only when it is handed in, and of what was handed in always", async () => {
+  it("requires the onSubmit fields of a draft only at submission, and of a submitted record always", async () => {
     const draftForm = field.defineForm({
       ...shortForm,
       control: "draftEditControl",
@@ -131,7 +131,7 @@ describe("a save that was refused", () => {
     expect(server.count("update")).toBe(1);
   });
 
-  it("says once what holds for many fields", async () => {
+  it("shows a message of many fields once", async () => {
     const names = ["a", "b", "c", "d"] as const;
     const fields = Object.fromEntries(names.map((one) => [one, field.line({ max: 5, required: true })]));
     const empty = Object.fromEntries(names.map((one) => [one, null]));
@@ -144,11 +144,11 @@ describe("a save that was refused", () => {
     expect(within(summary()).getAllByRole("link")).toHaveLength(5);
   });
 
-  it("leaves no old error over a success", async () => {
+  it("removes an old error toast after a success", async () => {
     const server = serve({ getData: shortRecord(), update: { successful: false, message: "Most nem lehet." } });
     await open(shortForm);
     await userEvent.click(saveButton());
-    // One that is pointed at does not go by itself.
+    // A toast under the pointer does not disappear by itself.
     fireEvent.pointerMove(await screen.findByText("Most nem lehet."));
     server.answers["update"] = { successful: true };
     await userEvent.click(saveButton());

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 
 type SubmitButtonProps = { label: string; question: string; isSaving: boolean; submit: () => void };
 
-/** Hands a record in as it is saved, once that was confirmed. */
+/** Saves and submits a record after a confirmation. */
 export function SubmitButton({ label, question, isSaving, submit }: SubmitButtonProps) {
   const { say } = useTexts();
   const [isAsking, setAsking] = useState(false);

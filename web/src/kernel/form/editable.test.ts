@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mayEdit, mayEditField, type Rights } from "./editable.ts";
 
-describe("who may edit", () => {
+describe("mayEdit", () => {
   const full: Rights = {
     mayWrite: true,
     access: { editableAccess: "Full", editableFields: [] },

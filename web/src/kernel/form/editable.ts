@@ -2,7 +2,7 @@ import type { FieldAccess } from "@rajt/contract/kernel/form/form.calls";
 import type { Field } from "@rajt/contract/kernel/form/form";
 import type { ProtectionLevel } from "@rajt/contract/kernel/table/table";
 
-/** Is a field marked as required? One that must be filled in at first is so while it is new, when the declaration says it is required. */
+/** Returns whether a field is marked as required. An onCreate field is marked in a new record, whose declaration has it as required. */
 export const isMarked = ({ required }: Field): boolean =>
   required === true || required === "onSubmit" || required === "byRule";
 
@@ -14,13 +14,13 @@ export type Rights = {
   readonly isNew: boolean;
 };
 
-/** May anything of the record be edited at all (product/access 14)? */
+/** Returns whether any field of the record may be edited (product/access 14). */
 export const mayEdit = ({ mayWrite, access, protectionLevel }: Rights): boolean =>
   mayWrite &&
   protectionLevel !== "CannotBeModified" &&
   (access.editableAccess === "Full" || (access.editableAccess === "Restricted" && access.editableFields.length > 0));
 
-/** May this field? The server asks the same again when it saves. */
+/** Returns whether this field may be edited. The server checks it again. */
 export const mayEditField = (rights: Rights, name: string, field: Field): boolean =>
   mayEdit(rights) &&
   field.readOnly !== true &&

@@ -1,8 +1,8 @@
 import type { FieldMessages } from "@rajt/contract/kernel/calls";
 
-/** Messages by the names of the fields at which they stand. */
+/** Messages by field name. */
 export type Messages = Readonly<Record<string, string | undefined>>;
 
-/** Returns the first message of each field that a refusal names. */
+/** Returns the first message of each field in a refusal. */
 export const firstMessages = (properties: FieldMessages): Messages =>
   Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message]));

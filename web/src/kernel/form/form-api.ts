@@ -7,24 +7,24 @@ import { controlCall, type CallName, type CallOutput } from "../calls/calls.ts";
 import type { Choice } from "../ui/inputs/Combobox.tsx";
 import type { Values } from "./record/values.ts";
 
-/** The id in the address of a record that is not there yet. */
+/** The id of a new record in its address. */
 export const NEW = "new";
 
 type Frame = {
   readonly id: number | null;
   readonly updated: string | null;
   readonly protectionLevel: ProtectionLevel | null;
-  /** Of a record with a life of its own: the moves open to whoever reads it. */
+  /** The moves of its flow that are open to the viewer. */
   readonly moves?: readonly string[];
-  /** Further abilities of the reader with it, by the names that its form declares. */
+  /** Further abilities of the viewer, by the names that its form declares. */
   readonly may?: Abilities;
 };
 export type Abilities = Readonly<Partial<Record<string, boolean>>>;
 
-/** A record whose form is not known by type: what the engine itself works with. */
+/** A record of any form, as the engine uses it. */
 export type FormRecord = Values & Frame;
 
-/** Fields by dotted names as records within the record; one of which the viewer sees nothing is absent. */
+/** Fields with dotted names as nested records; a nested record without visible fields is absent. */
 type Nested<R> = { readonly [K in keyof R as K extends `${string}.${string}` ? never : K]: R[K] } & {
   readonly [G in GroupOf<keyof R>]?: Nested<{ [K in keyof R as K extends `${G}.${infer Name}` ? Name : never]: R[K] }>;
 };
@@ -32,8 +32,8 @@ type GroupOf<K> = K extends `${infer Group}.${string}` ? Group : never;
 type Blank<T> = { readonly [K in keyof T]?: T[K] | null };
 
 /**
- * A record as a page reads it, nested as on the wire, each field of its declared kind. What is not for everyone may be absent; of a record that is
- * not there yet (its `id` is null) nothing need be filled in.
+ * A record as on the wire: nested, each field of its declared kind. Restricted fields may be absent; in a new record (`id` null) any field
+ * may be null.
  */
 export type RecordOf<F extends Form> = string extends keyof F["fields"]
   ? FormRecord
@@ -42,7 +42,7 @@ export type RecordOf<F extends Form> = string extends keyof F["fields"]
         | ({ readonly id: null } & Nested<Blank<DtoOf<F["fields"]>>>)
       );
 
-/** The answer of `getFormData`: who may edit, and the value sets of a form that has many. */
+/** The response of `getFormData`: the edit rights, and the value sets of a form with many. */
 export type FormDataOf<F extends Form> = `POST /${F["control"]}/getFormData` extends infer N extends CallName
   ? CallOutput<N>
   : FieldAccess;
@@ -50,7 +50,7 @@ export type SaveAnswer = Answer & { readonly id?: number; readonly updated?: str
 export type LockAnswer = Answer & { readonly activeUserName?: string | null };
 export type Loaded<F extends Form = Form> = { readonly record: RecordOf<F>; readonly access: FormDataOf<F> };
 
-/** The codes of a call that is refused because somebody else has the right to edit. */
+/** The refusal codes of a call while another user has the edit lock. */
 export const LOCKED: ReadonlySet<string | undefined> = new Set(["kernel.form.locked", "kernel.form.lockedBySomeone"]);
 
 const MOST_CHOICES = 100;
@@ -59,11 +59,11 @@ export type FormApi = ReturnType<typeof formApi>;
 
 const nothingMore = async (): Promise<Values> => ({});
 
-/** `id` is null for a record that is not there yet. `beside`: what goes with a new record besides its dto. */
+/** Returns the calls of a form. `id` is null for a new record; `beside` returns what is sent with a new record besides its dto. */
 export const formApi = ({ control }: Pick<Form, "control">, beside = nothingMore) => ({
   control,
 
-  /** The record, or a new one, with what its viewer may edit of it. */
+  /** Loads the record, or a new one, with the viewer's edit rights. */
   load: async (id: number | null, signal?: AbortSignal): Promise<Loaded> => {
     const options = signal && { signal };
     const [record, access] = await Promise.all([
@@ -75,7 +75,7 @@ export const formApi = ({ control }: Pick<Form, "control">, beside = nothingMore
     return { record, access };
   },
 
-  /** Saves a new record, or one that has not changed since it was read; and submits it, where that is asked for. */
+  /** Saves a new record, or one that is unchanged since it was loaded; with `AndSubmit` submits it too. */
   save: async (
     { id, updated }: Pick<FormRecord, "id" | "updated">,
     dto: Values,
@@ -91,18 +91,18 @@ export const formApi = ({ control }: Pick<Form, "control">, beside = nothingMore
   lock: (id: number, intent: LockIntent, signal?: AbortSignal): Promise<LockAnswer> =>
     controlCall(`POST /${control}/requestEditAccess`, { id, intent }, signal && { signal }),
 
-  /** Goes out even while the page is being left; whether it arrives, the lock's own end decides. */
+  /** Releases the lock, even while the page unloads. If it does not arrive, the lock expires. */
   release: (id: number): void => {
     controlCall(`POST /${control}/releaseEditAccess`, { id }, { keepalive: true }).catch(() => undefined);
   },
 
-  /** All choices, or those that fit what was typed. */
+  /** Returns all choices, or those that match the typed text. */
   choices: (selection: string, query: string | null, signal: AbortSignal): Promise<Choice[]> =>
     query === null
       ? controlCall(`GET /${control}/${selection}`, {}, { signal })
       : controlCall(`POST /${control}/${selection}`, { query, limit: MOST_CHOICES }, { signal }),
 
-  /** The values of a `oneOf` that may be chosen now. */
+  /** Returns the values of a `oneOf` that the server offers now. */
   values: (selection: string, signal: AbortSignal): Promise<string[]> =>
     controlCall(`GET /${control}/${selection}`, {}, { signal }),
 });

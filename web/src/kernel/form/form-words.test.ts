@@ -27,22 +27,22 @@ const LAYOUT = [
   { key: "more", names: ["remark"], sections: [{ key: null, names: ["remark"] }] },
 ];
 
-describe("what a field is called away from its place", () => {
+describe("labelsOf", () => {
   const labelOf = labelsOf(words, LAYOUT, (row) => `${row}. sor`);
 
-  it("is its label alone where no other has it", () => expect(labelOf("name")).toBe("Név"));
+  it("returns the label alone if no other field has it", () => expect(labelOf("name")).toBe("Név"));
 
-  it("names the section of fields that are called the same", () => {
+  it("adds the section to labels that two fields share", () => {
     expect(labelOf("zip")).toBe("Székhely – Irányítószám");
     expect(labelOf("postalZip")).toBe("Levelezési cím – Irányítószám");
   });
 
-  it("names the tab where there is no section, before the row", () => {
+  it("adds the tab without a section, before the row", () => {
     expect(labelOf("remark")).toBe("Továbbiak – Megjegyzés");
     expect(labelOf("note.0.level")).toBe("Alapadatok – Megjegyzés – 1. sor: Szint");
   });
 
-  it("has nothing to add in a form without sections and tabs", () => {
+  it("adds nothing in a form without sections and tabs", () => {
     const [only] = LAYOUT;
     const plain = [
       { key: "", names: [...(only?.names ?? [])], sections: [{ key: null, names: [...(only?.names ?? [])] }] },

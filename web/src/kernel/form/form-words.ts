@@ -1,5 +1,5 @@
 /**
- * The words of a form, by path from its text prefix: labels stand there by the field's name, all else in branches.
+ * The texts of a form, by path below its prefix: labels by field name, all else in branches.
  *
  *     catalogue.contest: {
  *       new: "Új verseny",
@@ -18,13 +18,13 @@ export type Words = {
   readonly newTitle: () => string;
   /** Returns the noun for one such record. */
   readonly kind: () => string | undefined;
-  /** Returns the reason why there may be none at its address, if there is more to say than that. */
+  /** Returns the explanation of a missing record, if there is one. */
   readonly gone: () => string | undefined;
   readonly label: (name: string) => string;
   readonly hint: (name: string) => string | undefined;
   readonly tab: (key: string) => string;
   readonly section: (key: string) => string;
-  /** The words of the fields within a field of rows. */
+  /** Returns the texts of the fields within rows. */
   readonly rows: (name: string) => Words;
 };
 
@@ -46,8 +46,8 @@ export function wordsOf({ say }: Pick<Speaker, "say">, prefix: string): Words {
 }
 
 /**
- * Returns the names of fields away from their place. Where two have the same label, that of their section (or tab) goes
- * before it, so that a list of problems says which is meant: `Levelezési cím – Irányítószám`.
+ * Returns a function that labels fields outside their section, as in a list of problems. If two fields share a label, the section (or tab)
+ * precedes it: `Levelezési cím – Irányítószám`.
  */
 export function labelsOf(
   words: Words,
@@ -67,7 +67,7 @@ export function labelsOf(
   };
 }
 
-/** The label of a field by its path, rows and their fields too: `grantList.0.level` → `Jogok – 1. sor: Szint`. */
+/** Returns the label of a field by path, also within rows: `grantList.0.level` → `Jogok – 1. sor: Szint`. */
 function labelAt(words: Words, path: string, row: (place: number) => string): string {
   const name = fieldOf(path);
   if (name === path) return words.label(name);

@@ -52,7 +52,7 @@ export const trialForm = field.defineForm({
   },
 });
 
-/** The same without tabs and with one field: what most forms are. */
+/** A form without tabs, as most forms are. */
 export const shortForm = field.defineForm({
   control: "shortEditControl",
   needs: anyOf("Contest"),
@@ -109,7 +109,7 @@ export const shortRecord = (changes: Body = {}): Body => ({
   ...changes,
 });
 
-/** A server that answers calls by the last part of their names, and what it was asked. */
+/** Stubs `fetch` with responses by the last part of a call's name; records the calls. */
 export function serve(answers: Readonly<Record<string, AnswerSource>>) {
   const sent: Sent[] = [];
   const server = {
@@ -140,7 +140,7 @@ type Opened = {
   options?: Partial<NamedOptions>;
   id?: string;
   viewer?: AccessConfig;
-  /** The record as the last visit left it in the cache. */
+  /** The record that the last visit left in the cache. */
   cached?: object;
 };
 
@@ -151,7 +151,7 @@ export async function open(form: field.Form, { options = {}, id = "5", viewer = 
   const queries = createQueryClient({
     signedOut: () => central.push("signed out"),
     forbidden: () => central.push("forbidden"),
-    tell: (error) => central.push(error.code),
+    notify: (error) => central.push(error.code),
   });
   queries.setQueryData(["GET /accessManagement/getAccessConfig", {}], viewer);
   if (cached !== undefined) queries.setQueryData([`POST /${form.control}/getData`, { id: Number(id) }], cached);

@@ -10,7 +10,7 @@ import { FormScreen } from "./FormScreen.tsx";
 import type { TypedOf } from "./record/values.ts";
 
 /**
- * The page of a form, for a page whose address ends in `/edit/:id` (`new` for a record that is not there yet):
+ * Returns the page of a form, for an address that ends in `/edit/:id` (`new` for a new record):
  *
  *     // features/catalogue/ContestFormPage.tsx: all of it
  *     export const ContestFormPage = formPage(contest.form, { texts: "catalogue.contest" });
@@ -18,8 +18,8 @@ import type { TypedOf } from "./record/values.ts";
  *     // app/bound-pages.ts, of the page contestEdit, which contract/src/portal.pages.ts declares
  *     contestEdit: { load: async () => (await import("…/ContestFormPage.tsx")).ContestFormPage },
  *
- * Labels are the texts at `<texts>.<field>`; a missing one does not compile. Other words may stand beside them: `new`, `one` (what the record
- * is), `hints.<field>`, `tabs.<tab>`, `sections.<section>`, `rows.<field>.<inner field>`.
+ * Labels are the texts at `<texts>.<field>`; a missing one does not compile. Optional texts beside them: `new`, `one` (the noun),
+ * `hints.<field>`, `tabs.<tab>`, `sections.<section>`, `rows.<field>.<inner field>`.
  *
  *     formPage(emailTemplate.form, {
  *       texts: "mail.template",
@@ -28,14 +28,13 @@ import type { TypedOf } from "./record/values.ts";
  *       below: TemplatePreview,                 // reads the form by useFormContext()
  *     })
  *
- * Everything else follows from the declaration: which calls there are, limits, masks, choices, tabs, the edit lock, what is asked of the
- * server while typing.
+ * Everything else follows from the declaration: the calls, limits, masks, choices, tabs, the edit lock and the validation while typing.
  */
 export function formPage<const F extends Form, const P extends string>(
   form: F,
   options: FormOptions<RecordOf<F>, TypedOf<F>> & WithLabels<F, P>,
 ): ComponentType {
-  // The cast: labels and the record's types have just been checked; from here on all goes by names.
+  // cast: the parameters' types checked the labels and the record; below, fields are known by name only.
   const named = options as unknown as NamedOptions;
   function FormPage() {
     const { id = "" } = useParams();
@@ -48,7 +47,7 @@ export function formPage<const F extends Form, const P extends string>(
 type Path = TextPath<PortalTexts>;
 type LabelsOf<F extends Form, P extends string> = `${P}.${keyof F["fields"] & string}`;
 
-/** Labels that are missing are named by the compiler. */
+/** The compiler names missing labels. */
 type WithLabels<F extends Form, P extends string> = [Exclude<LabelsOf<F, P>, Path>] extends [never]
   ? { readonly texts: P }
   : { readonly texts: { readonly missing: Exclude<LabelsOf<F, P>, Path> } };

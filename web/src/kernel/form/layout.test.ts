@@ -3,8 +3,8 @@ import { trialForm } from "./form.testbed.tsx";
 import { line } from "@rajt/contract/kernel/form/form";
 import { isBlank, layoutOf, partOf } from "./layout.ts";
 
-describe("the layout", () => {
-  it("has the tabs in which somebody sees something, and the sections in them", () => {
+describe("layoutOf", () => {
+  it("returns the tabs with visible fields, and their sections", () => {
     const parts = layoutOf(trialForm, { who: ["email", "phone", "parent"] }, (name) =>
       ["name", "email", "phone"].includes(name),
     );
@@ -20,7 +20,7 @@ describe("the layout", () => {
     ]);
   });
 
-  it("puts a field that no section names behind the one declared before it, seen or not, and in its own tab", () => {
+  it("puts a field without a section after the one declared before it, visible or not, within its tab", () => {
     const names = ["name", "gender", "mail", "phone", "mobile", "city", "letters"];
     const fields = Object.fromEntries(names.map((name) => [name, line({ max: 9 })]));
     const form = { ...trialForm, fields, tabs: { base: [], more: ["letters"] } };
@@ -35,14 +35,14 @@ describe("the layout", () => {
     ]);
   });
 
-  it("forgets no field that stands in no tab", () => {
+  it("includes fields without a tab", () => {
     const { more } = trialForm.tabs;
     const [first] = layoutOf({ ...trialForm, tabs: { more } }, {}, (name) => name === "name" || name === "body");
     expect(first?.names).toEqual(["name", "body"]);
   });
 });
 
-it("knows the fields of a record within the record, but not of one within that", () => {
+it("returns the direct fields of a nested record", () => {
   const names = ["name", "referee.size", "referee.languages", "referee.location.city", "refereed"];
   const fields = Object.fromEntries(names.map((name) => [name, line({ max: 9 })]));
   expect(partOf({ fields }, "referee")).toEqual(["referee.size", "referee.languages"]);
@@ -58,6 +58,6 @@ it.each([
   [true, 0, false],
   [undefined, null, false],
   ["onceMade", "", false],
-] as const)("a field that is read-only: %j with %j is blank: %j", (readOnly, value, blank) => {
+] as const)("isBlank: read-only %j with value %j is %j", (readOnly, value, blank) => {
   expect(isBlank({ ...trialForm.fields.name, ...(readOnly && { readOnly }) }, value)).toBe(blank);
 });

@@ -1,11 +1,11 @@
-/** Places the fields: in the declaration's tabs, and within a tab in the page's sections. */
+/** Lays out the fields in the declaration's tabs, and within a tab in the page's sections. */
 import type { Field, Form } from "@rajt/contract/kernel/form/form";
 import type { ViewerValue } from "../viewer.tsx";
 import type { Abilities } from "./form-api.ts";
 import type { Values } from "./record/values.ts";
 
 export type Section = { readonly key: string | null; readonly names: readonly string[] };
-/** A tab; one without fields is filled by the page. */
+/** A tab; the page fills one without fields. */
 export type TabPart = {
   readonly key: string;
   readonly sections: readonly Section[];
@@ -13,18 +13,18 @@ export type TabPart = {
 };
 export type SectionNames = Readonly<Record<string, readonly string[]>>;
 
-/** The fields of a record within the record, in the order declared: of `referee` what is directly in it, not what is in `referee.location`. */
+/** Returns the direct fields of a nested record in declared order: of `referee`, not of `referee.location`. */
 export const partOf = ({ fields }: Pick<Form, "fields">, group: string): string[] =>
   Object.keys(fields).filter((name) => name.startsWith(`${group}.`) && !name.includes(".", group.length + 1));
 
-/** Fields that are there or not by what stands in others, by who looks, and by the record as it was loaded. */
+/** The rule by which fields appear: by the values of others, the viewer, and the loaded record. */
 export type Appearing<T = Values> = {
-  /** The fields that decide. */
+  /** The names of the fields that the rule reads. */
   readonly of: readonly string[];
   readonly if: (name: string, values: T, who: ViewerValue, loaded: LoadedValues) => boolean;
 };
 
-/** A record's values as they were loaded, and what whoever reads it may do with it; `id` is null while it is not there yet. */
+/** A record's loaded values and the viewer's rights; `id` is null for a new record. */
 export type LoadedValues = {
   readonly id: number | null;
   readonly values: Values;
@@ -34,12 +34,12 @@ export type LoadedValues = {
 
 export const ALWAYS: Appearing = { of: [], if: () => true };
 
-/** The one tab of a form that has none. */
+/** The key of the only tab of a form without tabs. */
 export const ONLY_TAB = "";
 
 /**
- * The tabs of a form with the fields that its viewer sees. A field in no tab stands in the first; a tab without fields is left out; a
- * field in no section stands behind the one declared before it: the first ones before the first section.
+ * Returns the tabs of a form with the visible fields. A field without a tab is in the first; a tab without fields is left out; a field
+ * without a section follows the one declared before it.
  */
 export function layoutOf(form: Form, sections: SectionNames, isShown: (name: string) => boolean): TabPart[] {
   const all = Object.keys(form.fields);
@@ -55,7 +55,7 @@ export function layoutOf(form: Form, sections: SectionNames, isShown: (name: str
     .filter(({ names }) => names.length > 0);
 }
 
-/** Returns the sections of a tab; what none of them names follows the field that is declared before it. */
+/** Returns the sections of a tab; a field without a section follows the one declared before it. */
 function sectionsOf(names: readonly string[], sections: SectionNames): Section[] {
   const named = new Set(Object.values(sections).flat());
   const followers = new Map<string | null, string[]>();
@@ -74,7 +74,7 @@ function sectionsOf(names: readonly string[], sections: SectionNames): Section[]
   ];
 }
 
-/** Returns whether a field is the server's alone and still empty: it then has no place in the form of a new record. */
+/** Returns whether a read-only field is empty. A new record's form leaves it out. */
 export const isBlank = ({ readOnly }: Field, value: unknown): boolean =>
   readOnly === true &&
   (value === null ||

@@ -27,7 +27,7 @@ type FormPartsInput = {
   readonly layout: readonly TabPart[];
   readonly options?: Pick<FormOptions, "editors" | "appears" | "wide">;
   readonly isEditable: (name: string) => boolean;
-  /** The parts of the layout come one after another. */
+  /** The tabs of the layout are steps. */
   readonly inSteps?: true;
 };
 
@@ -50,10 +50,10 @@ export const FormParts = ({ parts, children }: { parts: Parts; children: ReactNo
 );
 
 type FormState = GoToField & {
-  /** For everything inside the form; see `FormParts`. */
+  /** The context values of the form; see `FormParts`. */
   readonly parts: Parts;
   readonly problems: readonly FieldProblem[];
-  /** The number of refused tries, and the call that counts one more; 0 again once a try has passed. */
+  /** The number of refused attempts, and the functions that count one and reset it. */
   readonly attempts: number;
   readonly refused: () => void;
   readonly passed: () => void;
@@ -65,8 +65,7 @@ const NONE: readonly string[] = [];
 const WIDE: ReadonlySet<Field["kind"]> = new Set(["area", "rows", "richText"]);
 
 /**
- * Gives every form its parts, whoever fills it in: its problems, the way to each field, and the knowledge that its
- * fields share.
+ * Returns the state that every kind of form shares: its problems, the navigation to fields, and its context values.
  */
 export function useFormParts({
   form,
@@ -106,7 +105,7 @@ export function useFormParts({
     drawField: (props) => <FormField {...props} />,
     idOf,
   };
-  // As they stand on the page, which may be in another order than they are declared.
+  // In the order of the page, which may differ from the declaration's.
   const names = layout.flatMap(({ sections }) => sections.flatMap((section) => section.names));
   return {
     ...goingTo,

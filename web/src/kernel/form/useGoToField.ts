@@ -5,25 +5,25 @@ import { useStable } from "../useStable.ts";
 import type { TabPart } from "./layout.ts";
 import { fieldOf } from "./check/problems.ts";
 
-/** The parameter of the address, and whether each choice is an entry of the browser's history: of a step it is, of a tab it is not. */
+/** The address parameter, and whether a change adds an entry to the history: a step does, a tab does not. */
 const TAB = { parameter: "tab", replace: true };
 const STEP = { parameter: "step", replace: false };
 
 export type GoToField = {
   readonly tab: string;
   readonly setTab: (key: string) => void;
-  /** Opens the tab of a field and puts the focus on it. */
+  /** Opens the tab of a field and focuses the field. */
   readonly goTo: (path: string) => void;
 };
 
-/** The tab or the step that is open, kept in the address, and the way to a field wherever it stands. */
+/** Returns the open tab or step, which the address stores, and the navigation to a field in any of them. */
 export function useGoToField(layout: readonly TabPart[], idOf: (path: string) => string, inSteps: boolean): GoToField {
   const { parameter, replace } = inSteps ? STEP : TAB;
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const target = useRef<string | null>(null);
-  const asked = query.get(parameter);
-  const tab = layout.some(({ key }) => key === asked) && asked !== null ? asked : (layout[0]?.key ?? "");
+  const requested = query.get(parameter);
+  const tab = layout.some(({ key }) => key === requested) && requested !== null ? requested : (layout[0]?.key ?? "");
   const setTab = (key: string) => {
     setQuery(new URLSearchParams({ [parameter]: key }), { replace, state, preventScrollReset: true });
   };
@@ -34,7 +34,7 @@ export function useGoToField(layout: readonly TabPart[], idOf: (path: string) =>
     element.focus();
     centre(element);
   });
-  // In another tab the field is there only now.
+  // A field in another tab is mounted only now.
   useEffect(focusTarget, [tab, focusTarget]);
   return {
     tab,

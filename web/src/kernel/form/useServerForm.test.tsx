@@ -60,7 +60,7 @@ const show = (now: Shown) => {
   shown = now;
 };
 const open = () => renderIn(<RelayForm show={show} />, { viewer: visitor({}) });
-/** Another reading of the record arrives. */
+/** A newer record arrives. */
 const read = (values: Relay) => act(() => shown.read(values));
 const typeInto = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -68,14 +68,14 @@ const typeInto = async (label: string, text: string) => {
 };
 const typed = () => shown.form.methods.getValues();
 
-it("checks by the schema, in the viewer's language", async () => {
+it("validates by the schema in the viewer's language", async () => {
   open();
   await userEvent.clear(screen.getByLabelText("name"));
   await userEvent.tab();
   expect(await screen.findByText(REQUIRED)).toBeDefined();
 });
 
-it("shows newer values, but keeps each field that was changed, a list as a whole", async () => {
+it("shows newer values and keeps changed fields, a list as a whole", async () => {
   open();
   await typeInto("member 1", "Cili");
   read({ name: "Cél", note: "n", members: [{ name: "Dóra" }, { name: "Emma" }, { name: "Fanni" }] });
@@ -84,7 +84,7 @@ it("shows newer values, but keeps each field that was changed, a list as a whole
   expect(screen.getByText("changed")).toBeDefined();
 });
 
-it("has nothing changed once it is saved, and does not fall back to what was read before", async () => {
+it("counts saved values as unchanged and does not return to older ones", async () => {
   open();
   await typeInto("name", "Cél");
   act(() => shown.form.saved(typed()));
@@ -95,7 +95,7 @@ it("has nothing changed once it is saved, and does not fall back to what was rea
   expect(typed()).toMatchObject({ name: "Cél", note: "of somebody else" });
 });
 
-it("keeps what was typed while it was being saved", async () => {
+it("keeps changes that were made during a save", async () => {
   open();
   await typeInto("name", "Cél");
   act(() => shown.form.submit(() => undefined)());
@@ -105,7 +105,7 @@ it("keeps what was typed while it was being saved", async () => {
   expect(screen.getByText("changed")).toBeDefined();
 });
 
-it("shows the server's message beside its field until that is changed, and names the fields that it has", async () => {
+it("shows a server message until its field changes, and returns the fields of the form", async () => {
   open();
   const taken = [{ message: "Ilyen már van." }];
   let paths: string[] = [];
@@ -119,7 +119,7 @@ it("shows the server's message beside its field until that is changed, and names
   await waitFor(() => expect(screen.queryByText("Ilyen már van.")).toBeNull());
 });
 
-it("keeps a draft of the fields that go into it, and brings it back", async () => {
+it("stores a draft of the named fields and restores it", async () => {
   open();
   await typeInto("member 2", "Cili");
   await typeInto("note", "a secret");

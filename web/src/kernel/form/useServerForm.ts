@@ -9,48 +9,48 @@ import { useDraft, type DraftState } from "./draft/useDraft.ts";
 import { changedNames, isIn, pick, withValues } from "./record/changes.ts";
 import { isSame, type Values } from "./record/values.ts";
 
-/** A form whose fields are known by their paths alone. */
+/** A form whose fields are known by path only. */
 export type FormMethods = UseFormReturn<Values, unknown, Values>;
 
 type ServerFormOptions<T extends FieldValues, O> = {
-  /** Checks what is typed and makes of it what is sent: `schemaResolver` of the contract's schema. */
+  /** Validates typed values and outputs the dto: `schemaResolver` of the contract's schema. */
   readonly resolver: Resolver<T, unknown, O>;
-  /** The values as they were last read. When newer ones come, the fields changed here keep what was typed. */
+  /** The last loaded values. When newer ones arrive, changed fields keep their typed values. */
   readonly values: T;
   /** The paths of the fields; each changes as a whole. By default the keys of the values. */
   readonly names?: readonly string[];
-  /** Keeps what is typed in this tab, under an id. `names` leaves out secrets; by default all fields are kept. */
+  /** Stores typed values in this tab under an id. `names` must leave out secrets; by default all fields are stored. */
   readonly draft?: { readonly id: string; readonly names?: readonly string[] };
 };
 
 export type ServerForm<T extends FieldValues, O = T> = {
   readonly methods: UseFormReturn<T, unknown, O>;
-  /** What was typed in an earlier visit and not saved; see `useDraft`. */
+  /** The unsaved values of an earlier visit; see `useDraft`. */
   readonly draft: DraftState & {
-    /** Restores it over the values; what was typed since stays. */
+    /** Restores the draft over the values; later changes stay. */
     readonly bringBack: () => void;
   };
-  /** Puts the messages of a refused save beside their fields; returns the paths of those that the form has. */
+  /** Shows the messages of a refused save at their fields; returns the paths of the form's own fields. */
   readonly setServerErrors: (properties: FieldMessages) => string[];
   /**
-   * Replaces the messages of the last check without saving. A message is shown only if its field still has the checked value and no error of the
-   * page itself.
+   * Replaces the messages of the last validation without saving. A message appears only if its field still has the validated value and no
+   * error of the page.
    */
   readonly setPreflightErrors: (properties: FieldMessages, checked: Values) => void;
   readonly clearServerErrors: () => void;
-  /** Returns the handler of a form's `submit`, which checks what is typed and sends it, or calls `refused`. */
+  /** Returns a submit handler, which validates the values and sends them, or calls `refused`. */
   readonly submit: (send: (dto: O) => void, refused?: () => void) => (event?: SyntheticEvent) => void;
-  /** Takes what was submitted as saved, or shows other values in its place; what was typed since stays typed. */
+  /** Counts the submitted values as saved, or shows newer ones instead; later changes stay changes. */
   readonly saved: (latest?: T) => void;
 };
 
 /**
- * A form over values of the server: React Hook Form, the server's messages beside their fields, a draft in this tab, and newer values that take
- * nothing that was typed. The form engine is made of it, and so is a form written by hand:
+ * Returns a form over values of the server: React Hook Form with the server's messages at their fields, a draft in this tab, and newer
+ * values that never overwrite changes. The form engine uses it, and so do forms written by hand:
  *
  *     const { methods, draft, submit, setServerErrors, saved } = useServerForm({
  *       resolver: schemaResolver(relaySchema, say),
- *       values: relay.data,                                     // as useCall has it
+ *       values: relay.data,                                     // the data of a useCall
  *       draft: { id: `relay.${race}` },
  *     });
  *     const leaveQuestion = useLeaveGuard(methods.formState.isDirty, draft.drop);
@@ -69,17 +69,17 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
   const [server] = useState(serverErrors);
   const typedMethods = useForm<T, unknown, O>({
     resolver: server.beside(options.resolver),
-    // The cast: values that are whole are default values too.
+    // cast: complete values are default values too.
     defaultValues: values as DefaultValues<T>,
     mode: "onTouched",
     shouldFocusError: false,
   });
-  // The cast: below, fields go by paths that only the declaration knows.
+  // cast: below, fields have paths that only the declaration knows.
   const methods = typedMethods as unknown as FormMethods;
-  /** The values that count as unchanged: those read last, or those saved since. */
+  /** The values that count as unchanged: the last loaded or saved ones. */
   const base = useRef<Values>(values);
   const read = useRef<Values>(values);
-  /** The values of the last submit: what is typed while it is under way is not saved by it. */
+  /** The values of the last submit: changes during a save are not saved by it. */
   const sent = useRef<Values | null>(null);
   useErrorsInLanguage(methods, locale, names);
 
@@ -87,7 +87,7 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
     const now = methods.getValues();
     return pick(now, changedNames(since, now, names));
   };
-  // Not by `keepDirtyValues`: that keeps the changed lines of a list at their places, whatever is there in the newer one.
+  // `keepDirtyValues` is unusable: it keeps changed rows at their indexes, whatever the newer rows are.
   const show = (latest: Values, over: Values): void => {
     base.current = latest;
     methods.reset(latest);
@@ -136,7 +136,7 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
       const gone = server.forget("preflight");
       const open = Object.entries(properties).filter(([path]) => isOpen(path));
       const paths = setErrors(Object.fromEntries(open), "preflight");
-      // A message that is repeated stays, so that nothing flickers.
+      // A repeated message stays, so that nothing flickers.
       clear(gone.filter((path) => !paths.includes(path)));
     },
     clearServerErrors,
@@ -153,7 +153,7 @@ export function useServerForm<T extends FieldValues, O = T>(options: ServerFormO
   };
 }
 
-/** Checks the wrong fields again when the language changes: messages are texts of one language. */
+/** Validates the wrong fields again after a change of language: messages are in one language. */
 function useErrorsInLanguage(
   { trigger, formState: { errors } }: FormMethods,
   locale: string,

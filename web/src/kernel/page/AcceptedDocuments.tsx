@@ -2,7 +2,7 @@ import { useTexts } from "../texts.tsx";
 import { useViewer } from "../viewer.tsx";
 import styles from "./AcceptedDocuments.module.css";
 
-/** Links to the statutes and the privacy notice, with their versions, where the configuration gives them (product/registration 12). */
+/** Links to the configured versions of the statutes and the privacy notice (product/registration 12). */
 export function AcceptedDocuments() {
   const { t } = useTexts();
   const { documents } = useViewer().config.settingMap;

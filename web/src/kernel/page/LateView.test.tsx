@@ -34,7 +34,7 @@ const retry = async () => {
   await userEvent.click(screen.getByRole("button", { name: textsHu.shell.ui.retry }));
 };
 
-it("opens the page anew by its button where the code did not come, and not before", async () => {
+it("reloads the page only by its button after the code failed to load", async () => {
   open();
   await screen.findByText(textsHu.shell.ui.notLoaded);
   expect(reload).not.toHaveBeenCalled();
@@ -42,14 +42,14 @@ it("opens the page anew by its button where the code did not come, and not befor
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 60_000);
 });
 
-it("opens the address that brought it, where the page has another one since", async () => {
+it("reloads the given address, even if the page has another one since", async () => {
   open("/calendar?paymentId=1");
   await retry();
   await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/calendar?paymentId=1"), 60_000);
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("asks for it within the page where no server answers", async () => {
+it("loads the code within the page while the server is unreachable", async () => {
   served.mockRejectedValue(new TypeError("offline"));
   const network = open();
   await screen.findByText(textsHu.shell.ui.notLoaded);

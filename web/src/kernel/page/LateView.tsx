@@ -5,7 +5,7 @@ import { Notice } from "../ui/page/Notice.tsx";
 import { loadCode, reopen } from "./load-code.ts";
 
 type LateViewProps<Props> = {
-  /** Must be the same function at each render; a new one is loaded again. */
+  /** Must be the same function in each render; a new one is loaded again. */
   load: () => Promise<ComponentType<Props>>;
   given: Props;
   /** Shown until the code is loaded. */

@@ -4,8 +4,8 @@ import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 import { reopen } from "./load-code.ts";
 
 /**
- * Stands in the place of a dialog whose code did not come. A browser may remember that for as long as the page is open (Chromium does from version 150
- * on), so that it comes only where the page is opened anew; and since something may be typed in it, whoever typed decides.
+ * Shown instead of a dialog whose code did not load. A browser may remember a failed module for as long as the page is open (Chromium from
+ * version 150 on). A reload may lose typed values, so the user decides.
  */
 export function LostPart({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();

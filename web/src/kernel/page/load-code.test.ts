@@ -18,7 +18,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-/** Fails as often as told, then comes. */
+/** Returns a loader that fails a number of times and then succeeds. */
 const failing = (times: number) => {
   const load = vi.fn<() => Promise<string>>(async () => {
     if (load.mock.calls.length <= times) throw new TypeError("Failed to fetch dynamically imported module");
@@ -27,20 +27,20 @@ const failing = (times: number) => {
   return load;
 };
 
-it("asks once more for what did not come, and no page is opened anew for it", async () => {
+it("retries a failed load once, without a reload", async () => {
   expect(await loadCode(failing(0))).toBe("code");
   expect(await loadCode(failing(1))).toBe("code");
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("says so where it does not come, also where the server cannot be asked", async () => {
+it("rejects after the second failure, also while the server is unreachable", async () => {
   await expect(loadCode(failing(2))).rejects.toThrow("Failed to fetch");
   page = new TypeError("offline");
   await expect(loadCode(failing(2))).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("opens the page anew where the server has another version", async () => {
+it("reloads the page if the server has another version", async () => {
   page = '<script type="module" src="/assets/index-NEW.js"></script>';
   const settled = vi.fn<() => void>();
   void loadCode(failing(1)).finally(settled);

@@ -1,10 +1,10 @@
 import { loadAllWords } from "../texts.tsx";
 
 /**
- * Loads a part of the portal's code together with all words, unless it needs only the first ones; where it does not come, once more. A page that stayed
- * open over a new version asks for files that the server does not have: it is opened anew, at the same address, and the promise never settles.
+ * Loads a part of the portal's code, with all texts unless it needs only the first ones, and retries once. A page that is older than the
+ * server's version requests files that no longer exist: it is reloaded at the same address, and the promise never settles.
  *
- * @throws what `load` throws, where nothing helps: there is no network
+ * @throws the error of `load` after the retry, as without a network
  */
 export async function loadCode<T>(load: () => Promise<T>, words: "first" | "all" = "all"): Promise<T> {
   const both = async () => (await Promise.all([load(), words === "all" ? loadAllWords() : null]))[0];
@@ -19,7 +19,7 @@ export async function loadCode<T>(load: () => Promise<T>, words: "first" | "all"
   }
 }
 
-/** Does the server give another version of the portal than this page is of? No, where it cannot be asked: the page that is open is worth more. */
+/** Returns whether the server has another version of the portal than this page. False if it is unreachable: the open page is kept. */
 async function isSuperseded(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute("src");
   const page = await served();
@@ -27,9 +27,8 @@ async function isSuperseded(): Promise<boolean> {
 }
 
 /**
- * Opens the address that is open anew, or another one (`at`), which asks for all of its files: a browser may remember of what the missing one needs too
- * that it did not come. The browser asks before where something typed would be lost (`useLeaveGuard`). Without a server it would leave nothing, and
- * `otherwise` is done.
+ * Reloads the page, or opens the address `at`: a browser may remember failed modules. The browser asks first if typed values would be lost
+ * (`useLeaveGuard`). While the server is unreachable it calls `otherwise` instead.
  */
 export async function reopen(otherwise?: () => void, at?: string): Promise<void> {
   if ((await served()) === null) otherwise?.();
@@ -37,7 +36,7 @@ export async function reopen(otherwise?: () => void, at?: string): Promise<void>
   else location.replace(at);
 }
 
-/** Returns the page that every address is answered with; null where there is none. */
+/** Returns the HTML of the portal's page; null if it cannot be loaded. */
 async function served(): Promise<string | null> {
   try {
     const answer = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });

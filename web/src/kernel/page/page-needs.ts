@@ -2,10 +2,10 @@ import type { Needs } from "@rajt/contract/kernel/access";
 import { createContext, use } from "react";
 import { useViewer } from "../viewer.tsx";
 
-/** Given by the app: who may open the page at an address, or null where there is none. */
+/** Provided by the app: the rights that the page at an address needs, or null without a page. */
 export const PageNeedsContext = createContext<(to: string) => Needs | null>(() => null);
 
-/** Is there a page at an address, and may the viewer open it? What asks before it shows a link leads nowhere closed. */
+/** Returns whether there is a page at an address that the viewer may open. Links are shown only then. */
 export function useMayOpen(): (to: string) => boolean {
   const needsOf = use(PageNeedsContext);
   const { may } = useViewer();

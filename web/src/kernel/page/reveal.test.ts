@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it.each([
   [false, "smooth"],
   [true, "instant"],
-])("a glide, with less motion asked for: %s, is %s", (matches, behavior) => {
+])("scrolls smoothly unless the user prefers reduced motion (%s): %s", (matches, behavior) => {
   vi.stubGlobal("matchMedia", () => ({ matches }));
   const scrollIntoView = vi.fn<HTMLElement["scrollIntoView"]>();
   glideTo(Object.assign(document.createElement("p"), { scrollIntoView }));

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, type RefCallback } from "react";
 
 /**
- * Moves the focus on when what had it goes: a row that was deleted, a chip that was taken off, a button that has done its work. Then the
- * list's own cell in the tab order has it, or else the element that this is given to, so that the keyboard goes on from there and not from the
- * top of everything.
+ * Moves the focus when the focused element disappears, as a deleted row or a removed chip does: to the list's cell in the tab order, or to
+ * the element with this ref. Without it the focus would return to the top of the page.
  */
 export function useFocusGoesOn(): RefCallback<HTMLElement> {
   const page = useRef<HTMLElement>(null);

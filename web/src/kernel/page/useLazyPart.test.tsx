@@ -28,7 +28,7 @@ function Frame({ load }: { load: () => Promise<ComponentType<PartProps>> }) {
   );
 }
 
-it("a part is loaded when a pointer comes near, shown when it is opened, and gone when it is closed", async () => {
+it("loads a part on hover, shows it when it is opened and removes it when it is closed", async () => {
   let loads = 0;
   const load = async () => {
     loads++;
@@ -47,7 +47,7 @@ it("a part is loaded when a pointer comes near, shown when it is opened, and gon
 const lost = () => screen.findByRole("dialog", { name: textsHu.shell.ui.notLoaded });
 const pressIn = async (name: string) => fireEvent.click(within(await lost()).getByRole("button", { name }));
 
-it("a part whose code does not come says so in its place, and comes once it can be had; the page stays", async () => {
+it("shows a notice for a part that failed to load, and loads it by retry without a reload", async () => {
   const network = { isThere: false };
   const load = () => (network.isThere ? Promise.resolve(Part) : Promise.reject(new Error("gone")));
   renderIn(<Frame load={load} />, { viewer: visitor() });
@@ -60,7 +60,7 @@ it("a part whose code does not come says so in its place, and comes once it can 
   expect(await screen.findByText("close")).toBeDefined();
 });
 
-it("the page is opened anew for it by whoever is there alone, and only where the server answers", async () => {
+it("reloads the page only by the user's click and only if the server is reachable", async () => {
   const reload = vi.fn<() => void>();
   const served = vi.fn<typeof fetch>(() => Promise.reject(new TypeError("offline")));
   vi.stubGlobal("location", { reload });

@@ -3,7 +3,7 @@ import { LateView } from "./LateView.tsx";
 import { LostPart } from "./LostPart.tsx";
 
 /**
- * A part of the page that can be opened and closed. Its code is loaded when it is first opened, or when a pointer or the focus comes near (`near`).
+ * Returns a part of the page that can be opened and closed. Its code is loaded when it is first opened, hovered or focused (`near`).
  *
  *     const search = useLazyPart(loadSearch);
  *     <button onClick={search.open} {...search.near} /> {search.Part && <search.Part onClose={search.close} />}

@@ -38,15 +38,15 @@ const isAskedOnUnload = () => {
   return event.defaultPrevented;
 };
 
-describe("the leave guard", () => {
-  it("asks nothing where nothing would be lost", async () => {
+describe("useLeaveGuard", () => {
+  it("asks nothing if nothing would be lost", async () => {
     open(false);
     expect(isAskedOnUnload()).toBe(false);
     await userEvent.click(screen.getByText("go"));
     expect(screen.getByText("elsewhere")).toBeDefined();
   });
 
-  it("asks before leaving, and staying keeps the page", async () => {
+  it("asks before leaving, and keeps the page after a no", async () => {
     open(true);
     expect(isAskedOnUnload()).toBe(true);
     await userEvent.click(screen.getByText("go"));
@@ -56,7 +56,7 @@ describe("the leave guard", () => {
     expect(screen.queryByText(textsHu.shell.leave.question)).toBeNull();
   });
 
-  it("lets go once it was confirmed, and then asks no more", async () => {
+  it("leaves after a yes, and does not ask again", async () => {
     open(true);
     await userEvent.click(screen.getByText("go"));
     await userEvent.click(screen.getByRole("button", { name: textsHu.shell.leave.confirm }));
@@ -64,7 +64,7 @@ describe("the leave guard", () => {
     expect(isAskedOnUnload()).toBe(false);
   });
 
-  it("does not mind moving within the page", async () => {
+  it("allows navigation within the page", async () => {
     open(true);
     await userEvent.click(screen.getByText("within"));
     expect(screen.queryByText(textsHu.shell.leave.question)).toBeNull();

@@ -4,8 +4,8 @@ import { useTexts } from "../texts.tsx";
 import { ConfirmDialog } from "../ui/overlays/ConfirmDialog.tsx";
 
 /**
- * Asks before leaving while something would be lost, inside the portal and out of it: render what it returns. `givenUp` runs once somebody
- * has chosen to lose it.
+ * Asks before navigation within the portal or away from it while changes would be lost. Render the returned element. `givenUp` runs after
+ * the user chose to lose them.
  *
  *     const leaveQuestion = useLeaveGuard(form.formState.isDirty);
  *     return <form>… {leaveQuestion}</form>;

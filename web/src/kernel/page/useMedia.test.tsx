@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("fits the screen as it is, and on paper as it was", () => {
+it("follows the screen, and keeps its value while printing", () => {
   const screen = { width: 1440, changed: () => {} };
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: screen.width <= Number(/\d+/.exec(query)?.[0]),
@@ -29,10 +29,10 @@ it("fits the screen as it is, and on paper as it was", () => {
   expect(result.current).toBe(false);
   const drawnForPaper = renderHook(() => useMedia("(max-width: 960px)"));
   expect(drawnForPaper.result.current).toBe(false);
-  // The window was made narrower meanwhile.
+  // The window became narrower meanwhile.
   fireEvent(window, new Event("afterprint"));
   expect(result.current).toBe(true);
-  // Whoever alone looked has left while it was put on paper.
+  // The only subscriber unmounted while printing.
   fireEvent(window, new Event("beforeprint"));
   unmount();
   drawnForPaper.unmount();

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** Is the page being put on paper? From before it is drawn for the paper until it is back on the screen. */
+/** Whether the page is being printed, from before its layout for paper until after it. */
 let isOnPaper = false;
-/** By query: did it fit when it was asked last on the screen? */
+/** The last result of each query on the screen. */
 const fitted = new Map<string, boolean>();
 
 addEventListener("beforeprint", () => void (isOnPaper = true));
 addEventListener("afterprint", () => void (isOnPaper = false));
 
 /**
- * Does the screen fit a media query now? `useMedia("(max-width: 40em)")`. While it is put on paper it fits what it fitted before: whoever drew
- * something else for the width of a sheet would draw it when the pages are counted already.
+ * Returns whether the screen matches a media query: `useMedia("(max-width: 40em)")`. While printing it keeps its value: a render for the
+ * width of a sheet would come after the pages are counted.
  */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

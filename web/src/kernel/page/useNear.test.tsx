@@ -12,27 +12,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a place is far until it has come into view, and near from then on", () => {
-  const tell: { see?: (seen: { isIntersecting: boolean }[]) => void; watches: number } = { watches: 0 };
+it("is near once it has been in view", () => {
+  const observer: { see?: (seen: { isIntersecting: boolean }[]) => void; watches: number } = { watches: 0 };
   vi.stubGlobal(
     "IntersectionObserver",
     class {
       constructor(see: (seen: { isIntersecting: boolean }[]) => void) {
-        tell.see = see;
+        observer.see = see;
       }
-      observe = () => (tell.watches += 1);
-      disconnect = () => (tell.watches -= 1);
+      observe = () => (observer.watches += 1);
+      disconnect = () => (observer.watches -= 1);
     },
   );
   render(<Place />);
-  act(() => tell.see?.([{ isIntersecting: false }]));
+  act(() => observer.see?.([{ isIntersecting: false }]));
   expect(screen.getByText("far")).toBeDefined();
-  act(() => tell.see?.([{ isIntersecting: true }]));
+  act(() => observer.see?.([{ isIntersecting: true }]));
   expect(screen.getByText("near")).toBeDefined();
-  expect(tell.watches).toBe(0);
+  expect(observer.watches).toBe(0);
 });
 
-it("a browser that cannot tell gets all at once", () => {
+it("is near at once without IntersectionObserver", () => {
   render(<Place />);
   expect(screen.getByText("near")).toBeDefined();
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** A screen ahead, so that it is there when it comes into view. */
+/** One screen ahead, so that the content is loaded before it is in view. */
 const AHEAD = "100%";
 
-/** Has a place been near the part of the page that is in view? Where a browser cannot tell, it has. */
+/** Returns a ref and whether its element has been near the viewport. True without IntersectionObserver. */
 export function useNear(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** All of a list that is drawn in part, where only what is in view is. */
+/** Returns all indexes of a virtual list. */
 export const everyIndex = ({ count }: { readonly count: number }): number[] =>
   Array.from({ length: count }, (_, at) => at);
 
-/** Is the page being put on paper? What draws only what is in view draws everything then. */
+/** Returns whether the page is being printed. Virtual lists then render all rows. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // At once: the browser takes the page as it is when the listeners have run.
+    // Synchronously: the browser prints the page as it is after the listeners.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener("beforeprint", begin);

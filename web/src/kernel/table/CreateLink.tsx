@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/buttons/Button.tsx";
 import { PortalLink } from "../ui/buttons/PortalLink.tsx";
 import { useTableDeclaration } from "./TableModel.tsx";
 
-/** To the form of a new record, by its own name where the list has one ("Új esemény"). */
+/** Links to the form of a new record, by the list's own text if it has one ("Új esemény"). */
 export function CreateLink() {
   const { t, say } = useTexts();
   const { options, path } = useTableDeclaration();

@@ -13,10 +13,10 @@ import { TableToolbar } from "./TableToolbar.tsx";
 import { useFocusGoesOn } from "../page/useFocusGoesOn.ts";
 import { useRemoval } from "./removal/useRemoval.tsx";
 
-/** So many columns fit on a sheet of paper that stands upright. */
+/** The number of columns that fit on a portrait sheet. */
 const MOST_UPRIGHT = 6;
 
-/** A list with all that belongs to it. A new session needs a new one: give it as key. */
+/** Draws a list with its tools, sums and dialogs. Use the session as its key. */
 export function TableBrowser({ heading = {}, ...props }: TableProps & { heading?: Heading }) {
   const model = useTableModel(props);
   const removal = useRemoval(model);

@@ -8,7 +8,7 @@ import styles from "./TableBrowser.module.css";
 import { useTableActing, useTableDeclaration, useTableNarrowing } from "./TableModel.tsx";
 import { useFilterText } from "./filter/useFilterText.ts";
 
-/** No row: because there is none yet, or because of filters, each of which can be taken away here. */
+/** Shown without rows: there are none yet, or filters hide them, each of which can be removed here. */
 export function TableEmpty() {
   const { t } = useTexts();
   const { filters, setFilters } = useTableNarrowing();

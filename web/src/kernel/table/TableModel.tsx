@@ -27,7 +27,7 @@ export type TableProps = {
   readonly options: TableOptions;
   readonly session: string;
   readonly fixed: readonly Filter[];
-  /** The filters and the order that a new session begins with. */
+  /** The first filters and order of a new session. */
   readonly opening?: Opening | undefined;
 };
 
@@ -37,12 +37,12 @@ export type TableModel = ReturnType<typeof useTableModel>;
 export type TableDeclaration = TableModel["declaration"];
 export type TableActing = TableModel["acting"];
 
-/** Does the first column lead to a page of the record? */
+/** Returns whether the first column links to the record. */
 export const leadsToRecords = ({ form, records }: TableOptions): boolean => form !== undefined || records !== undefined;
 
 const aboveRecords = (page: PageId, parameters: Params) => filled(pages[page].path.replace(/\/:id$/, ""), parameters);
 
-/** Returns the state of a list by its subjects; see `TableProvider`. */
+/** Returns the state of a list by subject; see `TableProvider`. */
 export function useTableModel({ table, options: declared, session: asked, fixed, opening }: TableProps) {
   const { control } = table;
   const texts = useTexts();
@@ -109,7 +109,7 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
       options,
       columns,
       texts,
-      /** A record is at `<path>/<id>`, one that is not there yet at `<path>/new`. */
+      /** A record is at `<path>/<id>`, a new one at `<path>/new`. */
       path,
       title: say(`${options.texts}.title`),
     }),
@@ -117,18 +117,18 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   );
   const data = {
     held,
-    /** True while an answer is on its way or may no longer hold. */
+    /** True while a response is awaited or may be outdated. */
     stale: changing || query.isPlaceholderData,
     page: query.data,
     loading: query.data === undefined && query.error === null && error === null,
     refreshing: query.isFetching,
     error: query.error ?? error,
-    /** From the session on: it may be gone. */
+    /** Opens the session again too: it may have expired. */
     retry: async () => {
       await retry();
       await query.refetch();
     },
-    /** Reads anew what a change may have made stale: this list, others that show what follows from it, and what stands beside it. */
+    /** Refetches what a change may have made stale: all lists and sums, and the calls of `stale`. */
     refresh: () =>
       queries.invalidateQueries({
         predicate: ({ queryKey: [call] }) =>
@@ -156,12 +156,12 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
   );
   const setWidths = useStable((widths: Widths) => changes.setVariable("widths", "json", JSON.stringify(widths)));
   const view = {
-    /** The columns that are shown, in their order. */
+    /** The shown columns in their order. */
     shown,
     widths: useMemo(() => widthsIn(remembersWidths), [remembersWidths]),
     setWidths,
     dense: held?.variableMap["density"]?.value === "dense",
-    /** Changes what the session keeps. */
+    /** Changes the session's settings. */
     changes,
   };
   const acting = {
@@ -169,12 +169,12 @@ export function useTableModel({ table, options: declared, session: asked, fixed,
     selectionActs,
     asked: askedAct,
     choosing,
-    /** Asks whether to do it with one row, or (null) with all that are selected. */
+    /** Opens the question of an act on one row, or (null) on all selected rows. */
     startAct: useStable((act: OpenAct, row: Row | null) => {
       setChoosing(null);
       setAskedAct({ act, row });
     }),
-    /** Of a row with more acts than it has room for; null to choose none. */
+    /** Opens the acts of a row with more than fit; null closes them. */
     chooseAct: useStable(setChoosing),
     endAct: useStable(() => setAskedAct(null)),
     opened,
@@ -210,14 +210,14 @@ const orderOf = (held: TableSession | undefined, table: Table): readonly OrderKe
 
 type Naming = Pick<TableDeclaration, "columns" | "options" | "texts">;
 
-/** Returns the name of a row: its first column, after what it is called besides. */
+/** Returns the name of a row: its `called` column and its first column. */
 export function rowName(row: Row, { columns, options, texts }: Naming): string {
   const naming = columns.filter(({ name }, at) => at === 0 || name === options.called).toReversed();
   const name = naming.flatMap((column) => cellText(row[column.name], column, texts) || []).join(" · ");
   return name === "" ? texts.t("kernel.table.nameless", { id: row.id }) : name;
 }
 
-/** Returns the name of a row in a question about it. */
+/** Returns the name of a row in a question. */
 export const fullName = (row: Row, naming: Naming): string =>
   naming.options.named?.(row, naming.texts) ?? rowName(row, naming);
 
@@ -228,7 +228,7 @@ const ViewContext = createContext<TableModel["view"] | null>(null);
 const SelectingContext = createContext<TableModel["selecting"] | null>(null);
 const ActingContext = createContext<TableActing | null>(null);
 
-/** Provides the state of a list, one context for each subject. */
+/** Provides the state of a list, one context per subject. */
 export const TableProvider = ({ model, children }: { model: TableModel; children: ReactNode }) => (
   <DeclarationContext value={model.declaration}>
     <DataContext value={model.data}>
@@ -249,15 +249,15 @@ function useInTable<T>(context: Context<T | null>): T {
   return value;
 }
 
-/** Returns what the list is: its declaration and options, its session, its columns. */
+/** Returns the list's declaration, options, session and columns. */
 export const useTableDeclaration = (): TableDeclaration => useInTable(DeclarationContext);
-/** Returns the page of rows and how it is read. */
+/** Returns the page of rows and the state of its query. */
 export const useTableData = (): TableModel["data"] => useInTable(DataContext);
 /** Returns the filters and the order. */
 export const useTableNarrowing = (): TableModel["narrowing"] => useInTable(NarrowingContext);
-/** Returns the columns that are shown and how. */
+/** Returns the shown columns and their layout. */
 export const useTableView = (): TableModel["view"] => useInTable(ViewContext);
-/** Returns the rows that are selected. */
+/** Returns the selection. */
 export const useTableSelecting = (): TableModel["selecting"] => useInTable(SelectingContext);
-/** Returns what may be done with rows, and the act that is asked about. */
+/** Returns the acts on rows and the open question. */
 export const useTableActing = (): TableActing => useInTable(ActingContext);

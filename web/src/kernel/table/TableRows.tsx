@@ -14,7 +14,7 @@ import { TableEmpty } from "./TableEmpty.tsx";
 import { useTableActing, useTableData, type TableModel } from "./TableModel.tsx";
 import { useCards } from "./cards/useCards.ts";
 
-/** The rows of a list, whatever they are shown as, or what there is instead. */
+/** Draws the rows as a grid or cards, or the error or empty state. */
 export function TableRows({ remove }: { remove: (row: Row) => void }) {
   const data = useTableData();
   const { page, error, retry, stale } = data;
@@ -39,7 +39,7 @@ function Shown({ remove }: { remove: (row: Row) => void }) {
   );
 }
 
-/** The dialog about a row that is open. */
+/** Draws the open dialog about a row. */
 function OpenedDialog() {
   const { opened, closeDialog } = useTableActing();
   if (opened === null) return null;
@@ -47,7 +47,7 @@ function OpenedDialog() {
   return <Opened row={row} close={closeDialog} />;
 }
 
-/** Shows the number of matching rows, announced anew whenever it changes. */
+/** Shows the number of matching rows; a live region announces each change. */
 export function RowCount() {
   const { page, loading } = useTableData();
   const { t, locale } = useTexts();
@@ -56,7 +56,7 @@ export function RowCount() {
   return <output>{t("kernel.table.count", { count, shown: numberText(count, locale) })}</output>;
 }
 
-/** After the last row of the last page is deleted, or filtered away elsewhere, the page before it is the last. */
+/** Opens the page before when the last page has lost its last row. */
 function useLastPage({ page, stale, first, setFirst }: TableModel["data"]): void {
   const total = page?.metadata.totalCount ?? 0;
   const beyond = !stale && page !== undefined && page.rows.length === 0 && total > 0 && first > 0;

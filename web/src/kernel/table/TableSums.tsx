@@ -5,7 +5,7 @@ import { callName, tableCall } from "./table-call.ts";
 import { useTableData, useTableDeclaration } from "./TableModel.tsx";
 import styles from "./TableSums.module.css";
 
-/** The sums over all rows that match, as far as the list declares any. */
+/** Shows the declared sums over all matching rows. */
 export function TableSums() {
   const { table, control, session, options } = useTableDeclaration();
   const { held, stale } = useTableData();

@@ -14,7 +14,7 @@ import styles from "./TableToolbar.module.css";
 import { useTableData, useTableDeclaration, useTableNarrowing } from "./TableModel.tsx";
 import { ViewsMenu } from "./views/ViewsMenu.tsx";
 
-/** Draws the row of tools above a list, and below it the filters that are set. `views` says whether the list has saved ones. */
+/** Draws the toolbar of a list and below it the active filters. `views`: whether the list has saved views. */
 export function TableToolbar({ views = true }: { views?: boolean }) {
   const { t } = useTexts();
   const { refresh, refreshing } = useTableData();
@@ -42,7 +42,7 @@ export function TableToolbar({ views = true }: { views?: boolean }) {
   );
 }
 
-/** The ways to pages beside the list, of those that the viewer may open. */
+/** Links to the pages beside the list that the viewer may open. */
 function PageLinks() {
   const { say } = useTexts();
   const { may, viewer } = useViewer();

@@ -6,7 +6,7 @@ import { RowCount, TableRows } from "./TableRows.tsx";
 import { TableToolbar } from "./TableToolbar.tsx";
 import type { TableOptions, WithTexts } from "./table-options.ts";
 
-/** The record that the list belongs to, and what its viewer may do with it. */
+/** The record that the list belongs to, with the viewer's rights. */
 export type OfRecord = {
   readonly record: { readonly id: number | null; readonly may?: Readonly<Record<string, boolean | undefined>> };
 };
@@ -21,12 +21,12 @@ type EmbeddedOptions = Pick<
 };
 
 /**
- * A list within the page of one record, showing what belongs to it:
+ * Returns a list within the page of a record, filtered by that record:
  *
  *     const Log = embeddedTable(userLogTable, { texts: "people.list.userLog", by: "user" });
  *     <Log record={record} />
  *
- * Coming back to a record finds the list as it was left: its session is named after the record.
+ * The session is named after the record, so that each record keeps its list's state.
  */
 export const embeddedTable = <const T extends Table, const P extends string>(
   table: T,

@@ -5,7 +5,7 @@ import type { tableCalls } from "@rajt/contract/kernel/table/table.calls";
 import { CallError } from "../calls/call-error.ts";
 import { controlCall } from "../calls/calls.ts";
 
-/** Stands for any list: their answers differ only in the columns of their rows. */
+/** Represents any list: responses differ only in the columns of their rows. */
 type AnyTable = Table & {
   readonly control: "anyTableControl";
   readonly remove: Needs;
@@ -16,7 +16,7 @@ type AnyCalls = ReturnType<typeof tableCalls<AnyTable>>;
 export type TableAct = keyof AnyCalls extends `POST /anyTableControl/${infer A}` ? A : never;
 export type TableInput<A extends TableAct> = Input<AnyCalls[`POST /anyTableControl/${A}`]>;
 export type TableOutput<A extends TableAct> = Output<AnyCalls[`POST /anyTableControl/${A}`]>;
-/** A row of any list: its id, and what its columns hold. */
+/** A row of any list: its id and its columns' values. */
 export type Row = {
   readonly id: number;
   readonly protectionLevel?: ProtectionLevel | null | undefined;
@@ -25,13 +25,13 @@ export type Row = {
   readonly [column: string]: unknown;
 };
 
-/** The name of a list's call, which is also where its answers are kept: `callName("contestTableControl", "getList")`. */
+/** Returns the name of a list's call, which is also its cache key: `callName("contestTableControl", "getList")`. */
 export const callName = <A extends TableAct>(control: string, act: A): `POST /${string}/${A}` =>
   `POST /${control}/${act}`;
 
 /**
- * A call of a list: `await tableCall("contestTableControl", "getList", { session, firstResult: 0, maxResults: 0 })`. A refusal
- * (`successful: false`) is thrown as a {@link CallError}, as every other failure is.
+ * Sends a call of a list: `await tableCall("contestTableControl", "getList", { session, firstResult: 0, maxResults: 0 })`. Throws a {@link
+ * CallError} also for a refusal (`successful: false`).
  */
 export async function tableCall<A extends TableAct>(
   control: string,
@@ -49,7 +49,7 @@ const REFUSED = 409;
 const isRefusal = (output: object): output is Answer => "successful" in output && output.successful === false;
 
 /**
- * Returns the reasons of a refusal in words: every message of every field (product/lists 13), else the answer's own.
+ * Returns the reasons of a refusal: all messages of its fields (product/lists 13), else its own message.
  */
 export function reasonsIn({ properties = {}, message }: Answer): string {
   const messages = Object.values(properties).flatMap((field) => field.map((each) => each.message));

@@ -15,26 +15,26 @@ import type { Row } from "./table-call.ts";
 
 type Path = TextPath<PortalTexts>;
 
-/** A further way from a row: `{ label: "competition.toEntries", icon: IconUsers, to: ({ id }) => pathTo("competitionEntry", { competitionId: id }) }`. */
+/** A further link of a row: `{ label: "competition.toEntries", icon: IconUsers, to: ({ id }) => pathTo("competitionEntry", { competitionId: id }) }`. */
 export type RowLink = {
   readonly label: Path;
   readonly icon: Icon;
-  /** Null where this row leads nowhere. An address below `/api` is a file, which is saved. */
+  /** Returns an address, or null for a row without this link. An address below `/api` is a file download. */
   readonly to: (row: Row) => string | null;
-  /** The columns that `to` reads; the id is there without them. */
+  /** The columns that `to` reads, beside the id. */
   readonly reads?: readonly string[];
-  /** The people who may go there, if not everybody who sees the list. */
+  /** The right to follow it, if narrower than that of the list. */
   readonly needs?: Needs;
 };
 
-/** A page beside the list that does something with all of it: `{ label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs }`. */
+/** A link to a page about the whole list: `{ label: "roster.open", icon: IconFileImport, to: pathTo("athleteImport"), needs }`. */
 export type PageLink = {
   readonly label: Path;
   readonly icon: Icon;
   readonly to: string;
-  /** The people who may open it. */
+  /** The right to open it. */
   readonly needs: Needs;
-  /** Those of them whom it concerns, if not all. */
+  /** Returns whether it concerns this viewer; by default every one with the right. */
   readonly isFor?: (viewer: Viewer) => boolean;
 };
 
@@ -42,89 +42,89 @@ export type PageLink = {
 export type RowDialog = {
   readonly label: Path;
   readonly icon: Icon;
-  /** Whether there is anything to open for this row. */
+  /** Returns whether the row has this dialog. */
   readonly isFor: (row: Row) => boolean;
-  /** The columns that it reads; the id is there without them. */
+  /** The columns that it reads, beside the id. */
   readonly reads: readonly string[];
   readonly dialog: ComponentType<{ row: Row; close: () => void }>;
 };
 
 export type TableOptions = {
-  /** The path to the list's words: `title`, `new`, and each column under its name. */
+  /** The path to the list's texts: `title`, `new`, and each column under its name. */
   readonly texts: string;
-  /** The form of its records: who may write, and whether new ones are made. A list without has no way to a record. */
+  /** The form of its records: the rights to write and create. Without it the list has no links to records. */
   readonly form?: Pick<Form, "writes" | "create"> & {
-    /** The people who make new ones, if not everybody who writes. */
+    /** The right to create, if narrower than that to write. */
     readonly creates?: Needs;
   };
-  /** For whom it is a list of names, which lead to no record. */
+  /** Returns whether this viewer sees only names without links. */
   readonly namesAlone?: (viewer: Viewer) => boolean;
-  /** The page of one of its records, by `:id`, where its address is not the list's own and `edit`, or where they have no form and are looked at. */
+  /** The page of a record, by `:id`, if it is not at the list's address and `edit`, or if records have no form. */
   readonly records?: PageId;
-  /** The view of the declaration that the page is. */
+  /** The declared view that the page shows. */
   readonly view?: string;
   /** Columns fixed by the address: `{ competition: "competitionId" }` at `/competition-entry/:competitionId`. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly links?: readonly RowLink[];
   readonly dialogs?: readonly RowDialog[];
-  /** Columns that are drawn otherwise than in words. `tabIndex` is for what the keyboard reaches in them. */
+  /** Components of columns that are not text. `tabIndex` is for focusable elements in them. */
   readonly draws?: Readonly<Record<string, ComponentType<{ row: Row; tabIndex?: number }>>>;
   readonly pages?: readonly PageLink[];
-  /** The pictures of its acts. */
+  /** The icons of its acts. */
   readonly acts?: Readonly<Record<string, Icon>>;
-  /** Said before an act, under its words; without an id of all that is selected. */
+  /** Content in the question of an act; without an id it is about the selection. */
   readonly before?: Readonly<Record<string, ComponentType<ActRows>>>;
-  /** Calls beside the list's own whose answers an act or a deletion makes stale, those of its summary and footer among them. */
+  /** Further calls whose responses an act or a deletion makes stale, such as those of its summary and footer. */
   readonly stale?: readonly CallName[];
-  /** Above the rows and their tools: what they come to. */
+  /** Content above the toolbar: a summary of the rows. */
   readonly summary?: ComponentType;
-  /** Below the rows, given the filters that are set: a sum of some of them. */
+  /** Content below the rows, given the active filters: a sum of some rows. */
   readonly footer?: ComponentType<{ filters: readonly Filter[] }>;
-  /** The words where it has no row and no filter hides any; without them it says that there is nothing to show. */
+  /** The text of a list without rows and filters; by default a general one. */
   readonly empty?: Path;
-  /** The column that, where a row has something in it, names the row before its first column does; `card` has it too. */
+  /** The column whose value, if any, precedes the first column in the row's name; `card` has it too. */
   readonly called?: string;
-  /** The name of a row in a question about it, where its first column does not say which one it is: what, whose and how much. Null: that column. */
+  /** Returns the name of a row in a question, if its first column does not identify it; null for the first column. */
   readonly named?: (row: Row, texts: Speaker) => string | null;
   /** The columns that `named` and `presets` read. */
   readonly reads?: readonly string[];
-  /** What stands at first in the fields that an act asks for; the row is null where several are selected. */
+  /** Returns the first values of an act's fields; the row is null for a selection. */
   readonly presets?: Readonly<Record<string, (row: Row | null) => Readonly<Record<string, string>>>>;
-  /** The columns that tell one card from another on a phone; without it the first three. */
+  /** The columns that identify a card on a phone; by default the first three. */
   readonly card?: readonly string[];
 };
 
-/** The heading over a list that belongs to a record: its title in place of the list's own, and the way back. */
+/** The heading of a list that belongs to a record: its title and its back link. */
 export type Heading = { readonly title?: string; readonly back?: Way };
 
 type TextsOf<T extends Table, P extends string> =
   | `${P}.${(keyof T["columns"] & string) | "title" | ActTexts<T> | SheetTexts<T> | SumTexts<T>}`
   | FailedTexts<T>;
 
-/** The words that ask for each further sheet. */
+/** The text of each further sheet. */
 type SheetTexts<T extends Table> = T extends { sheets: infer S } ? `sheet.${keyof S & string}` : never;
 
-/** The words of its sums. */
+/** The texts of its sums. */
 type SumTexts<T extends Table> = T extends { sums: readonly (infer S extends string)[] } ? `total.${S}` : never;
 
-/** The words of every act, and of what each asks for. */
+/** The texts of every act and of its fields. */
 type ActTexts<T extends Table> = T extends { acts: infer A }
   ? { [K in keyof A & string]: `act.${K}.${"label" | "question" | "text" | "confirm" | AskedBy<A[K]>}` }[keyof A &
       string]
   : never;
-/** The words of its acts that say that one broke off. */
+/** The texts of its acts' failures. */
 type FailedTexts<T extends Table> = T extends { acts: infer A }
   ? { [K in keyof A]: A[K] extends { failed: infer F extends string } ? F : never }[keyof A]
   : never;
 
 type AskedBy<A> = A extends { asks: infer F } ? keyof F & string : never;
 
-/** Each act of a list has its picture. */
+/** Each act of a list needs an icon. */
 type WithActs<T extends Table> = T extends { acts: infer A }
   ? { readonly acts: Readonly<Record<keyof A, Icon>> }
   : object;
 
-/** Words and pictures that are missing are named by the compiler. */
+/** The compiler names missing texts and icons. */
 export type WithTexts<T extends Table, P extends string> = WithActs<T> &
   ([Exclude<TextsOf<T, P>, Path>] extends [never]
     ? { readonly texts: P }

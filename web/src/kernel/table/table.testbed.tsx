@@ -18,7 +18,7 @@ import { viewerQuery, ViewerProvider, type AccessConfig } from "../viewer.tsx";
 import type { Row } from "./table-call.ts";
 import { tablePage } from "./tablePage.tsx";
 
-/** A list for tests: its words are those of age groups, which have columns of most kinds. */
+/** A list for tests with the texts of age groups and columns of most kinds. */
 export const ageGroups = defineTable({
   control: "fakeTableControl",
   needs: anyOf("ValueSet"),
@@ -53,7 +53,7 @@ export type Fake = {
   answers: Record<string, Answer>;
 };
 
-/** Answers the calls of the list from rows in memory: LIKE on the name, one order key, pages, selection. */
+/** Stubs `fetch` with the list's calls over rows in memory: LIKE on the name, one order key, pages, selection. */
 export function fakeServer(rows: Row[]): Fake {
   const selected = new Set<number>();
   const instance: { -readonly [K in keyof TableSession]: TableSession[K] } = {
@@ -136,7 +136,7 @@ export function fakeServer(rows: Row[]): Fake {
   }
 }
 
-/** The link of a row, by what it is called: found by text, since asking for roles looks at the whole page each time. */
+/** Finds the link of a row by its text: a query by role would visit the whole page each time. */
 export const rowLink = (name: string): Promise<HTMLElement> => screen.findByText(name, { selector: "a" });
 export const noRowLink = (name: string): boolean => screen.queryByText(name, { selector: "a" }) === null;
 
@@ -147,7 +147,7 @@ const AgeGroups = tablePage(ageGroups, {
   form: { writes: writes("ValueSet") },
 });
 
-/** Shows the page of a list, of the fake's own without another, at its address, to somebody who may write unless said otherwise. */
+/** Renders the page of a list, by default the fake server's, for a viewer who by default may write. */
 export function renderList({
   at = "/age-group/tests",
   level = "WriteRead",
@@ -161,17 +161,21 @@ export function renderList({
   superAdmin?: boolean;
   page?: PageId;
   Page?: ComponentType;
-  /** What else is known of who is looking. */
+  /** Further properties of the viewer. */
   viewer?: Partial<AccessConfig>;
 } = {}) {
-  // A screen of so many pixels: jsdom lays nothing out.
+  // jsdom has no layout: the screen gets this size.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(SCREEN_PX);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(SCREEN_PX);
   vi.stubGlobal("scrollTo", () => undefined);
   const router = createMemoryRouter([pageRoute(page, Page), { path: "/age-group/edit/:id", element: <p>record</p> }], {
     initialEntries: [at],
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   queries.setDefaultOptions({ queries: { retry: false } });
   queries.setQueryData(
     viewerQuery.queryKey,

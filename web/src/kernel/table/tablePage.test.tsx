@@ -15,8 +15,8 @@ afterEach(() => {
 const actsOf = (fake: Fake, act: string) => fake.asked.filter((asked) => asked.act === act).map(({ body }) => body);
 const rowNamed = async (name: string) => (await screen.findByRole("link", { name })).closest("tr")!;
 
-describe("the page of a list", () => {
-  it("without a name in its address, or with `new`, goes to one of its own and makes that session", async () => {
+describe("tablePage", () => {
+  it("redirects an address without a session name, or with `new`, to a new session", async () => {
     const fake = fakeServer(rowsOf(1));
     const { router } = renderList({ at: "/age-group/new" });
     await rowLink("Csoport 1");
@@ -27,7 +27,7 @@ describe("the page of a list", () => {
     expect(actsOf(fake, "getInstance")[0]).toMatchObject({ session: name, create: true });
   });
 
-  it("says how many rows there are and each value in the words of its column", async () => {
+  it("shows the number of rows and each value formatted by its column", async () => {
     fakeServer(rowsOf(2));
     renderList();
     const cells = within(await rowNamed("Csoport 1"));
@@ -37,7 +37,7 @@ describe("the page of a list", () => {
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("3");
   });
 
-  it("draws the rows in view only, and tells their places among all", async () => {
+  it("renders only the rows in view, with their indexes among all", async () => {
     fakeServer(rowsOf(250));
     renderList();
     const row = await rowNamed("Csoport 3");
@@ -45,7 +45,7 @@ describe("the page of a list", () => {
     expect(screen.getAllByRole("row").length).toBeLessThan(50);
   });
 
-  it("offers no new record, no change and no delete to who may only read", async () => {
+  it("offers no create, edit or delete to a viewer who may only read", async () => {
     fakeServer(rowsOf(1));
     renderList({ level: "ReadOnly" });
     await rowNamed("Csoport 1");
@@ -55,7 +55,7 @@ describe("the page of a list", () => {
     expect(screen.getByLabelText("Megtekintés: Csoport 1")).toBeDefined();
   });
 
-  it("is names that lead nowhere to whom no record opens: no column stays empty, and no other is asked for", async () => {
+  it("shows names without links to a viewer who may open no record, and requests no other column", async () => {
     const fake = fakeServer(rowsOf(2));
     const options = { texts: "catalogue.ageGroup", form: { writes: writes("ValueSet") } } as const;
     renderList({ Page: tablePage(ageGroups, { ...options, namesAlone: ({ isSuperAdmin }) => !isSuperAdmin }) });
@@ -69,7 +69,7 @@ describe("the page of a list", () => {
     expect(await rowLink("Csoport 2")).toBeDefined();
   });
 
-  it("sorts by a click on a heading, the other way at the second, and by a further key with shift", async () => {
+  it("sorts by a click on a heading, in reverse by the second, and by a further key with Shift", async () => {
     const fake = fakeServer(rowsOf(2));
     const user = userEvent.setup();
     renderList();
@@ -88,7 +88,7 @@ describe("the page of a list", () => {
     );
   });
 
-  it("makes a column wider by the keyboard and by its edge, and keeps that with the session", async () => {
+  it("resizes a column by keyboard and by its edge, and stores the width in the session", async () => {
     const fake = fakeServer(rowsOf(1));
     const user = userEvent.setup();
     renderList();
@@ -114,7 +114,7 @@ describe("the page of a list", () => {
     await waitFor(() => expect(sent().at(-1)).toEqual(widths("{}")));
   });
 
-  it("shows a state as a chip, and every other value as words", async () => {
+  it("shows a state as a badge and other values as text", async () => {
     fakeServer(rowsOf(1));
     renderList();
     const row = await rowNamed("Csoport 1");
@@ -122,7 +122,7 @@ describe("the page of a list", () => {
     expect(chips).toEqual(["Új"]);
   });
 
-  it("shows the whole of what is cut to whoever points at it, and says nothing twice", async () => {
+  it("sets a tooltip on cut text only", async () => {
     fakeServer(rowsOf(1));
     renderList();
     const cell = within(await rowNamed("Csoport 1"))
@@ -135,7 +135,7 @@ describe("the page of a list", () => {
     expect(cell.title).toBe("Gyermek");
   });
 
-  it("has numbers and their heading at the same edge, and words at the other", async () => {
+  it("aligns numbers and their heading right, and text left", async () => {
     fakeServer(rowsOf(1));
     renderList();
     const row = within(await rowNamed("Csoport 1"));
@@ -149,9 +149,9 @@ describe("the page of a list", () => {
     expect(edges("Gyermek")).toEqual([false, false]);
   });
 
-  it("searches half a second after typing, once", async () => {
+  it("sends one search half a second after typing", async () => {
     const fake = fakeServer(rowsOf(12));
-    // In one go: a slow machine would pause between two keys.
+    // As one event: a slow machine would pause between two keys.
     const user = userEvent.setup({ delay: null });
     renderList();
     await rowNamed("Csoport 1");
@@ -168,7 +168,7 @@ describe("the page of a list", () => {
     ]);
   });
 
-  it("names the filter that hides every row, and takes it off", async () => {
+  it("names the filter that hides every row, and removes it", async () => {
     fakeServer(rowsOf(3));
     const user = userEvent.setup();
     renderList();
@@ -180,14 +180,14 @@ describe("the page of a list", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
 
-  it("without any row and filter says so and helps to make the first", async () => {
+  it("offers the first record in a list without rows and filters", async () => {
     fakeServer([]);
     renderList();
     await screen.findByText("Nincs megjeleníthető adat!");
     expect(screen.getAllByRole("link", { name: "Új korcsoport" })[0]?.getAttribute("href")).toBe("/age-group/edit/new");
   });
 
-  it("that cannot be had says why and tries again", async () => {
+  it("shows why the list failed to load, and retries", async () => {
     const fake = fakeServer(rowsOf(1));
     fake.answers["getList"] = () => new Response("{}", { status: 500 });
     renderList();
@@ -198,8 +198,8 @@ describe("the page of a list", () => {
   });
 });
 
-describe("deleting a row", () => {
-  it("asks first, then says that it is gone", async () => {
+describe("deletion", () => {
+  it("asks first, then confirms the deletion", async () => {
     fakeServer(rowsOf(2));
     const user = userEvent.setup();
     renderList();
@@ -211,7 +211,7 @@ describe("deleting a row", () => {
     await waitFor(() => expect(noRowLink("Csoport 1")).toBe(true));
   });
 
-  it("that is refused says every reason", async () => {
+  it("shows every reason of a refusal", async () => {
     const fake = fakeServer(rowsOf(1));
     fake.answers["deleteById"] = () => ({
       successful: false,
@@ -227,7 +227,7 @@ describe("deleting a row", () => {
     expect(await rowNamed("Csoport 1")).toBeDefined();
   });
 
-  it("says what hangs on it, and what keeps it with the way there, before and after", async () => {
+  it("names dependent and blocking records with links, before and after the attempt", async () => {
     const fake = fakeServer(rowsOf(1));
     const holding = (keeps: boolean) => ({
       message: "7 sportoló",
@@ -262,7 +262,7 @@ describe("deleting a row", () => {
     expect(screen.queryByRole("button", { name: "Törlés" })).toBeNull();
   });
 
-  it("is closed for a row that is kept", async () => {
+  it("is disabled for a protected row", async () => {
     fakeServer(rowsOf(1).map((row) => ({ ...row, protectionLevel: "CannotBeDeleted" as const })));
     renderList();
     await rowNamed("Csoport 1");

@@ -10,13 +10,13 @@ import { TableBrowser } from "./TableBrowser.tsx";
 import type { Heading, TableOptions, WithTexts } from "./table-options.ts";
 
 /**
- * The page of a list, from its declaration:
+ * Returns the page of a declared list:
  *
  *     export const ContestPage = tablePage(contest.table, { texts: "catalogue.contest", form: contest.form });
  *
- * for the page `contest`, which `contract/src/portal.pages.ts` declares with its address and its title. Columns are called as the texts under
- * their names (`catalogue.contest.name`); one that is missing does not compile. Search, filters, export, deleting and new records follow from the
- * declaration and from what the viewer may; the first column leads to `/contest/edit/<id>`.
+ * for the page `contest`, which `contract/src/portal.pages.ts` declares with its address and its title. Column labels are the texts under
+ * their names (`catalogue.contest.name`); a missing one does not compile. Search, filters, export, deletion and creation follow from the
+ * declaration and the viewer's rights; the first column links to `/contest/edit/<id>`.
  */
 export const tablePage = <const T extends Table, const P extends string>(
   table: T,
@@ -25,7 +25,7 @@ export const tablePage = <const T extends Table, const P extends string>(
   function TablePage(heading: Heading) {
     const { sessionNameParam, ...params } = useParams();
     const location = useLocation();
-    // The cast: what the redirection below puts there.
+    // cast: the state that the redirect below sets.
     const state = location.state as State;
     const { here } = useAddresses();
     const [fresh] = useState(newSessionName);
@@ -42,7 +42,7 @@ export const tablePage = <const T extends Table, const P extends string>(
           heading={heading}
         />
       );
-    // A list without a name, or with `new` for one, begins afresh under a name that its address keeps (product/lists 2).
+    // An address without a session name, or with `new`, starts a session, whose name the address then has (product/lists 2).
     const { opening, rest } = openingIn(location.search);
     return <Navigate to={`${here}/${fresh}${rest}`} state={{ opening }} replace />;
   }
@@ -52,7 +52,7 @@ export const tablePage = <const T extends Table, const P extends string>(
 
 type State = { readonly opening?: Opening } | null;
 
-/** The filters that the address sets for good: `/competition-entry/12/…` shows entries of competition 12 only. */
+/** Returns the fixed filters of the address: `/competition-entry/12/…` shows entries of competition 12 only. */
 function useFixed(options: Pick<TableOptions, "fixed">, params: Params): readonly Filter[] {
   const values = Object.entries(options.fixed ?? {}).map(([propertyName, param]): Filter => ({
     propertyName,
@@ -60,6 +60,6 @@ function useFixed(options: Pick<TableOptions, "fixed">, params: Params): readonl
     value: Number(params[param]),
   }));
   const key = JSON.stringify(values);
-  // oxlint-disable-next-line react/exhaustive-deps -- the values are the key
+  // oxlint-disable-next-line react/exhaustive-deps -- the key represents the values
   return useMemo(() => values, [key]);
 }

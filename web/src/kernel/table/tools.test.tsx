@@ -24,7 +24,7 @@ afterEach(() => {
 
 const actsOf = (act: string) => fake.asked.filter((asked) => asked.act.startsWith(act)).map(({ body }) => body);
 
-/** A file that comes in two halves, the second when told to. */
+/** A file response in two halves; a function sends the second. */
 function slowFile(signal: AbortSignal | null = null) {
   let finish = (): void => undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -43,21 +43,21 @@ function slowFile(signal: AbortSignal | null = null) {
   return { response: new Response(body, { headers }), finish: () => finish() };
 }
 
-describe("the export of a list", () => {
-  it("can be watched, and is saved under the name that the server gave", async () => {
+describe("export", () => {
+  it("shows its progress, and is saved under the server's file name", async () => {
     const file = slowFile();
     fake.answers["exportXlsx?session=tests"] = () => file.response;
     renderList();
     await rowLink("Csoport 1");
     await user.click(screen.getByRole("button", { name: "Exportálás (xlsx)" }));
     await user.click(screen.getByRole("button", { name: "Minden oszlop" }));
-    await screen.findByText("Exportálás: 2 kB");
+    await screen.findByText("Exportálás: 2 KB");
     file.finish();
     await screen.findByText("A fájl elkészült: Korcsoportok ő.xlsx");
     expect(saved).toEqual(["Korcsoportok ő.xlsx"]);
   });
 
-  it("can be cancelled; nothing is saved", async () => {
+  it("can be cancelled, and then saves nothing", async () => {
     fake.answers["exportXlsx?session=tests"] = (_, signal) => slowFile(signal).response;
     renderList();
     await rowLink("Csoport 1");
@@ -68,7 +68,7 @@ describe("the export of a list", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that the server has no room for says so", async () => {
+  it("shows the server's message if it is overloaded", async () => {
     fake.answers["exportXlsx?session=tests"] = () =>
       new Response(JSON.stringify({ successful: false, message: "Túl sok export fut." }), { status: 429 });
     renderList();
@@ -79,7 +79,7 @@ describe("the export of a list", () => {
     expect(saved).toEqual([]);
   });
 
-  it("that works at the second try says no more that the first did not", async () => {
+  it("removes the error of the first attempt after the second succeeds", async () => {
     fake.answers["exportXlsx?session=tests"] = () =>
       new Response(JSON.stringify({ successful: false, message: "Túl sok export fut." }), { status: 429 });
     renderList();
@@ -96,7 +96,7 @@ describe("the export of a list", () => {
     expect(screen.queryByText("Túl sok export fut.")).toBeNull();
   });
 
-  it("waits for what was just ticked", async () => {
+  it("waits for a pending selection", async () => {
     fake.answers["exportXlsx?session=tests"] = () => new Response("x");
     renderList();
     await rowLink("Csoport 1");
@@ -112,9 +112,9 @@ it.each([
   ["attachment", "export.xlsx"],
   ['attachment; filename="a b.xlsx"', "a b.xlsx"],
   ["attachment; filename=\"a.xlsx\"; filename*=UTF-8''%C5%B1.xlsx", "ű.xlsx"],
-])("the name of a file in %s is %s", (header, name) => expect(fileNameIn(header)).toBe(name));
+])("reads the file name from %s as %s", (header, name) => expect(fileNameIn(header)).toBe(name));
 
-it("all rows are chosen of those in sight, not of those that are still asked for", async () => {
+it("selects all of the shown rows, not of rows still being loaded", async () => {
   const filtered = slowFile();
   renderList();
   await rowLink("Csoport 1");
@@ -126,7 +126,7 @@ it("all rows are chosen of those in sight, not of those that are still asked for
   expect([all.checked, actsOf("selectAll")]).toEqual([false, []]);
 });
 
-it("no rows are chosen before the first are there: until then the server may not know the list", async () => {
+it("selects no rows before the first page is loaded: the server may not have the session yet", async () => {
   const first = slowFile();
   fake.answers["getList"] = () => first.response;
   renderList();
@@ -135,20 +135,20 @@ it("no rows are chosen before the first are there: until then the server may not
   expect([all.ariaDisabled, all.checked, actsOf("selectAll")]).toEqual(["true", false, []]);
 });
 
-it("what is chosen while the rows are read anew stays chosen in sight", async () => {
+it("keeps rows that are selected during a refetch", async () => {
   renderList();
   await rowLink("Csoport 1");
-  // Read before the choice, and told after it.
+  // Read before the selection, and sent after it.
   const metadata = { first: 0, currentCount: 3, totalCount: 3, selectedCount: 0 };
-  const told = JSON.stringify({ successful: true, metadata, data: fake.rows, selected: [] });
-  let tell = (): void => undefined;
+  const answer = JSON.stringify({ successful: true, metadata, data: fake.rows, selected: [] });
+  let send = (): void => undefined;
   fake.answers["getList"] = () => {
     delete fake.answers["getList"];
     return new Response(
       new ReadableStream({
         start: (stream) => {
-          tell = () => {
-            stream.enqueue(new TextEncoder().encode(told));
+          send = () => {
+            stream.enqueue(new TextEncoder().encode(answer));
             stream.close();
           };
         },
@@ -159,7 +159,7 @@ it("what is chosen while the rows are read anew stays chosen in sight", async ()
   await user.click(screen.getByRole("button", { name: "Frissítés" }));
   const all = screen.getByLabelText<HTMLInputElement>("Minden sor kijelölése", { selector: "input" });
   await user.click(all);
-  tell();
+  send();
   await waitFor(() => expect(actsOf("getList")).toHaveLength(asked + 2));
   expect(all.checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Kijelölés: Csoport 3").checked).toBe(true);
@@ -172,7 +172,7 @@ describe("saved views", () => {
     if (name !== "") await user.type(screen.getByLabelText(/A nézet neve/), name);
   };
 
-  it("are saved under a name, which must be given", async () => {
+  it("require a name", async () => {
     renderList();
     await rowLink("Csoport 1");
     await save("");
@@ -184,7 +184,7 @@ describe("saved views", () => {
     expect(actsOf("saveView")).toEqual([{ session: "tests", name: "Gyerekek", roleList: [] }]);
   });
 
-  it("are shared by super admins only", async () => {
+  it("can be shared by super admins only", async () => {
     renderList({ superAdmin: true });
     await rowLink("Csoport 1");
     await save("Közös");
@@ -193,7 +193,7 @@ describe("saved views", () => {
     await waitFor(() => expect(actsOf("saveView")[0]).toMatchObject({ roleList: [{ id: 4 }] }));
   });
 
-  it("of others are opened, and only one's own are deleted", async () => {
+  it("of other users can be opened; only one's own can be deleted", async () => {
     fake.answers["getViewList"] = () => [
       { id: 1, name: "Enyém", own: true, roleList: [] },
       { id: 2, name: "Közös", own: false, roleList: [] },
@@ -217,11 +217,11 @@ describe("saved views", () => {
 describe("on a phone", () => {
   beforeEach(() => {
     const nothing = { addEventListener: () => undefined, removeEventListener: () => undefined };
-    // Narrower than each width that is asked about.
+    // Narrower than every breakpoint.
     vi.stubGlobal("matchMedia", (query: string) => ({ ...nothing, matches: query.includes("max-width") }));
   });
 
-  it("rows are cards with the fields that identify and the same actions", async () => {
+  it("shows rows as cards with identifying fields and the same actions", async () => {
     renderList();
     const card = within((await rowLink("Csoport 1")).closest("li")!);
     expect(screen.queryByRole("grid")).toBeNull();
@@ -234,7 +234,7 @@ describe("on a phone", () => {
     await screen.findByText("Törölve: Csoport 1");
   });
 
-  it("cards are all there on paper, not only those in view", async () => {
+  it("prints all cards, not only those in view", async () => {
     fake.rows = rowsOf(60);
     renderList();
     await screen.findAllByText(/^Csoport \d+$/, { selector: "a" });
@@ -246,7 +246,7 @@ describe("on a phone", () => {
     expect(shown()).toBeLessThan(60);
   });
 
-  it("cards are ticked as rows are", async () => {
+  it("selects cards like rows", async () => {
     renderList();
     await rowLink("Csoport 1");
     await user.click(screen.getByLabelText("Kijelölés: Csoport 2"));
@@ -255,7 +255,7 @@ describe("on a phone", () => {
   });
 });
 
-it("a click with Shift does the same with all rows since the last that was ticked", async () => {
+it("selects all rows since the last one by a Shift-click", async () => {
   fake.rows = rowsOf(6);
   renderList();
   const box = async (name: string) => screen.findByRole("checkbox", { name: new RegExp(`${name}$`) });
@@ -272,7 +272,7 @@ it("a click with Shift does the same with all rows since the last that was ticke
   ]);
 });
 
-it("a page asks for the columns that it shows, and again where others are chosen", async () => {
+it("requests the shown columns, and again after others are chosen", async () => {
   renderList();
   await rowLink("Csoport 1");
   const shown = ["ageMax", "ageMin", "child", "name", "orderIndex", "parent"];
@@ -286,7 +286,7 @@ it("a page asks for the columns that it shows, and again where others are chosen
   expect(actsOf("getList")[1]?.["columns"]).toEqual(shown.filter((name) => name !== "orderIndex"));
 });
 
-it("the columns shown go into a spreadsheet by their names, in their order", async () => {
+it("exports the shown columns by name, in their order", async () => {
   renderList();
   let asked = "";
   const answers = new Proxy(fake.answers, {
@@ -299,7 +299,7 @@ it("the columns shown go into a spreadsheet by their names, in their order", asy
   await waitFor(() => expect(asked).toContain("columns=name%2CorderIndex%2Cparent%2Cchild%2CageMin%2CageMax"));
 });
 
-it("a selection that cannot be kept is taken back and said", async () => {
+it("reverts a refused selection and shows the reason", async () => {
   renderList();
   await rowLink("Csoport 1");
   fake.answers["selectOne"] = () =>

@@ -64,7 +64,11 @@ afterEach(() => {
 });
 
 async function open(address = `/user/edit/${OWN}`) {
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   const router = createMemoryRouter(
     [
       pageRoute("userEdit", UserForm),

@@ -42,7 +42,11 @@ async function openRole(key: string) {
     const name = path.split("/").at(-1)?.split("?")[0] ?? "";
     return Promise.resolve(Response.json(answers[name] ?? { successful: true }));
   });
-  const queries = createQueryClient({ signedOut: () => undefined, forbidden: () => undefined, tell: () => undefined });
+  const queries = createQueryClient({
+    signedOut: () => undefined,
+    forbidden: () => undefined,
+    notify: () => undefined,
+  });
   const router = createMemoryRouter([pageRoute("dashboardRoleEdit", DashboardRoleForm)], {
     initialEntries: ["/dashboard-role/edit/9"],
   });

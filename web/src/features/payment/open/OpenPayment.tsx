@@ -31,7 +31,7 @@ export function OpenPayment({ payment: { orderRef, until, amount }, disabled, le
   const busy = disabled || goOn.isPending || cancel.isPending;
   return (
     <Notice kind="info">
-      <p>{t("payment.basket.begun", { amount: formatForints(amount, "running") })}</p>
+      <p>{t("payment.basket.openPayment", { amount: formatForints(amount, "running") })}</p>
       <div className={styles.open}>
         {left !== null && (
           <Button

@@ -6,7 +6,7 @@ import { BASKET, FEES } from "../owed-calls.ts";
 import styles from "../Paying.module.css";
 import { useLeaving } from "./useLeaving.ts";
 
-/** Shows open payments of fees, and of entries if the list contains them, above the list that shows their items as held. */
+/** Shows the unfinished payments of fees, and with `entries` those of entries. The list below shows them as reserved. */
 export function OpenPayments({ entries = false }: { entries?: boolean }) {
   const fees = useCall(FEES, {}, { background: true });
   const basket = useCall(BASKET, {}, { background: true, enabled: entries });

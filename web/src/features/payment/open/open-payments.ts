@@ -2,7 +2,7 @@ import type { BasketFee, BasketItem } from "@rajt/contract/payment/payment.calls
 
 export type OpenPayment = { readonly orderRef: string; readonly until: Date; readonly amount: number };
 
-/** Returns the viewer's own open payments of entries or fees, each with its whole amount. */
+/** Returns the unfinished payments of entries and fees, each once with its total amount in forints. */
 export function openPayments(items: readonly Pick<BasketItem | BasketFee, "amount" | "payment">[]): OpenPayment[] {
   const open = new Map<string, OpenPayment>();
   for (const { payment, amount } of items) {
@@ -19,7 +19,7 @@ export function openPayments(items: readonly Pick<BasketItem | BasketFee, "amoun
 
 const MINUTE = 60_000;
 
-/** Returns the whole minutes until a payment expires; 0 in the last minute, null afterwards. */
+/** Whole minutes until a payment's time is over; 0 in the last one, null once it is over. */
 export function minutesLeft(until: Date, now: Date): number | null {
   const left = until.getTime() - now.getTime();
   return left <= 0 ? null : Math.floor(left / MINUTE);

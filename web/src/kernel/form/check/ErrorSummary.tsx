@@ -7,14 +7,13 @@ import type { FieldProblem } from "./problems.ts";
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[];
-  /** The number of refused saves: the summary is not shown before the first. */
+  /** The number of refused saves: the summary appears after the first. */
   attempts: number;
   goTo: (path: string) => void;
 };
 
 /**
- * All that is wrong, above the fields, each a link to its field; it takes the focus when a save was refused. A sentence that holds for many fields,
- * as of a form that was sent empty, is said once.
+ * Lists all problems above the fields, each a link to its field, and takes the focus after a refused save. A message of many fields is shown once.
  */
 export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
   const { t, say } = useTexts();
@@ -22,7 +21,7 @@ export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   const answered = useRef(0);
   const isShown = attempts > 0 && problems.length > 0;
-  // The messages may come a moment after the refusal.
+  // The messages may arrive after the refusal.
   useEffect(() => {
     if (!isShown || answered.current === attempts) return;
     answered.current = attempts;
@@ -68,12 +67,12 @@ export function ErrorSummary({ problems, attempts, goTo }: ErrorSummaryProps) {
   );
 }
 
-/** From so many fields on a sentence is said once for all of them. */
+/** The number of fields from which their common message is shown once. */
 const MANY = 4;
 
 type Alike = readonly [FieldProblem, ...FieldProblem[]];
 
-/** Groups problems that have one message, at the place of the first field; a message of only a few fields is said of each by itself. */
+/** Groups the problems with the same message at the position of the first; a message of few fields is not grouped. */
 function saidOnce(problems: readonly FieldProblem[]): Alike[] {
   const alike = (message: string) => problems.filter((other) => other.message === message);
   return problems.flatMap((problem): Alike[] => {

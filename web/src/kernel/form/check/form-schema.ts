@@ -9,7 +9,7 @@ import * as z from "zod";
 import type { Speaker } from "../../texts.tsx";
 import { dtoOf, isRecord, type Values } from "../record/values.ts";
 
-/** Checks what was typed by a schema of the contract; messages are in the viewer's language. */
+/** Returns a resolver that validates typed values by a schema of the contract; messages are in the viewer's language. */
 export const schemaResolver = <T extends FieldValues, O>(
   schema: z.ZodType<O, T>,
   say: Speaker["say"],
@@ -22,8 +22,8 @@ export const schemaResolver = <T extends FieldValues, O>(
   });
 
 /**
- * Checks what was typed with the schema that the server checks with; what comes out is the dto. The record it was loaded from says which
- * fields there are for the viewer. A draft may lack what is required at last, unless it is being handed in.
+ * Returns a resolver that validates typed values by the server's schema and outputs the dto. The loaded record decides which fields the
+ * viewer has. A draft may lack onSubmit fields unless it is being submitted.
  */
 export function formResolver(
   form: Form,
@@ -34,7 +34,7 @@ export function formResolver(
   const resolverBy = (declared: Form) => {
     const dto = z.preprocess(
       (values) => (isRecord(values) ? dtoOf(form.fields, values, record) : values),
-      // The cast: of the declaration's own dto only that it is an object matters here.
+      // cast: only that the dto is an object matters here.
       (dtoSchema(declared) as z.ZodType<Values>).transform((flat) => nested(flat)),
     );
     return schemaResolver(dto as z.ZodType<Values, Values>, say);
@@ -56,8 +56,7 @@ export function formResolver(
 }
 
 /**
- * Knows the lines of lists that somebody has tried to save. A line was added: nobody has typed in it yet, so nothing in it is wrong until they have,
- * or save; what is wrong in the others stays.
+ * Tracks the rows that have been part of a save. A row added since shows no problem until it is edited or saved; the problems of other rows stay.
  */
 function triedLines({ fields }: Form) {
   const lists = Object.keys(fields).filter((name) => fields[name]?.kind === "rows");
@@ -67,10 +66,10 @@ function triedLines({ fields }: Form) {
   };
   let known: ReadonlyMap<string, ReadonlySet<string>> | null = null;
   return {
-    /** The places of the lines that are new since. */
+    /** Returns the indexes of the rows added since. */
     missing: (name: string, values: Values): number[] =>
       linesOf(values, name).flatMap((line, place) => (known?.get(name)?.has(line) === true ? [] : [place])),
-    /** A save checks all fields at once. */
+    /** A save validates all fields at once. */
     note: (values: Values, names: readonly string[]): void => {
       if (known === null && names.length < 2) return;
       known = new Map(lists.map((name) => [name, new Set(linesOf(values, name))]));
@@ -78,7 +77,7 @@ function triedLines({ fields }: Form) {
   };
 }
 
-/** Returns the problems of a list's lines without those of the lines at some places; undefined where none is left. */
+/** Returns the problems of rows without those at some indexes; undefined if none is left. */
 function withoutLines(problems: object, places: readonly number[]): object | undefined {
   const lines: unknown[] = Object.assign([], problems);
   for (const place of places) lines[place] = undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messageAt, problemsIn } from "./problems.ts";
 
-describe("problems", () => {
+describe("problemsIn", () => {
   const errors = {
     name: { type: "x", message: "wrong" },
     grants: Object.assign([undefined, { level: { type: "x", message: "deep" } }], {
@@ -9,7 +9,7 @@ describe("problems", () => {
     }),
   };
 
-  it("are found at every depth, in the order of the fields", () => {
+  it("finds problems at every depth, in the order of the fields", () => {
     expect(problemsIn(errors as never, ["grants", "name", "other"])).toEqual([
       { path: "grants", message: "too few" },
       { path: "grants.1.level", message: "deep" },

@@ -4,21 +4,20 @@ import { fieldOf, messageAt } from "./problems.ts";
 import { isIn } from "../record/changes.ts";
 import { isSame, type Values } from "../record/values.ts";
 
-/** The type of an error that the server found, not the page. */
+/** The type of an error that the server found. */
 export const SERVER_ERROR = "server";
 
-/** A refused save, or a check without saving, which takes the place of the one before. */
+/** A refused save, or a validation without saving, which replaces the one before. */
 export type ErrorSource = "save" | "preflight";
 type ServerError = { readonly message: string; readonly about: unknown; readonly by: ErrorSource };
 
 /**
- * Keeps the server's messages at fields. Each holds while the field has the value that the server checked, however often the page checks it
- * again.
+ * Stores the server's messages of fields. A message holds while its field has the checked value, however often the page validates again.
  */
 export function serverErrors() {
   const errorsByPath = new Map<string, ServerError>();
   return {
-    /** Keeps the first message of each field that the form has; returns their paths. */
+    /** Stores the first message of each field of the form; returns the fields' paths. */
     set: (properties: FieldMessages, values: Values, by: ErrorSource): string[] => {
       const paths = Object.keys(properties).filter((path) => isIn(values, fieldOf(path)));
       for (const path of paths) {
@@ -30,14 +29,14 @@ export function serverErrors() {
 
     messageOf: (path: string): string => errorsByPath.get(path)?.message ?? "",
 
-    /** Forgets all messages, or those of one source; returns their paths. */
+    /** Removes all messages, or those of one source; returns their paths. */
     forget: (by?: ErrorSource): string[] => {
       const gone = [...errorsByPath].flatMap(([path, one]) => (by === undefined || one.by === by ? [path] : []));
       for (const path of gone) errorsByPath.delete(path);
       return gone;
     },
 
-    /** Returns a resolver that has the server's messages beside what it finds itself. */
+    /** Returns a resolver that adds the server's messages to its own. */
     beside:
       <T extends FieldValues, O>(resolver: Resolver<T, unknown, O>): Resolver<T, unknown, O> =>
       async (values, context, options) => {
@@ -49,7 +48,7 @@ export function serverErrors() {
         if (holding.length === 0) return result;
         const errors: FieldErrors<Values> = { ...result.errors };
         for (const [path, { message }] of holding) set(errors, path, { type: SERVER_ERROR, message });
-        // The cast: the paths are of fields that the form has.
+        // cast: the paths are of fields that the form has.
         return { values: {}, errors: errors as FieldErrors<T> };
       },
   };

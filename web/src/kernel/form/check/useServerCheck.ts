@@ -17,9 +17,9 @@ type ServerCheckInput = {
 };
 
 /**
- * Asks the server what it thinks of the form: when a save was refused, since whoever refused it may not have come to all that is wrong
- * (product/forms 11), and where the declaration says so a moment after each change (product/forms 15), of a new record that nobody has tried to save
- * for the fields in which something was typed. That it cannot be asked is no error: saving will tell.
+ * Validates the form on the server: after a refused save, which may have found only some problems (product/forms 11), and where the
+ * declaration says so shortly after each change (product/forms 15). A new record that was never saved is validated only in its edited
+ * fields. A failed validation call is no error: a save validates anyway.
  */
 export function useServerCheck(
   form: Form,
@@ -32,7 +32,7 @@ export function useServerCheck(
   const { record } = loaded;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
-  /** As the form is now, whoever asked for it before. */
+  /** The current values, not those of the render. */
   const ask = useStable(async (): Promise<void> => {
     clearTimeout(timer.current);
     asking.current?.abort();
@@ -42,10 +42,10 @@ export function useServerCheck(
     const answer = await api.validate(record.id, dtoOf(form.fields, tried, record), stop.signal).catch(() => undefined);
     if (answer === undefined || stop.signal.aborted) return;
     const changed = changedNames(values, tried, Object.keys(form.fields));
-    const known = Object.entries(answer.properties ?? {}).filter(
+    const shown = Object.entries(answer.properties ?? {}).filter(
       ([path]) => record.id !== null || attempts > 0 || changed.includes(fieldOf(path)),
     );
-    setPreflightErrors(Object.fromEntries(known), tried);
+    setPreflightErrors(Object.fromEntries(shown), tried);
   });
 
   useEffect(() => {
@@ -67,8 +67,7 @@ export function useServerCheck(
 }
 
 /**
- * After a refused save a problem stands until it is mended, wherever that is done: what is wrong with other fields is looked at again after each
- * change, since a rule may span both.
+ * After a refused save each change validates the fields with problems again, since a rule may span several fields.
  */
 export function useStandingProblems(form: Form, methods: FormMethods, attempts: number): void {
   const { errors } = methods.formState;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { goesIntoDraft } from "./draft.ts";
 import { trialForm } from "../form.testbed.tsx";
 
-describe("a draft", () => {
-  it("never holds a password, a masked field, nor rows that have one", () => {
+describe("draftNames", () => {
+  it("leaves out passwords, masked fields, and rows with either", () => {
     const { secret, taj, name, grants } = trialForm.fields;
     expect([secret, taj].map(goesIntoDraft)).toEqual([false, false]);
     expect([name, grants].map(goesIntoDraft)).toEqual([true, true]);

@@ -1,20 +1,19 @@
 /**
- * Keeps in this tab what was typed and not yet saved, until it is saved or given up: a reload or a lost session loses
- * nothing.
+ * Stores unsaved values in this tab until they are saved or discarded: a reload or an expired session loses nothing.
  */
 import type { Field, Fields } from "@rajt/contract/kernel/form/form";
 import { isRecord, type Values } from "../record/values.ts";
 
 export type Draft = {
-  /** The moment of the last keystroke, in milliseconds. */
+  /** The time of the last keystroke, in milliseconds since the epoch. */
   readonly at: number;
-  /** The values that differed from what was loaded, by the names of their fields. */
+  /** The values that differ from the loaded ones, by field name. */
   readonly mine: Values;
-  /** One before it that was offered and not answered. */
+  /** An older draft that was offered and neither restored nor dropped. */
   readonly older?: Draft;
 };
 
-/** One key for each account, so that an account is not offered what another typed in the same browser. */
+/** Returns the storage key of an account's draft: an account must not see the draft of another in the same browser. */
 export const draftKey = (accountId: number | null, id: string): string => `rajt.draft.${accountId ?? "guest"}.${id}`;
 
 /** Returns the ends of the ids of an account's drafts that begin with `beginning`. */
@@ -27,7 +26,7 @@ export function draftIds(accountId: number | null, beginning: string): string[] 
   }
 }
 
-/** Secrets are never written into the browser: passwords, masked fields, and rows that have one. */
+/** Returns whether a field may be stored in the browser: no password, no masked field, no rows with either. */
 export const goesIntoDraft = (field: Field): boolean =>
   field.kind !== "password" &&
   field.masked !== true &&
@@ -38,7 +37,7 @@ export const draftNames = (fields: Fields): string[] =>
     .filter(([, field]) => goesIntoDraft(field))
     .map(([name]) => name);
 
-/** A browser that forbids storage only forgets them. */
+/** Without storage, drafts are lost at a reload. */
 export const drafts = {
   get(key: string): Draft | null {
     try {
@@ -52,14 +51,14 @@ export const drafts = {
     try {
       sessionStorage.setItem(key, JSON.stringify(draft));
     } catch {
-      // Full or forbidden: the form itself still has it.
+      // Storage is full or forbidden: the form still has the values.
     }
   },
   remove(key: string): void {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Then there is none.
+      // Storage is forbidden: there is no draft.
     }
   },
 };

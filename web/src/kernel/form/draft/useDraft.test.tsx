@@ -16,12 +16,12 @@ afterEach(() => {
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/Név/);
 const draftText = () => Object.values(sessionStorage).join(" ");
 
-describe("what was typed", () => {
+describe("useDraft", () => {
   it.each([
     [401, {}],
     [503, {}],
     [400, { successful: false, code: "kernel.error.invalid", message: "Nem." }],
-  ])("stays when a save is answered with %i", async (status, body) => {
+  ])("keeps the typed values after a save fails with %i", async (status, body) => {
     serve({ getData: shortRecord(), update: new Response(JSON.stringify(body), { status }) });
     const { central } = await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -31,7 +31,7 @@ describe("what was typed", () => {
     expect(saveButton().ariaBusy).not.toBe("true");
   });
 
-  it("is asked about before it is lost, and gone once that was said", async () => {
+  it("asks before unsaved values are lost, and drops them after a yes", async () => {
     serve({ getData: shortRecord() });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -43,7 +43,7 @@ describe("what was typed", () => {
     expect(draftText()).toBe("");
   });
 
-  it("is offered back after a reload, and brought back", async () => {
+  it("offers the draft after a reload and restores it", async () => {
     serve({ getData: shortRecord() });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -56,7 +56,7 @@ describe("what was typed", () => {
     expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull();
   });
 
-  it("is kept while it waits, even below what is typed meanwhile", async () => {
+  it("keeps an offered draft while new values are typed", async () => {
     serve({ getData: shortRecord() });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -70,7 +70,7 @@ describe("what was typed", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Tata!");
   });
 
-  it("is not lost to what is typed over it: first the newer is offered, then the older", async () => {
+  it("offers the newer draft first, then the older", async () => {
     serve({ getData: shortRecord() });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -88,7 +88,7 @@ describe("what was typed", () => {
     expect(nameField().value).toBe("Rajt2");
   });
 
-  it("is not offered once dropped, nor to somebody else", async () => {
+  it("offers no dropped draft, and no draft of another account", async () => {
     serve({ getData: shortRecord() });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -103,7 +103,7 @@ describe("what was typed", () => {
     expect(screen.queryByRole("button", { name: texts.draft.restore })).toBeNull();
   });
 
-  it("is not kept where it is secret", async () => {
+  it("stores no secret field", async () => {
     serve({ getData: shortRecord({ secret: null, taj: "111 111 111" }) });
     await open(trialForm);
     await userEvent.type(screen.getByLabelText("Jelszó"), "titok-1");
@@ -113,11 +113,11 @@ describe("what was typed", () => {
     await userEvent.type(screen.getByLabelText("TAJ"), "222222222");
     cleanup();
     expect(draftText()).toContain("Rajt2");
-    // Not three digits alone: the moment at which it was kept may have those.
+    // More than three digits: the stored time could contain those.
     expect(draftText()).not.toMatch(/titok|(111 ?){3}|(222 ?){3}/);
   });
 
-  it("is not kept once it was saved", async () => {
+  it("drops the draft after a save", async () => {
     serve({ getData: shortRecord(), update: { successful: true } });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
@@ -127,7 +127,7 @@ describe("what was typed", () => {
   });
 });
 
-describe("a record that somebody else has changed", () => {
+describe("conflict", () => {
   const conflict = {
     successful: false,
     code: "kernel.form.conflict",
@@ -135,14 +135,14 @@ describe("a record that somebody else has changed", () => {
     properties: { name: [{ message: "Közben megváltozott." }] },
   };
 
-  it("is told with who and what; read anew, it keeps what I typed and has the rest of theirs", async () => {
+  it("names the other user and the changed fields; a reload keeps the typed values and takes the others", async () => {
     const server = serve({ getData: shortRecord(), update: conflict });
     await open(shortForm);
     await userEvent.type(nameField(), "2");
     await userEvent.click(saveButton());
     const notice = (await screen.findByText(conflict.message)).parentElement!;
     expect(within(notice).getByText("Ami megváltozott: Név")).toBeDefined();
-    // The page may be scrolled past it.
+    // The notice may be outside the viewport.
     expect(document.activeElement?.contains(notice)).toBe(true);
     expect(nameField().value).toBe("Rajt2");
 
@@ -163,7 +163,7 @@ describe("a record that somebody else has changed", () => {
     });
   });
 
-  it("keeps a list that was changed here whole, whatever the other's has at its places", async () => {
+  it("keeps locally changed rows as a whole, whatever the other user's rows are", async () => {
     const { name, grants } = trialForm.fields;
     const form = defineForm({ ...shortForm, control: "linesEditControl", fields: { name, grants } });
     const of = (...services: string[]) => services.map((service) => ({ service, level: "ReadOnly" }));

@@ -11,17 +11,17 @@ import { useTyped } from "../record/useTyped.ts";
 const PAUSE_MS = 300;
 
 export type DraftState = {
-  /** The draft of an earlier visit that was never saved, until it is brought back or dropped. */
+  /** The unsaved draft of an earlier visit, until it is restored or dropped. */
   readonly found: Draft | null;
-  /** It was brought back, or is not wanted: ask no more. */
+  /** Stops offering the draft: it was restored or declined. */
   readonly answered: () => void;
-  /** Everything typed is saved; from now on it is kept again. */
+  /** All values are saved; later changes are stored again. */
   readonly saved: () => void;
-  /** Nothing of it is needed any more: it was saved, or given up. */
+  /** Removes the draft: it was saved or discarded. */
   readonly drop: () => void;
 };
 
-/** Keeps what is typed in this tab, unless the id is null, and finds what was typed before a reload or a lost session. */
+/** Stores typed values in this tab under an id (null: not at all), and finds those from before a reload or an expired session. */
 export function useDraft(
   id: string | null,
   names: readonly string[],
@@ -38,7 +38,7 @@ export function useDraft(
     if (key !== null && !dropped.current) keepDraft(key, names, { loaded, values: methods.getValues(), found });
   });
   useTyped(methods, () => {
-    // After a save that stays on the page, what is typed next is kept again.
+    // After a save that stays on the page, later changes are stored again.
     dropped.current = false;
     clearTimeout(timer.current);
     timer.current = setTimeout(keep, PAUSE_MS);
@@ -66,8 +66,7 @@ export function useDraft(
 type Typed = { readonly loaded: Values; readonly values: Values; readonly found: Draft | null };
 
 /**
- * One that waits to be brought back is kept below what is typed meanwhile; where both say something of a field, as where a record was copied over
- * it, as it is and behind: nobody has said that it is not wanted.
+ * Stores new changes over an offered draft. If both have a value of the same field, the offered draft is kept as `older`: nobody has declined it.
  */
 function keepDraft(key: string, names: readonly string[], { loaded, values, found }: Typed): void {
   const changed = changedNames(loaded, values, names);
@@ -82,11 +81,11 @@ function keepDraft(key: string, names: readonly string[], { loaded, values, foun
   );
 }
 
-/** Nothing new is to be kept: one that waits for its answer goes on waiting. */
+/** There are no changes: an offered draft stays. */
 const leaveBehind = (key: string, found: Draft | null): void =>
   found === null ? drafts.remove(key) : drafts.set(key, found);
 
-/** Is there anything in it that the record does not say by now? */
+/** Returns the draft if it differs from the record, else null. */
 const worthwhile = (draft: Draft | null, loaded: Values): Draft | null => {
   if (draft === null) return null;
   return Object.keys(draft.mine).some((name) => isIn(loaded, name) && !isSame(draft.mine[name], get(loaded, name)))

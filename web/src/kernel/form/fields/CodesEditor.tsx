@@ -3,7 +3,7 @@ import type { EditorProps } from "../FormModel.ts";
 import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
 import styles from "./Field.module.css";
 
-/** Several of a few values, each a box to tick. */
+/** Draws several of a few values as checkboxes. */
 export function CodesEditor({ field, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"codes">) {
   const { say } = useTexts();
   const values = field.values ?? [];
@@ -23,7 +23,7 @@ type BoxesProps = Pick<EditorProps, "value" | "onChange" | "onBlur" | "isWrong" 
   boxes: readonly { code: string; label: string }[];
 };
 
-/** Boxes to tick; what is ticked keeps the order of the boxes. */
+/** Draws checkboxes; the value has the order of the boxes. */
 export function Boxes({ boxes, value, onChange, onBlur, isWrong, describedBy }: BoxesProps) {
   const ticked: readonly unknown[] = Array.isArray(value) ? value : [];
   const tick = (code: string, isOn: boolean) =>

@@ -3,10 +3,10 @@ import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/page/classes.ts";
 import styles from "./Field.module.css";
 
-/** A limit is spoken of only near it: within its last tenth, and always beyond. */
+/** The counter appears within the last tenth of the limit and beyond it. */
 const TENTHS = 10;
 
-/** Shows how much room is left. Nothing is cut off: whoever pastes too much sees by how much. */
+/** Shows the number of characters left, or the excess. Pasted text is not cut off. */
 export function Counter({ text, max }: { text: string; max: number }) {
   const { t } = useTexts();
   const left = max - lengthOf(text);

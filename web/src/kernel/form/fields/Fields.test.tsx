@@ -14,15 +14,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a line", () => {
-  it("takes the shape of its mask and begins words with capitals", async () => {
+describe("line", () => {
+  it("applies its mask and capitalises words", async () => {
     const { sent } = await openWith({ name: null, phone: null });
     await userEvent.type(screen.getByLabelText("Telefon"), "36 30/123-4567");
     await userEvent.type(screen.getByLabelText(/Név/), "nagy");
     expect(await sent()).toEqual({ name: "Nagy", phone: "+36301234567" });
   });
 
-  it("says how much room is left only near its end, and cuts nothing off", async () => {
+  it("shows the characters left only near the limit, and cuts nothing off", async () => {
     await openWith({ note: null });
     const note = screen.getByLabelText<HTMLTextAreaElement>("Megjegyzés");
     await userEvent.type(note, "x".repeat(17));
@@ -35,8 +35,8 @@ describe("a line", () => {
   });
 });
 
-describe("a day, a number, a switch and a choice", () => {
-  it("are read as people type them", async () => {
+describe("day, number, switch and select", () => {
+  it("parse values as people type them", async () => {
     const { sent } = await openWith({ birthDate: null, made: null, age: null, active: false, level: null });
     await userEvent.type(screen.getByLabelText("Születés"), "2010-5-31");
     await userEvent.tab();
@@ -58,7 +58,7 @@ describe("a day, a number, a switch and a choice", () => {
     });
   });
 
-  it("that cannot be read are named and stay as they were typed", async () => {
+  it("keep unreadable values as typed and name them as problems", async () => {
     const { server } = await openWith({ birthDate: null, age: null });
     await userEvent.type(screen.getByLabelText("Születés"), "2027.02.30.");
     await userEvent.type(screen.getByLabelText("Kor"), "12a");
@@ -70,8 +70,8 @@ describe("a day, a number, a switch and a choice", () => {
   });
 });
 
-describe("another record", () => {
-  it("is chosen by the keyboard from what is offered, whatever the accents", async () => {
+describe("record", () => {
+  it("is chosen from the offered records by keyboard, ignoring accents", async () => {
     const { sent } = await openWith({ parent: adults }, { getParentSelection: [adults, juniors] });
     await openTab("További");
     const box = screen.getByRole("combobox", { name: "Szülő" });
@@ -84,7 +84,7 @@ describe("another record", () => {
     expect((await sent())["parent"]).toEqual(juniors);
   });
 
-  it("half typed falls back to what was chosen; wiped, there is none", async () => {
+  it("falls back to the chosen record after an unfinished input, and is empty after a clear", async () => {
     await openWith({ parent: adults }, { getParentSelection: [adults, juniors] });
     await openTab("További");
     const box = screen.getByRole<HTMLInputElement>("combobox", { name: "Szülő" });
@@ -99,7 +99,7 @@ describe("another record", () => {
     expect(await screen.findByRole("link", { name: "Szülő: Mező kötelező." })).toBeDefined();
   });
 
-  it("that is searched for is asked about once, after a pause, from three letters on", async () => {
+  it("sends one search after a pause, from three letters on", async () => {
     const found = [{ id: 70, name: "Kovács Anna" }];
     const { server, sent } = await openWith({ person: null }, { getPersonSelection: found });
     await openTab("További");
@@ -113,7 +113,7 @@ describe("another record", () => {
     expect((await sent())["person"]).toEqual(found[0]);
   });
 
-  it("or several: added, and taken away by name or by Backspace", async () => {
+  it("adds several records, and removes them by name or Backspace", async () => {
     const { sent } = await openWith(
       { groups: [adults] },
       { getGroupSelection: [adults, juniors, { id: 3, name: "U23" }] },
@@ -137,7 +137,7 @@ describe("rows", () => {
     { service: "B", level: "WriteRead" },
   ];
 
-  it("are added, moved and taken away, and the focus goes with them", async () => {
+  it("adds, moves and removes rows, and moves the focus along", async () => {
     const { sent } = await openWith({ grants });
     await openTab("További");
     await userEvent.click(screen.getByRole("button", { name: "Új sor" }));
@@ -151,7 +151,7 @@ describe("rows", () => {
     expect((await sent())["grants"]).toEqual([{ service: "C", level: "ReadOnly" }, grants[1]]);
   });
 
-  it("name what is wrong in them by row, and lead there from another tab", async () => {
+  it("names problems by row, and links to them from another tab", async () => {
     const properties = { "grants.1.level": [{ message: "Ez túl sok." }] };
     await openWith({ grants }, { update: { successful: false, properties } });
     await userEvent.click(saveButton());
@@ -163,8 +163,8 @@ describe("rows", () => {
   });
 });
 
-describe("what may not be edited", () => {
-  it("reads as text, and only the rest can be typed in", async () => {
+describe("read-only field", () => {
+  it("is shown as text among editable fields", async () => {
     const getFormData = { editableAccess: "Restricted", editableFields: ["place"] };
     const server = serve({ getData: shortRecord(), getFormData, update: { successful: true } });
     await open(shortForm);
@@ -179,17 +179,17 @@ describe("what may not be edited", () => {
   it.each([
     ["nothing", {}, { editableAccess: "NoAccess", editableFields: [] }, texts.readOnly],
     ["a protected record", { protectionLevel: "CannotBeModified" }, full, texts.protected],
-  ])("%s: no field, no Save, not even by the keys", async (_, changes, getFormData, said) => {
+  ])("%s: shows no input and no Save, and ignores Ctrl+S", async (_, changes, getFormData, notice) => {
     const server = serve({ getData: shortRecord(changes), getFormData });
     await open(shortForm);
-    expect(screen.getByText(said)).toBeDefined();
+    expect(screen.getByText(notice)).toBeDefined();
     expect(screen.queryByRole("textbox")).toBeNull();
     expect(screen.queryByRole("button", { name: texts.save })).toBeNull();
     await userEvent.keyboard("{Control>}s{/Control}");
     expect(server.count("update")).toBe(0);
   });
 
-  it("a field that the record does not have for its viewer is neither shown nor sent", async () => {
+  it("neither shows nor sends a field that the viewer may not see", async () => {
     const { server, sent } = await openWith({});
     await openTab("További");
     expect(screen.getByRole("combobox", { name: "Szülő" })).toBeDefined();
@@ -200,11 +200,11 @@ describe("what may not be edited", () => {
   });
 });
 
-describe("a form that asks the server while one types", () => {
+describe("validation while typing", () => {
   const checked = { ...shortForm, asksWhileTyped: true } as const;
   const properties = { name: [{ message: "Foglalt." }, { message: "second" }], place: [{ message: "Hiányzik." }] };
 
-  it("shows the first message of each field after a pause, and takes back what holds no more", async () => {
+  it("shows the first message of each field after a pause, and removes outdated ones", async () => {
     const server = serve({ getData: shortRecord(), validate: { successful: false, properties } });
     await open(checked);
     await userEvent.type(screen.getByLabelText(/Név/), "23");
@@ -213,7 +213,7 @@ describe("a form that asks the server while one types", () => {
     expect(screen.getByText("Hiányzik.")).toBeDefined();
     expect(server.count("validate")).toBe(1);
     expect(server.last("validate")).toEqual({ id: 5, dto: { name: "Rajt23", place: "Tata" } });
-    // Leaving the field without a change takes nothing back.
+    // Blurring the field without a change keeps the message.
     await userEvent.tab();
     expect(screen.getByText("Foglalt.")).toBeDefined();
     server.answers["validate"] = { successful: true };
@@ -222,7 +222,7 @@ describe("a form that asks the server while one types", () => {
     expect(screen.queryByText("Hiányzik.")).toBeNull();
   });
 
-  it("does not scold a new record for what nobody has typed yet", async () => {
+  it("shows no problem of untouched fields in a new record", async () => {
     const create = shortRecord({ id: null, updated: null, name: null, place: null });
     serve({ create, validate: { successful: false, properties } });
     await open(checked, { id: "new" });

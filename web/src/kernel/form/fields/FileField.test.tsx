@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A request that has left and comes to what a test says; `last` is the one that was sent last. */
+/** A sent request whose outcome a test decides; `last` is the last one sent. */
 class Upload extends EventTarget {
   static last: Upload;
   readonly upload = new EventTarget();
@@ -37,7 +37,7 @@ class Upload extends EventTarget {
   }
 }
 
-describe("a file", () => {
+describe("file", () => {
   const chosen = new File(["x"], "kép.png", { type: "image/png" });
   const openFile = async (fields: Body) => {
     const opened = await openWith(fields, { getInfo: { fileName: "kép.png" } });
@@ -47,7 +47,7 @@ describe("a file", () => {
     return { ...opened, pick };
   };
 
-  it("is sent at once, with its progress, and only its key is saved", async () => {
+  it("uploads at once with a progress bar, and saves only the key", async () => {
     const { pick, sent } = await openFile({ picture: null });
     await pick();
     expect(Upload.last.path).toBe("/api/trialEditControl/addFile");
@@ -59,7 +59,7 @@ describe("a file", () => {
     expect(await sent()).toEqual({ picture: key });
   });
 
-  it("that is refused says why, and what was there stays until it is taken away", async () => {
+  it("shows why a file was refused, and keeps the earlier file until it is removed", async () => {
     const { pick, sent } = await openFile({ picture: "o".repeat(32) });
     await pick();
     Upload.last.ends({ successful: false, message: "Túl nagy." });

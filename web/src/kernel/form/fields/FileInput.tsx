@@ -10,10 +10,10 @@ import { FileLink } from "./FileLink.tsx";
 
 type FileInputProps = {
   readonly id: string;
-  /** The control that takes the file. */
+  /** The control that receives the file. */
   readonly control: string;
   readonly accepts: keyof typeof ACCEPTS;
-  /** The key of the file; an empty text where there is none. */
+  /** The key of the file; empty without a file. */
   readonly fileKey: string;
   readonly onChange: (key: string) => void;
   readonly onBlur?: () => void;
@@ -22,7 +22,7 @@ type FileInputProps = {
 
 const ACCEPTS = { picture: "image/*", document: ".pdf,.doc,.docx,.xls,.xlsx,.odt,.ods", any: undefined };
 
-/** One file: chosen, sent at once with its progress to be seen, and only its key is the form's. */
+/** Draws a file input: a chosen file is uploaded at once with a progress bar, and the form's value is its key. */
 export function FileInput({ id, control, accepts, fileKey: key, onChange, onBlur, describedBy }: FileInputProps) {
   const { t, ...texts } = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function FileInput({ id, control, accepts, fileKey: key, onChange, onBlur
           target.value = "";
         }}
       />
-      {/* One button for all it can do, so that the focus stays on it. */}
+      {/* One button for all its actions, so that the focus stays on it. */}
       <Button
         id={id}
         aria-labelledby={`${id}-label ${id}-act`}

@@ -3,7 +3,7 @@ import { controlCall } from "../../calls/calls.ts";
 import { fileAddress } from "../../files/pick-file.ts";
 import { useTexts } from "../../texts.tsx";
 
-/** A stored file by its own name, to be opened. Who may not read it, or before its name is known, sees only that there is one. */
+/** Draws a link to a stored file by its name. Until the name is loaded, or without the right to read it, the link has a general text. */
 export function FileLink({ fileKey }: { fileKey: string }) {
   const { t } = useTexts();
   const info = useQuery({

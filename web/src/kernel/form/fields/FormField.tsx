@@ -25,7 +25,7 @@ import { CodesEditor } from "./CodesEditor.tsx";
 import { DayEditor, SelectEditor, SwitchEditor } from "./SimpleEditors.tsx";
 import { AreaEditor, PasswordEditor, TextEditor } from "./TextEditor.tsx";
 
-/** A field of a declaration: to be edited, or, where its viewer may not, as text. */
+/** Draws a declared field: an input, or a text for a viewer who may not edit it. */
 export const FormField = ({ editable, ...props }: FormFieldProps) =>
   editable ? <EditedField {...props} /> : <ShownField {...props} />;
 
@@ -65,7 +65,7 @@ type DrawnProps = Omit<EditorProps, "isWrong" | "describedBy"> & {
   readonly editor: ComponentType<EditorProps>;
 };
 
-/** Drawn anew only when it changes itself: a key typed into one field is heard by the hundreds of a long form. */
+/** Re-rendered only by its own changes: a long form has hundreds of fields, which all receive each key stroke. */
 const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...given }: DrawnProps) {
   const { id, label, field } = given;
   return (
@@ -86,7 +86,7 @@ const Drawn = memo(function Drawn({ hint, error, isChanged, isWide, editor, ...g
 
 const Changed = () => <span className={styles.changed}>{useTexts().t("kernel.form.changed")}</span>;
 
-/** Returns the sentence on how the field is written, unless it has a hint of its own. */
+/** Returns the hint on the field's format, or undefined. */
 function useFormat(field: Field): string | undefined {
   const { t } = useTexts();
   if (field.kind === "day") return t("kernel.form.day.hint");
@@ -117,7 +117,7 @@ const EDITORS = {
 };
 
 function editorOf({ kind }: Field, path: string, { byName, richText, file }: Editors): ComponentType<EditorProps> {
-  // The cast: an editor is given the field that its kind was looked up by.
+  // cast: the editor was looked up by the field's kind.
   return (byName?.[path.replace(/\.\d+\./, ".")] ??
     { ...EDITORS, ...(richText && { richText }), ...(file && { file }) }[kind]) as ComponentType<EditorProps>;
 }

@@ -9,8 +9,8 @@ import { useChoices } from "./useChoices.ts";
 import { isNamed } from "../record/values.ts";
 
 /**
- * Another record, by its name. What is typed and not chosen falls back to what was chosen, unless it is the whole name of one. `onChosen` hears of a
- * choice with all that it brings.
+ * Draws a field whose value is another record. Typed text that is not the whole name of a record falls back to the chosen one. `onChosen`
+ * receives the choice with its `brings` fields.
  */
 export function RecordEditor({ onChosen, ...props }: EditorProps<"record"> & { onChosen?: (choice: Choice) => void }) {
   const { label, field, value, onChange, onBlur } = props;
@@ -41,7 +41,7 @@ export function RecordEditor({ onChosen, ...props }: EditorProps<"record"> & { o
   );
 }
 
-/** Several other records. */
+/** Draws a field whose value is several other records. */
 export function RecordsEditor(props: EditorProps<"records">) {
   const { label, field, value, onChange, onBlur } = props;
   const [typed, setTyped] = useState("");
@@ -54,7 +54,7 @@ export function RecordsEditor(props: EditorProps<"records">) {
       label={label}
       chosen={held.map(({ id: one, name }) => ({ id: one, name: ownName(speaker, field.labels, name) }))}
       onChange={(chosen) =>
-        // What was there stays as it was, whatever it is called here.
+        // The value keeps stored names, not their translations.
         onChange(chosen.map(({ id: one, name }) => held.find((before) => before.id === one) ?? { id: one, name }))
       }
       typed={typed}

@@ -7,7 +7,7 @@ import { messageAt } from "../check/problems.ts";
 import styles from "./Field.module.css";
 import { ShownValue } from "./ShownValue.tsx";
 
-/** A field that its viewer may not edit reads as text. What is wrong with it is said all the same: it may keep the form from being saved. */
+/** Draws a field as text for a viewer who may not edit it. It shows the field's problem too, which may block a save. */
 export function ShownField({ path, name, field, words }: Omit<FormFieldProps, "editable">) {
   const { say } = useTexts();
   const { idOf, editors, isWide } = useFormLooks();

@@ -11,7 +11,7 @@ it.each([
   [whole({ min: 0, max: 100_000_000 }), "30000", "30 000"],
   [whole({ min: 0, max: 100_000_000 }), "1000000", "1 000 000"],
   [whole({ min: 1950, max: 2100 }), "2010", "2010"],
-])("an amount to be read has its thousands grouped, a year has none", (field, value, shown) => {
+])("groups the thousands of an amount and not of a year", (field, value, shown) => {
   const { container } = render(
     <TextsProvider first={speakerOf("hu", textsHu)}>
       <ShownValue name="amount" field={field} value={value} words={{} as never} />

@@ -12,7 +12,7 @@ const LAST_YEAR = 9999;
 
 type ShownValueProps = { name: string; field: Field; value: unknown; words: Words };
 
-/** The value of a field to be read. */
+/** Draws the value of a field as text. */
 export function ShownValue({ name, field, value, words }: ShownValueProps) {
   const speaker = useTexts();
   const { t, say, locale } = speaker;
@@ -61,7 +61,7 @@ export function ShownValue({ name, field, value, words }: ShownValueProps) {
       );
     case "whole": {
       const typed = textIn(value);
-      // A year is no amount.
+      // A year is not grouped.
       const isAmount = field.max > LAST_YEAR && /^\d+$/.test(typed);
       return isAmount ? numberText(Number(typed), locale) : typed || nothing;
     }

@@ -7,7 +7,7 @@ import { useValues } from "./useChoices.ts";
 import { textIn } from "../record/values.ts";
 import { inputProps } from "./input-props.ts";
 
-/** Yes or no. */
+/** Draws a switch, yes or no. */
 export function SwitchEditor({ id, value, onChange, onBlur, isWrong, describedBy }: EditorProps<"yesNo">) {
   const { t } = useTexts();
   return (
@@ -24,7 +24,7 @@ export function SwitchEditor({ id, value, onChange, onBlur, isWrong, describedBy
   );
 }
 
-/** A day, or a moment of Budapest. */
+/** Draws a day input, or one of a moment in Budapest time. */
 export const DayEditor = (props: EditorProps<"day" | "moment">) => (
   <DayInput
     {...inputProps(props)}
@@ -36,13 +36,13 @@ export const DayEditor = (props: EditorProps<"day" | "moment">) => (
   />
 );
 
-/** One of a few values that have names. */
+/** Draws a select of an enumeration's values. */
 export function SelectEditor(props: EditorProps<"oneOf">) {
   const { t, say } = useTexts();
   const { field, onChange } = props;
   const chosen = textIn(props.value);
   const offered = useValues(field);
-  // What is chosen already stays to be seen, even if it is offered no more.
+  // The chosen value stays in the list even if it is no longer offered.
   const values = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <SelectInput

@@ -5,7 +5,7 @@ import { textIn } from "../record/values.ts";
 import { Counter } from "./Counter.tsx";
 import { inputProps } from "./input-props.ts";
 
-/** One line: a text, an address, a number; in the shape of its mask while it is typed. */
+/** Draws a one-line input: a text, an email address or a number, masked while it is typed. */
 export function TextEditor(props: EditorProps<"line" | "email" | "whole" | "time">) {
   const { field, value, onChange } = props;
   return (
@@ -18,7 +18,7 @@ export function TextEditor(props: EditorProps<"line" | "email" | "whole" | "time
         {...(field.kind === "line" && { mask: field.mask, capitalise: field.capitalise })}
         autoComplete={useAutofill(field)}
       />
-      {/* A mask lets nothing longer in. */}
+      {/* A mask limits the length already. */}
       {field.kind !== "whole" && field.kind !== "time" && !("mask" in field) && (
         <Counter text={textIn(value)} max={field.max} />
       )}
@@ -26,7 +26,7 @@ export function TextEditor(props: EditorProps<"line" | "email" | "whole" | "time
   );
 }
 
-/** Text of several lines. */
+/** Draws an input of several lines. */
 export const AreaEditor = (props: EditorProps<"area" | "richText">) => (
   <>
     <TextInput {...inputProps(props)} value={textIn(props.value)} onChange={props.onChange} rows={4} />
@@ -34,7 +34,7 @@ export const AreaEditor = (props: EditorProps<"area" | "richText">) => (
   </>
 );
 
-/** A new password, or the present one. */
+/** Draws a password input, for a new password or the current one. */
 export const PasswordEditor = (props: EditorProps<"password">) => (
   <TextInput
     {...inputProps(props)}
@@ -59,6 +59,6 @@ const KEYBOARD = {
   link: { inputMode: "url", spellCheck: false, autoCapitalize: "none" },
   email: { inputMode: "email", spellCheck: false, autoCapitalize: "none" },
   whole: { inputMode: "numeric", spellCheck: false },
-  // Telephones offer no keyboard with digits and a colon, so the full one.
+  // Phones have no keyboard with digits and a colon: it is the full one.
   time: { spellCheck: false },
 } as const;

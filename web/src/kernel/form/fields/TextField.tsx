@@ -8,7 +8,7 @@ type TextFieldProps<T extends FieldValues> = Omit<LabelledInputProps, "name" | "
   name: Path<T>;
 };
 
-/** One line of text of a form with few fields, on a page for everybody. */
+/** Draws a one-line text field of a public form with few fields. */
 export function TextField<T extends FieldValues>({ control, name, ...rest }: TextFieldProps<T>) {
   const { say } = useTexts();
   const { field, fieldState } = useController({ control, name });

@@ -24,13 +24,16 @@ const ownForm = field.defineForm({
 it.each([
   [true, ["family-name", "bday", "tel", "off", "off", "sex"]],
   [false, ["off", "off", "off", "off", "off", "off"]],
-])("a browser may fill in what is one's own (%s), and digits are asked for by their keyboard", async (isOwn, told) => {
-  const record = { id: 5, updated: "2027-05-01T10:00:00.000Z", protectionLevel: null, name: "R", may: { isOwn } };
-  serve({ getData: { ...record, birthDate: null, phone: null, taj: null, note: null, level: null } });
-  await open(ownForm);
-  const inputs = ["Név", "Születés", "Telefon", "TAJ", "Megjegyzés", "Szint"].map((label) =>
-    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input, select" }),
-  );
-  expect(inputs.map((input) => input.getAttribute("autocomplete"))).toEqual(told);
-  expect(inputs.map((input) => input.getAttribute("inputmode")).slice(1, 4)).toEqual(["decimal", "tel", "numeric"]);
-});
+])(
+  "allows autofill in one's own record only (%s), and opens the digit keyboard for digits",
+  async (isOwn, expected) => {
+    const record = { id: 5, updated: "2027-05-01T10:00:00.000Z", protectionLevel: null, name: "R", may: { isOwn } };
+    serve({ getData: { ...record, birthDate: null, phone: null, taj: null, note: null, level: null } });
+    await open(ownForm);
+    const inputs = ["Név", "Születés", "Telefon", "TAJ", "Megjegyzés", "Szint"].map((label) =>
+      screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input, select" }),
+    );
+    expect(inputs.map((input) => input.getAttribute("autocomplete"))).toEqual(expected);
+    expect(inputs.map((input) => input.getAttribute("inputmode")).slice(1, 4)).toEqual(["decimal", "tel", "numeric"]);
+  },
+);

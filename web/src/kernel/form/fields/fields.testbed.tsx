@@ -4,11 +4,11 @@ import { open, saveButton, serve, trialForm, type Body } from "../form.testbed.t
 
 export const adults = { id: 1, name: "Felnőtt" };
 
-/** All that a record has for somebody who may not see its health data. */
+/** The fields of a record for a viewer who may not see its health data. */
 const { taj: _, ...visible } = trialForm.fields;
 const empty = Object.fromEntries(Object.keys(visible).map((name) => [name, null]));
 
-/** Opens a record that has these values and else none; `sent` saves it and answers those of them that were sent. */
+/** Opens a record with these values and no others; `sent` saves it and returns which of them were sent. */
 export async function openWith(fields: Body, answers: Body = {}) {
   const frame = { id: 5, updated: "2027-05-01T10:00:00.000Z", protectionLevel: null };
   const record = { ...frame, ...empty, name: "Rajt", parent: adults, ...fields };

@@ -4,7 +4,7 @@ type InputOf = Pick<EditorProps, "id" | "isWrong" | "onBlur" | "describedBy"> & 
   readonly field: { readonly required?: unknown };
 };
 
-/** Returns the properties that an editor passes on to its input. */
+/** Returns the props that an editor passes to its input. */
 export const inputProps = ({ id, field, isWrong, onBlur, describedBy }: InputOf) => ({
   id,
   isWrong,

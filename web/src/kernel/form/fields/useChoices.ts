@@ -3,25 +3,25 @@ import type { Field } from "@rajt/contract/kernel/form/form";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ownName, useTexts } from "../../texts.tsx";
 import type { Choices } from "../../ui/inputs/Combobox.tsx";
-import { usePaused } from "../../usePaused.ts";
+import { useDebouncedValue } from "../../useDebouncedValue.ts";
 import { useFormSource } from "../FormModel.ts";
 
-/** A search starts with three letters, after a pause of 500 ms (product/forms 9). */
+/** A search needs three letters and a pause of 500 ms (product/forms 9). */
 const LETTERS = 3;
 export const PAUSE_MS = 500;
 
-/** More than this nobody reads through: typing narrows it. */
+/** The longest list shown; typing narrows it. */
 const MOST_SHOWN = 100;
 
 type Choosing = Extract<Field, { kind: "record" | "records" }>;
 
-/** The records that a field may name: all that are offered, narrowed by what is typed; or what a search for it finds. */
+/** Returns the records that a field offers: all of them filtered by the typed text, or the results of a search. */
 export function useChoices({ selection, search: isSearched, labels }: Choosing, typed: string): Choices {
   const { api } = useFormSource();
   const speaker = useTexts();
   const { t } = speaker;
   const search = isSearched === true;
-  const query = usePaused(typed.trim(), PAUSE_MS);
+  const query = useDebouncedValue(typed.trim(), PAUSE_MS);
   const isLongEnough = Array.from(query).length >= LETTERS;
   const found = useQuery({
     queryKey: [`/${api.control}/${selection}`, search ? query : null],
@@ -39,7 +39,7 @@ export function useChoices({ selection, search: isSearched, labels }: Choosing, 
   return { list, remark: list.length === 0 ? t("kernel.form.combo.none") : null };
 }
 
-/** Returns the choices whose names contain what is typed: first those that begin with it, then those of which a word does (product/forms 9). */
+/** Returns the choices whose names contain the typed text: first names that begin with it, then names with such a word (product/forms 9). */
 export function fitting<C extends { readonly name: string }>(choices: readonly C[], typed: string): C[] {
   const sought = folded(typed);
   const rank = (name: string) => {
@@ -53,7 +53,7 @@ export function fitting<C extends { readonly name: string }>(choices: readonly C
 
 const ALWAYS: readonly string[] = [];
 
-/** The values of an enumeration that may be chosen: those declared, or those of them that the server offers. */
+/** Returns the values of an enumeration: those declared, or those of them that the server offers. */
 export function useValues({ values, selection }: Extract<Field, { kind: "oneOf" }>): readonly string[] {
   const { api } = useFormSource();
   const offered = useQuery({

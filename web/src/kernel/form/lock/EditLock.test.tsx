@@ -25,11 +25,11 @@ const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const poll = () => act(() => vi.advanceTimersByTimeAsync(POLL_MS + 50));
 const nameField = () => screen.findByLabelText<HTMLInputElement>(/Név/);
 
-describe("the right to edit", () => {
+describe("useEditLock", () => {
   const intents = (server: ReturnType<typeof serve>) =>
     server.sent.filter(({ name }) => name === "requestEditAccess").map(({ body }) => body["intent"]);
 
-  it("is taken by the first change, kept by every poll, and given back when the form is left; to look takes nothing", async () => {
+  it("takes the lock at the first change, renews it by each poll and releases it on leaving; viewing takes none", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: mine });
     await open(lockedForm);
     await nameField();
@@ -48,7 +48,7 @@ describe("the right to edit", () => {
     expect(server.count("requestEditAccess")).toBe(4);
   });
 
-  it("is given back once what was changed is as it was", async () => {
+  it("releases the lock once no change is left", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: mine });
     await open(lockedForm);
     await user().type(await nameField(), "2");
@@ -58,7 +58,7 @@ describe("the right to edit", () => {
     expect(server.count("update")).toBe(0);
   });
 
-  it("is not lost from under the fingers: the field that is typed into stays while it is asked for", async () => {
+  it("keeps the field editable while the lock is requested", async () => {
     let answer: (response: Response) => void = () => undefined;
     const server = serve({ getData: shortRecord(), requestEditAccess: mine });
     await open(lockedForm);
@@ -70,7 +70,7 @@ describe("the right to edit", () => {
     answer(new Response(JSON.stringify(mine)));
   });
 
-  it("is not asked for once more by a save, which may take the record out of sight", async () => {
+  it("requests no lock after a save, which may hide the record", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: mine, update: { successful: true, id: 5 } });
     await open(lockedForm);
     await user().type(await nameField(), "2");
@@ -80,7 +80,7 @@ describe("the right to edit", () => {
     expect(intents(server)).toEqual(["look", "edit"]);
   });
 
-  it("that is somebody else's leaves the record to be read, naming who has it, with nothing to save", async () => {
+  it("shows the record read-only while another user has the lock, and names that user", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: theirs });
     await open(lockedForm);
     expect(await screen.findByText(HOLDER)).toBeDefined();
@@ -92,7 +92,7 @@ describe("the right to edit", () => {
     expect(server.count("releaseEditAccess")).toBe(0);
   });
 
-  it("is taken over once it lapses, with what the other saved", async () => {
+  it("takes the lock once it expires, and loads the other user's changes", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: theirs });
     await open(lockedForm);
     await screen.findByText(HOLDER);
@@ -105,7 +105,7 @@ describe("the right to edit", () => {
     expect(server.last("update")).toMatchObject({ updated: "2027-05-01T11:00:00.000Z" });
   });
 
-  it("that was taken over while typing keeps what was typed, and says so", async () => {
+  it("keeps the typed values after a takeover, and shows a notice", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: mine });
     await open(lockedForm);
     await user().type(await nameField(), "2");
@@ -123,7 +123,7 @@ describe("the right to edit", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Hely").value).toBe("Baja");
   });
 
-  it("that was taken over leaves the draft for whoever comes back to the form", async () => {
+  it("keeps the draft of a form that lost its lock", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: mine });
     await open(lockedForm);
     await user().type(await nameField(), "2");
@@ -139,7 +139,7 @@ describe("the right to edit", () => {
     expect((await nameField()).value).toBe("Rajt2");
   });
 
-  it("is taken over by a super admin, who then keeps it without having typed; nobody else is offered that", async () => {
+  it("lets only a super admin take the lock over, who then keeps it without a change", async () => {
     const server = serve({
       getData: shortRecord(),
       requestEditAccess: ({ intent }) => (intent === "look" ? theirs : mine),
@@ -159,7 +159,7 @@ describe("the right to edit", () => {
     expect(intents(server).at(-1)).toBe("edit");
   });
 
-  it("that was asked for by typing and is taken over is there at once, not at the next poll", async () => {
+  it("opens the form at once after a takeover by a user with unsaved changes", async () => {
     const admin = editor({ isSuperAdmin: true });
     const server = serve({
       getData: shortRecord(),
@@ -174,7 +174,7 @@ describe("the right to edit", () => {
     expect(intents(server).filter((intent) => intent === "takeOver")).toHaveLength(1);
   });
 
-  it("that cannot be asked for keeps nobody from typing: saving asks again", async () => {
+  it("keeps the form editable if the lock call fails: a save requests it again", async () => {
     const server = serve({ getData: shortRecord(), requestEditAccess: new Response("{}", { status: 503 }) });
     await open(lockedForm);
     await user().type(await nameField(), "2");
@@ -196,7 +196,7 @@ describe("the right to edit", () => {
       {},
     ],
     ["a protected record", lockedForm, "5", editor(), { protectionLevel: "CannotBeModified" }],
-  ])("is not asked for by %s", async (_, form, id, viewer, changes) => {
+  ])("requests no lock for %s", async (_, form, id, viewer, changes) => {
     const server = serve({ getData: shortRecord(changes), create: shortRecord({ id: null }) });
     await open(form, { id, viewer });
     await poll();

@@ -6,10 +6,10 @@ import { useViewer } from "../../viewer.tsx";
 import { LOCKED, type FormApi } from "../form-api.ts";
 
 export type EditLock =
-  /** Nobody needs it, or it is not yet known who has it. */
+  /** No lock is needed, or its holder is not known yet. */
   | { readonly state: "none" | "asking" }
   | { readonly state: "mine" }
-  /** `name` is empty where the server does not tell; `wasMine`: it was taken over from here; `takeOver` is there for who may. */
+  /** `name` is empty if the server does not send it; `wasMine`: it was taken over from this form; `takeOver` exists for users with that right. */
   | {
       readonly state: "theirs";
       readonly name: string;
@@ -18,17 +18,17 @@ export type EditLock =
     };
 
 type Editing = {
-  /** Null where the right is not needed. */
+  /** Null if no lock is needed. */
   readonly id: number | null;
-  /** True once something has been changed: only then it is taken, and given back when nothing is any more. */
+  /** Whether there are unsaved changes: only then the lock is taken and held. */
   readonly isChanged: boolean;
-  /** Runs when the other who had it has let go: what they saved is not yet in the form. */
+  /** Runs when the other user releases the lock: the form lacks that user's changes. */
   readonly freed: () => void;
 };
 
 /**
- * Holds the right to edit a record (product/forms 3): who only looks asks who has it, the first change takes it, each poll keeps it, and it is
- * given back when the form is left. A super admin may take it over.
+ * Manages the edit lock of a record (product/forms 3): viewing polls its holder, the first change takes it, each poll renews it, and
+ * leaving the form releases it. A super admin may take it over.
  */
 export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { lock: EditLock; askAgain: () => void } {
   const { config, may } = useViewer();
@@ -39,10 +39,10 @@ export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { 
     queryKey: [`POST /${api.control}/requestEditAccess`, { id, intent }],
     queryFn: ({ signal }) => (id === null ? null : api.lock(id, intent, signal)),
     enabled: isNeeded,
-    // Typing goes on while the first change asks for it.
+    // The form stays editable while the first change requests the lock.
     placeholderData: keepPreviousData,
     refetchInterval: config.settingMap.editLockPollSeconds * 1000,
-    // A form in a tab behind is still open.
+    // A form in a background tab still needs its lock.
     refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
@@ -55,7 +55,7 @@ export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { 
   useRelease(api, isMine ? id : null);
   const [wasMine, setWasMine] = useState(false);
   if (isMine && !wasMine) setWasMine(true);
-  // Who has nothing to lose has lost nothing.
+  // Without unsaved changes nothing was lost.
   if (wasMine && isFree && !isMine && !isPlaceholderData) setWasMine(false);
   const wasTheirs = useRef(false);
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { 
   const take = useChange(async () => (id === null ? { successful: true } : await api.lock(id, "takeOver")), {
     done: () => {
       setTookOver(true);
-      // Who had typed was asking for it already, and would hear at the next poll alone.
+      // A user with unsaved changes is polling already; refetch now instead of at the next poll.
       if (intent === "edit") void refetch();
     },
   });
@@ -81,12 +81,12 @@ export function useEditLock(api: FormApi, { id, isChanged, freed }: Editing): { 
         wasMine,
         ...(may(TAKES_LOCKS_OVER) && { takeOver: { isRunning: take.isPending, run: () => take.mutate() } }),
       };
-    // That it could not be asked keeps nobody from typing: saving asks again.
+    // A failed lock call does not block typing: a save requests the lock again.
     return data === undefined && !isError ? { state: "asking" } : { state: "none" };
   }
 }
 
-/** Gives back what was held when nothing is changed any more or the form is left, by a link or by closing the page. */
+/** Releases the lock when no change is left or the form is left, by a link or by closing the page. */
 function useRelease(api: FormApi, held: number | null): void {
   useEffect(() => {
     if (held === null) return undefined;

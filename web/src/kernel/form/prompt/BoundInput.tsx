@@ -4,20 +4,20 @@ import { useTexts } from "../../texts.tsx";
 import { textIn, type Values } from "../record/values.ts";
 import { LabelledDay, LabelledInput, LabelledSelect, type LabelledInputProps } from "./LabelledInput.tsx";
 
-type Bound = { /** The path of the field in the form. */ name: string };
+type Bound = { /** The path of the value in the form. */ name: string };
 type Taken = "value" | "onChange" | "onBlur" | "error" | "name" | "ref";
 
-/** A text field of the surrounding form (`FormProvider`), with label, hint and error. */
+/** Draws a text field of the surrounding `FormProvider`, with label, hint and error. */
 export const BoundInput = ({ name, ...rest }: Bound & Omit<LabelledInputProps, Taken>) => (
   <LabelledInput {...rest} {...useBound(name)} />
 );
 
-/** A day field of the surrounding form. */
+/** Draws a day field of the surrounding form. */
 export const BoundDay = ({ name, ...rest }: Bound & Omit<LabelledInputProps, Taken>) => (
   <LabelledDay {...rest} {...useBound(name)} />
 );
 
-/** A list field of the surrounding form. */
+/** Draws a select field of the surrounding form. */
 export const BoundSelect = ({ name, ...rest }: Bound & Omit<ComponentProps<typeof LabelledSelect>, Taken>) => (
   <LabelledSelect {...rest} {...useBound(name)} />
 );

@@ -8,7 +8,7 @@ type Labelled = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Draws what stands under the input, which has this id. */
+  /** Draws the content under the input, given the input's id. */
   below?: (id: string) => ReactNode;
   /** The class of the frame. */
   className?: string | undefined;
@@ -39,11 +39,11 @@ function Framed({ label, hint, error, below, className, required, children }: Fr
   );
 }
 
-/** What the frame of a field gives to its input. */
+/** The props that the frame gives to its input. */
 type OwnedProps = "id" | "isWrong" | "className";
 export type LabelledInputProps = Labelled & Omit<TextInputProps, OwnedProps>;
 
-/** A text input with label, hint and error, as the fields of a declared form have them. */
+/** Draws a text input with label, hint and error, as in a declared form. */
 export function LabelledInput({ label, hint, error, below, className, required, ...rest }: LabelledInputProps) {
   return (
     <Framed {...{ label, hint, error, below, className, required }}>
@@ -52,7 +52,7 @@ export function LabelledInput({ label, hint, error, below, className, required, 
   );
 }
 
-/** A day input with label, hint and error. */
+/** Draws a day input with label, hint and error. */
 export function LabelledDay({ label, hint, error, below, className, required, ...rest }: LabelledInputProps) {
   return (
     <Framed {...{ label, hint, error, below, className, required }}>
@@ -61,7 +61,7 @@ export function LabelledDay({ label, hint, error, below, className, required, ..
   );
 }
 
-/** A list input with label, hint and error. */
+/** Draws a select with label, hint and error. */
 export function LabelledSelect({
   label,
   hint,

@@ -15,7 +15,7 @@ const asks = {
 };
 const sent: (PromptValues | null)[] = [];
 
-/** Labels are paths: nothing has these words. */
+/** The labels are their paths: these texts do not exist. */
 function Question() {
   const { fields, answered, refused } = usePrompt(asks);
   return (
@@ -41,7 +41,7 @@ const show = async () => {
 const box = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(`trial\\.${name}`) });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("sends each answer as its field is: a day, a number, a text, nothing", async () => {
+it("sends each value in its field's type: a day, a number, a text, null", async () => {
   await show();
   await userEvent.type(box("reason"), "Vihar");
   await userEvent.type(box("from"), "2027. 5. 31");
@@ -50,7 +50,7 @@ it("sends each answer as its field is: a day, a number, a text, nothing", async 
   expect(sent).toEqual([{ reason: "Vihar", from: "2027-05-31", amount: 12_500, sign: null }]);
 });
 
-it("sends nothing while something is missing, and says what at its field", async () => {
+it("sends nothing while a required field is empty, and marks that field", async () => {
   await show();
   await userEvent.type(box("reason"), "  ");
   await press("send");
@@ -60,7 +60,7 @@ it("sends nothing while something is missing, and says what at its field", async
   expect(box("sign").maxLength).toBe(3);
 });
 
-it("what the server says of a field stands there, and what is typed stays", async () => {
+it("shows the server's message at its field and keeps the typed value", async () => {
   await show();
   await userEvent.type(box("amount"), "99");
   await press("refuse");

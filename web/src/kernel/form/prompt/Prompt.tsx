@@ -12,13 +12,13 @@ type PromptProps = {
   typed: Typed;
   errors: Typed;
   set: (typed: Typed) => void;
-  /** The path to the fields' labels, by their names. */
+  /** The path to the labels, which are named after the fields. */
   texts: string;
-  /** Said under a field, where its declaration alone does not say enough. */
+  /** Hints under fields, by name. */
   hints?: Readonly<Record<string, string>>;
 };
 
-/** The fields that a move of a flow or an act of a list asks for before it is made. */
+/** Draws the fields that a move of a flow or an act of a list requires first. */
 export function Prompt({ asks, typed, errors, set, texts, hints = {} }: PromptProps) {
   const { t, say } = useTexts();
   return Object.entries(asks).map(([name, asked]) => (
@@ -59,23 +59,23 @@ function PromptInput({ asked, ...field }: PromptInputProps) {
 }
 
 type AskedOptions = {
-  /** What stands in the fields at first, as one would type it. */
+  /** The first values, in their typed form. */
   readonly presets?: Typed | undefined;
-  /** Problems of the answers together. */
+  /** Returns the problems of the values together. */
   readonly rules?: ((asked: PromptValues) => readonly Problem[]) | undefined;
 };
 
-/** The answers to what is asked for, as they are typed, and what is wrong with them. */
+/** Returns the state of such fields: the typed values and their errors. */
 export function usePrompt(asks: PromptFields = {}, { presets = {}, rules }: AskedOptions = {}) {
   const { t, say } = useTexts();
   const [typed, set] = useState<Typed>(presets);
   const [errors, setErrors] = useState<Typed>({});
   return {
     fields: { asks, typed, set, errors },
-    /** The answers to send; null where one is missing, which is then said at its field. */
+    /** Returns the values to send, or null after it marked missing or wrong fields. */
     answered: (): PromptValues | null => {
       const blank = Object.fromEntries(Object.keys(asks).map((name) => [name, ""]));
-      // The cast: each was read as its field; what could not be read stays as it was typed, and is refused by name.
+      // cast: each value was parsed by its field; one that could not be parsed stays a text, which the server refuses by name.
       const asked = dtoOf(asks, { ...blank, ...typed }) as PromptValues;
       const problems = [
         ...(rules?.(asked) ?? []).map(({ path, message }) => [path, say(message)] as const),
@@ -84,7 +84,7 @@ export function usePrompt(asks: PromptFields = {}, { presets = {}, rules }: Aske
       setErrors(Object.fromEntries(problems));
       return problems.length === 0 ? asked : null;
     },
-    /** Puts at the fields what the server says of them. @returns whether it said anything */
+    /** Shows the server's messages at their fields. Returns whether there were any. */
     refused: (properties: FieldMessages = {}): boolean => {
       const told = Object.keys(asks).flatMap((name) => {
         const message = properties[name]?.[0]?.message;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Leads whoever asked in vain to the first field that is wrong: on a phone it may stand above the screen. Give the ref to what holds the fields.
+ * Focuses the first wrong field after a refused submit: on a phone it may be above the viewport. The ref belongs to the element around the fields.
  *
- * @returns the ref, and the way there once the fields are told that they are wrong
+ * @returns the ref, and the function that focuses the field after the next render
  */
 export function useFirstWrong<E extends HTMLElement>(): readonly [RefObject<E | null>, () => void] {
   const box = useRef<E>(null);

@@ -1,11 +1,11 @@
-/** Values of a form by their paths, and those that changed since they were loaded. */
+/** Form values by path, and the changed ones. */
 import { get, set } from "react-hook-form";
 import { isSame, type Values } from "./values.ts";
 
-/** Is there a value at a path? */
+/** Returns whether there is a value at a path. */
 export const isIn = (values: Values, path: string): boolean => get(values, path) !== undefined;
 
-/** Returns a copy of the values with others at some paths. */
+/** Returns a copy of the values with new values at some paths. */
 export function withValues<V extends Values>(values: V, changes: Values): V {
   const whole = structuredClone(values);
   for (const [path, value] of Object.entries(changes)) set(whole, path, value);

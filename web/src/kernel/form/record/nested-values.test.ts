@@ -33,8 +33,8 @@ const record = {
 };
 const values = valuesOf(form.fields, record);
 
-describe("a record within the record", () => {
-  it("is typed and sent at the paths of the wire; of one that its viewer may not see there is nothing", () => {
+describe("nested record", () => {
+  it("has its values at the wire's paths; a hidden one has none", () => {
     expect(values).toMatchObject({ athlete: { doctorDate: "2027.01.01." }, referee: record.referee });
     expect(dtoOf(form.fields, values, record)).toEqual({
       name: "Ács",
@@ -44,7 +44,7 @@ describe("a record within the record", () => {
     expect(valuesOf(form.fields, { id: 4, name: "Ács", athlete: null })).toEqual({ name: "Ács" });
   });
 
-  it("has its changes field by field", () => {
+  it("reports changes by field", () => {
     const typed = withValues(values, { "referee.location.city": "Baja" });
     const changed = changedNames(values, typed, Object.keys(form.fields));
     expect(changed).toEqual(["referee.location.city"]);
@@ -52,7 +52,7 @@ describe("a record within the record", () => {
     expect(values).toMatchObject({ referee: { location: { city: "Ajka" } } });
   });
 
-  it("has its problems at its paths, those of the form's rules and of its rows too", async () => {
+  it("reports problems at its paths, also those of the form's rules and of its rows", async () => {
     const check = formResolver(form, record, (code) => code);
     const problems = async (changes: Record<string, unknown>, names: string[] = []) =>
       (await check(withValues(values, changes), undefined, { fields: {}, shouldUseNativeValidation: false, names }))
@@ -69,7 +69,7 @@ describe("a record within the record", () => {
     ]);
   });
 
-  it("has its words at its paths, its rows too", () => {
+  it("reads its texts at its paths, also those of its rows", () => {
     const words = wordsOf({ say: (path) => path }, "party");
     const labelOf = labelsOf(words, [], String);
     expect(labelOf("referee.location.city")).toBe("party.referee.location.city");

@@ -7,23 +7,26 @@ import type { RecordForm } from "./useRecordForm.ts";
 import type { Values } from "./values.ts";
 
 type SaveOptions = {
-  /** `stays`: whoever saved goes on with the form. */
+  /** `stays`: the user stays on the page. */
   readonly done: (answer: SaveAnswer, stays: boolean) => void;
-  /** Somebody else has changed the record since it was read. */
+  /** Another user changed the record since it was loaded. */
   readonly changedMeanwhile: (answer: Answer) => void;
-  /** Somebody else has the right to edit it. */
+  /** Another user has the edit lock. */
   readonly locked: () => void;
-  /** Fields are wrong: they have their messages. More of them may be than whoever refused has found. */
+  /** Fields have problems, which are shown at them. There may be more than the refusal named. */
   readonly refused: () => void;
 };
 
-/** Saves and submits, or saves and goes on. */
+/** Whether a save submits too, and whether the user stays on the page. */
 type How = { readonly and: "" | "AndSubmit"; readonly stays: boolean };
 type Saving = How & { readonly dto: Values };
 
 const CONFLICT: ReadonlySet<string | undefined> = new Set(["kernel.form.conflict", "kernel.form.conflictUnnamed"]);
 
-/** Saving, and where a "no" goes: beside its field, which the summary names, or where it concerns the whole into a notice. Whatever comes, what was typed stays. */
+/**
+ * Returns the save functions of a form. A refusal appears at its field and in the summary, or as a notice for the whole record. Typed
+ * values always stay.
+ */
 export function useFormSave(api: FormApi, recordForm: RecordForm, options: SaveOptions) {
   const { loaded } = recordForm;
   const { say } = useTexts();

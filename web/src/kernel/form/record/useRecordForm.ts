@@ -10,19 +10,19 @@ import { withValues } from "./changes.ts";
 import { valuesOf, type Values } from "./values.ts";
 
 export type RecordForm = Omit<ServerForm<Values>, "saved"> & {
-  /** The record as it was last read, with what its viewer may edit of it. */
+  /** The last loaded record with the viewer's edit rights. */
   readonly loaded: Loaded;
-  /** Its values: those that count as unchanged. */
+  /** The values that count as unchanged. */
   readonly values: Values;
-  /** Sets whether the next checks are of a draft or of a record that is handed in. */
+  /** Sets whether the next validations are of a draft or of a submission. */
   readonly setHandingIn: (isHandingIn: boolean) => void;
-  /** Shows a record that was read again; the fields changed here keep what was typed. */
+  /** Shows a reloaded record; changed fields keep their typed values. */
   readonly update: (latest: Loaded) => void;
-  /** Takes the sent values as the record's; what was typed since stays typed. */
+  /** Counts the sent values as unchanged; later changes stay changes. */
   readonly saved: (dto: Values, answer: SaveAnswer) => void;
 };
 
-/** The form of one record: what was loaded, and what was typed over it. `id`: of its draft, beside the form's control. */
+/** Returns the form of one record: the loaded and the typed values. `id` and the control name its draft. */
 export function useRecordForm(form: Form, id: string, first: Loaded): RecordForm {
   const { say } = useTexts();
   const [loaded, setLoaded] = useState(first);
@@ -55,7 +55,7 @@ export function useRecordForm(form: Form, id: string, first: Loaded): RecordForm
   };
 }
 
-/** Knows whether what is checked is being handed in. */
+/** Whether validations are of a submission. */
 function notYet() {
   let isHandingIn = false;
   return {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useStable } from "../../useStable.ts";
 
-/** Ctrl+S, on a Mac Cmd+S, saves. Where nothing can be saved the browser's own dialog would only be in the way. */
+/** Saves by Ctrl+S (Cmd+S on a Mac). Without anything to save the browser's own dialog is suppressed too. */
 export function useSaveKey(save: () => void, isOn: boolean): void {
   const press = useStable((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

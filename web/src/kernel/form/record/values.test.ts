@@ -19,8 +19,8 @@ const record = {
   grants: [{ service: "Club", level: "ReadOnly" }],
 };
 
-describe("the values of a form", () => {
-  it("are those of the fields that the record has, as people type them", () => {
+describe("values", () => {
+  it("has the record's fields in their typed form", () => {
     expect(valuesOf(fields, record)).toEqual({
       name: "Rajt",
       note: "",
@@ -36,7 +36,7 @@ describe("the values of a form", () => {
     });
   });
 
-  it("go back as they came where nothing was typed, the seconds of a moment too, and without what is never written", () => {
+  it("returns unchanged fields as they were loaded, with a moment's seconds and without read-only fields", () => {
     const { id: _, created, ...written } = record;
     expect(dtoOf(fields, valuesOf(fields, record), record)).toEqual(written);
     expect(created).toBeDefined();
@@ -52,11 +52,11 @@ describe("the values of a form", () => {
     ["made", "holnap", "holnap"],
     ["name", "", null],
     ["level", "", null],
-  ])("%s typed as %j is sent as %j", (name, typed, sent) => {
+  ])("sends a %s typed as %j as %j", (name, typed, sent) => {
     expect(dtoOf(fields, { [name]: typed }, record)).toEqual({ [name]: sent });
   });
 
-  it("of a new row are empty", () => {
+  it("has empty values in a new row", () => {
     expect(emptyRow(fields.grants.fields)).toEqual({ service: "", level: "" });
   });
 });

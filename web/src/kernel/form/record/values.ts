@@ -1,15 +1,15 @@
 /**
- * Between a record as it travels and a form as it is typed: texts are never null, numbers are what stands in the field, days what would stand there
- * in Hungarian, so that a change of the language changes no value.
+ * Converts between records and form values. In a form texts are never null, numbers are typed text, and days are typed text in Hungarian,
+ * so that a change of language changes no value.
  */
 import type { Field, Fields, Form, ValueOf } from "@rajt/contract/kernel/form/form";
 import { flat, nested } from "@rajt/contract/kernel/form/form-names";
 import { readDay, readMoment, readTime, typedDay, typedMoment, typedTime } from "@rajt/contract/kernel/typed-days";
 
-/** The values of a form are nested as on the wire: the field `president.lastName` is at that path. */
+/** The values of a form, nested as on the wire: the field `president.lastName` is at that path. */
 export type Values = Record<string, unknown>;
 
-/** Values of a form by the names of its declaration; a field that the viewer may not see is absent. */
+/** The values of a form by declared name; a hidden field is absent. */
 export type TypedOf<F extends Form> = { readonly [K in keyof F["fields"]]?: Typed<F["fields"][K]> };
 type Typed<F extends Field> = F extends { kind: "yesNo" | "record" | "records" | "codes" }
   ? ValueOf<F>
@@ -19,7 +19,7 @@ type Typed<F extends Field> = F extends { kind: "yesNo" | "record" | "records" |
       ? readonly Values[]
       : string;
 
-/** The values of the fields that a record has; a field that its viewer may not see is in neither. */
+/** Returns the form values of a record; a hidden field is in neither. */
 export const valuesOf = (fields: Fields, record: Values): Values =>
   mapFields(fields, record, (field, data) => valueOf(field, data));
 
@@ -50,13 +50,13 @@ function valueOf(field: Field, data: unknown): unknown {
   }
 }
 
-/** A row, or a record, in which nothing has been typed yet. */
+/** Returns the values of an empty row or record. */
 export const emptyRow = (fields: Fields): Values =>
   nested(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, null)])));
 
 /**
- * Returns the values to send: everything that may be written and that the form has. What cannot be read as a number or
- * a day stays as it was typed, so that the schema names it. A moment that was not touched keeps its seconds.
+ * Returns the dto: all writable fields that the form has. Text that is no number or day stays text, so that the schema names it. An
+ * unchanged moment keeps its seconds.
  */
 export function dtoOf(fields: Fields, values: Values, record: Values = {}): Values {
   const written = Object.fromEntries(Object.entries(fields).filter(([, { readOnly }]) => readOnly !== true));
@@ -90,17 +90,17 @@ function sent(field: Field, value: unknown, before: unknown): unknown {
   }
 }
 
-/** `12 500` → 12500; what is no number stays as it was typed. */
+/** Returns the number of a typed text (`12 500` → 12500), or the text. */
 function wholeOf(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const digits = value.replace(/\s/g, "");
   return /^[+-]?\d{1,15}$/.test(digits) ? Number(digits) : value;
 }
 
-/** Are two values of a field the same to whoever typed them? */
+/** Returns whether two values of a field are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Makes new values of those fields that are there. */
+/** Maps the fields that exist to new values. */
 function mapFields(
   fields: Fields,
   values: Values,
@@ -116,7 +116,7 @@ function mapFields(
   );
 }
 
-/** Returns the content of a text field, or the empty text. */
+/** Returns a text, or the empty text for any other value. */
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 export const isRecord = (value: unknown): value is Values =>

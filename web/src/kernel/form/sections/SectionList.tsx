@@ -2,14 +2,14 @@ import { useEffect, useState, type MouseEvent } from "react";
 import { useTexts } from "../../texts.tsx";
 import styles from "./SectionList.module.css";
 
-/** `id`: of the section's heading. */
+/** `id` is that of the section's heading. */
 type Headed = { readonly id: string; readonly title: string };
 
-/** The sections of a long form, beside it: where one is, and the way to each. */
+/** Draws the list of a long form's sections beside it: the current one and links to all. */
 export function SectionList({ sections }: { sections: readonly Headed[] }) {
   const { t } = useTexts();
   const current = useCurrent(sections.map(({ id }) => id).join(" "));
-  // By the heading itself: an address with an anchor would be another entry of the history.
+  // Scrolls by script: an anchor would add an entry to the history.
   const go = (id: string) => (event: MouseEvent) => {
     const heading = document.getElementById(id);
     if (heading === null) return;
@@ -32,10 +32,10 @@ export function SectionList({ sections }: { sections: readonly Headed[] }) {
   );
 }
 
-/** Below the page's own head a heading counts as read from here on, in pixels. */
+/** A heading above this distance from the top counts as passed, in pixels. */
 const READ_FROM = 220;
 
-/** The last heading that was scrolled past. */
+/** Returns the id of the last heading that was scrolled past. */
 function useCurrent(ids: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useFormRecord } from "../FormModel.ts";
 import { textIn } from "../record/values.ts";
 import styles from "./SignIn.module.css";
 
-/** An address that waits for proof: until when, and for whoever may, another mail or the way back. */
+/** Shows an email address that waits for confirmation, with buttons to resend or cancel for those who may. */
 export function PendingAddress({ value }: { value: unknown }) {
   const { t } = useTexts();
   const { id, may } = useFormRecord();

@@ -3,7 +3,7 @@ import { useFormRecord } from "../FormModel.ts";
 import { textIn } from "../record/values.ts";
 import styles from "./SignIn.module.css";
 
-/** The address that somebody else signs in with, to whoever may not change it; and who may. */
+/** Shows another user's sign-in address to a viewer who may not change it, and who may. */
 export function ShownAddress({ value }: { value: unknown }) {
   const { t } = useTexts();
   const { may, loaded } = useFormRecord();

@@ -2,8 +2,7 @@ import { ALWAYS, type Appearing } from "../layout.ts";
 import { textIn } from "../record/values.ts";
 
 /**
- * Adds the fields of signing in to what appears: the present password where somebody changes how they sign in themselves, and a new address
- * while it waits.
+ * Returns the rule by which sign-in fields appear: the current password for one's own account, and a new address while it waits for confirmation.
  *
  *     formPage(user.form, { appears: withSignIn(), editors: { shown: signInShown }, … })
  */

@@ -11,11 +11,11 @@ type StepListProps = {
   place: number;
   problems: readonly FieldProblem[];
   setStep: (key: string) => void;
-  /** The place in words, which alone is there where there is no room for a list. */
+  /** The position in words; on narrow screens it stands alone. */
   children: ReactNode;
 };
 
-/** The steps of a form: how far one is, and the way back to each that one has been at. */
+/** Draws the steps of a form, with the current one and buttons to all visited ones. */
 export function StepList({ steps, place, problems, setStep, children }: StepListProps) {
   const { t } = useTexts();
   const { words } = useFormLooks();

@@ -16,13 +16,13 @@ type SteppedFormProps = {
   problems: readonly FieldProblem[];
   step: string;
   setStep: (key: string) => void;
-  /** A step was to be left in which something is wrong; and one was left in which nothing is. */
+  /** Called when a step with problems was to be left; and when one without problems was left. */
   refused: () => void;
   passed: () => void;
   submit: () => void;
   submitText: string;
   isSaving: boolean;
-  /** Above every step; `opening` above the first alone, and what is to be known of one, by its key. */
+  /** Content above every step; `opening` is above the first, `known` above single steps by key. */
   above: ReactNode;
   opening: ReactNode;
   known?: Readonly<Record<string, ReactNode>>;
@@ -30,8 +30,8 @@ type SteppedFormProps = {
 };
 
 /**
- * A form that is filled in once, section by section: each step is checked by itself before the next one comes, and all of them together at the
- * end. Every step is an entry of the browser's history, and the form stays the same form all the while, so nothing is lost on the way back.
+ * A form in steps: each step is validated before the next one opens, and all of them at the end. Every step is an entry of the browser's
+ * history; all are one form, so going back loses nothing.
  */
 export function SteppedForm({
   steps: all,
@@ -110,7 +110,7 @@ export function SteppedForm({
   );
 }
 
-/** Puts the focus on the heading of a step that comes, where it is read from, unless somebody was led to one of its fields. */
+/** Focuses the heading of a new step. */
 function useHeadingOf(key: string, idOf: (path: string) => string): void {
   const shown = useRef(key);
   useEffect(() => {

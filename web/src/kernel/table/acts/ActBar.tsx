@@ -6,8 +6,8 @@ import styles from "./ActBar.module.css";
 import { whyAllBarred } from "./open-acts.ts";
 
 /**
- * Shows the acts over all that is selected, and why one is open for none of it. The bar stands there before anything is selected, so that no row
- * moves from under the pointer.
+ * Shows the acts on the selected rows, and why an act is barred for all of them. The bar is there without a selection too, so that no row
+ * moves under the pointer.
  */
 export function ActBar() {
   const { t, say } = useTexts();

@@ -22,7 +22,7 @@ import styles from "./Acts.module.css";
 import { isOffered, type OpenAct } from "./open-acts.ts";
 import { useActRun } from "./useActRun.ts";
 
-/** Asks before an act, shows how far it is, and says how it went. */
+/** Draws the dialog of an act: the question, the progress and the outcome. */
 export function ActDialog() {
   const { asked: acting, choosing } = useTableActing();
   const { page } = useTableData();
@@ -30,7 +30,7 @@ export function ActDialog() {
   return acting !== null && <Doing key={acting.act.name} open={acting.act} row={acting.row} />;
 }
 
-/** Offers the acts that are open for a row which has no room for them, as the list has it since it was last read. */
+/** Offers the open acts of a row that has no room for them, by the latest data. */
 function Choosing({ row }: { row: Row }) {
   const declaration = useTableDeclaration();
   const { acts, startAct, chooseAct } = useTableActing();
@@ -66,7 +66,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
     presets: declaration.options.presets?.[open.name]?.(row),
     rules: open.act.rules,
   });
-  // What it was asked about, also once the refused alone are selected.
+  // The number in the question; later only the refused rows are selected.
   const [count] = useState(row === null ? selection.count : 1);
   const run = useActRun(open, row);
   const { outcome, isDone, isPending, failure } = run;
@@ -82,7 +82,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
     const asked = answered();
     if (asked !== null) run.start(asked);
   };
-  // Of a single row that is selected its name, where it is on the page.
+  // The row of the question, or a selected row on this page.
   const named = row ?? page?.rows.find(({ id }) => selection.has(id));
   const name = named === undefined ? "" : rowName(named, declaration);
   const Before = declaration.options.before?.[open.name];
@@ -124,7 +124,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
           <Prompt {...fields} texts={open.texts} />
           {outcome !== null && <ActProgress outcome={outcome} />}
           {failure !== null && !isPending && (
-            // Of one that leads elsewhere nothing was done yet.
+            // An act that redirects has not done anything yet.
             <Notice kind="error">{open.act.redirects ? failure : t("kernel.act.failed", { reason: failure })}</Notice>
           )}
         </form>
@@ -133,7 +133,7 @@ function Doing({ open, row }: { open: OpenAct; row: Row | null }) {
   );
 }
 
-/** Has the server been told of everything that is selected? Of a single row there is nothing to tell. */
+/** Returns whether the server has the whole selection. True for a single row. */
 function useSent(selection: Selection | null): boolean {
   const [isSent, setSent] = useState(selection === null);
   const [sent] = useState(() => selection?.sent);
@@ -141,7 +141,7 @@ function useSent(selection: Selection | null): boolean {
   return isSent;
 }
 
-/** Whoever comes back by the browser's own button from where an act led finds the list, not a question that never ends. */
+/** Closes the dialog when the browser's back button returns from the act's page. */
 function useBackFromElsewhere(end: () => void): void {
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
@@ -154,7 +154,7 @@ function useBackFromElsewhere(end: () => void): void {
 
 const MOST_NAMED = 5;
 
-/** Names the row, or the first of those that are selected, where the list has names for questions. */
+/** Names the row, or the first selected rows, if the list has names for questions. */
 function AskedRows({ row, count }: { row: Row | null; count: number }) {
   const declaration = useTableDeclaration();
   const { page } = useTableData();
@@ -174,7 +174,7 @@ function AskedRows({ row, count }: { row: Row | null; count: number }) {
   );
 }
 
-/** The button that was pressed is gone: the keyboard goes on from here. */
+/** The pressed button is gone, so this one takes the focus. */
 function CloseButton({ onClick }: { onClick: () => void }) {
   const { t } = useTexts();
   const button = useRef<HTMLButtonElement>(null);

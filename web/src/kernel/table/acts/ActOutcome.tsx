@@ -3,7 +3,7 @@ import { useTexts, type Speaker } from "../../texts.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import styles from "./Acts.module.css";
 
-/** "287 changed; 12 refused: 9 already paid by card, 3 withdrawn": each reason with what cures it. */
+/** Shows the outcome of an act: "287 changed; 12 refused: 9 already paid by card, 3 withdrawn". */
 export function ActOutcome({ outcome, isSelection }: { outcome: ActAnswer; isSelection: boolean }) {
   const texts = useTexts();
   const { t, locale } = texts;

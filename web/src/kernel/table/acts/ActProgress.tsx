@@ -3,7 +3,7 @@ import { useTexts } from "../../texts.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import styles from "./Acts.module.css";
 
-/** Shows the progress of a long act, which goes on whether anybody looks or not. */
+/** Shows the progress of a long act, which continues without this page. */
 export function ActProgress({ outcome: { done = 0, total = 0 } }: { outcome: ActAnswer }) {
   const { t, locale } = useTexts();
   const words = t("kernel.act.running", { done: numberText(done, locale), total: numberText(total, locale) });

@@ -17,7 +17,7 @@ const MARKING = {
   failed: "entry.list.markFailed",
 } as const;
 
-/** A list for tests: its words are those of entries. */
+/** A list for tests with the texts of entries. */
 const list = defineTable({
   control: "fakeTableControl",
   needs: anyOf("ValueSet"),
@@ -63,10 +63,10 @@ const went = (answer: Partial<ActAnswer>): ActAnswer => ({
   ...answer,
 });
 
-const said = (status: number, code: string) =>
+const failure = (status: number, code: string) =>
   new Response(JSON.stringify({ successful: false, code, message: "" }), { status });
 
-/** A list of entries with those answers to its act, in turn. */
+/** Opens a list of entries whose act gets these responses in turn. */
 async function opened(...answers: (ActAnswer | Response)[]): Promise<Fake> {
   const fake = fakeServer(entries);
   fake.answers["bulkUpdatePaid"] = () => answers.shift();
@@ -79,7 +79,7 @@ const bar = () => within(screen.getByRole("region", { name: "Műveletek a kijel�
 const select = (name: string) => userEvent.click(screen.getByLabelText(`Kijelölés: ${name}`));
 const dialog = () => within(screen.getByRole("dialog"));
 
-it("waits for a selection, asks, sends it after what was ticked, and says what was left out and why", async () => {
+it("requires a selection, asks, runs the act after the selection is sent, and lists the refused rows with reasons", async () => {
   const refused = [{ code: "x", message: "Ezt már kifizették.", count: 1, firstIds: [2] }];
   const fake = await opened(went({ changed: 1, refused }));
   const paid = bar().getByRole("button", { name: "Befizetve" });
@@ -100,14 +100,14 @@ it("waits for a selection, asks, sends it after what was ticked, and says what w
   expect(document.activeElement?.textContent).toBe("Bezárás");
 });
 
-it("says before what it comes to: of one row, or of all that are selected once the server knows them", async () => {
+it("shows the consequences before the act: of one row, or of the selection once the server has it", async () => {
   const fake = await opened();
   await userEvent.click(screen.getByLabelText("Befizetve: Őz Ábel"));
   dialog().getByText("tests: 1");
   await userEvent.click(dialog().getByRole("button", { name: "Mégse" }));
   let resolve: (answer: unknown) => void = () => undefined;
-  const known = new Promise((done) => (resolve = done));
-  fake.answers["selectOne"] = () => known;
+  const pending = new Promise((done) => (resolve = done));
+  fake.answers["selectOne"] = () => pending;
   await select("Zsiga Örs");
   await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
   await waitFor(() => expect(fake.asked.map(({ act }) => act)).toContain("selectOne"));
@@ -116,11 +116,11 @@ it("says before what it comes to: of one row, or of all that are selected once t
   await dialog().findByText("tests: all");
 });
 
-it("goes out behind a choice of all that is still on its way", async () => {
+it("is sent after a pending selection of all rows", async () => {
   const fake = await opened(went({}));
   let resolve: (answer: unknown) => void = () => undefined;
-  const known = new Promise((done) => (resolve = done));
-  fake.answers["selectAll"] = () => known;
+  const pending = new Promise((done) => (resolve = done));
+  fake.answers["selectAll"] = () => pending;
   await userEvent.click(screen.getByLabelText("Minden sor kijelölése", { selector: "input" }));
   await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
   await userEvent.click(dialog().getByRole("button", { name: "Befizetettnek jelölöm" }));
@@ -130,7 +130,7 @@ it("goes out behind a choice of all that is still on its way", async () => {
   expect(sent(fake)).toHaveLength(1);
 });
 
-it("is offered for each row that it fits, with that row's name, and what it asks goes along", async () => {
+it("is offered for each open row by name, and sends its fields", async () => {
   const fake = await opened(went({ total: 1, done: 1, changed: 1 }));
   expect(screen.getByLabelText("Befizetve itt nem választható: Ozorai Zsófia").getAttribute("aria-disabled")).toBe(
     "true",
@@ -144,7 +144,7 @@ it("is offered for each row that it fits, with that row's name, and what it asks
   expect(sent(fake)).toMatchObject([{ id: 3, paid: false, reason: "Tévedés" }]);
 });
 
-it("goes on with the same run where it was cut off, and asks how far a long one is", async () => {
+it("resumes the same run after an interruption, and polls a long one", async () => {
   const fake = await opened(
     new Response("", { status: 503 }),
     went({ total: 3_000, done: 100, changed: 100 }),
@@ -170,10 +170,10 @@ it.each([
   ],
   [
     "a reason is known",
-    () => said(503, "kernel.error.cannotSave"),
+    () => failure(503, "kernel.error.cannotSave"),
     /A művelet megszakadt: A portál most nem tud menteni/,
   ],
-])("says what the act declares where it breaks off and %s", async (_why, broken, sentence) => {
+])("shows the act's own failure text if it stops and %s", async (_why, broken, sentence) => {
   await opened(broken());
   await select("Őz Ábel");
   await userEvent.click(bar().getByRole("button", { name: "Befizetve" }));
@@ -181,7 +181,7 @@ it.each([
   expect((await dialog().findByText(/^A művelet megszakadt/)).textContent).toMatch(sentence);
 });
 
-it("is nobody's who may not", async () => {
+it("offers no act to a viewer without the right", async () => {
   fakeServer(entries);
   renderList({ Page });
   await screen.findByText("Őz Ábel");
@@ -194,7 +194,7 @@ const many = defineTable({
   acts: {
     markPaid: { ...MARKING, confirm: "asks", sends: { state: "paid" } },
     markUnpaid: { ...MARKING, confirm: "warns", sends: { state: "unpaid" } },
-    // Its words are those of another: here it is only counted.
+    // Its texts are another act's: only their number matters here.
     markHeld: { ...MARKING, confirm: "asks", sends: { state: "held" } },
   },
 });
@@ -203,12 +203,12 @@ const ManyPage = tablePage(many, {
   acts: { markPaid: IconCash, markUnpaid: IconCashOff, markHeld: IconCash },
 });
 
-it("more acts than a row has room for stand behind one button, those that are open for the row", async () => {
+it("puts a row's open acts behind one button if they do not fit", async () => {
   const fake = fakeServer(entries);
   fake.answers["bulkUpdatePaid"] = () => went({ total: 1, done: 1, changed: 1 });
   renderList({ superAdmin: true, Page: ManyPage });
   await screen.findByText("Őz Ábel");
-  // The first of them is one press.
+  // The first act has a button of its own.
   expect(screen.getByRole("button", { name: "Befizetve: Őz Ábel" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Nem fizetve: Őz Ábel" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Műveletek: Őz Ábel" }));
@@ -222,7 +222,7 @@ it("more acts than a row has room for stand behind one button, those that are op
   await waitFor(() => expect(sent(fake)).toMatchObject([{ id: 1, state: "paid" }]));
 });
 
-it("the acts behind the button are those of the row that has just been read anew", async () => {
+it("shows the acts of the refetched row behind the button", async () => {
   const fake = fakeServer(entries);
   fake.answers["bulkUpdatePaid"] = () => went({ total: 1, done: 1, changed: 1 });
   renderList({ superAdmin: true, Page: ManyPage });
@@ -249,7 +249,7 @@ const PayingPage = tablePage(paying, { texts: "entry.list", acts: { markPaid: Ic
 const REASON = "Fizetés nem lehetséges, mert az egyesület éves licensz díja nincs megfizetve.";
 const barred = { markPaid: "fee.refusal.clubPaymentMissing" };
 
-it("a list that selects only rows with an open act leaves all others unselected, one by one and all at once", async () => {
+it("selects only rows with an open act, one by one and all at once", async () => {
   const fake = fakeServer(entries.map((row) => ({ ...row, acts: row["paid"] === true ? [] : ["markPaid"] })));
   fake.answers["selectAll"] = () => ({ successful: true, metadata: { totalCount: 3, selectedCount: 2 } });
   renderList({ superAdmin: true, Page: PayingPage });
@@ -263,7 +263,7 @@ it("a list that selects only rows with an open act leaves all others unselected,
   expect(["Őz Ábel", "Zsiga Örs", "Ozorai Zsófia"].map((name) => box(name).checked)).toEqual([true, true, false]);
 });
 
-it("an act that is barred for a row alone gives the reason; with another row it is open", async () => {
+it("gives the reason of an act that is barred for a single row, and opens it for several rows", async () => {
   fakeServer(
     entries.slice(0, 2).map((row, at) => ({ ...row, ...(at === 0 ? { acts: [], barred } : { acts: ["markPaid"] }) })),
   );

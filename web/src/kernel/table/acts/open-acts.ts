@@ -6,13 +6,13 @@ import type { Speaker } from "../../texts.tsx";
 import type { Row } from "../table-call.ts";
 import type { TableOptions } from "../table-options.ts";
 
-/** An act that the viewer may do, with its words and its picture. */
+/** An act that the viewer may run, with its texts and icon. */
 export type OpenAct = {
   readonly name: string;
   readonly act: Act;
   readonly icon: Icon;
   readonly label: string;
-  /** The path to its other words. */
+  /** The path to its other texts. */
   readonly texts: string;
 };
 
@@ -23,7 +23,7 @@ type OpenActsInput = {
   readonly say: Speaker["say"];
 };
 
-/** The acts of a list that there are for its viewer, in the order declared; which of them are open travels with each row. */
+/** Returns the acts of a list that the viewer may run, in declared order; each row has the open ones. */
 export const openActs = ({ table, options, may, say }: OpenActsInput): OpenAct[] =>
   Object.entries(table.acts ?? {}).flatMap(([name, act]) => {
     const icon = options.acts?.[name];
@@ -31,19 +31,19 @@ export const openActs = ({ table, options, may, say }: OpenActsInput): OpenAct[]
     return icon !== undefined && may(act.needs) ? [{ name, act, icon, texts, label: say(`${texts}.label`) }] : [];
   });
 
-/** The reason, as a code, why an act that is open for the row among others is not open for it alone. */
+/** Returns the code of the reason why an act is barred for this row alone, or undefined. */
 export const whyBarred = ({ name }: Pick<OpenAct, "name">, { barred }: Row): string | undefined => barred?.[name];
 
-/** The same of all that is selected: where each of the rows is barred, and no row that is not in sight. */
+/** Returns the code of the reason if the act is barred for every selected row and all of them are on this page. */
 export function whyAllBarred(open: OpenAct, selected: readonly Row[], count: number): string | undefined {
   const codes = selected.map((row) => whyBarred(open, row));
   return selected.length === count && codes.every((code) => code !== undefined) ? codes[0] : undefined;
 }
 
-/** May the row be selected: is an act on a selection open for it, alone or among others? In most lists every row may. */
+/** Returns whether the row may be selected. In some lists an act on a selection must be open for it. */
 export const isSelectable = ({ selects }: Pick<Table, "selects">, acts: readonly OpenAct[], row: Row): boolean =>
   selects !== "open" ||
   acts.some((open) => open.act.on === "selection" && (isOffered(open, row) || whyBarred(open, row) !== undefined));
 
-/** Is it open for this row? The server says so with the row, and judges anew when it is done. */
+/** Returns whether the act is open for this row, by the row's data. The server checks it again. */
 export const isOffered = ({ name }: OpenAct, { acts }: Row): boolean => acts?.includes(name) === true;

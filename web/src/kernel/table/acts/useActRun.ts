@@ -12,20 +12,20 @@ import { reasonsIn, type Row } from "../table-call.ts";
 import { useTableData, useTableDeclaration, useTableSelecting } from "../TableModel.tsx";
 import type { OpenAct } from "./open-acts.ts";
 
-/** The pause between two questions about a job's progress. */
+/** The interval of polling a job's progress. */
 const ASK_MS = 1_000;
 
 export type ActRun = {
   readonly start: (asked: PromptValues) => void;
   readonly isPending: boolean;
-  /** The progress of the act, and once it has ended its outcome. */
+  /** The progress of the act, and its outcome once it has ended. */
   readonly outcome: ActAnswer | null;
   readonly isDone: boolean;
-  /** The reason why it broke off; starting it again goes on with it. */
+  /** The reason why it stopped; starting it again resumes it. */
   readonly failure: string | null;
 };
 
-/** One run of an act, on one row or on what is selected. However often it is started, nothing is done twice. */
+/** Returns one run of an act, on one row or on the selection. Starting it again never repeats anything. */
 export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
   const { control, session, texts } = useTableDeclaration();
   const { selection } = useTableSelecting();
@@ -65,14 +65,14 @@ export function useActRun({ name, act }: OpenAct, row: Row | null): ActRun {
 const failedText = (texts: Speaker, error: CallError, { failed }: Act): string =>
   failed !== undefined && isUnexplained(error) ? texts.say(failed) : failureText(texts, error);
 
-/** The call of an act that leads elsewhere, and comes back to this page. */
+/** The call of an act that redirects, with this page as its return address. */
 const leadFrom = (session: string, row: Row | null, path: string) =>
   [
     `POST /${path}`,
     { session, ...(row !== null && { id: row.id }), redirectUrl: location.origin + location.pathname },
   ] as const;
 
-/** Goes there; until the browser has gone the act is under way. */
+/** Redirects; the act stays pending until the browser leaves. */
 function led(answer: string | ActAnswer): ActAnswer | Promise<never> {
   if (typeof answer !== "string") return answer;
   location.assign(answer);

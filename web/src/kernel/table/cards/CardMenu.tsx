@@ -2,14 +2,14 @@ import { IconDotsVertical } from "@tabler/icons-react";
 import { useTexts } from "../../texts.tsx";
 import { classes } from "../../ui/page/classes.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
-import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
+import { menuItemClass, Popover } from "../../ui/overlays/Popover.tsx";
 import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import styles from "./Cards.module.css";
 import { actionsOf, isFile, type RowAction } from "../grid/row-actions.ts";
 import type { Row } from "../table-call.ts";
 import { rowName, useTableActing, useTableDeclaration } from "../TableModel.tsx";
 
-/** The actions of a row, in words, behind three dots. */
+/** Draws the menu with the actions of a row. */
 export function CardMenu({ row, remove }: { row: Row; remove: (row: Row) => void }) {
   const { t } = useTexts();
   const declaration = useTableDeclaration();
@@ -18,12 +18,12 @@ export function CardMenu({ row, remove }: { row: Row; remove: (row: Row) => void
   if (actions.length === 0) return null;
   const label = t("kernel.table.more", { name: rowName(row, declaration) });
   return (
-    <Popup
+    <Popover
       label={label}
       button={(props) => <IconButton label={label} icon={<IconDotsVertical size={20} />} {...props} />}
     >
       {(close) => actions.map((action) => <MenuLine key={action.key} action={action} close={close} />)}
-    </Popup>
+    </Popover>
   );
 }
 

@@ -30,7 +30,7 @@ const OVERSCAN = 6;
 const IDENTIFYING = 3;
 const SKELETONS = 6;
 
-/** The rows on a narrow screen: cards in the page's own scroll, on a phone with the fields that identify, and with the same actions. */
+/** Draws the rows as cards in the page's own scroll, on a phone with the identifying fields only, and with the same actions. */
 export function Cards({ remove }: { remove: (row: Row) => void }) {
   const { t } = useTexts();
   const { page, loading, stale } = useTableData();
@@ -44,7 +44,7 @@ export function Cards({ remove }: { remove: (row: Row) => void }) {
     setMargin(top + window.scrollY);
   }, [page]);
   const rows = page?.rows ?? [];
-  // oxlint-disable-next-line react/incompatible-library -- it is called here only, and nothing is compiled to remember it
+  // oxlint-disable-next-line react/incompatible-library -- it is called here only, and no compiler memoises it
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => CARD_PX,
@@ -146,7 +146,7 @@ function Card({ row, remove }: { row: Row; remove: (row: Row) => void }) {
 
 const isTime = ({ type }: ShownColumn): boolean => type === "day" || type === "moment";
 
-/** Returns the columns that tell one card from another, besides its name. */
+/** Returns the columns that identify a card beside its name. */
 const fieldsOf = (shown: readonly ShownColumn[], card: readonly string[] | undefined): readonly ShownColumn[] =>
   shown.slice(1).filter(({ name }, at) => (card === undefined ? at < IDENTIFYING - 1 : card.includes(name)));
 

@@ -1,7 +1,7 @@
 import { useMedia } from "../../page/useMedia.ts";
 
-/** True where the menu makes room for the page: there a row is a card, for a grid would be wider than its place. */
+/** Returns whether the screen is too narrow for a grid: rows are then cards. */
 export const useCards = (): boolean => useMedia("(max-width: 60em)");
 
-/** Wider than a phone, cards have room for whatever the grid would show. */
+/** Returns whether cards have room for all columns: on screens wider than a phone. */
 export const useWideCards = (): boolean => useMedia("(min-width: 40.0625em)");

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/page/Badge.tsx";
 import { cellText } from "./cell-text.ts";
 import type { ShownColumn } from "../grid/columns.ts";
 
-/** A value as its list shows it: in words, a state as a quiet chip, and what is long with an element of its own, which may have several lines. */
+/** Draws a cell's value as text; a state as a badge, and a wide column's text in an element that may have several lines. */
 export function CellValue({ value, column }: { value: unknown; column: ShownColumn }) {
   const words = cellText(value, column, useTexts());
   const tone = typeof value === "string" ? column.tones?.[value] : undefined;

@@ -32,15 +32,15 @@ const message = text({
   ],
 });
 
-describe("a number", () => {
-  it("has its thousands grouped, unless it counts nothing", () => {
+describe("number", () => {
+  it("has its thousands grouped unless the column is ungrouped", () => {
     expect(cellText(1234, number(), hungarian)).toBe("1\u00a0234");
     expect(cellText(1234, number(), english)).toBe("1,234");
     expect(cellText(2010, number({ ungrouped: true }), hungarian)).toBe("2010");
   });
 });
 
-describe("a text of what changed", () => {
+describe("changesText", () => {
   it.each([
     ["email: a@b.hu → c@d.hu", "E-mail-cím: a@b.hu → c@d.hu", "Email address: a@b.hu → c@d.hu"],
     [
@@ -51,7 +51,7 @@ describe("a text of what changed", () => {
     ["address.zipcode: 9700 → 8900", "Irányítószám: 9700 → 8900", "Postcode: 9700 → 8900"],
     ["cachedThing.inner: – → x", "cachedThing.inner: – → x", "cachedThing.inner: – → x"],
     ["", "", ""],
-  ])("%j calls the fields by their labels", (sent, inHungarian, inEnglish) => {
+  ])("labels the fields of %j", (sent, inHungarian, inEnglish) => {
     expect(cellText(sent, message, hungarian)).toBe(inHungarian);
     expect(cellText(sent, message, english)).toBe(inEnglish);
   });
@@ -79,7 +79,7 @@ describe("a text of what changed", () => {
       "NSR szinkron ideje: – → 2027.05.31. 17:00",
       "Sports register sync time: – → 31 May 2027 17:00",
     ],
-  ])("%j shows values as their form does", (sent, inHungarian, inEnglish) => {
+  ])("formats the values of %j as their form does", (sent, inHungarian, inEnglish) => {
     expect(cellText(sent, message, hungarian)).toBe(inHungarian);
     expect(cellText(sent, message, english)).toBe(inEnglish);
   });
@@ -87,25 +87,25 @@ describe("a text of what changed", () => {
   it.each([
     ["what no form has", "thing: false → true"],
     ["what is hidden", "Unlicensed: *** → ***"],
-  ])("leaves %s", (_, sent) => expect(cellText(sent, message, english)).toBe(sent));
+  ])("keeps %s", (_, sent) => expect(cellText(sent, message, english)).toBe(sent));
 
-  it("says of a list that came in part that it changed, and nothing in the letters of the wire", () => {
+  it("states only that a truncated list changed", () => {
     const sent = 'referee.refQualifications: – → [{"id": 35, "qualification": "COU…; shortName: A… → B…';
     expect(cellText(sent, message, hungarian)).toBe("Bírói minősítések: módosítva; Rövid név: A… → B…");
     expect(cellText(sent, message, english)).toBe("Qualifications: changed; Short name: A… → B…");
   });
 
-  it("leaves what is no value of its field", () => {
-    const said = (sent: string) => cellText(sent, message, english);
-    expect(said("isClub: *** → maybe")).toBe("Club: *** → maybe");
-    expect(said("birthDate: 1990-02-31 → 12")).toBe("Date of birth: 1990-02-31 → 12");
-    expect(said("userStatus: Verified → Promoted")).toBe("Status: Verified → Promoted");
-    expect(said("club: {broken → 7")).toBe("Club: {broken → 7");
-    expect(said("isClub: false → true → false")).toBe("Club: false → true → false");
-    expect(said("shortName: true → 2027-05-31")).toBe("Short name: true → 2027-05-31");
+  it("keeps text that is no value of its field", () => {
+    const textOf = (sent: string) => cellText(sent, message, english);
+    expect(textOf("isClub: *** → maybe")).toBe("Club: *** → maybe");
+    expect(textOf("birthDate: 1990-02-31 → 12")).toBe("Date of birth: 1990-02-31 → 12");
+    expect(textOf("userStatus: Verified → Promoted")).toBe("Status: Verified → Promoted");
+    expect(textOf("club: {broken → 7")).toBe("Club: {broken → 7");
+    expect(textOf("isClub: false → true → false")).toBe("Club: false → true → false");
+    expect(textOf("shortName: true → 2027-05-31")).toBe("Short name: true → 2027-05-31");
   });
 
-  it("leaves what stands in the fields, and other texts", () => {
+  it("keeps the values of text fields, and other texts", () => {
     expect(cellText("shortName: email: x → (email: y)", message, english)).toBe("Short name: email: x → (email: y)");
     expect(cellText("email: a → b", { type: "text" }, english)).toBe("email: a → b");
   });

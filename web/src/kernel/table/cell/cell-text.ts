@@ -9,10 +9,10 @@ const numbers = {
   en: new Intl.NumberFormat(LANGUAGE_TAGS.en, { useGrouping: "always", maximumFractionDigits: 3 }),
 };
 
-/** `12 500`, `12,500`: how many of something. */
+/** Returns a number with grouped thousands: `12 500`, `12,500`. */
 export const numberText = (count: number, locale: Locale): string => numbers[locale].format(count);
 
-/** A value of a list as it is read: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, the names of others; nothing is an empty text. */
+/** Returns a cell's value as text: `2027.05.31.`, `31 May 2027`, `12 500`, `igen`, names of records; empty for null. */
 export function cellText(
   value: unknown,
   { type, labels, changesIn, ungrouped, isFile }: Column,

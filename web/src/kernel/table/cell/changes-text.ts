@@ -5,28 +5,27 @@ import { isNamed, isRecord, textIn, type Values } from "../../form/record/values
 import { ownName, type Speaker } from "../../texts.tsx";
 
 /**
- * Says a value of each kind: the list's own matter, and handed in, since a list's texts may be such texts themselves.
+ * Formats a value of a column type; a parameter, since `cellText` itself uses this module.
  */
 type Saying = {
   readonly speaker: Speaker;
   readonly cellText: (value: unknown, column: Column, speaker: Speaker) => string;
 };
 
-/** A field, and what changed in it up to the next field or the end: `email: a@b.hu → c@d.hu`. */
+/** A field and its change up to the next field or the end: `email: a@b.hu → c@d.hu`. */
 const CHANGE = /(?<=^|; )(\w+(?:\.\w+)*): (.*?)(?=; \w+(?:\.\w+)*: |$)/gs;
 const ARROW = " → ";
-/** The server's sign for nothing. */
+/** The server's sign for null. */
 const NOTHING = "–";
 const CUT_SHORT = "…";
 const LISTS: ReadonlySet<Field["kind"]> = new Set(["records", "codes", "rows"]);
 
 /**
- * Returns the text of a change as its reader knows it: the fields by their labels, and their values as the form would
- * show them.
+ * Returns the text of a change with the labels of fields and their values formatted as in the form.
  *
  *     "isClub: false → true; userStatus: UnderVerification → Verified" // "Egyesület: nem → igen; Státusz: Ellenőrzés alatt → Ellenőrzött"
  *
- * A field without a label keeps its name, and what is not a value of its field stays as it was written.
+ * A field without a label keeps its name; text that is no value of its field stays.
  */
 export const changesText = (text: string, forms: readonly ChangedForm[], saying: Saying): string =>
   text.replaceAll(CHANGE, (_, name: string, change: string) => {
@@ -35,7 +34,7 @@ export const changesText = (text: string, forms: readonly ChangedForm[], saying:
     return `${labels.find((label) => label !== name) ?? name}: ${field ? changeText(change, field, saying) : change}`;
   });
 
-/** Of a list too long to be sent whole nothing can be read but that it changed. An arrow within one of the values: nobody can tell where the other begins. */
+/** A truncated list can only be reported as changed. An arrow within a value leaves the border between the values unknown. */
 function changeText(change: string, field: Field, saying: Saying): string {
   const sides = change.split(ARROW);
   if (LISTS.has(field.kind) && sides.some((side) => side.endsWith(CUT_SHORT)))
@@ -44,7 +43,7 @@ function changeText(change: string, field: Field, saying: Saying): string {
   return sides.map((side) => valueText(read(side, field), field, saying) ?? side).join(ARROW);
 }
 
-/** Reads a written value; one that is no text is written as JSON. */
+/** Parses a logged value; values other than text are JSON. */
 function read(written: string, { kind }: Field): unknown {
   if (!["yesNo", "record", "records", "codes", "rows"].includes(kind)) return written;
   try {
@@ -54,7 +53,7 @@ function read(written: string, { kind }: Field): unknown {
   }
 }
 
-/** A value of a field as it is read; undefined for what is none, and for kinds that are read as they are written. */
+/** Returns a field's value as text; undefined for another type, and for kinds that are logged as text. */
 function valueText(value: unknown, field: Field, saying: Saying): string | undefined {
   const said = (column: Column) => saying.cellText(value, column, saying.speaker);
   switch (field.kind) {
@@ -82,7 +81,7 @@ function valueText(value: unknown, field: Field, saying: Saying): string | undef
 const listText = (value: unknown, said: (one: unknown) => string): string | undefined =>
   Array.isArray(value) ? value.map(said).join(", ") || NOTHING : undefined;
 
-/** The values of a row that are there, in the order of the form. */
+/** Returns the values of a row that exist, in the form's order. */
 const rowText = (row: Values, fields: Fields, saying: Saying): string =>
   Object.entries(fields)
     .map(([name, field]) => valueText(row[name], field, saying) ?? textIn(row[name]))

@@ -7,11 +7,11 @@ import { failureText } from "../../calls/failure-text.ts";
 import { useTexts } from "../../texts.tsx";
 import { dismissErrors, showToast } from "../../toasts.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
-import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
+import { menuItemClass, Popover } from "../../ui/overlays/Popover.tsx";
 import styles from "../TableToolbar.module.css";
 import { useTableDeclaration, useTableSelecting, useTableView } from "../TableModel.tsx";
 
-/** The rows that match, or those that are selected, as a spreadsheet. How far it is can be seen, and it can be stopped. */
+/** Exports the matching or selected rows as a spreadsheet or PDF, with progress and a cancel button. */
 export function ExportButton() {
   const { t, say } = useTexts();
   const { table, options } = useTableDeclaration();
@@ -30,7 +30,7 @@ export function ExportButton() {
   if (table.exports === undefined) return null;
   if (!running)
     return (
-      <Popup
+      <Popover
         label={t("kernel.table.export.button")}
         button={(props) => (
           <IconButton label={t("kernel.table.export.button")} icon={<IconDownload size={20} />} {...props} />
@@ -51,7 +51,7 @@ export function ExportButton() {
             </button>
           ))
         }
-      </Popup>
+      </Popover>
     );
   return (
     <span className={styles.export}>
@@ -64,7 +64,7 @@ export function ExportButton() {
   );
 }
 
-/** The columns shown, all of them, those shown on paper, or a further sheet of the list. */
+/** What is exported: the shown columns, all columns, the shown columns as PDF, or a further sheet. */
 type Which = "shown" | "all" | "pdf" | { readonly sheet: string };
 
 function useExport() {
@@ -75,9 +75,9 @@ function useExport() {
   const [bytes, setBytes] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  // On the page it stands in each row's name, where its own column is hidden too.
+  // The page shows it in each row's name, even if its own column is hidden.
   const naming = columns.filter((column) => column.name === options.called && !shown.includes(column));
-  const asked = (which: Which) => ({
+  const inputOf = (which: Which) => ({
     session,
     ...((which === "shown" || which === "pdf") && {
       columns: shown
@@ -92,7 +92,7 @@ function useExport() {
       setBytes(0);
       await selection.sent();
       const path = typeof which !== "string" ? which.sheet : which === "pdf" ? "exportPdf" : "exportXlsx";
-      return download(`GET /${control}/${path}`, asked(which), { signal: abort.current.signal, progress: setBytes });
+      return download(`GET /${control}/${path}`, inputOf(which), { signal: abort.current.signal, progress: setBytes });
     },
     onMutate: dismissErrors,
     onSuccess: (name) => showToast("success", texts.t("kernel.table.export.done", { name })),
@@ -106,7 +106,7 @@ function useExport() {
 
 const KIB = 1024;
 
-/** `640 KB`, `1,2 MB`. */
+/** Returns a file size: `640 KB`, `1,2 MB`. */
 const sizeOf = (bytes: number): string =>
   bytes < KIB * KIB
     ? `${Math.ceil(bytes / KIB)} KB`

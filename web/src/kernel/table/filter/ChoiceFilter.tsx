@@ -8,13 +8,13 @@ import { cellText } from "../cell/cell-text.ts";
 import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";
 import { MOST_CHOICES, useChoices, type Choice } from "./useChoices.ts";
-import { useDelayed } from "./useDelayed.ts";
+import { useDebouncedField } from "./useDebouncedField.ts";
 
-/** More than so many are searched rather than read. */
+/** Longer lists have a search field. */
 const READ_AT_MOST = 8;
 const NONE: readonly (string | number)[] = [];
 
-/** Any of several values, ticked: those of an enumeration, or records that occur in the list. */
+/** Draws a filter of several values as checkboxes: values of an enumeration, or records that occur in the list. */
 export function ChoiceFilter(part: FilterPart) {
   const { column } = part;
   const speaker = useTexts();
@@ -38,7 +38,7 @@ function OwnChoices({ choices, ...part }: FilterPart & { choices: readonly Choic
   );
 }
 
-/** Records whose names are the portal's own: few, searched and in order as they are called here. */
+/** Draws records with translated names: few, searched and sorted by their translation. */
 function TranslatedChoices(part: FilterPart) {
   const speaker = useTexts();
   const { data } = useChoices(part.column.name, "");
@@ -50,10 +50,10 @@ function TranslatedChoices(part: FilterPart) {
 }
 
 function RemoteChoices(part: FilterPart) {
-  const [asked, setAsked] = useState("");
-  const { value: query, set } = useDelayed(asked, setAsked);
-  const { data } = useChoices(part.column.name, asked);
-  const isSearched = asked !== "" || query !== "" || (data?.length ?? 0) > READ_AT_MOST;
+  const [search, setSearch] = useState("");
+  const { value: query, set } = useDebouncedField(search, setSearch);
+  const { data } = useChoices(part.column.name, search);
+  const isSearched = search !== "" || query !== "" || (data?.length ?? 0) > READ_AT_MOST;
   return (
     <Choices
       {...part}
@@ -68,7 +68,7 @@ type ChoicesProps = FilterPart & { choices: readonly Choice[] | undefined; more?
 
 function Choices({ column, value: held, set: send, choices, more = false, search }: ChoicesProps) {
   const { t } = useTexts();
-  const { value: chosen, set } = useDelayed(
+  const { value: chosen, set } = useDebouncedField(
     Array.isArray(held) ? held : NONE,
     (values) => send([...values]),
     isSameList,

@@ -26,8 +26,8 @@ const openFilter = async (column: string) => {
 const sentFilters = () =>
   fake.asked.filter(({ act }) => act === "setFilter").map(({ body }) => (body["filter"] as { list: unknown[] }).list);
 
-describe("the filters of a list", () => {
-  it("offers records that occur, ticked; the chip names them and can be taken off", async () => {
+describe("FilterBar", () => {
+  it("offers records that occur in the list; the chip names the chosen ones and can be removed", async () => {
     const panel = await openFilter("Korosztály");
     await user.click(await panel.findByLabelText("Gyermek"));
     await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "parent", type: "IN", value: [1] }]]));
@@ -36,7 +36,7 @@ describe("the filters of a list", () => {
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
   });
 
-  it("has the keyboard in its panel while choices come and are made, and gives it back to its button", async () => {
+  it("keeps the focus in the panel while choices load and change, and returns it to the button", async () => {
     const panel = await openFilter("Korosztály");
     const holds = () => screen.getByRole("region", { name: /Korosztály/ }).contains(document.activeElement);
     expect(holds()).toBe(true);
@@ -48,7 +48,7 @@ describe("the filters of a list", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toContain("Korosztály");
   });
 
-  it("goes along with its chip, which what is chosen makes wider and moves to another line", async () => {
+  it("moves the panel along with its chip, which a choice may widen and wrap", async () => {
     let left = 200;
     vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(250);
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(left, 0, 100, 40));
@@ -62,13 +62,13 @@ describe("the filters of a list", () => {
     expect(shift()).toBe("0px");
   });
 
-  it("names the values of an enumeration", async () => {
+  it("shows the texts of an enumeration's values", async () => {
     const panel = await openFilter("Legnagyobb életkor");
     await user.click(panel.getByLabelText("Frissítés"));
     await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "ageMax", type: "IN", value: ["refresh"] }]]));
   });
 
-  it("takes yes, no, or either", async () => {
+  it("accepts yes, no or either", async () => {
     const panel = await openFilter("Gyermek korcsoport");
     await user.click(panel.getByLabelText("nem"));
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([{ propertyName: "child", type: "EQ", value: false }]));
@@ -76,7 +76,7 @@ describe("the filters of a list", () => {
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
   });
 
-  it("takes a day as it is typed, once it is one, and leaves the other end open", async () => {
+  it("accepts a valid typed day, and leaves the other end open", async () => {
     const panel = await openFilter("Legkisebb életkor");
     const from = panel.getByLabelText("Legkisebb életkor: Ettől", { selector: "input" });
     await user.type(from, "2027.02.31.");
@@ -94,13 +94,13 @@ describe("the filters of a list", () => {
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
   });
 
-  it("finds the rows that have no value", async () => {
+  it("filters rows without a value", async () => {
     const panel = await openFilter("Legkisebb életkor");
     await user.click(panel.getByLabelText("Üres"));
     await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "ageMin", type: "IS_NULL", value: true }]]));
   });
 
-  it("takes numbers, and says what is none", async () => {
+  it("accepts numbers, and marks other text", async () => {
     const panel = await openFilter("Sorrend");
     const to = panel.getByLabelText("Sorrend: Eddig", { selector: "input" });
     await user.type(to, "sok");
@@ -114,7 +114,7 @@ describe("the filters of a list", () => {
     );
   });
 
-  it("that the server refuses is taken back and said", async () => {
+  it("reverts a refused filter and shows the reason", async () => {
     fake.answers["setFilter"] = () =>
       new Response(JSON.stringify({ successful: false, properties: { child: [{ message: "Így nem szűrhető." }] } }), {
         status: 400,
@@ -126,7 +126,7 @@ describe("the filters of a list", () => {
   });
 });
 
-it("columns are hidden and moved, which the session keeps; the first stays", async () => {
+it("hides and moves columns in the session; the first column stays", async () => {
   await user.click(screen.getByRole("button", { name: "Oszlopok" }));
   const menu = within(screen.getByRole("region", { name: "Oszlopok" }));
   expect(menu.getByLabelText<HTMLInputElement>("Név").disabled).toBe(true);

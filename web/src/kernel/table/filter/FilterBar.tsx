@@ -3,7 +3,7 @@ import { useTexts } from "../../texts.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { classes } from "../../ui/page/classes.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
-import { Popup } from "../../ui/overlays/Menu.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
 import type { ShownColumn } from "../grid/columns.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
 import styles from "./FilterBar.module.css";
@@ -11,7 +11,7 @@ import { filterable, panelFilters } from "./filters.ts";
 import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
 import { useFilterText } from "./useFilterText.ts";
 
-/** Shows the filters of the list, and in an open bar the further ones it may have. Each opens its own small panel. */
+/** Shows the active filters of the list and, while open, the other possible ones. Each opens a popover. */
 export function FilterBar({ id, open }: { id: string; open: boolean }) {
   const { t } = useTexts();
   const { columns } = useTableDeclaration();
@@ -44,7 +44,7 @@ function FilterPill({ column }: { column: ShownColumn }) {
   const words = isSet ? own.map(textOf).join(", ") : column.label;
   return (
     <div className={classes(styles.pill, isSet && styles.set)}>
-      <Popup
+      <Popover
         align="start"
         label={t("kernel.table.filter.label", { column: column.label })}
         className={styles.panel ?? ""}
@@ -64,7 +64,7 @@ function FilterPill({ column }: { column: ShownColumn }) {
         )}
       >
         {(close) => <FilterEditor column={column} close={close} />}
-      </Popup>
+      </Popover>
       {isSet && (
         <IconButton
           className={styles.remove}

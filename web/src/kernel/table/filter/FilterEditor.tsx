@@ -12,14 +12,14 @@ import { IntervalFilter } from "./IntervalFilter.tsx";
 import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
 import { TextFilter } from "./TextFilter.tsx";
 
-/** One kind of filter on one column: what it is now, and how it changes. */
+/** One type of filter on one column: its value and setter. */
 export type FilterPart = {
   readonly column: ShownColumn;
   readonly value: Filter["value"];
   readonly set: (value: Filter["value"]) => void;
 };
 
-/** The filters of a column, each kind with inputs of its own. What is chosen works at once. */
+/** Draws the filters of a column, each type with its inputs. A choice applies at once. */
 export function FilterEditor({ column, close }: { column: ShownColumn; close: () => void }) {
   const { t } = useTexts();
   const { columns } = useTableDeclaration();
@@ -28,7 +28,7 @@ export function FilterEditor({ column, close }: { column: ShownColumn; close: ()
   const isSet = types.some((type) => valueOf(filters, column.name, type) !== undefined);
   const editor = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The keyboard goes on where the panel opened, also while its choices are still to come.
+    // Focuses the panel, also while its choices are loading.
     (editor.current?.querySelector("input") ?? editor.current)?.focus();
   }, []);
   return (

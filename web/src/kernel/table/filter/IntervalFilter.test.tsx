@@ -40,7 +40,7 @@ afterEach(() => {
   set.mockReset();
 });
 
-it("takes a time of day, and of the hour that comes twice in autumn both", async () => {
+it("accepts a time, and both occurrences of the repeated hour in autumn", async () => {
   await user.type(end("Ettől"), "2027-10-31 2:30");
   await user.type(end("Eddig"), "2027.10.31. 02:30");
   await user.tab();
@@ -50,14 +50,14 @@ it("takes a time of day, and of the hour that comes twice in autumn both", async
   expect([end("Ettől").value, end("Eddig").value]).toEqual(["2027.10.31. 02:30", "2027.10.31. 02:30"]);
 });
 
-it("shows the time that is there for one that spring skips", async () => {
+it("shows the next existing time for one that spring skips", async () => {
   await user.type(end("Ettől"), "2027.03.28. 02:30");
   await user.tab();
   await waitFor(() => expect(set).toHaveBeenLastCalledWith({ from: "2027-03-28T01:30:00.000Z", to: null }));
   expect(end("Ettől").value).toBe("2027.03.28. 03:30");
 });
 
-it("takes a day without a time for the whole of it, and says what is none", async () => {
+it("accepts a day without a time as the whole day, and marks other text", async () => {
   await user.type(end("Eddig"), "2027-3-28");
   await user.tab();
   await waitFor(() => expect(set).toHaveBeenLastCalledWith({ from: null, to: "2027-03-28" }));

@@ -9,11 +9,11 @@ import type { ShownColumn } from "../grid/columns.ts";
 import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";
 import { isInterval } from "./filters.ts";
-import { useDelayed } from "./useDelayed.ts";
+import { useDebouncedField } from "./useDebouncedField.ts";
 
 type Bound = string | number | null;
 
-/** From and to, each of which may be left open; days are whole days, and so is a moment without its time. */
+/** Draws a filter of two bounds, either of which may be empty. A day is a whole day, also of a moment without a time. */
 export function IntervalFilter({ column, value, set }: FilterPart) {
   const { from = null, to = null } = isInterval(value) ? value : {};
   return (
@@ -31,7 +31,7 @@ function BoundField({ column, end, held, send }: BoundFieldProps) {
   const { t } = useTexts();
   const id = useId();
   const isNumber = column.type === "number";
-  const { value, set, waiting } = useDelayed(textOf(held), (typed) => {
+  const { value, set, waiting } = useDebouncedField(textOf(held), (typed) => {
     const bound = boundOf(typed, column, end);
     if (bound !== undefined) send(bound);
   });
@@ -65,7 +65,7 @@ function BoundField({ column, end, held, send }: BoundFieldProps) {
 const textOf = (bound: Bound): string =>
   typeof bound === "string" ? typedBound(bound, "hu") : bound === null ? "" : String(bound);
 
-/** Returns a typed bound as it travels; nothing typed is an open end, and undefined is what cannot be understood. */
+/** Returns a typed bound as on the wire: null for an open end, undefined for unreadable text. */
 function boundOf(typed: string, { type, timed }: ShownColumn, end: End): Bound | undefined {
   if (typed.trim() === "") return null;
   if (type !== "number") return (timed ? readBound(typed, end) : readDay(typed)) ?? undefined;

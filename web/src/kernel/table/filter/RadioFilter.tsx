@@ -6,7 +6,7 @@ import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";
 import { TextFilter } from "./TextFilter.tsx";
 
-/** One value: yes or no, or one of an enumeration; anything else is typed. */
+/** Draws a filter of one value: radio buttons for yes/no and enumerations, a text input for others. */
 export function EqualFilter(part: FilterPart) {
   const { column, value, set } = part;
   const speaker = useTexts();
@@ -16,7 +16,7 @@ export function EqualFilter(part: FilterPart) {
   return <Radios label={column.label} options={options} value={value} set={set} />;
 }
 
-/** Is there a value at all? */
+/** Draws the filter of rows with or without a value. */
 export function NullFilter({ column, value, set }: FilterPart) {
   const { t } = useTexts();
   const options = [

@@ -6,9 +6,9 @@ import { SearchInput } from "../../ui/inputs/SearchInput.tsx";
 import { searchColumn, searchedColumns, valueOf, withFilter } from "./filters.ts";
 import styles from "../TableToolbar.module.css";
 import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
-import { useDelayed } from "./useDelayed.ts";
+import { useDebouncedField } from "./useDebouncedField.ts";
 
-/** Searches the columns that people would try; `/` leads here. */
+/** Draws the search field over the searched columns; `/` focuses it. */
 export function SearchField() {
   const { t } = useTexts();
   const { columns } = useTableDeclaration();
@@ -17,7 +17,7 @@ export function SearchField() {
   useSlash(field);
   const column = searchColumn(columns);
   const held = column === undefined ? undefined : valueOf(filters, column.name, "LIKE");
-  const { value: typed, set: type } = useDelayed(typeof held === "string" ? held : "", (value) => {
+  const { value: typed, set: type } = useDebouncedField(typeof held === "string" ? held : "", (value) => {
     if (column !== undefined) setFilters(withFilter(filters, { propertyName: column.name, type: "LIKE", value }));
   });
   if (column === undefined) return null;
@@ -57,7 +57,7 @@ export function SearchField() {
 
 const LONGEST = 500;
 
-/** `/` goes to the search, unless something is being typed or asked. */
+/** `/` focuses the search, unless the user is typing or a dialog is open. */
 function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {

@@ -2,14 +2,14 @@ import { LabelledInput } from "../../form/prompt/LabelledInput.tsx";
 import { useTexts } from "../../texts.tsx";
 import type { FilterPart } from "./FilterEditor.tsx";
 import styles from "./FilterEditor.module.css";
-import { useDelayed } from "./useDelayed.ts";
+import { useDebouncedField } from "./useDebouncedField.ts";
 
 const LONGEST = 500;
 
-/** Contains, whatever its capitals and accents are. */
+/** Draws a filter by contained text, ignoring case and accents. */
 export function TextFilter({ column, value: held, set: send }: FilterPart) {
   const { t } = useTexts();
-  const { value, set } = useDelayed(typeof held === "string" ? held : "", send);
+  const { value, set } = useDebouncedField(typeof held === "string" ? held : "", send);
   return (
     <div className={styles.alone}>
       <LabelledInput

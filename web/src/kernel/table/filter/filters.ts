@@ -3,7 +3,7 @@ import { SEARCH, type Column, type Columns, type FilterType } from "@rajt/contra
 
 export type Interval = { readonly from?: string | number | null; readonly to?: string | number | null };
 
-/** The filters a visitor set: those that the page came with are not theirs to see or remove. */
+/** Returns the viewer's own filters, without the permanent ones of the page. */
 export const ownFilters = ({ filterList }: Pick<TableSession, "filterList">): readonly Filter[] =>
   filterList
     .filter(({ permanent }) => !permanent)
@@ -12,7 +12,7 @@ export const ownFilters = ({ filterList }: Pick<TableSession, "filterList">): re
 export const sameFilter = (one: Filter, other: Filter): boolean =>
   one.propertyName === other.propertyName && one.type === other.type;
 
-/** The filters with one of them set, changed, or (when its value asks for nothing) left out. Its place among the others stays. */
+/** Returns the filters with one set, changed, or (with an empty value) removed. Their order stays. */
 export function withFilter(filters: readonly Filter[], filter: Filter): readonly Filter[] {
   if (asksNothing(filter.value)) return filters.filter((other) => !sameFilter(other, filter));
   return filters.some((other) => sameFilter(other, filter))
@@ -26,7 +26,7 @@ export const valueOf = (filters: readonly Filter[], propertyName: string, type: 
 /** Returns the input of `setFilter`. */
 export const filterSet = (filters: readonly Filter[]) => ({ list: [...filters], activeCount: filters.length });
 
-/** Returns the filters that a session holds after its visitor's are replaced. */
+/** Returns the session's filters with the viewer's own replaced. */
 export const heldFilters = (
   held: readonly HeldFilter[],
   filters: readonly Filter[],
@@ -55,24 +55,24 @@ const isOpen = (bound: string | number | null | undefined): boolean =>
 
 type Filtered = Column & { readonly name: string };
 
-/** Columns that have a filter of their own beside the search. */
+/** Returns the columns with a filter beside the search. */
 export const filterable = <C extends Filtered>(columns: readonly C[]): C[] =>
   columns.filter((column) => panelTypes(column, searchColumn(columns)).length > 0);
 
-/** Returns the filters of a column that have a place in its panel: what the search field asks is not asked twice. */
+/** Returns the filter types in a column's panel, without the one that the search field covers. */
 export const panelTypes = ({ name, filters = [] }: Filtered, search: Filtered | undefined): readonly FilterType[] =>
   filters
     .filter((type) => !(type === "LIKE" && name === search?.name))
-    // One value is one of several.
+    // EQ is covered by IN.
     .filter((type) => type !== "EQ" || !filters.includes("IN"));
 
-/** The filters that have a chip: all but the search, which stands in its field. */
+/** Returns the filters with a chip: all but the search. */
 export function panelFilters(filters: readonly Filter[], columns: readonly Filtered[]): readonly Filter[] {
   const search = searchColumn(columns);
   return filters.filter(({ propertyName, type }) => !(type === "LIKE" && propertyName === search?.name));
 }
 
-/** The search field as a column: all that are searched together, or the first text that may be searched. */
+/** Returns the column of the search field: all searched columns together, or the first text column with LIKE. */
 export function searchColumn<C extends Filtered>(columns: readonly C[]): C | undefined {
   const searched = columns.filter(({ searched: isSearched, filters = [] }) => isSearched && filters.length > 0);
   const [first] = searched;
@@ -80,7 +80,7 @@ export function searchColumn<C extends Filtered>(columns: readonly C[]): C | und
   return columns.find(({ type, filters }) => type === "text" && filters?.includes("LIKE"));
 }
 
-/** The columns that the search looks into. */
+/** Returns the columns that the search covers. */
 export const searchedColumns = <C extends Filtered>(columns: readonly C[]): readonly C[] => {
   const searched = columns.filter(({ searched: isSearched, filters = [] }) => isSearched && filters.length > 0);
   const only = searchColumn(columns);

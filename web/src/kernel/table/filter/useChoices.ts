@@ -5,22 +5,22 @@ import { useTableDeclaration } from "../TableModel.tsx";
 
 export type Choice = { readonly value: string | number; readonly name: string };
 
-/** So many choices at once; more are found by searching. */
+/** The number of choices loaded; a search finds more. */
 export const MOST_CHOICES = 100;
-/** Enough to know the names of what is chosen. */
+/** Enough to name the chosen values. */
 const MOST_NAMES = 1000;
 
-/** The records that a column may be filtered by: those that occur in the list and have the typed word in their name. */
+/** Returns the records that a column can be filtered by: those in the list whose names contain the typed text. */
 export function useChoices(column: string, query: string) {
   const { control, session } = useTableDeclaration();
-  // What was offered stays until other choices have come: a box that has the focus is not taken away under it.
+  // The former choices stay until new ones arrive, so that a focused checkbox does not disappear.
   return useQuery({
     ...choicesQuery(control, session, column, query, MOST_CHOICES),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The names of what is chosen in filters, which hold ids only; unknown until the choices have come. */
+/** Returns the names of chosen ids in filters; undefined until the choices are loaded. */
 export function useChoiceNames(
   filters: readonly Filter[],
 ): (column: string, value: string | number) => string | undefined {

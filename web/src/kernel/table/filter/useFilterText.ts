@@ -8,7 +8,7 @@ import { isInterval } from "./filters.ts";
 import { useChoiceNames } from "./useChoices.ts";
 import { useTableDeclaration, useTableNarrowing } from "../TableModel.tsx";
 
-/** A filter in words: `Név: „ár”`, `Nem: Férfi, Nő`, `Nap: 2027.05.01. – 2027.05.31.` */
+/** Returns a function that describes a filter: `Név: „ár”`, `Nem: Férfi, Nő`, `Nap: 2027.05.01. – 2027.05.31.` */
 export function useFilterText(): (filter: Filter) => string {
   const { columns } = useTableDeclaration();
   const { filters } = useTableNarrowing();

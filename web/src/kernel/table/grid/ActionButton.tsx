@@ -3,7 +3,7 @@ import { PortalLink } from "../../ui/buttons/PortalLink.tsx";
 import styles from "./ActionButton.module.css";
 import { isFile, type RowAction } from "./row-actions.ts";
 
-/** An action at the end of a row. One that the row does not allow can be reached and says why not. */
+/** Draws an action at the end of a row. A disabled one is focusable and names the reason. */
 export function ActionButton({ action, tabIndex }: { action: RowAction; tabIndex: number }) {
   const { label, icon: Glyph, to, act, danger } = action;
   const look = classes(styles.button, danger && styles.danger);

@@ -24,11 +24,11 @@ import {
 import { HEAD, useGridKeys } from "./useGridKeys.ts";
 import { useRowHeight } from "./useRowHeight.ts";
 
-/** So many rows are drawn above and below what is seen, so that a quick scroll meets no gap. */
+/** The number of rows rendered beyond the viewport, so that a quick scroll shows no gap. */
 const OVERSCAN = 12;
 const NO_ROWS: readonly Row[] = [];
 
-/** The rows on a wide screen: a table whose heading stays and of whose rows only those in view are drawn. */
+/** Draws the rows of a wide screen as a virtual table with a sticky heading. */
 export function Grid({ remove }: { remove: (row: Row) => void }) {
   const { control, session, columns, texts, options, path, title } = useTableDeclaration();
   const { page, stale, refreshing, loading } = useTableData();
@@ -54,7 +54,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     select: (at) => selectable && rows[at] !== undefined && selection.toggle(rows[at].id),
     open: (at) => leadsToRecords(options) && rows[at] !== undefined && void navigate(recordPath(rows[at], path)),
   });
-  // oxlint-disable-next-line react/incompatible-library -- it is called here only, and nothing is compiled to remember it
+  // oxlint-disable-next-line react/incompatible-library -- it is called here only, and no compiler memoises it
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
@@ -62,7 +62,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
     overscan: OVERSCAN,
     scrollPaddingEnd: headHeight,
     initialOffset: () => place.of(control, session).top,
-    // The row that has the keyboard is always drawn, however far it is scrolled away: the focus is never lost.
+    // The row with the focus is always rendered, however far it is scrolled away.
     rangeExtractor: useCallback(
       (range: Range) => (isPrinting ? everyIndex(range) : withRow(defaultRangeExtractor(range), active.row, range)),
       [active.row, isPrinting],
@@ -127,7 +127,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
   );
   return (
     <div ref={frame} className={classes(styles.frame, stale && styles.stale)} aria-busy={refreshing}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a grid is walked with the arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move through a grid */}
       <table
         {...asGrid}
         className={classes(styles.grid, dense && styles.dense)}
@@ -171,7 +171,7 @@ export function Grid({ remove }: { remove: (row: Row) => void }) {
 const pageLeap = (frame: HTMLElement | null, rowHeight: number): number =>
   Math.max(1, Math.floor((frame?.clientHeight ?? 0) / rowHeight) - 2);
 
-/** Shows the whole of a cell that has no room for it when it is pointed at. */
+/** Sets a tooltip on a hovered cell whose text is cut. */
 function showWhole({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-col]") : null;
   if (cell === null) return;

@@ -12,7 +12,7 @@ import { SelectAll } from "./SelectBox.tsx";
 import { useTableNarrowing, useTableSelecting, useTableView } from "../TableModel.tsx";
 import { HEAD } from "./useGridKeys.ts";
 
-/** The heading, which stays in view: a click sorts. `activeCol` is the cell that is in the tab order. */
+/** Draws the sticky heading; a click sorts. `activeCol` is the cell in the tab order. */
 export function GridHead({ activeCol, actions }: { activeCol: number | null; actions: number }) {
   const { t } = useTexts();
   const { shown } = useTableView();
@@ -45,7 +45,7 @@ export function GridHead({ activeCol, actions }: { activeCol: number | null; act
   );
 }
 
-/** In rem: so much wider or narrower by one key. */
+/** The change of width by one key stroke, in rem. */
 const STEP = 2;
 
 type HeadCellProps = { column: ShownColumn; first: boolean; col: number; active: boolean };

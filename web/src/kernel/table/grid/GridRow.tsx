@@ -11,7 +11,7 @@ import { SelectBox } from "./SelectBox.tsx";
 import type { Row } from "../table-call.ts";
 import { leadsToRecords, rowName, type TableActing, type TableDeclaration, type TableModel } from "../TableModel.tsx";
 
-/** The look that all rows share; it changes only when the list itself does, so a row that stays is not drawn again. */
+/** The props that all rows share; they change only with the list, so unchanged rows do not re-render. */
 export type RowLook = Pick<TableDeclaration, "columns" | "texts" | "options" | "path"> &
   Pick<TableActing, "links" | "acts" | "startAct" | "chooseAct" | "openDialog" | "mayWrite" | "mayRemove"> &
   Pick<TableModel["selecting"], "selectable" | "canSelect"> &
@@ -23,7 +23,7 @@ export type RowLook = Pick<TableDeclaration, "columns" | "texts" | "options" | "
 type GridRowProps = {
   look: RowLook;
   row: Row;
-  /** Its place on the page, and in the whole list as aria-rowindex counts (the heading is 1). */
+  /** The row's index on the page, and its aria-rowindex in the whole list (the heading is 1). */
   at: number;
   index: number;
   top: number;
@@ -97,7 +97,7 @@ export const GridRow = memo(function GridRow({ look, row, at, index, top, select
 
 type FirstCellProps = { look: RowLook; row: Row; col: number; tabIndex: number };
 
-/** The first column names the row and leads to its record. */
+/** Draws the first column, which names the row and links to its record. */
 function FirstCell({ look, row, col, tabIndex }: FirstCellProps) {
   const name = rowName(row, look);
   const isLink = leadsToRecords(look.options);

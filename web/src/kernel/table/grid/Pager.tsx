@@ -10,7 +10,7 @@ import { pageSizeOf } from "../session/useTableRows.ts";
 
 const SIZES = [50, 100, 250, 500, 1000];
 
-/** Below the rows: what is selected, how long a page is, and the way to the others. */
+/** Draws the footer of a list: the selection, the page size, and the page buttons. */
 export function Pager() {
   const { t, locale } = useTexts();
   const { page, held, first, setFirst } = useTableData();
@@ -68,16 +68,19 @@ export function Pager() {
             total: numberText(totalCount, locale),
           })}
         </span>
-        {totalCount > size &&
-          ways.map(({ label, icon, to, open }) => (
-            <IconButton
-              key={label}
-              label={label}
-              icon={icon}
-              disabled={!open}
-              onClick={() => setFirst(Math.max(0, to))}
-            />
-          ))}
+        {totalCount > size && (
+          <span className={styles.ways}>
+            {ways.map(({ label, icon, to, open }) => (
+              <IconButton
+                key={label}
+                label={label}
+                icon={icon}
+                disabled={!open}
+                onClick={() => setFirst(Math.max(0, to))}
+              />
+            ))}
+          </span>
+        )}
       </nav>
     </div>
   );

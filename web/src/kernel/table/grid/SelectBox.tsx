@@ -9,14 +9,14 @@ type SelectBoxProps = {
   checked: boolean;
   some?: boolean;
   tabIndex?: number;
-  /** The rows that it would tick are still on their way. */
+  /** The rows that it would select are still loading. */
   waits?: boolean;
   /** The row cannot be selected. */
   closed?: boolean;
   onChange: (isRange: boolean) => void;
 };
 
-/** A box to tick, as large as a finger; `some` is neither yes nor no. */
+/** Draws a checkbox with a touch-sized target; `some` is the indeterminate state. */
 export function SelectBox({
   label,
   checked,
@@ -46,10 +46,10 @@ export function SelectBox({
   );
 }
 
-/** A click with Shift held means all rows from the last one that was ticked. */
+/** A Shift-click selects all rows since the last one. */
 const isWithShift = (event: Event): boolean => "shiftKey" in event && event.shiftKey === true;
 
-/** Every row that matches, on all pages. While other rows are asked for, those in sight are not the ones that the server would choose. */
+/** Selects every matching row of all pages. Disabled while the rows are changing: the server would select others than those shown. */
 export function SelectAll({ tabIndex }: { tabIndex?: number }) {
   const { t } = useTexts();
   const { selection, canSelect } = useTableSelecting();
@@ -57,7 +57,7 @@ export function SelectAll({ tabIndex }: { tabIndex?: number }) {
   const total = page?.metadata.totalCount ?? 0;
   const offered = page?.rows.filter(canSelect) ?? [];
   const areChosen = offered.length > 0 && offered.every(({ id }) => selection.has(id));
-  // Where some rows cannot be selected, all of those in sight that can be are all.
+  // If some rows cannot be selected, all selectable rows of the page count as all.
   const all = total > 0 && (selection.count >= total || (areChosen && offered.length < (page?.rows.length ?? 0)));
   return (
     <SelectBox

@@ -7,7 +7,7 @@ import styles from "./Grid.module.css";
 const ROWS = 12;
 const WIDTHS = ["70%", "55%", "80%", "60%"];
 
-/** Rows that are coming, in the shape of those that will be there. */
+/** Draws placeholders of loading rows. */
 export function SkeletonRows({ columns, actions }: { columns: number; actions: number }) {
   const { t } = useTexts();
   return (

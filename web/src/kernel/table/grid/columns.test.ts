@@ -9,50 +9,50 @@ const columns = [
   ["club", { type: "named" }],
 ] as const;
 
-describe("the columns of a list", () => {
-  it("are all but those hidden at first, until told otherwise", () => {
+describe("shownNames", () => {
+  it("returns all columns but those hidden at first, without a setting", () => {
     expect(shownNames(columns, undefined)).toEqual(["name", "club"]);
     expect(shownNames(columns, '["born"]')).toEqual(["name", "born"]);
   });
 
-  it("are those too that the rows are ordered or filtered by, unless the reader chose otherwise", () => {
+  it("includes columns used by the order or filters, without a setting", () => {
     expect(shownNames(columns, undefined, ["born"])).toEqual(["name", "born", "club"]);
     expect(shownNames(columns, '["club"]', ["born"])).toEqual(["name", "club"]);
   });
 
   it.each(["", "{}", "[]", "[1]", "not json", '["gone","club","club"]'])(
-    "stand what was stored by another version: %s",
+    "accepts settings of another version: %s",
     (stored) => {
       expect(shownNames(columns, stored)).toEqual(stored === "[1]" ? ["name"] : ["name", "club"]);
     },
   );
 
-  it("move among each other, never before the first", () => {
+  it("moves columns, never before the first", () => {
     expect(moved(["name", "born", "club"], "club", -1)).toEqual(["name", "club", "born"]);
     expect(moved(["name", "born", "club"], "born", -1)).toEqual(["name", "born", "club"]);
     expect(moved(["name", "born", "club"], "club", 1)).toEqual(["name", "born", "club"]);
     expect(moved(["name", "born", "club"], "name", 1)).toEqual(["name", "born", "club"]);
   });
 
-  it("come back at the end", () => {
+  it("shows a hidden column again at the end", () => {
     expect(toggled(toggled(["name", "born", "club"], "born"), "born")).toEqual(["name", "club", "born"]);
   });
 });
 
-it("a state of many words stands in two lines, and takes no room for one", () => {
+it("reserves two lines for a long state, not the width of one", () => {
   const least = (chips: readonly string[]) =>
     Number(/[\d.]+/.exec(trackOf({ type: "oneOf", tones: {} }, "Állapot", false, chips))?.[0]);
   expect(least(["Elutasít/módosítást igényel"])).toBeLessThan(17);
-  // What cannot part has its room.
+  // An unbreakable word has its full width.
   expect(least(["Kiegyenlítetlenség"])).toBeGreaterThan(14);
   expect(least(["Ellenőrzés alatt"])).toBeLessThan(12.5);
 });
 
-it("words give way in a narrow window, but for a state and for their heading", () => {
+it("shrinks text columns in a narrow window, but neither states nor headings", () => {
   expect(trackOf({ type: "text", wide: true }, "Futam", false)).toMatch(
     /^minmax\(max\(\d+\.\drem, 18\.0rem \* var\(--give, 1\)\), 9fr\)$/,
   );
-  // Races of one competition are told apart by the ends of their names.
+  // Races of one competition differ in the ends of their names.
   expect(trackOf({ type: "named", wide: true }, "Futam", false)).toContain("18.0rem * var(--give-name, 1)");
   expect(trackOf({ type: "text" }, "Név", true)).toContain("16.0rem * var(--give-first, 1)");
   expect(trackOf({ type: "oneOf", tones: {} }, "Állapot", false, ["Jóváhagyva"])).not.toContain("--give");
@@ -60,13 +60,13 @@ it("words give way in a narrow window, but for a state and for their heading", (
   expect(trackOf({ type: "text" }, "Legmagasabbvégzettség", false)).not.toContain("--give");
 });
 
-it("a day has room for the longest of both languages, which takes 90 px of letters", () => {
+it("reserves the width of the longest day in both languages, 90 px of letters", () => {
   const least = Number(/[\d.]+/.exec(trackOf({ type: "day" }, "Nap", false))?.[0]);
-  // With eight pixels at both sides, of ten to a rem: "28 May 2026".
+  // "28 May 2026" with eight pixels at both sides, ten to a rem.
   expect(least * 10 - 16).toBeGreaterThan(90.2);
 });
 
-it("a further key turns round and then leaves; the last one stays", () => {
+it("reverses a further sort key and then removes it; the last one stays", () => {
   const one = orderAfterClick([], "name", true);
   const two = orderAfterClick(one, "born", true);
   expect(two.map(({ propertyName }) => propertyName)).toEqual(["name", "born"]);
@@ -78,7 +78,7 @@ it("a further key turns round and then leaves; the last one stays", () => {
   expect(orderAfterClick(two, "name", false)).toEqual([{ propertyName: "name", ascending: true }]);
 });
 
-it("names of sessions are never the same and never guessed", () => {
+it("creates unique, unguessable session names", () => {
   const names = new Set(Array.from({ length: 1000 }, newSessionName));
   expect(names.size).toBe(1000);
   for (const name of names) expect(name).toMatch(/^[\w-]{20}$/);

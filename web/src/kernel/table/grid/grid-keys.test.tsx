@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns the element that has the keyboard: its row, and its name or text. */
+/** Returns the row of the focused element, and its name or text. */
 const here = () => {
   const { activeElement } = document;
   return [
@@ -27,7 +27,7 @@ const here = () => {
   ];
 };
 
-it("arrows walk over cells and whatever stands in them", async () => {
+it("arrow keys move through cells and their controls", async () => {
   await user.keyboard("{ArrowDown}{ArrowLeft}");
   expect(here()).toEqual(["1", "Kijelölés: Csoport 2"]);
   await user.keyboard("{End}");
@@ -36,14 +36,14 @@ it("arrows walk over cells and whatever stands in them", async () => {
   expect(here()).toEqual(["1", "12\u00a0501"]);
 });
 
-it("arrows reach the heading, whose cells sort", async () => {
+it("arrow keys reach the heading, whose cells sort", async () => {
   await user.keyboard("{ArrowUp}");
   expect(here()[0]).toBe("-1");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(fake.asked.at(-2)?.act).toBe("setOrder"));
 });
 
-it("goes to the end of the page, drawn or not, and the focus stays while the list scrolls away", async () => {
+it("moves to the end of the page, rendered or not, and keeps the focus while the list scrolls", async () => {
   await user.keyboard("{Control>}{End}{/Control}");
   expect(here()).toEqual(["249", "Törlés: Csoport 250"]);
   await user.keyboard("{Control>}{Home}{/Control}{PageDown}{ArrowRight}");
@@ -61,13 +61,13 @@ it("has one cell in the tab order", () => {
   expect(screen.getByRole("grid").querySelectorAll("[tabindex='0']")).toHaveLength(1);
 });
 
-it("Enter opens the record from any of its cells", async () => {
+it("opens the record by Enter in any cell", async () => {
   await user.keyboard("{ArrowDown}{ArrowRight}{Enter}");
   await screen.findByText("record");
   expect(view.router.state.location.pathname).toBe("/age-group/edit/2");
 });
 
-it("space selects, is counted at once and sent a moment later, and twice is never", async () => {
+it("selects by space, counts at once, sends later, and sends nothing after a second press", async () => {
   await user.keyboard("{ArrowRight} {ArrowDown} {ArrowDown}  ");
   expect(screen.getByText("2 kijelölt / 250")).toBeDefined();
   expect(fake.asked.filter(({ act }) => act === "selectOne")).toEqual([]);
@@ -79,7 +79,7 @@ it("space selects, is counted at once and sent a moment later, and twice is neve
   expect(screen.getByText("2 kijelölt / 250")).toBeDefined();
 });
 
-it("the box of the heading selects every row that matches, on all pages, and clears", async () => {
+it("selects every matching row of all pages by the heading's checkbox, and clears", async () => {
   await user.click(screen.getByLabelText("Minden sor kijelölése", { selector: "input" }));
   await screen.findByText("250 kijelölt / 250");
   expect(fake.asked.at(-1)).toMatchObject({ act: "selectAll", body: { add: true } });
@@ -88,14 +88,14 @@ it("the box of the heading selects every row that matches, on all pages, and cle
   await waitFor(() => expect(fake.asked.at(-1)?.act).toBe("selectClear"));
 });
 
-it("after a row is deleted by keyboard the row in its place has the focus", async () => {
+it("focuses the next row after one is deleted by keyboard", async () => {
   await user.keyboard("{ArrowDown}{End}{Enter}");
   await user.click(screen.getByRole("button", { name: "Törlés" }));
   await waitFor(() => expect(noRowLink("Csoport 2")).toBe(true));
   await waitFor(() => expect(here()).toEqual(["1", "Törlés: Csoport 3"]));
 });
 
-it("coming back finds the same page, cell and rows, at once", async () => {
+it("shows the same page, cell and rows at once after a return", async () => {
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   await screen.findByText("record");
   await view.router.navigate(-1);

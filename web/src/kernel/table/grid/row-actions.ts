@@ -3,7 +3,7 @@ import { isOffered, whyBarred } from "../acts/open-acts.ts";
 import type { Row } from "../table-call.ts";
 import { rowName, type TableActing, type TableDeclaration } from "../TableModel.tsx";
 
-/** Something to do with a row: a way to somewhere, or an act; `to: null` and no act is one that this row does not allow. */
+/** An action on a row: a link or an act. `to: null` without an act is a disabled one. */
 export type RowAction = {
   readonly key: string;
   readonly label: string;
@@ -19,18 +19,18 @@ type Allowed = Pick<TableDeclaration, "columns" | "texts" | "options" | "path"> 
     readonly remove: (row: Row) => void;
   };
 
-/** A file is saved by the browser; it is no page of the portal. */
+/** Returns whether an address is a file, which the browser saves. */
 export const isFile = (to: string): boolean => to.startsWith("/api/");
 
 export const recordPath = (row: Row, path: string): string => `${path}/${row.id}`;
 
-/** A row of the grid has room for so many acts beside its other actions; of more the first is one press, and all stand behind one button. */
+/** The number of acts with buttons of their own in a grid row. With more, the first has a button and all are behind another. */
 const MOST_ACTS = 2;
 const areGathered = ({ acts }: Pick<TableActing, "acts">): boolean => acts.length > MOST_ACTS;
 
 /**
- * Returns the actions on a row. All rows of a list have the same ones in the same places; some are closed. Where the
- * acts are chosen from by `chooseAct`, many of them are one action.
+ * Returns the actions on a row. All rows of a list have the same actions in the same places, some disabled. With `chooseAct`, many acts are
+ * one action.
  */
 export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
   const { texts, options, path, links, acts, startAct, chooseAct, openDialog } = allowed;
@@ -63,7 +63,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
     actions.push({ key: open.name, icon, to: null, ...(isOffered(open, row) ? offered : { label: closed }) });
   }
   if (isGathered) actions.push(choice(row, name, { acts, texts, chooseAct }));
-  // A record without a form is only looked at, and its name leads there.
+  // A record without a form is opened by its name.
   if (options.form !== undefined)
     actions.push({
       key: "modify",
@@ -85,7 +85,7 @@ export function actionsOf(row: Row, allowed: Allowed): RowAction[] {
   return actions;
 }
 
-/** The way to a row's acts; closed where none of them is open. */
+/** Returns the action that opens a row's acts; disabled if none is open. */
 function choice(
   row: Row,
   name: string,

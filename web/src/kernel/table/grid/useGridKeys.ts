@@ -4,7 +4,7 @@ import type { Cell } from "../session/place.ts";
 
 type GridSize = {
   readonly rows: number;
-  /** Cells of a row, and of the heading, which has none over the actions. */
+  /** The number of cells of a row, and of the heading, which has none over the actions. */
   readonly cols: number;
   readonly headCols: number;
   /** The number of rows on a screen. */
@@ -16,19 +16,19 @@ export const HEAD = -1;
 type GridKeys = {
   readonly frame: RefObject<HTMLElement | null>;
   readonly size: GridSize;
-  /** The cell where a returning visitor was, and where it is kept. */
+  /** The first active cell, and the function that stores it. */
   readonly start: Cell;
   readonly keep: (cell: Cell) => void;
-  /** Brings a row into view, drawn or not. */
+  /** Scrolls a row into view, rendered or not. */
   readonly reveal: (row: number) => void;
-  /** Space, and Enter, where the cell itself does nothing with them. */
+  /** Space and Enter, unless the cell handles them. */
   readonly select: (row: number) => void;
   readonly open: (row: number) => void;
 };
 
 /**
- * One cell of the grid is in the tab order; arrows, Home, End and the page keys move it (with Ctrl to the ends of the list). Whatever stands
- * in a cell has the focus in its place, so links and boxes work as anywhere.
+ * Handles the keyboard of a grid. One cell is in the tab order; arrows, Home, End and the page keys move it (with Ctrl to the ends of the
+ * list). A control in a cell takes the focus in its place.
  */
 export function useGridKeys({ frame, size, start, keep, reveal, select, open }: GridKeys) {
   const [active, setCell] = useState(start);

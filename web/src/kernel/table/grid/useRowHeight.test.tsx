@@ -16,7 +16,7 @@ function rowHeight() {
   return renderHook(() => useRowHeight(false)).result;
 }
 
-it("grows with the letters", async () => {
+it("grows with the font size", async () => {
   const height = rowHeight();
   expect(height.current).toBe(40);
   size = "13px";

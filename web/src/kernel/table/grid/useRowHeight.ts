@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { useMedia } from "../../page/useMedia.ts";
 
-/** 40 pixels, dense 32 (design/ui.md), as letters grow so do rows; a finger needs 44 at least. */
+/** 40 pixels, dense 32, scaled with the font size; touch targets need 44. */
 const REMS = 4;
 const DENSE_REMS = 3.2;
 const TOUCH_PX = 44;
 
-/** The height of a row in pixels, the same as the style's, for what counts rows without drawing them. */
+/** Returns the height of a row in pixels, as in the style sheet, for virtual lists. */
 export function useRowHeight(dense: boolean): number {
   const rem = useSyncExternalStore(followRoot, rootSize);
   const coarse = useMedia("(pointer: coarse)");
@@ -18,7 +18,7 @@ const USUAL_REM = 10;
 
 const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM;
 
-/** The size of letters is a style of the root (product/portal 2). */
+/** The font size is a style of the root element (product/portal 2). */
 function followRoot(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["style"] });

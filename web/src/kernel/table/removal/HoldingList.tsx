@@ -6,7 +6,7 @@ import styles from "./HoldingList.module.css";
 
 type ListProps = { readonly holdings: readonly Holding[]; readonly onLeave?: () => void };
 
-/** Names what hangs on a record, each with its page where there is one. */
+/** Lists the records that depend on a record, with links to their pages. */
 export function HoldingList({ holdings, onLeave }: ListProps) {
   const { t } = useTexts();
   if (holdings.length === 0) return null;
@@ -18,7 +18,7 @@ export function HoldingList({ holdings, onLeave }: ListProps) {
             {all === null ? (
               message
             ) : (
-              // The cast: what a list is opened with is what its filters are.
+              // cast: the opening's filters are the list's filters.
               <PortalLink to={openedPath(all.path, { filter: all.filter, order: [] })} onClick={onLeave}>
                 {message}
               </PortalLink>
@@ -27,8 +27,8 @@ export function HoldingList({ holdings, onLeave }: ListProps) {
           {rows.length > 0 && (
             <ul>
               {rows.map(({ name, path }, at) => (
-                // Two may have one name.
-                // oxlint-disable-next-line react/no-array-index-key -- the list is read whole, and never reordered
+                // Two records may have the same name.
+                // oxlint-disable-next-line react/no-array-index-key -- the list is loaded whole and never reordered
                 <li key={at}>
                   {path === null ? (
                     name

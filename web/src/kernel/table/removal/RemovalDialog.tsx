@@ -13,7 +13,7 @@ type RemovalProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a row is deleted: what hangs on it is said, and what keeps it is named, with the way there. */
+/** Asks before a row is deleted; names the dependent records and those that block it, with links. */
 export function RemovalDialog({ model, row, onClose }: RemovalProps) {
   const { control, session, table, texts } = model.declaration;
   const { refresh } = model.data;
@@ -22,7 +22,7 @@ export function RemovalDialog({ model, row, onClose }: RemovalProps) {
   const { data, isFetching, refetch } = useQuery({
     queryKey: [callName(control, "getRemoval"), { session, id: row.id }],
     queryFn: ({ signal }) => tableCall(control, "getRemoval", { session, id: row.id }, signal),
-    // What hung on it when it was looked at before may be gone.
+    // The dependent records may have changed since the last time.
     gcTime: 0,
   });
   const holdings = data?.holdingList ?? [];

@@ -4,9 +4,9 @@ import type { Row } from "../table-call.ts";
 import type { TableModel } from "../TableModel.tsx";
 import { RemovalDialog } from "./RemovalDialog.tsx";
 
-/** Deleting a row: says first what hangs on it, asks, and then says that it is gone, or why it is not (product/lists 13). */
+/** Returns the function that starts deleting a row, and its dialog (product/lists 13). */
 export function useRemoval(model: TableModel): { remove: (row: Row) => void; question: ReactNode } {
-  const [asked, setAsked] = useState<Row | null>(null);
-  const question = asked !== null && <RemovalDialog model={model} row={asked} onClose={() => setAsked(null)} />;
-  return { remove: useStable(setAsked), question };
+  const [row, setRow] = useState<Row | null>(null);
+  const question = row !== null && <RemovalDialog model={model} row={row} onClose={() => setRow(null)} />;
+  return { remove: useStable(setRow), question };
 }

@@ -2,7 +2,7 @@ import { useTexts } from "../../texts.tsx";
 import { numberText } from "../cell/cell-text.ts";
 import { useTableData, useTableSelecting } from "../TableModel.tsx";
 
-/** `3 selected of 1,240`, over all pages. */
+/** Shows `3 selected of 1,240`, over all pages. */
 export function SelectedCount() {
   const { t, locale } = useTexts();
   const { page } = useTableData();

@@ -4,7 +4,7 @@ import type { RowLink, TableOptions } from "../table-options.ts";
 
 type May = ViewerValue["may"];
 
-/** A list as it is for whoever is looking: its columns in their order, and for whom it is a list of names these alone. */
+/** Returns a list as the viewer sees it: its columns in order, or only the names. */
 export function seenBy(table: Table, declared: TableOptions, { viewer, may }: ViewerValue) {
   const areNames = declared.namesAlone?.(viewer) === true;
   const options = areNames ? ofNames(declared) : declared;
@@ -12,15 +12,15 @@ export function seenBy(table: Table, declared: TableOptions, { viewer, may }: Vi
   return { options, columns: areNames ? columns.slice(0, 1) : columns };
 }
 
-/** Names lead nowhere, and a card of them has nothing else. */
+/** Such names link nowhere, and their cards have no other field. */
 const ofNames = ({ form: _form, records: _records, card: _card, links: _links, ...rest }: TableOptions): TableOptions =>
   rest;
 
-/** The further ways from its rows that are open to the viewer. */
+/** Returns the links of rows that the viewer may open. */
 export const openLinks = ({ links = [] }: TableOptions, may: May): readonly RowLink[] =>
   links.filter(({ needs }) => needs === undefined || may(needs));
 
-/** The names of the columns that a page looks into, in order of the alphabet; no other is asked for. */
+/** Returns the names of the columns that the page reads, sorted; no other is requested. */
 export const askedColumns = (shown: readonly string[], options: TableOptions, may: May): string[] =>
   [
     ...new Set([

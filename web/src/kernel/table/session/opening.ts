@@ -1,17 +1,17 @@
 import { OPENING, type Opening } from "@rajt/contract/kernel/table/opening-address";
 
-/** Reads the opening of a list (`openedPath`) from an address, of which the rest stays; what does not make sense there the server refuses. */
+/** Splits an address into the opening of a list (`openedPath`) and the rest; the server validates the opening. */
 export function openingIn(search: string): { opening: Opening | undefined; rest: string } {
   const params = new URLSearchParams(search);
-  const said = params.get(OPENING);
+  const value = params.get(OPENING);
   params.delete(OPENING);
   const rest = params.size === 0 ? "" : `?${params.toString()}`;
-  return { opening: said === null ? undefined : readOpening(said), rest };
+  return { opening: value === null ? undefined : readOpening(value), rest };
 }
 
-function readOpening(said: string): Opening | undefined {
+function readOpening(value: string): Opening | undefined {
   try {
-    const { filter, order } = JSON.parse(said) as Partial<Opening>;
+    const { filter, order } = JSON.parse(value) as Partial<Opening>;
     return Array.isArray(filter) && Array.isArray(order) ? { filter, order } : undefined;
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import type { OrderKey } from "@rajt/contract/kernel/table/table.calls";
 
 /**
- * The order after a click on a heading: by that column alone, the other way round if it already was; with shift it becomes a further key,
- * turns round, and leaves at the third click.
+ * Returns the order after a click on a heading: by that column alone, reversed if it already was; with Shift the column becomes a further
+ * key, is reversed, and is removed at the third click.
  */
 export function orderAfterClick(order: readonly OrderKey[], propertyName: string, further: boolean): OrderKey[] {
   const key = order.find((held) => held.propertyName === propertyName);

@@ -8,30 +8,30 @@ import { tableCall } from "../table-call.ts";
 import type { Row } from "../table-call.ts";
 import type { TablePage } from "./useTableRows.ts";
 
-/** A row that is ticked and unticked within this time is never sent (product/lists 8). */
+/** A row selected and unselected within this time is not sent (product/lists 8). */
 const WAIT_MS = 500;
 
 export type Selection = {
   readonly has: (id: number) => boolean;
   readonly count: number;
-  /** With `isRange` the rows of the page since the last one that was ticked become as this one does. */
+  /** With `isRange`, the rows since the last changed one take the same state. */
   readonly toggle: (id: number, isRange?: boolean) => void;
   readonly setAll: (add: boolean) => void;
-  /** Sends what waits, behind what is on its way; an act on the selection waits for both. */
+  /** Sends pending changes after those already sent; an act on the selection waits for all. */
   readonly sent: () => Promise<void>;
 };
 
 type Chosen = {
   readonly control: string;
   readonly session: string;
-  /** The key under which the page is kept; its first two parts name every page of this list. */
+  /** The page's query key; its first two parts cover every page of this list. */
   readonly queryKey: QueryKey;
   readonly page: TablePage | undefined;
-  /** Others stay as they are, whatever is clicked. */
+  /** Other rows never change. */
   readonly canSelect: (row: Row) => boolean;
 };
 
-/** Holds the chosen rows, over pages. The server keeps them; a click is seen at once and sent a moment later. */
+/** Manages the selected rows over all pages. The server stores them; a click shows at once and is sent after a pause. */
 export function useSelection({ control, session, queryKey, page, canSelect }: Chosen): Selection {
   const queries = useQueryClient();
   const texts = useTexts();
@@ -46,11 +46,11 @@ export function useSelection({ control, session, queryKey, page, canSelect }: Ch
   };
   const everyPage = queryKey.slice(0, 2);
   const write = (change: (held: TablePage) => TablePage) => {
-    // Pages seen before know nothing of it: they are asked for again when they are seen again.
+    // Cached pages have the former selection: they are refetched when they are shown again.
     void queries.invalidateQueries({ queryKey: everyPage, refetchType: "none" });
     queries.setQueryData<TablePage>(queryKey, (held) => held && change(held));
   };
-  /** Makes a change; a failure has been said. Rows on their way know nothing of it and would take it back in sight: they are asked for again. */
+  /** Sends a change; the caller handles failures. Rows being loaded have the former selection: they are refetched. */
   const past = async (send: () => Promise<unknown>) => {
     const isCut = queries.isFetching({ queryKey, exact: true }) > 0 && queries.getQueryData(queryKey) !== undefined;
     if (isCut) await queries.cancelQueries({ queryKey, exact: true });
@@ -65,7 +65,7 @@ export function useSelection({ control, session, queryKey, page, canSelect }: Ch
     },
   });
 
-  /** All or none, which is on its way to the server. */
+  /** The selection of all or no rows that is being sent. */
   const ofAll = useRef<Promise<void>>(undefined);
   const sent = async () => {
     clearTimeout(timer.current);
@@ -78,7 +78,7 @@ export function useSelection({ control, session, queryKey, page, canSelect }: Ch
       }
     };
     await past(() => change(send));
-    // What was clicked meanwhile waits on.
+    // Rows clicked meanwhile stay pending.
     keep(new Map([...latest.current].filter(([id, add]) => !changes.some(([was, as]) => was === id && as === add))));
   };
   const last = useRef<number | null>(null);
@@ -118,7 +118,7 @@ export function useSelection({ control, session, queryKey, page, canSelect }: Ch
   return { has, count: (page?.metadata.selectedCount ?? 0) + more, toggle, setAll, sent };
 }
 
-/** Returns the rows of a page from one to another, whichever comes first. */
+/** Returns the rows of a page between two rows, in either order. */
 function between(page: TablePage | undefined, from: number | null, to: number): readonly number[] {
   const ids = page?.rows.map(({ id }) => id) ?? [];
   const [one, other] = [ids.indexOf(from ?? to), ids.indexOf(to)].toSorted((a, b) => a - b) as [number, number];
@@ -147,7 +147,7 @@ const withCount = (page: TablePage, selectedCount = page.metadata.selectedCount)
   metadata: { ...page.metadata, selectedCount },
 });
 
-/** Of other pages it is not known here which rows can be selected: until the server has counted, all of them count. */
+/** Whether rows of other pages can be selected is unknown: until the server has counted, all of them count. */
 const withAll = (page: TablePage, isChosen: (row: Row) => boolean): TablePage => {
   const selected = page.rows.filter(isChosen).map(({ id }) => id);
   const { totalCount } = page.metadata;

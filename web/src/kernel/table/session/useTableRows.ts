@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CallError } from "../../calls/call-error.ts";
 import { callName, tableCall, type Row, type TableOutput } from "../table-call.ts";
 
-/** A page of a list as its cache holds it. */
+/** A page of a list in the cache. */
 export type TablePage = {
   readonly metadata: PageMetadata;
   readonly rows: readonly Row[];
@@ -16,13 +16,13 @@ type RowsQuery = {
   readonly session: string;
   readonly held: TableSession | undefined;
   readonly first: number;
-  /** The names of the columns that the page looks into, in order of the alphabet. */
+  /** The names of the columns that the page reads, sorted. */
   readonly columns: readonly string[];
-  /** The server does not know yet what the page wants to see. */
+  /** Whether a change of the session is still being sent. */
   readonly changing: boolean;
 };
 
-/** Everything that decides which rows there are. Going back to what was seen before shows it at once. */
+/** Returns the query key of a page: everything that decides its rows, so that earlier pages show at once. */
 export const rowsKey = ({ control, session, held, first, columns }: Omit<RowsQuery, "changing">) =>
   [
     callName(control, "getList"),
@@ -31,7 +31,7 @@ export const rowsKey = ({ control, session, held, first, columns }: Omit<RowsQue
     held && [held.filterList, held.orderList, pageSizeOf(held), columns],
   ] as const;
 
-/** The rows of a page: the last ones stay, as stale, until the next come. */
+/** Returns the query of a page's rows; the former rows stay, marked stale, until the next arrive. */
 export function useTableRows(asked: RowsQuery) {
   const { control, session, held, first, columns, changing } = asked;
   return useQuery({

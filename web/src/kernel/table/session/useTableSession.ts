@@ -28,7 +28,7 @@ export type SessionChanges = {
   readonly openView: (id: number) => Promise<unknown>;
 };
 
-/** Returns the input by which a list opens its session, or makes it. */
+/** Returns the input that opens or creates a list's session. */
 const openingInput = ({ session, view, fixed = [], opening }: Opened): TableInput<"getInstance"> => ({
   session,
   create: true,
@@ -38,8 +38,8 @@ const openingInput = ({ session, view, fixed = [], opening }: Opened): TableInpu
 });
 
 /**
- * The session of a list: its filters, order and settings, kept by the server. A change is seen at once and sent after those before it; one
- * that is refused is taken back by asking for the truth. While any is on its way the list is `changing`.
+ * Manages the session of a list: its filters, order and settings on the server. A change shows at once and is sent after the ones before
+ * it; after a refusal the session is refetched. While a change of the rows is being sent the list is `changing`.
  */
 export function useTableSession({ control, columns }: Table, opened: Opened) {
   const { session } = opened;
@@ -50,13 +50,13 @@ export function useTableSession({ control, columns }: Table, opened: Opened) {
     queryKey,
     queryFn: async ({ signal }) => sessionIn(await tableCall(control, "getInstance", openingInput(opened), signal)),
   });
-  // One after another, whatever they change; those that decide which rows there are, are told from those that only show them otherwise.
+  // Changes are sent one after another. Those that decide the rows and those that only change their look have different keys.
   const mutation = (kind: Kind) => ({
     mutationKey: [kind, control, session],
     scope: { id: `${control}/${session}` },
     mutationFn: async (send: Send) => sessionIn(await send()),
     onSuccess: (instance: TableSession) => {
-      // What came back is older than what was wanted since, until the last answer.
+      // Until the last response, a response is older than the latest change.
       if (under("rows") + under("look") === 1) queries.setQueryData(queryKey, instance);
     },
     onError: (failure: Error) => {
@@ -72,9 +72,9 @@ export function useTableSession({ control, columns }: Table, opened: Opened) {
   const rows = useMutation(mutation("rows"));
   const look = useMutation(mutation("look"));
   const reference = useStable(() => queries.getQueryData<TableSession>(queryKey)?.session ?? session);
-  const change = useStable((kind: Kind, wanted: Partial<TableSession>, send: Send) => {
+  const change = useStable((kind: Kind, changed: Partial<TableSession>, send: Send) => {
     void queries.cancelQueries({ queryKey });
-    queries.setQueryData<TableSession>(queryKey, (before) => before && { ...before, ...wanted });
+    queries.setQueryData<TableSession>(queryKey, (before) => before && { ...before, ...changed });
     (kind === "rows" ? rows : look).mutate(send);
   });
   const open = rows.mutateAsync;
@@ -97,7 +97,7 @@ export function useTableSession({ control, columns }: Table, opened: Opened) {
       },
       openView: (id) => open(() => tableCall(control, "openView", { session: reference(), id })),
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the key is made of control and session
+    // oxlint-disable-next-line react/exhaustive-deps -- the key consists of control and session
     [control, session, columns, change, open, queries, reference],
   );
   return {

@@ -2,18 +2,18 @@ import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import { useTexts } from "../../texts.tsx";
 import { CheckLine } from "../../ui/inputs/CheckLine.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
-import { Popup } from "../../ui/overlays/Menu.tsx";
+import { Popover } from "../../ui/overlays/Popover.tsx";
 import { moved, toggled } from "../grid/columns.ts";
 import styles from "./ColumnsMenu.module.css";
 import { useTableDeclaration, useTableView } from "../TableModel.tsx";
 import { useCards } from "../cards/useCards.ts";
 
-/** Chooses the shown columns, their order, and how close the rows are; kept with the session. */
+/** Draws the menu of the shown columns, their order, and the row height; stored in the session. */
 export function ColumnsMenu() {
   const { t } = useTexts();
   const areCards = useCards();
   return (
-    <Popup
+    <Popover
       label={t("kernel.table.columns.button")}
       className={styles.panel ?? ""}
       button={(props) => (
@@ -26,7 +26,7 @@ export function ColumnsMenu() {
           {!areCards && <Density />}
         </>
       )}
-    </Popup>
+    </Popover>
   );
 }
 

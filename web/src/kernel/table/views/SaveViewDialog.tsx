@@ -16,7 +16,7 @@ import { useTableDeclaration } from "../TableModel.tsx";
 
 const LONGEST = 100;
 
-/** Gives what is seen now a name: its filters, order and columns. */
+/** Saves the current filters, order and columns under a name. */
 export function SaveViewDialog({ close }: { close: () => void }) {
   const { t } = useTexts();
   const { control, session } = useTableDeclaration();
@@ -76,7 +76,7 @@ export function SaveViewDialog({ close }: { close: () => void }) {
   );
 }
 
-/** For super admins: the roles whose holders find the view among their own. */
+/** For super admins: chooses the roles with which the view is shared. */
 function ShareRoles({ chosen, set }: { chosen: readonly number[]; set: (roles: readonly number[]) => void }) {
   const speaker = useTexts();
   const { t } = speaker;

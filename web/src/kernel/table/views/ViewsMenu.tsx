@@ -8,7 +8,7 @@ import { useTexts } from "../../texts.tsx";
 import { showToast } from "../../toasts.ts";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
-import { menuItemClass, Popup } from "../../ui/overlays/Menu.tsx";
+import { menuItemClass, Popover } from "../../ui/overlays/Popover.tsx";
 import { SkeletonLines } from "../../ui/page/Skeleton.tsx";
 import { useChange } from "../../calls/useAct.ts";
 import { useViewer } from "../../viewer.tsx";
@@ -17,14 +17,14 @@ import { callName, tableCall } from "../table-call.ts";
 import styles from "./ViewsMenu.module.css";
 import { useTableData, useTableDeclaration, useTableView } from "../TableModel.tsx";
 
-/** Views that were saved, one's own and those shared with one's roles; and the way to save what is seen now. */
+/** Draws the menu of saved views, own and shared with the viewer's roles, and the item that saves the current one. */
 export function ViewsMenu() {
   const { t } = useTexts();
   const [saving, setSaving] = useState(false);
   const [removed, setRemoved] = useState<SavedView | null>(null);
   return (
     <>
-      <Popup
+      <Popover
         label={t("kernel.table.views.button")}
         className={styles.panel ?? ""}
         button={(props) => (
@@ -46,7 +46,7 @@ export function ViewsMenu() {
             </button>
           </>
         )}
-      </Popup>
+      </Popover>
       {saving && <SaveViewDialog close={() => setSaving(false)} />}
       {removed !== null && <RemoveView view={removed} close={() => setRemoved(null)} />}
     </>
@@ -99,7 +99,7 @@ function ViewLine({ view, close, remove }: ViewListProps & { view: SavedView }) 
   };
   return (
     <li className={styles.line}>
-      {/* A failure has been said by then. */}
+      {/* The failure has been shown already. */}
       <button type="button" className={menuItemClass} onClick={() => void open().catch(() => undefined)}>
         <span className={styles.name}>{name}</span>
       </button>

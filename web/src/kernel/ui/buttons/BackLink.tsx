@@ -4,7 +4,7 @@ import { PortalLink } from "./PortalLink.tsx";
 
 export type Way = { readonly to: string; readonly text: string };
 
-/** The way from a record to where it belongs, above its title. */
+/** Draws the back link above a title. */
 export function BackLink({ to, text }: Way) {
   return (
     <PortalLink to={to} className={styles.back}>

@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton.tsx";
 
 afterEach(cleanup);
 
-it("while busy keeps the focus, says so, and answers neither pointer nor key", async () => {
+it("keeps the focus while busy, announces it, and ignores pointer and keys", async () => {
   const press = vi.fn<() => void>();
   const draw = (busy: boolean) => (
     <Button busy={busy} onClick={press}>
@@ -29,7 +29,7 @@ it("while busy keeps the focus, says so, and answers neither pointer nor key", a
   expect(press).toHaveBeenCalledTimes(2);
 });
 
-it("sends its form once, however often Enter is pressed in a field meanwhile", async () => {
+it("submits its form once, however often Enter is pressed meanwhile", async () => {
   const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault());
   const draw = (busy: boolean) => (
     <form onSubmit={send}>
@@ -47,7 +47,7 @@ it("sends its form once, however often Enter is pressed in a field meanwhile", a
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it("a picture that is closed by its own press keeps the focus and does nothing more", async () => {
+it("keeps the focus of an icon button that its own press disables", async () => {
   const press = vi.fn<() => void>();
   const draw = (disabled: boolean) => <IconButton label="Feljebb" icon={null} disabled={disabled} onClick={press} />;
   const { rerender } = render(draw(false));

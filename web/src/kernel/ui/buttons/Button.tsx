@@ -5,7 +5,7 @@ import { classes } from "../page/classes.ts";
 export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 type ButtonProps = ComponentProps<"button"> & { look?: ButtonLook; busy?: boolean; icon?: ReactNode };
 
-/** A button says what it does. While busy it keeps its width and the focus, answers no presses and tells so. */
+/** Draws a button. While busy it keeps its width and focus, ignores presses and announces it. */
 export function Button({
   look = "secondary",
   busy = false,
@@ -23,7 +23,7 @@ export function Button({
       {...rest}
       aria-disabled={busy || closed}
       aria-busy={busy || undefined}
-      // A form is not sent by it either.
+      // It does not submit a form either.
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {icon}
@@ -33,5 +33,5 @@ export function Button({
   );
 }
 
-/** The look of a button for a link: `<PortalLink className={buttonClass("primary")} …>`. */
+/** Returns the class of a button's look for a link: `<PortalLink className={buttonClass("primary")} …>`. */
 export const buttonClass = (look: ButtonLook = "secondary"): string => classes(styles.button, styles[look]);

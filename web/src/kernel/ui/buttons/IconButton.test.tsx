@@ -10,7 +10,7 @@ it.each([
   [99, "99"],
   [100, "99+"],
   [12_345, "99+"],
-])("a badge of %i shows %j, and the name says the whole number (product/portal 6)", (count, shown) => {
+])("shows a count of %i as %j, and has the whole number in its name (product/portal 6)", (count, shown) => {
   render(<IconButton label="Kosár" icon={null} count={count} />);
   const button = screen.getByRole("button");
   expect(button.textContent).toBe(shown);

@@ -3,14 +3,14 @@ import { classes } from "../page/classes.ts";
 import styles from "./IconButton.module.css";
 
 type IconButtonProps = ComponentProps<"button"> & {
-  /** The action's name, for everyone who does not see the picture. */
+  /** The action's accessible name. */
   label: string;
   icon: ReactNode;
-  /** A number in the corner; 0 shows nothing, and more than 99 shows 99+ (product/portal 6). */
+  /** A number in the corner; 0 is hidden, and more than 99 is shown as 99+ (product/portal 6). */
   count?: number;
 };
 
-/** A picture that acts. One that is closed can still be reached: whoever closes it by pressing it keeps their place. */
+/** Draws an icon button. A disabled one stays focusable, so that a press that disables it keeps the focus. */
 export function IconButton({ label, icon, count = 0, className, disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,10 +1,10 @@
 import { createContext, use } from "react";
 import { Link, NavLink, type LinkProps, type NavLinkProps } from "react-router";
 
-/** Given by the app: loads the code of the page behind an address. */
+/** Provided by the app: loads the code of the page at an address. */
 export const PrefetchContext = createContext<(to: string) => void>(() => undefined);
 
-/** A link inside the portal that loads its page's code as soon as it is pointed at. */
+/** Draws a link within the portal that loads its page's code on hover. */
 export function PortalLink({ to, ...rest }: LinkProps) {
   return <Link to={to} {...usePrefetch(to)} {...rest} />;
 }

@@ -3,16 +3,16 @@ import styles from "./Choice.module.css";
 import { classes } from "../page/classes.ts";
 
 type ChoiceFrameProps = {
-  /** The name of the choice. */
+  /** The label of the group. */
   legend: string;
-  /** True if the page around it says the name already. */
+  /** True if the page shows the label already. */
   isLegendHidden?: boolean;
   note?: string | undefined;
   disabled?: boolean;
   children: ReactNode;
 };
 
-/** The frame of something that is chosen at once, without a form. */
+/** The look of a choice that applies at once, without a form. */
 export const ChoiceFrame = ({ legend, isLegendHidden = false, note, disabled, children }: ChoiceFrameProps) => (
   <fieldset className={styles.choice} disabled={disabled}>
     <legend className={isLegendHidden ? "visually-hidden" : styles.legend}>{legend}</legend>
@@ -26,11 +26,11 @@ type ChoiceProps<T extends string> = Omit<ChoiceFrameProps, "children"> & {
   chosen: T;
   choose: (option: T) => void;
   name: (option: T) => string;
-  /** Each option is a card with its picture; without, they stand in one row. */
+  /** Draws an option's picture: options are then cards, else one row. */
   picture?: (option: T) => ReactNode;
 };
 
-/** One of a few: radio buttons, so that arrows choose and every step shows on the page. */
+/** Draws a choice of one of a few options as radio buttons: arrow keys choose, and each step applies. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { options, chosen, choose, name, picture, ...frame } = props;
   const group = useId();

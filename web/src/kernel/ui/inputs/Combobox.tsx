@@ -15,7 +15,7 @@ import { IconButton } from "../buttons/IconButton.tsx";
 
 export type Choice = { readonly id: number | string; readonly name: string };
 
-/** The choices open now, or a sentence on why there are none: "Nincs találat", "Keresés…". */
+/** The current choices, or a text on why there are none: "Nincs találat", "Keresés…". */
 export type Choices = { readonly list: readonly Choice[]; readonly remark: string | null };
 
 type ComboboxProps<C extends Choice> = {
@@ -25,11 +25,11 @@ type ComboboxProps<C extends Choice> = {
   onType: (typed: string) => void;
   choices: { readonly list: readonly C[]; readonly remark: string | null };
   onPick: (choice: C) => void;
-  /** The choice that the field shows, where nothing else is being typed. */
+  /** The id of the choice that the field shows, unless the user is typing. */
   chosen?: C["id"] | undefined;
-  /** Without it there is nothing to clear. */
+  /** Undefined if there is nothing to clear. */
   onClear?: (() => void) | undefined;
-  /** The focus leaves the whole, its buttons too. */
+  /** Called when the focus leaves the field and its buttons. */
   onBlur?: () => void;
   onKeyDownCapture?: (event: KeyboardEvent) => void;
   isWrong?: boolean;
@@ -38,8 +38,8 @@ type ComboboxProps<C extends Choice> = {
 };
 
 /**
- * A field that offers choices below it while one types: arrows move, Enter and Tab choose, Escape closes. What is typed and what is offered belong
- * to whoever uses it; a screen reader hears how many there are.
+ * Draws an input with a list of choices: arrows move, Enter and Tab choose, Escape closes. The caller owns the typed text and the choices;
+ * their number is announced.
  */
 export const Combobox = <C extends Choice>(props: ComboboxProps<C>) => (
   <I18nProvider locale={useTexts().locale}>
@@ -47,7 +47,7 @@ export const Combobox = <C extends Choice>(props: ComboboxProps<C>) => (
   </I18nProvider>
 );
 
-/** The popover, as far as the hook is concerned: so nothing of the page is hidden while the list is open, such as what is wrong with the field. */
+/** Given to the hook as the popover, so that the page, as the field's error, is not hidden while the list is open. */
 const page: RefObject<Element> = { current: document.body };
 
 function Box<C extends Choice>(props: ComboboxProps<C>) {
@@ -72,7 +72,7 @@ function Box<C extends Choice>(props: ComboboxProps<C>) {
       state.open(null, "input");
     },
     isInvalid: isWrong,
-    // It opens by a key, a press or typing, never because what was chosen is written into it.
+    // It opens by a key, a press or typing, not by a change of its value.
     menuTrigger: "manual",
     allowsCustomValue: true,
     allowsEmptyCollection: true,
@@ -93,7 +93,7 @@ function Box<C extends Choice>(props: ComboboxProps<C>) {
     state,
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps Escape from whoever is around it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only stops Escape from reaching the surroundings
     <div
       className={styles.combobox}
       onKeyDownCapture={props.onKeyDownCapture}
@@ -122,7 +122,7 @@ function Box<C extends Choice>(props: ComboboxProps<C>) {
           {...buttonProps}
           label={t("kernel.form.combo.open", { label })}
           button={button}
-          // Not while it is still pressed: the list may move the page, and the release would choose what has come under it.
+          // Not before the release: the list may move the page, and the release would then choose the option under the pointer.
           onPressStart={undefined}
           onPress={() => {
             input.current?.focus();
@@ -155,12 +155,12 @@ function ChoiceList<C extends Choice>({ label, state, list, options, remark }: C
   const { listBoxProps } = useListBox({ ...options, "aria-label": label, "aria-labelledby": undefined }, state, list);
   const panel = useRef<HTMLDivElement>(null);
   const { size } = state.collection;
-  // It grows when what was searched for is found.
+  // The list grows when results arrive.
   useEffect(() => {
     reveal(panel.current);
   }, [size, remark]);
   return (
-    // A press beside the choices, such as on the bar that scrolls them, leaves the focus in the input, and with it the list open.
+    // A press beside the choices, as on the scrollbar, keeps the focus in the input and the list open.
     <div ref={panel} className={styles.panel} role="presentation" onMouseDown={(event) => event.preventDefault()}>
       {remark !== null && <p className={styles.remark}>{remark}</p>}
       <div {...listBoxProps} ref={list} className={styles.list}>
@@ -186,6 +186,6 @@ function Option<C extends Choice>({ id, state, children }: OptionProps<C>) {
   );
 }
 
-/** Does the focus leave the whole, not only one of its parts? */
+/** Returns whether the focus leaves the whole component. */
 const leaves = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));

@@ -27,15 +27,15 @@ import { TextInput } from "./TextInput.tsx";
 
 type DayCalendarProps = {
   label: string;
-  /** The field's text: what is no day yet opens the month of today. */
+  /** The field's text; an invalid day opens the current month. */
   value: string;
   withTime: boolean;
-  /** Takes `2027.05.31.`, with time `2027.05.31. 17:00`. */
+  /** Called with `2027.05.31.`, or with time `2027.05.31. 17:00`. */
   onPick: (typed: string) => void;
   onClose: () => void;
 };
 
-/** The day that the field names, in a month to choose another from; with time, a time beside it. The focus begins at the day and goes back to the field's button. */
+/** Draws a calendar dialog at the field's day; with time, a time input too. The focus starts at the day and returns to the field's button. */
 export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCalendarProps) {
   const { t, locale } = useTexts();
   const timeId = useId();
@@ -70,7 +70,7 @@ export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCale
             type="time"
             value={time}
             onChange={setTime}
-            // The form around the field is not sent by it.
+            // It must not submit the form around the field.
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();
@@ -84,7 +84,7 @@ export function DayCalendar({ label, value, withTime, onPick, onClose }: DayCale
 }
 
 const MONDAY = "mon";
-/** The years that can be chosen at once, half of them past: somebody's birth, a licence years ahead. */
+/** The number of years in the list, half of them past: births, and licences years ahead. */
 const YEARS = 200;
 
 type MonthProps = { label: string; day: string | null; onPick: (day: string) => void };
@@ -111,14 +111,14 @@ function Month({ label, day, onPick }: MonthProps) {
         {isYearFirst ? month : year}
         <PageButton {...nextButtonProps} label={t("kernel.form.day.next")} icon={<IconChevronRight size={20} />} />
       </div>
-      {/* The announcer of the library stands outside the dialog, where nothing is heard. */}
+      {/* The library's live region is outside the dialog, where it is inert. */}
       <output className="visually-hidden">{title}</output>
       <Days state={state} />
     </div>
   );
 }
 
-/** A year or a month: the browser's own list, which a phone shows as a wheel. */
+/** Draws a native select of a year or a month. */
 const Picker = ({ of }: { of: CalendarMonthPickerAria | CalendarYearPickerAria }) => (
   <select
     className={styles.picker}

@@ -34,7 +34,7 @@ afterEach(() => {
   changed.mockReset();
 });
 
-describe("a day is written as its reader's language does", () => {
+describe("formats a day in the viewer's language", () => {
   it.each([
     ["hu", "2027.05.31."],
     ["en", "31 May 2027"],
@@ -50,7 +50,7 @@ describe("a day is written as its reader's language does", () => {
     ["hu", "6 Mar 2027", "2027.03.06."],
     ["en", "2027-03-06", "6 Mar 2027"],
     ["en", "06 march 2027", "6 Mar 2027"],
-  ] as const)("%s: %j stays while it is typed, and becomes %j when it is left", async (locale, typed, shown) => {
+  ] as const)("%s: keeps %j while typing, and formats it as %j on blur", async (locale, typed, shown) => {
     show(locale, "");
     await userEvent.type(input(), typed);
     expect(input().value).toBe(typed);
@@ -59,7 +59,7 @@ describe("a day is written as its reader's language does", () => {
     expect(changed).toHaveBeenLastCalledWith("2027.03.06.");
   });
 
-  it("leaves what may mean two days as it was typed", async () => {
+  it("keeps an ambiguous day as typed", async () => {
     show("en", "");
     await userEvent.type(input(), "06/03/2027");
     await userEvent.tab();

@@ -7,9 +7,9 @@ import { IconButton } from "../buttons/IconButton.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
 type DayInputProps = TextInputProps & {
-  /** The input's name, for the calendar and its button. */
+  /** The input's label, for the calendar and its button. */
   label: string;
-  /** As typed in Hungarian: `2027.05.31.`, with time `2027.05.31. 17:00`; what is not understood is kept as it was typed. */
+  /** In Hungarian form: `2027.05.31.`, with time `2027.05.31. 17:00`; unreadable text stays as typed. */
   value: string;
   withTime?: boolean | undefined;
 };
@@ -17,8 +17,8 @@ type DayInputProps = TextInputProps & {
 const loadCalendar = async () => (await import("./DayCalendar.tsx")).DayCalendar;
 
 /**
- * A day, or a moment of Budapest, to type, with a calendar at its end. What is understood (`2027-5-31`) is written out properly when the field is
- * left, in the language of whoever reads it; its value is the same in every language.
+ * Draws an input of a day, or of a moment in Budapest time, with a calendar button. Readable text (`2027-5-31`) is formatted on blur in the
+ * viewer's language; the value is the same in every language.
  */
 export function DayInput({ label, value, onChange, onBlur, withTime = false, ...rest }: DayInputProps) {
   const { t, locale } = useTexts();
@@ -27,7 +27,7 @@ export function DayInput({ label, value, onChange, onBlur, withTime = false, ...
   return (
     <>
       <TextInput
-        // An English day has letters.
+        // An English day contains letters.
         inputMode={withTime || locale === "en" ? "text" : "decimal"}
         autoComplete="off"
         spellCheck={false}

@@ -3,16 +3,16 @@ import { classes } from "../page/classes.ts";
 import styles from "./DropZone.module.css";
 
 type DropZoneProps = {
-  /** Said while files are held over it. */
+  /** The text shown while files are dragged over it. */
   label: string;
-  /** Without it nothing can be dropped. */
+  /** Undefined if dropping is disabled. */
   onFiles: ((files: readonly File[]) => void) | null;
-  /** There is nothing else in it but the ways in: it shows where to drop. */
+  /** It contains only buttons: it shows where to drop. */
   alone?: boolean;
   children: ReactNode;
 };
 
-/** Takes files that are dropped on it. There is always a button for the same, so this is for the mouse alone. */
+/** Draws an area that accepts dropped files. There is always a button for the same, so it is for the mouse only. */
 export function DropZone({ label, onFiles, alone = false, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
@@ -22,7 +22,7 @@ export function DropZone({ label, onFiles, alone = false, children }: DropZonePr
       className={classes(styles.zone, alone && styles.alone, over && styles.over)}
       onDragOver={(event) => {
         if (!isFiles(event)) return;
-        // Without this the browser would open the file in place of the page, also where nothing can be dropped.
+        // Without this the browser would open the file instead of the page, also while dropping is disabled.
         event.preventDefault();
         setOver(onFiles !== null);
       }}

@@ -4,25 +4,25 @@ import { classes } from "../page/classes.ts";
 import styles from "./FieldFrame.module.css";
 
 export type FieldFrameProps = {
-  /** The id of the input inside; the label and the messages hang on it. */
+  /** The id of the input; the label and the messages refer to it. */
   id: string;
   label: string;
   required?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Beside the label, such as a mark of what changed. */
+  /** Content beside the label, such as the mark of a change. */
   mark?: ReactNode;
-  /** Fills the width of the form. */
+  /** Whether it takes the full width of the form. */
   wide?: boolean;
-  /** Several inputs in one: the label names a group, not an input. */
+  /** Whether the label names a group of inputs. */
   group?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /**
- * Frames the input of every field: label above, hint and error below, the error announced when it appears. Beside
- * others in a grid their labels, inputs and messages share lines.
+ * Draws the frame of a field: label above, hint and error below; the error is announced when it appears. In a grid, neighbouring labels,
+ * inputs and messages share rows.
  */
 export function FieldFrame({
   id,
@@ -47,7 +47,7 @@ export function FieldFrame({
       )}
     </>
   );
-  // A fieldset lays out its content by itself: it could not share the lines of its neighbours.
+  // A fieldset does not support subgrid: it could not share the rows of its neighbours.
   const asGroup = {
     role: "group",
     id,
@@ -85,10 +85,10 @@ export function FieldFrame({
   );
 }
 
-/** The `aria-describedby` of the input inside a {@link FieldFrame}. */
+/** Returns the `aria-describedby` of the input in a {@link FieldFrame}. */
 export const describedBy = (id: string, hint: string | undefined): string =>
   classes(hint !== undefined && `${id}-hint`, `${id}-error`);
 
-/** The look of the box around an input, and of the input in it. */
+/** The classes of the box around an input, and of the input. */
 export const boxClass = (isWrong: boolean): string => classes(styles.box, isWrong && styles.wrong);
 export const inputClass: string = classes(styles.input);

@@ -10,7 +10,7 @@ type MultiSelectProps<C extends Choice> = Omit<ComponentProps<typeof Combobox<C>
   onChange: (chosen: readonly C[]) => void;
 };
 
-/** Several of the choices: those chosen stand above the field and are taken away one by one; Backspace takes the last. */
+/** Draws a field of several choices: the chosen ones are above the input with remove buttons; Backspace removes the last. */
 export function MultiSelect<C extends Choice>({
   chosen,
   onChange,

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
 type SearchInputProps = Omit<TextInputProps, "type" | "icon"> & { label: string };
 
-/** Searches what a page shows. While empty it shows its label. */
+/** Draws a search input with its label as the placeholder. */
 export const SearchInput = ({ label, ...rest }: SearchInputProps) => (
   <TextInput
     type="search"

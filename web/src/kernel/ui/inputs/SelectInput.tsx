@@ -5,14 +5,14 @@ import { boxClass, inputClass } from "./FieldFrame.tsx";
 export type SelectInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "value" | "onChange"> & {
   value: string;
   onChange: (value: string) => void;
-  /** Each value with its name. */
+  /** The values with their labels. */
   options: readonly (readonly [value: string, name: string])[];
   isWrong?: boolean | undefined;
-  /** The class of the box around the list. */
+  /** The class of the box around the select. */
   className?: string | undefined;
 };
 
-/** A browser's own list of a few values. */
+/** Draws a native select. */
 export const SelectInput = ({ value, onChange, options, isWrong, className, ...rest }: SelectInputProps) => (
   <div className={classes(boxClass(isWrong === true), className)}>
     <select

@@ -21,13 +21,13 @@ export type TextInputProps = Omit<InputHTMLAttributes<TextElement>, "value" | "o
   value: string;
   onChange: (value: string) => void;
   isWrong?: boolean | undefined;
-  /** Makes it a text of several lines, which grows with its content from this height. */
+  /** The minimum number of rows: it makes a textarea that grows with its content. */
   rows?: number | undefined;
   /** Shapes digits while they are typed: `00000000-0-00`. */
   mask?: string | undefined;
   /** Makes the first letter of each word a capital. */
   capitalise?: boolean | undefined;
-  /** A picture at the start. */
+  /** An icon at the start. */
   icon?: ReactNode;
   /** A button at the end. */
   end?: ReactNode;
@@ -36,7 +36,7 @@ export type TextInputProps = Omit<InputHTMLAttributes<TextElement>, "value" | "o
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A text input in its box; `LabelledInput` adds the label. A password has a button that shows it. */
+/** Draws a text input; `LabelledInput` adds the label. A password has a button that shows it. */
 export function TextInput({ isWrong, icon, end, className, type = "text", ref, ...props }: TextInputProps) {
   const [shown, setShown] = useState(false);
   const { rows, mask, capitalise, value, onChange, ...rest } = props;
@@ -58,7 +58,7 @@ export function TextInput({ isWrong, icon, end, className, type = "text", ref, .
   );
 }
 
-/** Returns the handler that applies mask and capitals to what is typed, and keeps the caret at its place. */
+/** Returns a change handler that applies the mask and capitals and keeps the caret's position. */
 function useShaped({
   mask,
   capitalise,
@@ -66,7 +66,7 @@ function useShaped({
   onChange,
 }: Pick<TextInputProps, "mask" | "capitalise" | "value" | "onChange">) {
   const caret = useRef<{ target: TextElement; at: number } | null>(null);
-  // The shape adds signs, so the browser would leave the caret at the end.
+  // The mask adds characters, so the browser would move the caret to the end.
   useLayoutEffect(() => {
     if (caret.current !== null) caret.current.target.setSelectionRange(caret.current.at, caret.current.at);
     caret.current = null;

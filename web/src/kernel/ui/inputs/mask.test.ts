@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { capitalised, caretAfter, exampleOf, masked } from "./mask.ts";
 
-describe("a mask", () => {
+describe("masked", () => {
   it.each([
     ["00000000-0-00", "12345678142", "12345678-1-42"],
     ["00000000-0-00", "12345678", "12345678"],
@@ -15,21 +15,21 @@ describe("a mask", () => {
     ["+0000000000000", "0036301234567", "+36301234567"],
     ["000 000 000", "12 34 56 78 90 1", "123 456 78901"],
     ["000 000 000", "abc", ""],
-  ])("%s shapes %j into %j", (mask, typed, shaped) => expect(masked(mask, typed)).toBe(shaped));
+  ])("formats by %s %j as %j", (mask, typed, shaped) => expect(masked(mask, typed)).toBe(shaped));
 
-  it("leaves the caret behind the digit that was typed", () => {
+  it("keeps the caret after the typed digit", () => {
     expect(caretAfter("12345678-1-42", 9)).toBe(10);
     expect(caretAfter("123", 9)).toBe(3);
     expect(caretAfter("+36", 0)).toBe(0);
   });
 
-  it("has an example", () => expect(exampleOf("00000000-0-00")).toBe("12345678-9-12"));
+  it("exampleOf returns an example", () => expect(exampleOf("00000000-0-00")).toBe("12345678-9-12"));
 
-  it("of a telephone number has a Hungarian one as its example", () =>
+  it("exampleOf returns a Hungarian number for a phone mask", () =>
     expect(exampleOf("+0000000000000")).toBe("+36301234567"));
 });
 
-describe("a letter that begins a word", () => {
+describe("capitalised", () => {
   it.each([
     ["", "á", "Á"],
     ["Kovács", "Kovács-", "Kovács-"],
@@ -39,5 +39,5 @@ describe("a letter that begins a word", () => {
     // Made small by hand, or pasted: it stays.
     ["Kovács De", "Kovács de", "Kovács de"],
     ["", "nagy péter", "nagy péter"],
-  ])("after %j typing %j gives %j", (before, typed, text) => expect(capitalised(before, typed)).toBe(text));
+  ])("turns %j, changed to %j, into %j", (before, typed, text) => expect(capitalised(before, typed)).toBe(text));
 });

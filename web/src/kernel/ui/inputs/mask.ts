@@ -1,10 +1,10 @@
 import { EXAMPLE_NUMBER, internationalDigits, isPhoneMask } from "@rajt/contract/kernel/phone.rules";
 
-/** Masks as people type them (product/portal 17): 0 is a digit, all else stands for itself and comes by itself. */
+/** Input masks (product/portal 17): 0 is a digit, all else is literal and added automatically. */
 
 /**
- * Puts what was typed into the shape of a mask: `masked("00000000-0-00", "12345678142")` → `12345678-1-42`. Signs of the mask are added once
- * the digit behind them is there; digits beyond the mask stay, so that nothing typed is lost and the schema says that they are too many.
+ * Returns typed text in the form of a mask: `masked("00000000-0-00", "12345678142")` → `12345678-1-42`. Literals are added before the next
+ * digit; extra digits stay, so that the schema reports them.
  */
 export function masked(mask: string, typed: string): string {
   const isPhone = isPhoneMask(mask);
@@ -19,7 +19,7 @@ export function masked(mask: string, typed: string): string {
   return text + digits.slice(used);
 }
 
-/** Returns the caret's place in a text after the given number of its digits. */
+/** Returns the caret position after a number of digits. */
 export function caretAfter(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;
@@ -27,13 +27,13 @@ export function caretAfter(text: string, digits: number): number {
   return text.length;
 }
 
-/** Makes a letter that was just typed at the end, as the first of a word, a capital; whoever goes back to make it small has the last word. */
+/** Capitalises the first letter of a word when it is typed at the end; a later correction to lower case stays. */
 export function capitalised(before: string, typed: string): string {
   const isOneMore = typed.length === before.length + 1 && typed.startsWith(before);
   return isOneMore && /(^|[\s-])\p{Ll}$/u.test(typed) ? before + typed.slice(-1).toLocaleUpperCase("hu") : typed;
 }
 
-/** A mask with figures in it, as an example: `00000000-0-00` → `12345678-1-23`; of a telephone number, a Hungarian one. */
+/** Returns an example of a mask: `00000000-0-00` → `12345678-1-23`; for a phone number, a Hungarian one. */
 export function exampleOf(mask: string): string {
   if (isPhoneMask(mask)) return EXAMPLE_NUMBER;
   let next = 0;

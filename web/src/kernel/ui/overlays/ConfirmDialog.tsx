@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog.tsx";
 
 type ConfirmDialogProps = {
   question: string;
-  /** The words on the confirming button: "Nevezés", "Elhagyom az oldalt". */
+  /** The label of the confirming button: "Nevezés", "Elhagyom az oldalt". */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before something that cannot simply be undone. */
+/** Draws a dialog that asks before an act that is hard to undo. */
 export function ConfirmDialog({ question, confirm, onConfirm, onCancel, danger, busy, children }: ConfirmDialogProps) {
   const { t } = useTexts();
   return (

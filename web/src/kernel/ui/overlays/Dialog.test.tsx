@@ -27,7 +27,7 @@ const cancel = (element: HTMLElement, bubbles: boolean) => {
   return event;
 };
 
-it("Escape closes the topmost dialog alone, when its owner says so", async () => {
+it("Escape requests closing the topmost dialog only", async () => {
   await show();
   expect(cancel(screen.getByRole("dialog", { name: "Biztosan?" }), false).defaultPrevented).toBe(true);
   expect(closed.inner).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ it("Escape closes the topmost dialog alone, when its owner says so", async () =>
   expect(closed.outer).toHaveBeenCalledOnce();
 });
 
-it("who chooses no file after all stays in the dialog", async () => {
+it("a cancelled file picker does not close the dialog", async () => {
   await show();
   cancel(screen.getByLabelText("Kép"), true);
   expect(closed.outer).not.toHaveBeenCalled();

@@ -7,20 +7,20 @@ import { IconButton } from "../buttons/IconButton.tsx";
 import { topLayer } from "./top-layer.ts";
 
 type DialogProps = {
-  /** Mount it to open it; closing is the caller's to do. Escape, the cross and a click beside it ask for it. */
+  /** Called by Escape, the close button and a click outside; the caller then unmounts the dialog. */
   onClose: () => void;
   title: ReactNode;
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
   width?: "small" | "medium" | "large";
-  /** A click beside the dialog does nothing: for forms. */
+  /** Ignores clicks outside: for forms. */
   persistent?: boolean;
-  /** A selector of the element at which the focus begins, instead of the title. */
+  /** A selector of the element with the first focus, instead of the title. */
   firstFocus?: string;
   children: ReactNode;
 };
 
-/** A modal dialog on the browser's own element: focus stays inside, goes back to where it was, and Escape closes. */
+/** Draws a modal dialog, open while mounted, on the native element: the focus stays inside and returns afterwards. */
 export function Dialog({
   onClose,
   title,
@@ -50,13 +50,14 @@ export function Dialog({
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it, and comes as cancel
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is its key,
+    // and arrives as cancel
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // It comes up from what stands in the dialog too: from a question that was left, from a choice of files that was.
+        // Cancel events of a nested dialog or a file input bubble up here too.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();

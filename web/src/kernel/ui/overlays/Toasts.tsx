@@ -8,7 +8,7 @@ import { Notice } from "../page/Notice.tsx";
 import styles from "./Toasts.module.css";
 import { useTopDialog } from "./top-layer.ts";
 
-/** The toasts, top centre. An open dialog makes the rest of the page inert, so they move into it. */
+/** Draws the toasts. An open dialog makes the rest of the page inert, so they are rendered into it. */
 export function Toasts() {
   const toasts = useToasts();
   const dialog = useTopDialog();
@@ -30,7 +30,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
     const timer = setTimeout(() => dismissToast(id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [id, held]);
-  // By a pointer that moves: one that merely rests where the message appears reads nothing, and would keep it there for ever.
+  // Only a moving pointer holds a toast: one that rests where it appears would keep it for ever.
   const hold = { onPointerMove: () => setHeld(true), onPointerLeave: () => setHeld(false) };
   return (
     <div className={styles.toast} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>

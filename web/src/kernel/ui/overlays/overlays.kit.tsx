@@ -4,8 +4,7 @@ import { showToast, type ToastKind } from "../../toasts.ts";
 import { Button } from "../buttons/Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { Dialog } from "./Dialog.tsx";
-import { menuItemClass, Popup } from "./Menu.tsx";
-import { Toasts } from "./Toasts.tsx";
+import { menuItemClass, Popover } from "./Popover.tsx";
 
 function Opened({ name, children }: { name: string; children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -40,15 +39,19 @@ const confirm = (name: string, state: { danger?: boolean; busy?: boolean }) => (
 const KINDS: readonly ToastKind[] = ["success", "info", "warning", "error"];
 
 export const overlays: States = {
-  Dialog: { small: dialog("small"), medium: dialog("medium"), large: dialog("large", LONG) },
-  ConfirmDialog: {
-    normal: confirm("normal", {}),
-    danger: confirm("danger", { danger: true }),
-    busy: confirm("busy", { busy: true }),
+  Dialog: {
+    "small, to open": dialog("small"),
+    "medium, to open": dialog("medium"),
+    "large, to open": dialog("large", LONG),
   },
-  Menu: {
+  ConfirmDialog: {
+    "normal, to open": confirm("normal", {}),
+    "danger, to open": confirm("danger", { danger: true }),
+    "busy, to open": confirm("busy", { busy: true }),
+  },
+  Popover: {
     "to open": (
-      <Popup label="Menü" align="start" button={(props) => <Button {...props}>Menü</Button>}>
+      <Popover label="Menü" align="start" button={(props) => <Button {...props}>Menü</Button>}>
         {(close) => (
           <>
             <button type="button" className={menuItemClass} onClick={close}>
@@ -59,19 +62,10 @@ export const overlays: States = {
             </button>
           </>
         )}
-      </Popup>
+      </Popover>
     ),
   },
   Toasts: {
-    "to show": (
-      <>
-        {KINDS.map((kind) => (
-          <Button key={kind} onClick={() => showToast(kind, `${kind}: ${LONG}`)}>
-            {kind}
-          </Button>
-        ))}
-        <Toasts />
-      </>
-    ),
+    "to open": <Button onClick={() => KINDS.map((kind) => showToast(kind, `${kind}: ${LONG}`))}>Toasts</Button>,
   },
 };

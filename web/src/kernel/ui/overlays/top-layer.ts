@@ -2,7 +2,7 @@ import { createStore, useStore } from "../../store.ts";
 
 const open = createStore<readonly HTMLElement[]>([]);
 
-/** The modal dialogs that are open. Everything outside the last one is inert, so what must be seen and heard goes into it. */
+/** The open modal dialogs. Everything outside the last one is inert, so toasts are rendered into it. */
 export const topLayer = {
   push: (element: HTMLElement): void => open.set([...open.get(), element]),
   remove: (element: HTMLElement): void => open.set(open.get().filter((other) => other !== element)),

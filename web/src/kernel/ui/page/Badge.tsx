@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 
 export type BadgeKind = "neutral" | "accent" | "success" | "warning" | "danger" | "info";
 
-/** A status as a word with a colour. */
+/** Draws a status as coloured text. */
 export const Badge = ({ kind = "neutral", children }: { kind?: BadgeKind; children: ReactNode }) => (
   <span className={classes(styles.badge, styles[kind])}>{children}</span>
 );

@@ -7,11 +7,11 @@ type Column = { readonly key: string; readonly head: ReactNode; readonly classNa
 
 type CardTableProps = {
   columns: readonly Column[];
-  /** The name of the table, in view above it … */
+  /** The caption, shown above the table … */
   caption?: string;
-  /** … or, where a heading says it already, for screen readers alone. */
+  /** … or, below a heading with the same text, for screen readers only. */
   label?: string;
-  /** So many columns that they need more room before they stand side by side. */
+  /** Whether it has many columns, which need a wider container. */
   wide?: boolean;
   className?: string | undefined;
   /** {@link CardRow}s. */
@@ -21,8 +21,7 @@ type CardTableProps = {
 };
 
 /**
- * A table which, where its columns have no room, is a list of cards: the head of a row is the title of its card, and each cell has the name
- * of its column before it.
+ * Draws a table that in a narrow container is a list of cards: the row's head is the card's title, and each cell is preceded by its column's name.
  */
 export function CardTable({ columns, caption, label, wide = false, className, children, footer }: CardTableProps) {
   return (
@@ -55,7 +54,7 @@ export function CardRow({ head, children }: { head: ReactNode; children: ReactNo
 }
 
 type CardCellProps = {
-  /** The name of the column; a cell without one fills the width of its card. */
+  /** The column's name; a cell without one fills the width of its card. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;

@@ -3,7 +3,7 @@ import styles from "./EmptyState.module.css";
 
 type EmptyStateProps = { icon?: ReactNode; title: string; text?: string; action?: ReactNode };
 
-/** Nothing to show: what is missing, and the one button that helps. */
+/** Draws an empty state: what is missing, and the button that helps. */
 export const EmptyState = ({ icon, title, text, action }: EmptyStateProps) => (
   <div className={styles.empty}>
     {icon !== undefined && (

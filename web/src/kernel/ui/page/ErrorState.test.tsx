@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-it("the keyboard goes on in the page once the second try has brought the data", async () => {
+it("moves the focus into the page after a retry has loaded the data", async () => {
   renderIn(<Page />, { viewer: visitor() });
   const retry = await screen.findByRole("button", { name: textsHu.shell.ui.retry });
   retry.focus();

@@ -4,8 +4,7 @@ import { Button } from "../buttons/Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 /**
- * The place of data that could not be had, with a way to try again. Only where there are none at all: the last good data stay visible, with
- * a {@link StaleNotice} above them.
+ * Draws an error with a retry button instead of data that failed to load. Older data stay visible, below a {@link StaleNotice}.
  */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = useTexts();
@@ -19,7 +18,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   );
 }
 
-/** Once the data are here the button is gone: the keyboard goes on at the beginning of what it stood in, not at the top of everything. */
+/** The button disappears when the data load: the focus moves to the start of its container, not to the top of the page. */
 const passFocusOn = (box: HTMLDivElement | null) => () => {
   if (box?.contains(document.activeElement) === true)
     (box.closest("dialog")?.querySelector("h2") ?? box.closest("main"))?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ const ICONS = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAle
 
 type NoticeProps = { kind?: ToastKind; title?: string; action?: ReactNode; children?: ReactNode };
 
-/** A framed remark in the page: a colour, a picture and words, never colour alone. */
+/** Draws a framed message with a colour and an icon. */
 export function Notice({ kind = "info", title, action, children }: NoticeProps) {
   const Icon = ICONS[kind];
   return (
@@ -25,7 +25,7 @@ export function Notice({ kind = "info", title, action, children }: NoticeProps) 
   );
 }
 
-/** Over data that could not be refreshed: they are the last good ones. */
+/** Draws the notice above older data that failed to refresh. */
 export function StaleNotice({ retry }: { retry: () => void }) {
   const { t } = useTexts();
   return (

@@ -8,7 +8,7 @@ import styles from "./PageTitle.module.css";
 
 type PageTitleProps = { title?: string | undefined; back?: Way | undefined; lead?: ReactNode; actions?: ReactNode };
 
-/** The one first-level heading of a page, that of its declaration unless it has another of its own; it is also the title of the browser's tab. */
+/** Draws the h1 of a page, by default its declared title, which is also the document's title. */
 export function PageTitle({ title: own, back, lead, actions }: PageTitleProps) {
   const declared = usePageTitle();
   const title = own ?? declared;
@@ -25,14 +25,14 @@ export function PageTitle({ title: own, back, lead, actions }: PageTitleProps) {
   );
 }
 
-/** Returns the title of the page that is open, as it is declared. */
+/** Returns the declared title of the open page. */
 export function usePageTitle(): string {
   const { t } = useTexts();
   const page = use(PageContext);
   return page === null ? t("shell.product") : t(pages[page].title);
 }
 
-/** The title that a page has set last, made anew each time, so that a page that is called like the one before is noticed too. */
+/** The last title set, as a new object each time, so that a page with the same title is noticed too. */
 export const pageTitle = createStore({ title: "" });
 
 export function useDocumentTitle(title: string): void {

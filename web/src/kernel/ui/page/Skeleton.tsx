@@ -1,11 +1,11 @@
 import styles from "./Skeleton.module.css";
 
-/** A grey shape in the place of what is coming. Sizes as in CSS, in the real proportions, so that nothing moves. */
+/** Draws a placeholder of loading content. Sizes are CSS lengths in the real proportions, so that nothing moves. */
 export function Skeleton({ width = "100%", height = "1.4rem" }: { width?: string; height?: string }) {
   return <span className={styles.skeleton} style={{ width, height }} aria-hidden />;
 }
 
-/** Lines of text that are coming; says once to a screen reader that the page is loading. */
+/** Draws placeholders of loading lines; announces once that the page is loading. */
 export function SkeletonLines({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <output className={styles.lines} aria-label={label}>

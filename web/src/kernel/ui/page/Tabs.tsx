@@ -8,7 +8,7 @@ type TabsProps<K extends string> = Chosen<K> & {
   tabs: readonly (Tab<K> & { readonly content: ReactNode })[];
 };
 
-/** Tabs with the keyboard of the ARIA pattern: arrows, Home and End move and choose. */
+/** Draws tabs with the keyboard of the ARIA pattern: arrows, Home and End move and choose. */
 export function Tabs<K extends string>({ label, tabs, active, onChange }: TabsProps<K>) {
   const id = useId();
   return (
@@ -23,10 +23,10 @@ export function Tabs<K extends string>({ label, tabs, active, onChange }: TabsPr
 
 type TabListProps<K extends string> = Chosen<K> & { id: string; label: string; tabs: readonly Tab<K>[] };
 
-/** The tabs without what they open, for where that stands elsewhere: in a {@link TabPanel} of the same id. */
+/** Draws the tabs without their content, which is in a {@link TabPanel} of the same id. */
 export function TabList<K extends string>({ id, label, tabs, active, onChange }: TabListProps<K>) {
   const list = useRef<HTMLDivElement>(null);
-  // Where not all of them fit the one that is open is in sight.
+  // Scrolls the open tab into view if not all fit.
   useEffect(() => {
     const box = list.current;
     const tab = box?.querySelector(`[data-tab="${active}"]`);

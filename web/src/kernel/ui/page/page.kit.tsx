@@ -37,7 +37,10 @@ function ThreeTabs() {
 }
 
 export const page: States = {
-  Badge: each(BADGES, (kind) => <Badge kind={kind}>{kind}</Badge>),
+  Badge: {
+    ...each(BADGES, (kind) => <Badge kind={kind}>{kind}</Badge>),
+    long: <Badge kind="warning">{LONG}</Badge>,
+  },
   Notice: {
     ...each(NOTICES, (kind) => (
       <Notice kind={kind} title="Cím" action={<Button>Tovább</Button>}>

@@ -50,7 +50,7 @@ async function typeZipcode(text: string) {
   await userEvent.type(field("zipcode"), text);
 }
 
-it("the one town of a zip code fills the city, and the next code's the next", async () => {
+it("fills the city with the only town of a zip code, and again after another code", async () => {
   await openAddress({ zipcode: null, city: null, county: "Vas" });
   await typeZipcode("9700");
   await waitFor(() => expect(field("city").value).toBe("Szombathely"));
@@ -58,7 +58,7 @@ it("the one town of a zip code fills the city, and the next code's the next", as
   await waitFor(() => expect(field("city").value).toBe("Zalaegerszeg"));
 });
 
-it("the county follows the zip code; what is chosen there stays while the code does", async () => {
+it("sets the county by the zip code, and keeps a chosen county until the code changes", async () => {
   await openAddress({ zipcode: null, city: null, county: null });
   await typeZipcode("9795");
   await waitFor(() => expect(field("county").value).toBe("Vas"));
@@ -72,10 +72,10 @@ it("the county follows the zip code; what is chosen there stays while the code d
   expect(field("county").value).toBe("Zala");
 });
 
-it("what was loaded asks for nothing, and what is typed into the city stays while the code does", async () => {
+it("sends no call for loaded values, and keeps a typed city until the code changes", async () => {
   const server = await openAddress({ zipcode: "9700", city: "Szombathely-Herény", county: "Vas" });
   expect(server.count("getPlace")).toBe(0);
-  // Away and back again: the same code.
+  // Changed and changed back: the same code.
   await typeZipcode("9700");
   await waitFor(() => expect(server.count("getPlace")).toBe(1));
   expect(field("city").value).toBe("Szombathely-Herény");
@@ -86,7 +86,7 @@ it("what was loaded asks for nothing, and what is typed into the city stays whil
   expect(field("city").value).toBe("Andráshida");
 });
 
-it("several towns are offered; one that was typed stays, one that was filled in goes", async () => {
+it("offers several towns; a typed city stays, a filled one is cleared", async () => {
   await openAddress({ zipcode: null, city: null, county: null });
   await typeZipcode("9795");
   await userEvent.click(await screen.findByRole("button", { name: "Horvátlövő" }));
@@ -101,7 +101,7 @@ it("several towns are offered; one that was typed stays, one that was filled in 
   expect(field("city").value).toBe("Kercaszomor");
 });
 
-it("an address abroad and a code that there is not are left alone", async () => {
+it("ignores an address abroad and an unknown code", async () => {
   const server = await openAddress({ zipcode: "1010", city: "Wien", county: "Külföld" });
   await typeZipcode("9700");
   expect([server.count("getPlace"), field("city").value, field("county").value]).toEqual([0, "Wien", "Külföld"]);

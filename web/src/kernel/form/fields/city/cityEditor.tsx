@@ -11,9 +11,8 @@ import { TextEditor } from "../TextEditor.tsx";
 type IsAbroad = (address: { readonly county: unknown; readonly country: unknown }) => boolean;
 
 /**
- * The editor of an address's city, which the zip code beside it fills: at once where the code has one town, else by a choice; the county beside
- * it is filled too. Only a zip code that was typed does so, so what stands there by hand stays as long as the code does; an address abroad is
- * left alone.
+ * Returns the editor of an address's city. A typed zip code fills the city at once if it has one town, else offers its towns; it sets the
+ * county too. A city typed by hand stays until the code changes; an address abroad is ignored.
  *
  *     editors: { byName: { "address.city": cityEditor(isAbroad) } }   // beside address.zipcode, address.county and, maybe, address.country
  */
@@ -42,7 +41,7 @@ export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
     const offered = towns.length > 1 && !towns.includes(city) ? towns : [];
     return (
       <>
-        {/* The cast: a city is a line. */}
+        {/* cast: a city is a line field. */}
         <TextEditor {...(props as EditorProps<"line">)} />
         {offered.length > 0 && (
           <fieldset className={styles.towns}>
@@ -66,7 +65,7 @@ export const cityEditor = (isAbroad: IsAbroad): ComponentType<EditorProps> =>
 
 const HUNGARIAN = /^\d{4}$/;
 
-/** The place of the zip code of an address once somebody has typed it; what the form was loaded with asks for none. */
+/** Returns the towns and the county of a typed zip code; undefined for the loaded one. */
 function usePlace(group: string, isAbroad: IsAbroad) {
   const { subscribe, getValues } = useFormContext<Values>();
   const name = `${group}.zipcode`;

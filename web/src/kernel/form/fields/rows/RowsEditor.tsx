@@ -10,15 +10,15 @@ import { RowsFrame } from "./RowsFrame.tsx";
 
 type Moved = { readonly row: number; readonly part: "first" | "up" | "down" };
 
-/** Rows of fields: added, taken away and put in order by buttons. The focus goes with what was done. */
+/** Draws rows of fields with buttons to add, remove and move them. The focus follows each action. */
 export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">) {
   const { t } = useTexts();
   const { drawField } = useFormLooks();
   const { control } = useFormContext<Values>();
-  // The cast: which fields have rows only the declaration knows, so their names are not in the type of the form.
+  // cast: only the declaration knows the names of rows fields, not the form's type.
   const list = useFieldArray({ control, name: path as never, keyName: "rowKey" });
   const box = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState("");
+  const [announcement, announce] = useState("");
   const moved = useRef<Moved | null>(null);
   const count = list.fields.length;
   const inner = useMemo(() => words.rows(name), [words, name]);
@@ -28,16 +28,16 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
   });
   const move = (from: number, to: number, part: "up" | "down") => {
     list.move(from, to);
-    setTold(t("kernel.form.rows.moved", { row: to + 1 }));
+    announce(t("kernel.form.rows.moved", { row: to + 1 }));
     moved.current = { row: to, part };
   };
   const remove = (row: number) => {
     list.remove(row);
-    setTold(t("kernel.form.rows.removed"));
+    announce(t("kernel.form.rows.removed"));
     moved.current = { row: Math.min(row, count - 2), part: "first" };
   };
   const add = () => {
-    // The cast: see above.
+    // cast: as above.
     list.append(emptyRow(field.fields) as never, { shouldFocus: false });
     moved.current = { row: count, part: "first" };
   };
@@ -78,21 +78,21 @@ export function RowsEditor({ id, path, name, field, words }: EditorProps<"rows">
         ))}
       </RowsFrame>
       <output className="visually-hidden" aria-live="polite">
-        {told}
+        {announcement}
       </output>
     </>
   );
 }
 
-/** The first field of a row, or the button that moved it; at the list's end the one beside it; of an empty list the button that adds. */
+/** Focuses the first field of a row, or the button that moved it (at the list's end the other one), or in an empty list the add button. */
 function focusIn(box: HTMLElement | null, { row, part }: Moved): void {
   const place = box?.querySelector(`[data-row="${row}"]`);
-  const wanted =
+  const target =
     part === "first"
       ? place?.querySelector<HTMLElement>("input, select, textarea, button")
       : (place?.querySelector<HTMLElement>(`[data-part="${part}"]${OPEN}`) ??
         place?.querySelector<HTMLElement>(`[data-part]${OPEN}`));
-  (wanted ?? box?.querySelector<HTMLElement>(":scope > button"))?.focus();
+  (target ?? box?.querySelector<HTMLElement>(":scope > button"))?.focus();
 }
 
 const OPEN = ':not([aria-disabled="true"])';

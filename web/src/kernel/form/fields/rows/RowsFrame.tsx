@@ -9,13 +9,13 @@ type RowsFrameProps = {
   ref?: Ref<HTMLDivElement>;
   count: number;
   most: number;
-  /** Without it there are only the rows that follow from elsewhere. */
+  /** Null if rows cannot be added here. */
   add: (() => void) | null;
   /** The rows, each a `li`. */
   children: ReactNode;
 };
 
-/** Frames the rows of a field: the sentence that stands for none, and the button that adds one. */
+/** Draws the frame of rows: the text of an empty list, and the add button. */
 export function RowsFrame({ id, ref, count, most, add, children }: RowsFrameProps) {
   const { t } = useTexts();
   return (

@@ -7,7 +7,7 @@ import { remOf, withWidth } from "./widths.ts";
 
 type Drag = { readonly from: number; readonly width: number; readonly rem: number };
 
-/** The edge of a heading, by which the pointer makes its column wider or narrower; the keyboard does so on the heading itself. */
+/** Draws the edge of a heading that resizes its column by pointer; the keyboard does so on the heading itself. */
 export function ResizeHandle({ column: { name, label } }: { column: ShownColumn }) {
   const { t } = useTexts();
   const { widths, setWidths } = useTableView();
@@ -18,7 +18,7 @@ export function ResizeHandle({ column: { name, label } }: { column: ShownColumn 
     return width + (clientX - from) / rem;
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keyboard has the heading, which says so
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the heading has the keyboard control
     <span
       aria-hidden
       title={`${t("kernel.table.columns.width", { column: label })} – ${t("kernel.table.columns.widthHint")}`}
@@ -34,7 +34,7 @@ export function ResizeHandle({ column: { name, label } }: { column: ShownColumn 
       onPointerMove={(event) => {
         const width = widthAt(event);
         const table = event.currentTarget.closest("table");
-        // Seen at once, without a word to anybody: the grid is told when it is let go.
+        // Applied without a render; the width is stored on release.
         if (width !== null && table !== null) table.style.setProperty(widthVariable(name), `${width}rem`);
       }}
       onPointerUp={(event) => {
@@ -50,5 +50,5 @@ export function ResizeHandle({ column: { name, label } }: { column: ShownColumn 
   );
 }
 
-/** The custom property that holds a column's width while its edge is dragged. */
+/** Returns the custom property with a column's width while it is dragged. */
 export const widthVariable = (name: string): string => `--width-${name}`;

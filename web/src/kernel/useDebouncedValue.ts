@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** A text once it has not changed for a while. */
-export function usePaused(value: string, ms: number): string {
+/** Returns a text once it has not changed for `ms` milliseconds. */
+export function useDebouncedValue(value: string, ms: number): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), ms);

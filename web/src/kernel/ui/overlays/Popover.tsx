@@ -2,39 +2,39 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { reveal } from "../../page/reveal.ts";
 import { useStable } from "../../useStable.ts";
 import { classes } from "../page/classes.ts";
-import styles from "./Menu.module.css";
+import styles from "./Popover.module.css";
 
-type PopupProps = {
-  /** Draws the button that opens it; pass the given props on. */
+type PopoverProps = {
+  /** Draws the button that opens it, with the given props. */
   button: (props: { "aria-expanded": boolean; "aria-controls": string; onClick: () => void }) => ReactNode;
-  /** `close` is for items that lead away. */
+  /** `close` is for items that open something else. */
   children: (close: () => void) => ReactNode;
   label: string;
   className?: string;
-  /** The edge of the button below which it opens; it moves aside where the screen ends. */
+  /** The edge of the button that it is aligned with; it moves to stay on the screen. */
   align?: "start" | "end";
 };
 
 /**
- * A small panel below its button: a disclosure, not an ARIA menu, so that links stay links and fields stay fields. Escape, a click beside it
- * and leaving it by the keyboard close it.
+ * Draws a panel below its button: a disclosure, not an ARIA menu, so that links stay links and fields stay fields. Escape, a click outside
+ * and moving the focus outside close it.
  */
-export function Popup({ button, children, label, className, align = "end" }: PopupProps) {
+export function Popover({ button, children, label, className, align = "end" }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
-  // What was pressed in it goes away with it: a dialog that opens next leads back to the button.
+  // The pressed item disappears: the focus moves to the button, so that a dialog opened next returns it there.
   const close = useStable(() => {
     if (panel.current?.contains(document.activeElement)) box.current?.querySelector("button")?.focus();
     setOpen(false);
   });
-  // What is chosen in it may move its button to another line: it goes along.
+  // A choice may move the button to another line: the panel follows.
   useLayoutEffect(() => {
     if (open && panel.current !== null && box.current !== null) place(panel.current, box.current, align);
   });
   useLayoutEffect(() => {
-    // Of the last card of a list it opens below the screen.
+    // The panel of a list's last card may open below the viewport.
     if (open && panel.current !== null) reveal(panel.current);
   }, [open]);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
     close();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens for Escape of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens for Escape from its content
     <div ref={box} className={styles.box} onKeyDown={closeByKey}>
       {button({ "aria-expanded": open, "aria-controls": id, onClick: () => setOpen(!open) })}
       <section
@@ -73,8 +73,8 @@ export function Popup({ button, children, label, className, align = "end" }: Pop
 const MARGIN_PX = 8;
 
 /**
- * Puts a panel below its button, and aside where the screen ends. It is measured as it hangs to the left: once it has stuck out at the right, a
- * phone makes the page wider for good.
+ * Places a panel below its button, within the screen. It is measured aligned to the right edge: an overflow on the right would make the
+ * page wider on a phone for good.
  */
 function place(panel: HTMLElement, box: HTMLElement, align: "start" | "end"): void {
   panel.style.left = "auto";
@@ -87,5 +87,5 @@ function place(panel: HTMLElement, box: HTMLElement, align: "start" | "end"): vo
   panel.style.right = "auto";
 }
 
-/** The look of one line of a {@link Popup}: for buttons and links. */
+/** The class of an item in a {@link Popover}, for buttons and links. */
 export const menuItemClass: string = classes(styles.item);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useStable } from "../../useStable.ts";
 
-/** Typing or ticking is asked for when it has paused for this long (product/lists 8). */
+/** The pause before a change is sent (product/lists 8). */
 const PAUSE_MS = 500;
 
 type Delayed<V> = {
@@ -13,10 +13,10 @@ type Delayed<V> = {
 };
 
 /**
- * Holds the content of a field, and sends it half a second later: `const { value, set } = useDelayed(held, send)`. A
- * value that changes elsewhere (a chip removed, a view opened) takes its place, never while it is being typed in.
+ * Returns a field's value and a setter that sends it after half a second: `const { value, set } = useDebouncedField(held, send)`. A value
+ * that changes elsewhere (a removed chip, an opened view) replaces it, but never while the user is typing.
  */
-export function useDelayed<V>(
+export function useDebouncedField<V>(
   held: V,
   send: (value: V) => void,
   isSame: (one: V, other: V) => boolean = Object.is,

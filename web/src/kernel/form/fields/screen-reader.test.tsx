@@ -14,13 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Goes on by Tab until the field is reached: nothing else brings the focus there. */
+/** Presses Tab until the field has the focus. */
 async function reach(field: HTMLElement): Promise<void> {
   for (let step = 0; step < 60 && document.activeElement !== field; step++) await userEvent.tab();
   expect(document.activeElement).toBe(field);
 }
 
-/** The choice that the arrows have reached, as a screen reader says it; null where it is still at the text. */
+/** Returns the name of the option that the arrows reached, as a screen reader reads it; null while the text has the focus. */
 function reached(box: HTMLElement) {
   const option = document.getElementById(box.getAttribute("aria-activedescendant") ?? "");
   if (option === null) return null;
@@ -28,14 +28,14 @@ function reached(box: HTMLElement) {
   return `${option.getAttribute("role")} ${option.textContent}${option.getAttribute("aria-selected") === "true" ? ", selected" : ""}`;
 }
 
-/** The last announcement, wherever the focus was. */
+/** Returns the last live announcement. */
 const announced = () => document.querySelector("[data-live-announcer] > [aria-live=assertive]")?.lastChild?.textContent;
 
 const combobox = (name: string, expanded: boolean) =>
   screen.getByRole<HTMLInputElement>("combobox", { name, expanded });
 
-describe("by the keys alone, as a screen reader says it", () => {
-  it("another record is chosen, whatever its accents", async () => {
+describe("keyboard and screen reader", () => {
+  it("choose another record, ignoring accents", async () => {
     const { sent } = await openWith({ parent: adults }, { getParentSelection: groups });
     await openTab("További");
     const box = combobox("Szülő", false);
@@ -64,7 +64,7 @@ describe("by the keys alone, as a screen reader says it", () => {
     expect((await sent())["parent"]).toEqual(dance);
   });
 
-  it("wiped and left it is none, and what is wrong with that is said with the field", async () => {
+  it("clear a record, and the field's description has the problem", async () => {
     await openWith({ parent: adults }, { getParentSelection: groups });
     await openTab("További");
     const box = combobox("Szülő", false);
@@ -78,16 +78,16 @@ describe("by the keys alone, as a screen reader says it", () => {
     expect(box.getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("a search says what it waits for, then how much it found", async () => {
+  it("announce what a search needs, then how many records it found", async () => {
     const { sent } = await openWith({ person: null }, { getPersonSelection: [{ id: 70, name: "Kovács Anna" }] });
     await openTab("További");
     const box = combobox("Személy", false);
     await reach(box);
     await userEvent.keyboard("ko");
-    const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
-    expect(said()).toContain("Írj be legalább 3 betűt.");
+    const announced = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    expect(announced()).toContain("Írj be legalább 3 betűt.");
     await userEvent.keyboard("vács");
-    expect(said()).toContain("Keresés…");
+    expect(announced()).toContain("Keresés…");
     await waitFor(() => expect(announced()).toBe("1 lehetőség áll rendelkezésre."));
     await userEvent.keyboard("{ArrowDown}");
     expect(reached(box)).toBe("option Kovács Anna");
@@ -96,7 +96,7 @@ describe("by the keys alone, as a screen reader says it", () => {
     expect((await sent())["person"]).toEqual({ id: 70, name: "Kovács Anna" });
   });
 
-  it("several are chosen one after another, and each can be taken away by its name", async () => {
+  it("choose several records one by one, and remove each by its name", async () => {
     const { sent } = await openWith({ groups: [adults] }, { getGroupSelection: groups });
     await openTab("További");
     const box = combobox("Csoportok", false);
@@ -116,7 +116,7 @@ describe("by the keys alone, as a screen reader says it", () => {
     expect((await sent())["groups"]).toEqual([adults, juniors]);
   });
 
-  it("a day is typed, or found in a month whose weeks begin on Monday", async () => {
+  it("type a day, or choose it in a month whose weeks begin on Monday", async () => {
     const { sent } = await openWith({ birthDate: null });
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Születés", description: /2027\.05\.31\./ });
     await reach(field);
@@ -145,7 +145,7 @@ describe("by the keys alone, as a screen reader says it", () => {
     expect((await sent())["birthDate"]).toBe("2027-07-01");
   });
 
-  it("a day that is none is said with the field, and opens the month of today", async () => {
+  it("describe an invalid day at the field, and open the current month", async () => {
     await openWith({ birthDate: null });
     await userEvent.type(screen.getByRole("textbox", { name: "Születés" }), "2027.02.30.");
     await userEvent.click(saveButton());
@@ -157,7 +157,7 @@ describe("by the keys alone, as a screen reader says it", () => {
     expect(screen.queryByRole("gridcell", { selected: true })).toBeNull();
   });
 
-  it("a moment keeps its time while its day changes, and both are taken together", async () => {
+  it("keep the time of a moment while its day changes, and confirm both together", async () => {
     const { sent } = await openWith({ made: "2027-05-31T15:00:00.000Z" });
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Készült" });
     expect(field.value).toBe("2027.05.31. 17:00");
