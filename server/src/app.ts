@@ -8,7 +8,7 @@ import { documentationFeature } from "./features/documentation/index.ts";
 import { entryFeature, entryPayable } from "./features/entry/index.ts";
 import { feeFeature, feePayable } from "./features/fee/index.ts";
 import { fileFeature } from "./features/file/index.ts";
-import { findingFeature } from "./features/finding/index.ts";
+import { searchFeature } from "./features/search/index.ts";
 import { healthFeature } from "./features/health/index.ts";
 import { letterFeature } from "./features/letter/index.ts";
 import { mailFeature } from "./features/mail/index.ts";
@@ -137,7 +137,7 @@ export async function buildApp(
     documentationFeature(world, () => routes),
     healthFeature(world),
     workFeature(engines, () => ({ lists, told })),
-    findingFeature(engines, () => lists),
+    searchFeature(engines, () => lists),
     { jobs: [purgeTableSessions(world), ...limitJobs(engines)] },
     ...more(engines),
   ];

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { signedIn } from "../kernel/access.ts";
 import { defineCalls, id } from "../kernel/calls.ts";
 import { textLine } from "../kernel/text.schema.ts";
-import { FEWEST_SIGNS, FOUND_KINDS } from "./finding-kinds.values.ts";
+import { FEWEST_SIGNS, FOUND_KINDS } from "./search-kinds.values.ts";
 
 const LONGEST = 100;
 
-export const findingCalls = defineCalls({
+export const searchCalls = defineCalls({
   "POST /findingControl/find": {
     needs: signedIn,
     about:

@@ -5,7 +5,7 @@ import type { Right } from "../kernel/right.ts";
 import type { Table } from "../kernel/table/table.ts";
 import { orgTable, personTable } from "../people/people.table.ts";
 import type { PageId } from "../portal.pages.ts";
-import type { FoundKind } from "./finding-kinds.values.ts";
+import type { FoundKind } from "./search-kinds.values.ts";
 
 /** The most of each kind. */
 export const MOST_OF_KIND = 5;

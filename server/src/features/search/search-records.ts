@@ -1,5 +1,5 @@
-import type { FoundKind } from "@rajt/contract/finding/finding-kinds.values";
-import { FOUND_LISTS, MOST_OF_KIND, type FoundList } from "@rajt/contract/finding/finding.values";
+import type { FoundKind } from "@rajt/contract/search/search-kinds.values";
+import { FOUND_LISTS, MOST_OF_KIND, type FoundList } from "@rajt/contract/search/search.values";
 import { allows, readsPublic, type Viewer } from "@rajt/contract/kernel/access";
 import { permits } from "@rajt/contract/kernel/right";
 import { SEARCH } from "@rajt/contract/kernel/table/table";
@@ -10,7 +10,7 @@ import type { Sql } from "../../kernel/table/binding.ts";
 import { foundRows } from "../../kernel/table/list/count-rows.ts";
 import type { ServedTable } from "../../kernel/table/served.ts";
 import { competitionsCalled, onlookerOf } from "../competition/index.ts";
-import { readAll } from "./finding.store.ts";
+import { readAll } from "./search.store.ts";
 
 type Asking = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
 type Part = { readonly kind: FoundKind; readonly page: PageId; readonly rows: Sql };
@@ -19,7 +19,7 @@ type Part = { readonly kind: FoundKind; readonly page: PageId; readonly rows: Sq
  * Finds records by their lists' own rows, scope and search, in one statement: whatever somebody finds is what the list would show, and opens on a
  * page that is theirs. Whoever works on no announcements finds those of the calendar.
  */
-export async function findRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, asking: Asking) {
+export async function searchRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, asking: Asking) {
   const { viewer, words } = asking;
   const parts = Object.entries<FoundList>(FOUND_LISTS).flatMap(([kind, where]): Part[] => {
     const rows = rowsOf(lists, where, asking);
