@@ -141,7 +141,7 @@ export async function renameItem(tx: Tx, key: string, name: string, at: Date): P
 }
 
 /** Takes a file out of sight; its content goes next. */
-export async function letGo(tx: Tx, key: string, at: Date): Promise<void> {
+export async function markForDeletion(tx: Tx, key: string, at: Date): Promise<void> {
   await tx
     .updateTable("file")
     .set({ state: "DELETING", directory: null, updated_at: at })

@@ -11,7 +11,7 @@ import { FILE_HOLDINGS } from "./file-holdings.store.ts";
 import { newFileKey } from "./file-key.ts";
 import { hasDirectory } from "./file.store.ts";
 import {
-  letGo,
+  markForDeletion,
   listLibrary,
   lockLibraryItem,
   makeDirectory,
@@ -85,7 +85,7 @@ export const serveLibrary = (world: World): Picker => ({
       mustWrite(looking, item.storage);
       if (item.isUsed) return readHoldings(tx, FILE_HOLDINGS, item.id, { viewer: looking, say });
       const isDirectory = item.category === "Directory";
-      await (isDirectory ? removeDirectory(tx, key) : letGo(tx, key, now));
+      await (isDirectory ? removeDirectory(tx, key) : markForDeletion(tx, key, now));
       const changes = { fileName: [item.fileName, null] } as const;
       await logChange(tx, { actor, action: "delete", object: "file", objectId: item.id, changes, at: now });
       return isDirectory ? "directory" : "file";

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { World } from "../../../world.ts";
 import { inspect, type Inspected, type Wanted } from "./inspect.ts";
-import { lanes } from "./lanes.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import { refuseFull } from "../refuse-full.ts";
 import { spool } from "./spool.ts";
 
@@ -13,7 +13,7 @@ const FORM = { files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 10
 const FRAME = 65_536;
 
 /** Contents are whole in memory only in a lane: two of at most 20 MB at a time, however many senders there are. */
-const inLane = lanes({ wide: 2, waiting: 40 });
+const limited = limitConcurrency({ wide: 2, waiting: 40 });
 
 /** Lets a route of the scope take a file with {@link takeFile}. */
 export const takeForms = async (app: FastifyInstance): Promise<void> => {
@@ -45,7 +45,7 @@ export async function takeFile<T>(
   });
   try {
     if (part.file.truncated) throw tooLarge();
-    return await inLane(async () => {
+    return await limited(async () => {
       const file = await inspect(await spooled.content(), wanted, uploadScanner);
       return keep({ ...file, fileName: part.filename });
     });

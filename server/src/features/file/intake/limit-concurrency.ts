@@ -5,10 +5,16 @@ const RETRY_SECONDS = 10;
 /**
  * Lets only so many works run at once; so many more wait, and beyond them the portal says that it is busy.
  *
- *     const inLane = lanes({ wide: 2, waiting: 20 });
- *     await inLane(() => reencode(picture));
+ *     const limited = limitConcurrency({ wide: 2, waiting: 20 });
+ *     await limited(() => reencode(picture));
  */
-export function lanes({ wide, waiting }: { wide: number; waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency({
+  wide,
+  waiting,
+}: {
+  wide: number;
+  waiting: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
   let underWay = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
