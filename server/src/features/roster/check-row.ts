@@ -5,7 +5,7 @@ import { tx } from "../../kernel/db/transaction.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
 import type { Outcome } from "./roster.store.ts";
 import type { RowRead } from "./read-row.ts";
-import { standInFor } from "./stand-in.ts";
+import { placeholderPerson } from "./placeholder-person.ts";
 import {
   clashesOf,
   flawsOf,
@@ -16,10 +16,10 @@ import {
   writeRow,
   type Importing,
   type Match,
-} from "./weigh-row.ts";
+} from "./check-against-stored.ts";
 
 /** The records that rows are written into, and stand-ins for those who do not see everyone. */
-export type Trial = { readonly records: FormRecords; readonly standIns: FormRecords };
+export type Trial = { readonly records: FormRecords; readonly placeholders: FormRecords };
 
 /**
  * Returns the outcome that a row would have: it is written as it will be, with all that the database says to it, and
@@ -51,7 +51,7 @@ export async function checkRow(trial: Trial, db: Db, importing: Importing, row: 
 
 /** Writes the row. @returns what a stand-in could not show: what is wrong with what it does not have of the row */
 async function tried(
-  { records, standIns }: Trial,
+  { records, placeholders }: Trial,
   tx: Tx,
   importing: Importing,
   { match, row: { fields } }: { match: Match; row: RowRead },
@@ -60,7 +60,7 @@ async function tried(
     await writeRow(records, tx, importing, { ...match, fields });
     return [];
   }
-  await writeRow(standIns, tx, importing, { ...match, fields: standInFor(fields, match.record) });
+  await writeRow(placeholders, tx, importing, { ...match, fields: placeholderPerson(fields, match.record) });
   const flaws = await flawsOf(records, tx, importing, { match, fields });
   return flaws.length > 0 ? flaws : clashesOf(tx, importing, match, fields);
 }

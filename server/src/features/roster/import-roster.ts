@@ -8,7 +8,7 @@ import { say } from "../../kernel/http/texts.ts";
 import { applyRow, isTooMany } from "./apply-row.ts";
 import { checkRow, type Trial } from "./check-row.ts";
 import type { Cell } from "./cell.ts";
-import { doubledRows } from "./doubled-rows.ts";
+import { duplicateRows } from "./duplicate-rows.ts";
 import { columnsOf, headingOf } from "./headings.ts";
 import { clubsNamed, nameOf, readRow, type Clubs, type RowRead } from "./read-row.ts";
 import type { SheetRead } from "./read-sheet.ts";
@@ -22,7 +22,7 @@ import {
   storeOutcome,
   type StoredRow,
 } from "./roster.store.ts";
-import type { Importing } from "./weigh-row.ts";
+import type { Importing } from "./check-against-stored.ts";
 
 /** The part of the world that an import works with. */
 export type RosterWorld = Trial & { readonly db: Db };
@@ -45,7 +45,7 @@ export async function beginImport(
   const columns = columnsOf(headings, rows);
   const clubs = await clubsFor(db, importing);
   const read = rows.map(({ line, cells }) => ({ line, cells, row: readRow(cells, columns, clubs) }));
-  const doubled = doubledRows(read.map(({ line, row }) => ({ line, fields: row.fields })));
+  const doubled = duplicateRows(read.map(({ line, row }) => ({ line, fields: row.fields })));
   const key = randomBytes(KEY_BYTES).toString("base64url");
   await tx(db, (trx) =>
     storeImport(

@@ -6,7 +6,7 @@ import { personRecords } from "../people/index.ts";
 import { applyPart, checkPart } from "./import-roster.ts";
 import { purgeImports } from "./roster.store.ts";
 import { rosterRoutes } from "./roster.routes.ts";
-import { markingNobody } from "./stand-in.ts";
+import { withRandomMarks } from "./placeholder-person.ts";
 
 /** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
 const CELLS_FOR = 24 * 3_600_000;
@@ -17,7 +17,7 @@ export function rosterFeature(world: EngineWorld): Feature {
   const roster = {
     db,
     records: personRecords(world, isAskedLater),
-    standIns: personRecords({ ...world, vault: markingNobody(vault) }, isAskedLater),
+    placeholders: personRecords({ ...world, vault: withRandomMarks(vault) }, isAskedLater),
   };
   return {
     calls: serveCalls(rosterCalls, {

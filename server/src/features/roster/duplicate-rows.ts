@@ -10,7 +10,7 @@ const UNIQUE = ["athlete.licenseNumber", "athlete.taj", "email"] as const satisf
 const NAMESAKE = ["lastName", "firstName", "birthDate", "motherLastName", "motherFirstName"] as const;
 
 /** Of each row what another row of the file says too: neither is written, since nobody knows which of them is right. */
-export function doubledRows(rows: readonly Row[]): FieldProblem[][] {
+export function duplicateRows(rows: readonly Row[]): FieldProblem[][] {
   const problems: FieldProblem[][] = rows.map(() => []);
   const tell = (path: RosterField, message: FieldProblem["message"], keyOf: (row: Row) => string | null) => {
     const alike = new Map<string, number[]>();
