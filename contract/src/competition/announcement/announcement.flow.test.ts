@@ -5,19 +5,19 @@ import {
   announcementFlow,
   announcementMoves,
   announcementState,
-  standingAfter,
-  type Standing,
+  approvalAfter,
+  type ApprovalState,
 } from "./announcement.flow.ts";
 
 const DECISIONS = [null, "APPROVED", "APPROVED_WITH_MOD", "DENIED"] as const;
 /** The database refuses all others: who denies sends back, nobody decides on what was never submitted, only the approved is cancelled. */
-const isLawful = ({ submitted, adminApproval, technicalCommitteeApproval, cancelled }: Standing): boolean => {
+const isLawful = ({ submitted, adminApproval, technicalCommitteeApproval, cancelled }: ApprovalState): boolean => {
   const denials = [adminApproval, technicalCommitteeApproval].filter((decision) => decision === "DENIED").length;
   if (cancelled) return submitted && agrees(adminApproval) && agrees(technicalCommitteeApproval);
   if (submitted) return denials === 0;
   return denials === 1 || (adminApproval === null && technicalCommitteeApproval === null);
 };
-const everyStanding: Standing[] = [true, false]
+const everyApproval: ApprovalState[] = [true, false]
   .flatMap((submitted) =>
     DECISIONS.flatMap((adminApproval) =>
       DECISIONS.flatMap((technicalCommitteeApproval) =>
@@ -29,12 +29,12 @@ const everyStanding: Standing[] = [true, false]
 
 describe("the life of an announcement", () => {
   it.each(announcementMoves)("%s leads from what is stored to where the flow says", (move) => {
-    for (const standing of everyStanding) {
-      const state = announcementState(standing);
+    for (const approval of everyApproval) {
+      const state = announcementState(approval);
       const to = afterMove(announcementFlow, move, state);
       if (to === null) continue;
       for (const decision of ["APPROVED", "APPROVED_WITH_MOD"] as const)
-        expect([standing, announcementState(standingAfter(move, standing, decision))]).toEqual([standing, to]);
+        expect([approval, announcementState(approvalAfter(move, approval, decision))]).toEqual([approval, to]);
     }
   });
 
@@ -45,7 +45,7 @@ describe("the life of an announcement", () => {
       technicalCommitteeApproval: "APPROVED_WITH_MOD",
       cancelled: false,
     } as const;
-    expect(standingAfter("submit", sentBack, null)).toEqual({
+    expect(approvalAfter("submit", sentBack, null)).toEqual({
       submitted: true,
       adminApproval: null,
       technicalCommitteeApproval: "APPROVED_WITH_MOD",

@@ -97,7 +97,7 @@ export type AnnouncementMove = MoveOf<typeof announcementFlow>;
 export const announcementMoves = Object.keys(announcementFlow.moves) as readonly AnnouncementMove[];
 
 /** The stored and travelling part of an announcement's state. */
-export type Standing = {
+export type ApprovalState = {
   readonly submitted: boolean;
   readonly adminApproval: Approval | null;
   readonly technicalCommitteeApproval: Approval | null;
@@ -110,7 +110,7 @@ export function announcementState({
   adminApproval,
   technicalCommitteeApproval,
   cancelled,
-}: Standing): AnnouncementState {
+}: ApprovalState): AnnouncementState {
   if (cancelled) return "CANCELLED";
   const [admin, committee] = [agrees(adminApproval), agrees(technicalCommitteeApproval)];
   if (submitted) {
@@ -126,29 +126,29 @@ export const agrees = (decision: Approval | null): boolean =>
   decision === "APPROVED" || decision === "APPROVED_WITH_MOD";
 
 /**
- * Returns the standing of an announcement after a decision: a denial sends it back, a new submission asks again whoever
+ * Returns the state of an announcement after a decision: a denial sends it back, a new submission asks again whoever
  * denied.
  */
-export function standingAfter(move: AnnouncementMove, standing: Standing, decision: Approval | null): Standing {
+export function approvalAfter(move: AnnouncementMove, state: ApprovalState, decision: Approval | null): ApprovalState {
   const asked = (before: Approval | null) => (before === "DENIED" ? null : before);
   switch (move) {
     case "submit":
       return {
-        ...standing,
+        ...state,
         submitted: true,
-        adminApproval: asked(standing.adminApproval),
-        technicalCommitteeApproval: asked(standing.technicalCommitteeApproval),
+        adminApproval: asked(state.adminApproval),
+        technicalCommitteeApproval: asked(state.technicalCommitteeApproval),
       };
     case "adminAgrees":
-      return { ...standing, adminApproval: decision };
+      return { ...state, adminApproval: decision };
     case "adminDenies":
-      return { ...standing, submitted: false, adminApproval: "DENIED" };
+      return { ...state, submitted: false, adminApproval: "DENIED" };
     case "committeeAgrees":
-      return { ...standing, technicalCommitteeApproval: decision };
+      return { ...state, technicalCommitteeApproval: decision };
     case "committeeDenies":
-      return { ...standing, submitted: false, technicalCommitteeApproval: "DENIED" };
+      return { ...state, submitted: false, technicalCommitteeApproval: "DENIED" };
     case "cancel":
-      return { ...standing, cancelled: true };
+      return { ...state, cancelled: true };
   }
 }
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { RemoveRow } from "../../kernel/table/binding.ts";
 import { serveTable } from "../../kernel/table/serve-table.ts";
-import { deleteAnnouncement, lockStanding } from "./announcement/announcement.store.ts";
+import { deleteAnnouncement, lockApproval } from "./announcement/announcement.store.ts";
 import { removableBy, workedOnBy } from "./competition-scope.store.ts";
 
 /** Announcements (product/competitions 29). */
@@ -55,9 +55,9 @@ export const competitions = serveTable(competitionTable, {
  */
 async function removeAnnouncement(...[tx, id, { viewer }]: Parameters<RemoveRow>): Promise<boolean> {
   const looking = await viewer();
-  const standing = await lockStanding(tx, id);
-  if (!standing) return false;
-  const { createdBy, submitted } = standing;
+  const approval = await lockApproval(tx, id);
+  if (!approval) return false;
+  const { createdBy, submitted } = approval;
   if (!permits(looking, competitionRights.remove, { organiser: createdBy, submitted }))
     throw new Refusal("competition.list.notYours");
   return deleteAnnouncement(tx, id);

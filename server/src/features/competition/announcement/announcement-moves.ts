@@ -3,16 +3,16 @@ import {
   announcementFlow,
   announcementState,
   reasonOf,
-  standingAfter,
+  approvalAfter,
   type AnnouncementMove,
-  type Standing,
+  type ApprovalState,
 } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { Approval } from "@rajt/contract/kernel/enumerations";
 import { fieldsRefused, noData, Refusal, type FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Tx } from "../../../kernel/db/database.ts";
 import { serveFlow, type Mover } from "../../../kernel/flow/index.ts";
 import type { NotifyContext } from "../../notification/index.ts";
-import { lockStanding, readLines, storeStanding, type StoredStanding } from "./announcement.store.ts";
+import { lockApproval, readLines, saveApproval, type StoredApproval } from "./announcement.store.ts";
 import { notifyMove } from "./notify-move.ts";
 
 /** The job of the entries' own feature that lets them go; it runs by itself too, for those that a payment holds. */
@@ -25,11 +25,11 @@ export const UNDECIDED: Decided = { decision: null };
 
 /** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
 export const announcementLife = (world: NotifyContext) =>
-  serveFlow<typeof announcementFlow, Standing & { createdBy: number | null }, StoredStanding, Decided>(
+  serveFlow<typeof announcementFlow, ApprovalState & { createdBy: number | null }, StoredApproval, Decided>(
     announcementFlow,
     {
       object: () => "competition",
-      lock: lockStanding,
+      lock: lockApproval,
       stateOf: announcementState,
       actorsOf: ({ accountId, isSuperAdmin, isTechnicalCommittee }, { createdBy }) => [
         ...(accountId === createdBy ? (["organiser"] as const) : []),
@@ -41,8 +41,8 @@ export const announcementLife = (world: NotifyContext) =>
       },
       store: (tx, { id, subject, step, reason, said: { decision }, now }) => {
         const words = REASON_OF[step] && { [REASON_OF[step]]: reason };
-        const after = { ...subject, ...standingAfter(step, subject, decision), ...words };
-        return storeStanding(tx, id, { ...after, ...reasonsOf(after, after) }, now);
+        const after = { ...subject, ...approvalAfter(step, subject, decision), ...words };
+        return saveApproval(tx, id, { ...after, ...reasonsOf(after, after) }, now);
       },
       on: {
         cancel: [(tx) => world.jobs.enqueue(tx, END_CANCELLED_ENTRIES, {})],
@@ -60,7 +60,7 @@ async function refuseEmpty(tx: Tx, id: number): Promise<void> {
   if (problems.length > 0) throw fieldsRefused(problems);
 }
 
-const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredStanding>>> = {
+const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredApproval>>> = {
   adminAgrees: "adminDecisionReason",
   adminDenies: "adminDecisionReason",
   committeeAgrees: "technicalCommitteeDecisionReason",
@@ -68,8 +68,8 @@ const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredStanding>
   cancel: "cancellationReason",
 };
 
-type Approvals = Pick<Standing, "adminApproval" | "technicalCommitteeApproval">;
-type Reasons = Pick<StoredStanding, "adminDecisionReason" | "technicalCommitteeDecisionReason">;
+type Approvals = Pick<ApprovalState, "adminApproval" | "technicalCommitteeApproval">;
+type Reasons = Pick<StoredApproval, "adminDecisionReason" | "technicalCommitteeDecisionReason">;
 
 /** The reasons that belong to where an announcement stands (product/competitions 3). */
 const reasonsOf = (at: Approvals, said: Reasons): Reasons => ({
@@ -78,7 +78,7 @@ const reasonsOf = (at: Approvals, said: Reasons): Reasons => ({
 });
 
 /** Returns the moves that stand for the decisions which the form's sender has changed. */
-function movesIn(before: Standing, dto: Approvals & Reasons) {
+function movesIn(before: ApprovalState, dto: Approvals & Reasons) {
   const sides = [
     ["adminApproval", "adminDecisionReason", "adminAgrees", "adminDenies"],
     ["technicalCommitteeApproval", "technicalCommitteeDecisionReason", "committeeAgrees", "committeeDenies"],
@@ -101,10 +101,10 @@ export async function decide(
   dto: Approvals & Reasons,
   mover: Mover,
 ): Promise<void> {
-  const before = await lockStanding(tx, id);
+  const before = await lockApproval(tx, id);
   if (!before) throw noData();
   for (const making of movesIn(before, dto)) await announcementLife(world).make(tx, id, making, mover);
   // The words of a decision may be put better without deciding anew.
-  const after = (await lockStanding(tx, id)) ?? before;
-  await storeStanding(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);
+  const after = (await lockApproval(tx, id)) ?? before;
+  await saveApproval(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);
 }

@@ -1,5 +1,5 @@
 import type { AnnouncementDraft } from "@rajt/contract/competition/announcement/announcement.form";
-import type { Standing } from "@rajt/contract/competition/announcement/announcement.flow";
+import type { ApprovalState } from "@rajt/contract/competition/announcement/announcement.flow";
 import type { AnnouncementCatalogue } from "@rajt/contract/competition/announcement/announcement.rules";
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Named } from "@rajt/contract/kernel/calls";
@@ -55,16 +55,16 @@ export async function enteredRaces(runner: Runner, races: readonly number[]): Pr
 }
 
 /** The standing of an announcement, and the words that were said. */
-type Decided = Standing & {
+type Decided = ApprovalState & {
   readonly adminDecisionReason: string | null;
   readonly technicalCommitteeDecisionReason: string | null;
   readonly cancellationReason: string | null;
 };
-export type StoredStanding = Decided & { readonly name: string; readonly createdBy: number };
+export type StoredApproval = Decided & { readonly name: string; readonly createdBy: number };
 
 /** Returns the standing of an announcement, under the lock of its row; undefined where there is none. */
-export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding | undefined> {
-  const { rows } = await sql<StoredStanding>`
+export async function lockApproval(tx: Tx, id: number): Promise<StoredApproval | undefined> {
+  const { rows } = await sql<StoredApproval>`
     select c.submitted, c.admin_approval as "adminApproval", c.committee_approval as "technicalCommitteeApproval",
       c.cancelled, c.admin_decision_reason as "adminDecisionReason",
       c.committee_decision_reason as "technicalCommitteeDecisionReason", c.created_by as "createdBy",
@@ -74,7 +74,7 @@ export async function lockStanding(tx: Tx, id: number): Promise<StoredStanding |
 }
 
 /** Only the flow's moves call this. */
-export async function storeStanding(tx: Tx, id: number, to: Decided, at: Date): Promise<void> {
+export async function saveApproval(tx: Tx, id: number, to: Decided, at: Date): Promise<void> {
   await sql`update competition set submitted = ${to.submitted}, admin_approval = ${to.adminApproval},
       committee_approval = ${to.technicalCommitteeApproval}, admin_decision_reason = ${to.adminDecisionReason},
       committee_decision_reason = ${to.technicalCommitteeDecisionReason}, cancellation_reason = ${to.cancellationReason},

@@ -1,6 +1,6 @@
 import { useTexts } from "../../../kernel/texts.tsx";
 import { useCall } from "../../../kernel/calls/useCall.ts";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 
 /** Says how many entries it concerns that a competition is called off. */
 export function CancelConcerns({ id }: { id: number }) {

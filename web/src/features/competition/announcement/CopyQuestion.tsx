@@ -19,7 +19,7 @@ import { LabelledSelect } from "../../../kernel/form/asked/LabelledInput.tsx";
 import { recordId } from "../../../kernel/record-id.ts";
 import { weekdayName } from "../calendar/month/month-name.ts";
 import { useToday } from "../../../kernel/useToday.ts";
-import styles from "./AnnouncementStanding.module.css";
+import styles from "./AnnouncementStatus.module.css";
 import { COPIED } from "./copy-path.ts";
 
 /** On the page of a new announcement: asks when the copy is to be, and fills in what the other says. */

@@ -28,13 +28,13 @@ describe("the database takes no standing that no move leads to:", () => {
   it.each<[string, string, Record<string, unknown>]>([
     [
       "denied, and still submitted",
-      "competition_standing",
+      "competition_approval",
       { submitted: true, admin_approval: "DENIED", admin_decision_reason: "Nem." },
     ],
-    ["decided on before it was submitted", "competition_standing", { submitted: false, admin_approval: "APPROVED" }],
+    ["decided on before it was submitted", "competition_approval", { submitted: false, admin_approval: "APPROVED" }],
     [
       "denied by both",
-      "competition_standing",
+      "competition_approval",
       {
         submitted: false,
         admin_approval: "DENIED",
