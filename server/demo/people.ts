@@ -50,7 +50,7 @@ async function addByOffice(filling: Filling, placed: Placed): Promise<number> {
       archived: who.isArchived ?? false,
     },
   );
-  if (who.status !== "UnderVerification" && who.status !== "Verified") await sayWord(filling, id, who);
+  if (who.status !== "UnderVerification" && who.status !== "Verified") await applyVerification(filling, id, who);
   return id;
 }
 
@@ -67,11 +67,15 @@ async function registerThemselves(filling: Filling, placed: Placed): Promise<num
   const locale = athleteRegType === "REG_EN" ? "en" : "hu";
   const typed = typedFields(personRegistration, { ...personFields(placed, filling), athleteRegType });
   const id = await register(filling, registeringPerson(world, typed, { now, locale, guest }), locale);
-  if (who.status !== "UnderVerification") await sayWord(filling, id, who);
+  if (who.status !== "UnderVerification") await applyVerification(filling, id, who);
   return id;
 }
 
-async function sayWord({ tx, world, admin, now }: Filling, id: number, { status }: DemoPerson): Promise<void> {
+async function applyVerification(
+  { tx, world, admin, now }: Filling,
+  id: number,
+  { status }: DemoPerson,
+): Promise<void> {
   const reason = status === "Prohibited" ? texts.prohibited : null;
   await verification(world).make(tx, id, { move: MOVE_TO[status], reason, said: {} }, { viewer: admin, now });
 }

@@ -30,7 +30,7 @@ const AT_WORK = [
   "readHoldings",
   "readRow",
   "readRows",
-  "readStanding",
+  "readStatus",
   "readStatus",
   "recordReader",
   "searchChoices",

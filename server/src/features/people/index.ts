@@ -18,9 +18,9 @@ import type { PaymentWorld } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
-import { mayPay, readStanding } from "./person/person.store.ts";
+import { mayPay, readStatus } from "./person/person.store.ts";
 import { placeOf } from "./places.ts";
-import { savingSparingly } from "./tell-sparingly.ts";
+import { limitDisclosureOnSave } from "./limit-disclosure.ts";
 import { verification } from "./verification.ts";
 import { medicalLicences } from "./person/medical-licence.table.ts";
 import { organisations } from "./organisation/organisation.table.ts";
@@ -35,7 +35,7 @@ export { personRecords } from "./person/person.form.ts";
 export { openedPersons } from "./people-scope.store.ts";
 export { clashesInSight } from "./person/person-checks.ts";
 export { clubsFor } from "./person/person.store.ts";
-export { tellSparingly } from "./tell-sparingly.ts";
+export { limitDisclosure } from "./limit-disclosure.ts";
 
 export { verification } from "./verification.ts";
 export { foreignFileProblems } from "./person/person-files.ts";
@@ -49,14 +49,14 @@ export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Pass
   return featureOf([
     ...peopleLists.map((serve) => serve(world)),
     signInForm(organisationEdit(world), world, passwords),
-    signInForm(savingSparingly(personEdit(world), world.db), world, passwords),
+    signInForm(limitDisclosureOnSave(personEdit(world), world.db), world, passwords),
     {
       routes: addFileRoutes(world, world.sessions, [
         { control: organisationForm.control, needs: organisationForm.writes, accepts: "any", rule: "owner" },
         { control: personForm.control, needs: personForm.writes, accepts: "any", rule: "ownerAndClub" },
       ]),
     },
-    { calls: serveStanding(world) },
+    { calls: serveStatus(world) },
     {
       calls: serveCalls(addressCalls, {
         "POST /addressControl/getPlace": async ({ input }) => placeOf(input.zipcode),
@@ -65,7 +65,7 @@ export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Pass
   ]);
 }
 
-const serveStanding = (world: EngineWorld) => {
+const serveStatus = (world: EngineWorld) => {
   const { db } = world;
   const life = verification(world);
   const makeMove = async ({ input, viewer, now, locale }: CallContext<MoveAsk<typeof verificationFlow>>) => {
@@ -78,9 +78,9 @@ const serveStanding = (world: EngineWorld) => {
       const today = dayOf(now);
       const looking = await viewer();
       const sight = { scope: openedPersons(looking), health: healthScope(looking) };
-      const standing = await readStanding(db, { id, ...sight, today, year: yearOf(today) });
-      if (!standing) throw noData();
-      return standing;
+      const status = await readStatus(db, { id, ...sight, today, year: yearOf(today) });
+      if (!status) throw noData();
+      return status;
     },
     "POST /personEditControl/checkPaymentIsPossible": async ({ input: { id }, viewer, now }) => {
       const may = await mayPay(db, { id, scope: openedPersons(await viewer()), year: yearOf(dayOf(now)) });

@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/database.ts";
 import type { Taken } from "../../kernel/flow/index.ts";
 import { say } from "../../kernel/http/texts.ts";
 import { notify, type NotifyContext } from "../notification/index.ts";
-import type { Judged } from "./verification.store.ts";
+import type { VerificationSubject } from "./verification.store.ts";
 
 const EVENTS = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } as const;
 
@@ -12,7 +12,7 @@ const EVENTS = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } 
 export async function notifyVerification(
   tx: Tx,
   world: NotifyContext,
-  { id, to, reason, now: at }: Taken<typeof verificationFlow, Judged, object>,
+  { id, to, reason, now: at }: Taken<typeof verificationFlow, VerificationSubject, object>,
 ): Promise<void> {
   if (to !== "Verified" && to !== "Prohibited") return;
   const link = new URL(pathTo("profile"), world.publicUrl).href;

@@ -6,15 +6,15 @@ import { violatedConstraint } from "../../kernel/db/errors.ts";
 import { PERSON_IS_THERE_ONCE } from "./person/person.store.ts";
 
 /** Somebody on whom the office has a word. */
-export type Judged = {
+export type VerificationSubject = {
   readonly object: "person" | "organisation";
   readonly userStatus: UserStatus;
 };
 
 /** Locks as whoever saves their form does. */
-export async function lockJudged(tx: Tx, id: number): Promise<Judged | undefined> {
+export async function lockVerificationSubject(tx: Tx, id: number): Promise<VerificationSubject | undefined> {
   await sql`select from account where id = ${id} for no key update`.execute(tx);
-  const { rows } = await sql<Judged>`
+  const { rows } = await sql<VerificationSubject>`
     select judged.object, judged.user_status as "userStatus"
     from (select id, 'person' as object, user_status from person
       union all select id, 'organisation', user_status from organisation) as judged
@@ -27,7 +27,7 @@ export async function lockJudged(tx: Tx, id: number): Promise<Judged | undefined
 const TWICE: ReadonlySet<string | null> = new Set(["person_known_is_not_verified", ...PERSON_IS_THERE_ONCE]);
 
 /** Only the flow's moves call this. The word on a person is the word on the licence too. */
-export async function storeWord(tx: Tx, id: number, word: UserStatus, at: Date): Promise<void> {
+export async function saveVerificationStatus(tx: Tx, id: number, word: UserStatus, at: Date): Promise<void> {
   for (const table of ["person", "organisation"])
     await sql`update ${sql.table(table)} set user_status = ${word} where id = ${id}`
       .execute(tx)

@@ -10,18 +10,18 @@ import { billParty } from "../fee/index.ts";
 import type { NotifyContext } from "../notification/index.ts";
 import { numberLicence } from "./person/licence.store.ts";
 import { notifyVerification } from "./notify-verification.ts";
-import { lockJudged, storeWord, type Judged } from "./verification.store.ts";
+import { lockVerificationSubject, saveVerificationStatus, type VerificationSubject } from "./verification.store.ts";
 
 type VerificationWorld = NotifyContext & Pick<World, "ledger">;
 
 /** The office's word on persons and organisations. */
 export const verification = (world: VerificationWorld) =>
-  serveFlow<typeof verificationFlow, { userStatus: UserStatus }, Judged>(verificationFlow, {
+  serveFlow<typeof verificationFlow, { userStatus: UserStatus }, VerificationSubject>(verificationFlow, {
     object: ({ object }) => object,
-    lock: lockJudged,
+    lock: lockVerificationSubject,
     stateOf: ({ userStatus }) => userStatus,
     actorsOf: ({ isSuperAdmin }) => (isSuperAdmin ? ["office"] : []),
-    store: (tx, { id, to, now }) => storeWord(tx, id, to, now),
+    store: (tx, { id, to, now }) => saveVerificationStatus(tx, id, to, now),
     changes: ({ from, to, reason }) => ({ userStatus: [from, to], ...(reason && { reason: [null, reason] }) }),
     on: {
       Verified: [
@@ -33,14 +33,14 @@ export const verification = (world: VerificationWorld) =>
   });
 
 /** The same word on the rows of a list, whose state is a column. */
-export const wordActs = (world: VerificationWorld, state: Sql) =>
+export const verificationActs = (world: VerificationWorld, state: Sql) =>
   moveActs(verificationFlow, verification(world), {
     state,
     actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
   });
 
 /** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
-export async function sayWord(
+export async function applyVerification(
   tx: Tx,
   world: VerificationWorld,
   id: number,
@@ -65,12 +65,12 @@ export async function billSaved(
   await billParty(tx, world, id, { actor: viewer.accountId, at });
 }
 
-type Worded = { readonly userStatus?: UserStatus | null };
+type WithVerification = { readonly userStatus?: UserStatus | null };
 
 /** A word that needs its reason is not said by saving a form, which asks for none; a new record may begin with any. */
-export function wordProblems(
-  { userStatus: word }: Worded,
-  { id, before }: { id: number | null; before: Worded },
+export function verificationProblems(
+  { userStatus: word }: WithVerification,
+  { id, before }: { id: number | null; before: WithVerification },
 ): FieldProblem[] {
   if (id === null || !word || word === before.userStatus) return [];
   const { moves }: Flow = verificationFlow;

@@ -2,10 +2,10 @@ import { Refusal } from "../../kernel/calls/refusal.ts";
 import type { Db } from "../../kernel/db/database.ts";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { FormRecords } from "../../kernel/form/index.ts";
-import { tellSparingly } from "../people/index.ts";
+import { limitDisclosure } from "../people/index.ts";
 import type { RowRead } from "./read-row.ts";
 import { nameWritten, storeOutcome, takeRow, type StoredRow } from "./roster.store.ts";
-import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./weigh-row.ts";
+import { matchRow, outcomeOfRefusal, refusalOf, writeRow, type Importing, type Match } from "./check-against-stored.ts";
 
 type ToApply = { readonly key: string; readonly stored: StoredRow; readonly row: RowRead };
 
@@ -19,7 +19,7 @@ export async function applyRow(records: FormRecords, db: Db, importing: Importin
   const { key, stored, row } = toApply;
   const found: { match: Match } = { match: { record: null } };
   try {
-    await tellSparingly(db, importing, () => written(records, db, importing, toApply, found));
+    await limitDisclosure(db, importing, () => written(records, db, importing, toApply, found));
   } catch (error) {
     const refusal = refusalOf(records, error);
     if (isTooMany(refusal)) throw refusal;

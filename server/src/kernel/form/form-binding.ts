@@ -47,7 +47,7 @@ export type RecordOf<F extends Form> = {
 export type Sound<F extends Form> = { readonly [K in keyof Dto<F>]?: Dto<F>[K] | null };
 
 /** The record that values are of, and what rights depend on as it is stored; both null of a new one. */
-export type Judged = { readonly id: number | null; readonly facts: Facts | null };
+export type RecordToCheck = { readonly id: number | null; readonly facts: Facts | null };
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -90,12 +90,12 @@ export type FormBinding<F extends Form, T extends EditedTable, P extends Parts =
    * Finds problems of values by themselves, be they whole or not, so that whoever brings many records at once hears of them beside those of the schema.
    * `before` is what is stored, or what a new record begins with.
    */
-  readonly problems?: (values: Sound<F>, asking: Asking & Judged & { before: Sound<F> }) => FieldProblem[];
+  readonly problems?: (values: Sound<F>, asking: Asking & RecordToCheck & { before: Sound<F> }) => FieldProblem[];
   /**
    * Finds problems that only the server can know, before anything is written; it may not write. `id` is null for a new record. It is asked of
    * what is sound too where the schema refuses the rest, so that all that is wrong is named at once: a value may be missing.
    */
-  readonly check?: (runner: Runner, values: Sound<F>, asking: Asking & Judged) => Promise<FieldProblem[]>;
+  readonly check?: (runner: Runner, values: Sound<F>, asking: Asking & RecordToCheck) => Promise<FieldProblem[]>;
   /** The problem that each constraint of the database stands for: `{ contest_name_key: { path: "name", message: "…" } }`. */
   readonly constraints?: Readonly<Record<string, FieldProblem>>;
 } & (F extends { readonly moves: true }

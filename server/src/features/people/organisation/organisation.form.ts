@@ -25,7 +25,7 @@ import { noteAcceptance } from "../acceptance.store.ts";
 import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
 import { insertAccount } from "../party.store.ts";
 import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
-import { billSaved, sayWord, verification, wordProblems } from "../verification.ts";
+import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
 
 /** A club or an organiser (product/people 12): one form for the office and for the organisation itself. A password comes here hashed. */
 export const organisationEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
@@ -43,7 +43,7 @@ function bindingOf(
     facts: ORGANISATION_FACTS,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),
     access: (viewer, record) => accessOf(viewer, record?.facts ?? null),
-    problems: wordProblems,
+    problems: verificationProblems,
     moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: async (runner, dto, { viewer, id, facts }) => {
       const { editableAccess, editableFields } = accessOf(viewer, facts);
@@ -58,7 +58,7 @@ function bindingOf(
       await keepDataSheet(tx, id, dto, { actor: viewer.accountId, at: now });
       if (dto.accept && before?.accept !== true && viewer.accountId !== null)
         await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "organisation", at: now });
-      await sayWord(tx, world, id, { before, dto }, { viewer, now });
+      await applyVerification(tx, world, id, { before, dto }, { viewer, now });
       await billSaved(tx, world, id, { before, dto }, { viewer, now });
       const { email, password } = dto;
       await changeSignIn(tx, world, id, { email, password, viewer, now, session });

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { ADDRESS_LINE } from "../address.store.ts";
-import { wordActs } from "../verification.ts";
+import { verificationActs } from "../verification.ts";
 import { organisationsOf, lookingAs, paidThisYear } from "../people-scope.store.ts";
 
 /** Clubs and organisers (product/people 15). */
 export const organisations = (world: EngineWorld) => {
-  const moves = wordActs(world, sql`o.user_status`);
+  const moves = verificationActs(world, sql`o.user_status`);
   return serveTable(orgTable, {
     texts: "people.list.organisation",
     from: sql`organisation o`,

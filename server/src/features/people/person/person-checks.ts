@@ -7,14 +7,14 @@ import { personGaps } from "@rajt/contract/people/person/person-gaps.rules";
 import { hasRole } from "@rajt/contract/people/person/person.rules";
 import type { FieldProblem } from "../../../kernel/calls/refusal.ts";
 import type { Runner } from "../../../kernel/db/database.ts";
-import type { Asking, Judged, Sound } from "../../../kernel/form/form-binding.ts";
+import type { Asking, RecordToCheck, Sound } from "../../../kernel/form/form-binding.ts";
 import { signInProblems } from "../../access/index.ts";
 import { personAccess } from "./person-access.ts";
 import { openedPersons } from "../people-scope.store.ts";
 import { hasAddressInSight, hasNamesake } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
-type Asked = Asking & Judged;
+type Asked = Asking & RecordToCheck;
 type Known = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };

@@ -31,7 +31,7 @@ import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
 import { personPlace } from "./person-fields.store.ts";
 import { clubsFor, listClubs, type PersonDto } from "./person.store.ts";
-import { billSaved, sayWord, verification, wordProblems } from "../verification.ts";
+import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
 
 type Saving = {
   readonly viewer: Viewer;
@@ -97,7 +97,10 @@ function bindingOf(world: World): Binding {
     // Of a new one whoever makes it writes them.
     seesConfined: (viewer, record) => record === null || permits(viewer, personRights.seeHealth, record.facts),
     isOwn: ({ accountId }, id) => id === accountId,
-    problems: (person, asking) => [...personFlaws(person, { ...asking, limits }), ...wordProblems(person, asking)],
+    problems: (person, asking) => [
+      ...personFlaws(person, { ...asking, limits }),
+      ...verificationProblems(person, asking),
+    ],
     moves: ({ values }, { viewer, now }) => verification(world).open(viewer, values, now),
     check: personCheck,
     insert: (tx, { email }, { now }) => insertAccount(tx, { kind: "PERSON", email, at: now }),
@@ -132,7 +135,7 @@ async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: S
   await writeLicence(tx, id, dto);
   if (dto.accept && before?.accept !== true && viewer.accountId !== null)
     await noteAcceptance(tx, world.config, { account: id, by: viewer.accountId, object: "person", at: now });
-  await sayWord(tx, world, id, { before, dto }, { viewer, now });
+  await applyVerification(tx, world, id, { before, dto }, { viewer, now });
   if (before !== null && before["athlete.licenseType"] !== dto["athlete.licenseType"])
     await replaceLicenceFees(tx, world, id, { actor: viewer.accountId, at: now });
   await billSaved(tx, world, id, { before, dto }, { viewer, now });

@@ -70,7 +70,7 @@ export const PERSON_IS_THERE_ONCE: ReadonlySet<string | null> = new Set([
 type Sight = { readonly scope: RawBuilder<boolean>; readonly health: RawBuilder<boolean> };
 
 /** Returns the standing of a person, as far as the viewer sees persons and their health. */
-export async function readStanding(
+export async function readStatus(
   runner: Runner,
   { id, scope, health, today, year }: Sight & { id: number; today: Day; year: number },
 ) {

@@ -5,8 +5,8 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import type { EngineWorld } from "../../../world.ts";
 import { ACCOUNT_HOLDINGS, removeAccount } from "../../access/index.ts";
 import { IS_OPEN, listedPersons, lookingAs, paidThisYear, seenBy, SHOWS_HEALTH } from "../people-scope.store.ts";
-import { wordActs } from "../verification.ts";
-import { takeOn } from "./take-on.ts";
+import { verificationActs } from "../verification.ts";
+import { mergeRegistration } from "./merge-registration.ts";
 
 /** Hides a value from the technical committee, which sees everyone by name alone. */
 const opened = (value: Sql): Sql => sql`case when ${IS_OPEN} then ${value} end`;
@@ -24,7 +24,7 @@ const REGISTER_ERROR = sql`case when s.status = 'ERROR' then case when q.error_c
 
 /** Athletes, competitors, referees, trainers, the technical committee (product/people 15). */
 export const persons = (world: EngineWorld) => {
-  const moves = wordActs(world, sql`p.user_status`);
+  const moves = verificationActs(world, sql`p.user_status`);
   return serveTable(personTable, {
     texts: "people.list.person",
     from: sql`person p`,
@@ -90,7 +90,7 @@ export const persons = (world: EngineWorld) => {
     object: "person",
     remove: removeAccount,
     holdings: ACCOUNT_HOLDINGS,
-    acts: { takeOn: takeOn(world), ...moves.acts },
+    acts: { takeOn: mergeRegistration(world), ...moves.acts },
     open: { takeOn: () => sql`p.known_as is not null`, ...moves.open },
   })(world);
 };

@@ -29,7 +29,7 @@ export const personPart: Appearing = {
     // One is the heading of the form, the other says who may edit the address.
     if (name === "name" || name === "hasPassword") return false;
     // Who is kept is said by clubs too (product/people 11).
-    if (name === "userStatus") return isWordAsked(loaded);
+    if (name === "userStatus") return asksForVerification(loaded);
     if (name === "password" || name === "passwordAgain") return loaded.may["isOwn"] === true;
     if (name === "archived") return loaded.may["archive"] === true;
     if (FACTS_OF_RACERS.has(name)) return races(values);
@@ -42,7 +42,7 @@ export const personPart: Appearing = {
 };
 
 /** With which word a new record begins, super admins say (product/people 4); after that it has moves of its own, and the chips tell it to all. */
-export const isWordAsked = ({ id, may }: LoadedValues): boolean => id === null && may["giveWord"] === true;
+export const asksForVerification = ({ id, may }: LoadedValues): boolean => id === null && may["giveWord"] === true;
 
 /** The same on one's own profile, where trial athletes have no documents (product/people 16). */
 export const profilePart: Appearing = {

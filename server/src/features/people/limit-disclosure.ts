@@ -8,7 +8,7 @@ import type { Feature } from "../../world.ts";
 import { logSecurity } from "../access/index.ts";
 
 /** From these one learns that somebody is registered, whom one may not see. */
-const TELLING: ReadonlySet<MessageCode> = new Set<MessageCode>([
+const DISCLOSING: ReadonlySet<MessageCode> = new Set<MessageCode>([
   "people.person.tajTaken",
   "people.person.namesake",
   "people.person.emailTaken",
@@ -18,7 +18,7 @@ const TELLING: ReadonlySet<MessageCode> = new Set<MessageCode>([
 const HOUR = 3_600;
 
 /** As often as a club meets somebody that another has enrolled on the evening of its own enrolment, not as often as a list of numbers does. */
-const toldLimits = (account: number): Limit[] => [
+const disclosureLimits = (account: number): Limit[] => [
   { key: `person-told:hour:${account}`, most: 20, seconds: HOUR },
   { key: `person-told:day:${account}`, most: 60, seconds: 24 * HOUR },
 ];
@@ -29,19 +29,19 @@ const writtenLimit = (account: number): Limit => ({
   seconds: 24 * HOUR,
 });
 
-export type Teller = { readonly viewer: Viewer; readonly ip: string; readonly now: Date };
+export type DisclosureContext = { readonly viewer: Viewer; readonly ip: string; readonly now: Date };
 
 /**
  * Writes a person for somebody who does not see everyone. That a number, a name or an address is somebody's already has to be told to whoever
  * enters it, so it is told so many times, each is written down, and beyond that nothing is written: neither answer tells the one from the other.
  */
-export async function tellSparingly<T>(
+export async function limitDisclosure<T>(
   db: Db,
-  { viewer: { accountId, isSuperAdmin }, ip, now }: Teller,
+  { viewer: { accountId, isSuperAdmin }, ip, now }: DisclosureContext,
   write: () => Promise<T>,
 ): Promise<T> {
   if (accountId === null || isSuperAdmin) return write();
-  const told = toldLimits(accountId);
+  const told = disclosureLimits(accountId);
   const tries = await countTry(db, [...told, writtenLimit(accountId)], now);
   if (tries.limited)
     throw new Refusal("people.person.tooManyTries", {
@@ -77,18 +77,18 @@ export async function tellSparingly<T>(
 const toldBy = (error: unknown): string =>
   error instanceof Refusal
     ? (error.details.problems ?? [])
-        .filter(({ message }) => TELLING.has(message))
+        .filter(({ message }) => DISCLOSING.has(message))
         .map(({ path }) => path)
         .join(" ")
     : "";
 
 /** A form of persons whose saves tell no more than that. */
-export function savingSparingly({ calls: served, ...rest }: Feature, db: Db): Feature {
+export function limitDisclosureOnSave({ calls: served, ...rest }: Feature, db: Db): Feature {
   if (!served) return rest;
   const sparing =
     (handle: Handler): Handler =>
     async (context: CallContext<unknown>) =>
-      tellSparingly(db, { ...context, viewer: await context.viewer() }, () => handle(context));
+      limitDisclosure(db, { ...context, viewer: await context.viewer() }, () => handle(context));
   const handlers = Object.entries(served.handlers).map(
     ([name, handle]) => [name, /\/(save|update)$/.test(name) ? sparing(handle) : handle] as const,
   );

@@ -23,12 +23,16 @@ import { StandingCard } from "../entry/index.ts";
 import { BouncingAddress } from "./BouncingAddress.tsx";
 import { OpenTransfer } from "./OpenTransfer.tsx";
 import { SportsRegister } from "./person/SportsRegister.tsx";
-import styles from "./Standing.module.css";
+import styles from "./StatusChips.module.css";
 
-type StandingProps<F extends Form> = { record: RecordOf<F>; goTo: (name: string) => void; reload: () => Promise<void> };
+type StatusChipsProps<F extends Form> = {
+  record: RecordOf<F>;
+  goTo: (name: string) => void;
+  reload: () => Promise<void>;
+};
 
 /** Shows the standing of a person as chips (product/people 18), the gaps in the profile, and whether it may pay. */
-export function PersonStanding({ record, goTo, reload }: StandingProps<typeof personForm>) {
+export function PersonStatusChips({ record, goTo, reload }: StatusChipsProps<typeof personForm>) {
   const { t } = useTexts();
   const { config } = useViewer();
   const { id } = record;
@@ -46,7 +50,7 @@ export function PersonStanding({ record, goTo, reload }: StandingProps<typeof pe
   const isOwn = record.may?.isOwn === true;
   const doctorDate = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <p className={styles.chips}>
         {record.athleteRegType !== "REG_HU" && owesFee(record) && (
           <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
@@ -83,7 +87,7 @@ function Cleared({ isValid }: { isValid: boolean }) {
 }
 
 /** Says when the doctor's word ended, and leads to its field: without one nobody starts. */
-function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "record" | "goTo">) {
+function NotCleared({ record, goTo }: Pick<StatusChipsProps<typeof personForm>, "record" | "goTo">) {
   const { t, locale } = useTexts();
   const field = record.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";
   const day = (record.isAthlete ? record.athlete : record.competitor)?.doctorDate;
@@ -98,11 +102,11 @@ function NotCleared({ record, goTo }: Pick<StandingProps<typeof personForm>, "re
 }
 
 /** The same of an organisation. */
-export function OrganisationStanding({ record, goTo, reload }: StandingProps<typeof organisationForm>) {
+export function OrganisationStatusChips({ record, goTo, reload }: StatusChipsProps<typeof organisationForm>) {
   if (record.id === null) return null;
   const gaps = lacking(organisationForm.fields, flat(record, Object.keys(organisationForm.fields)), () => true);
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <p className={styles.chips}>
         <Paid isPaid={record.cachedCurrentLicensePaymentPaid} />
         <Checked isChecked={record.userStatus === "Verified"} />

@@ -9,7 +9,7 @@ import { lockRegistered } from "./registered-again.store.ts";
  * Takes a registration on of somebody who is there already: it ends, and the account that is known gets its address as from any super admin,
  * once that is proved, with the way back for the address before; one that nobody has signed in to gets it at once, and a link for a password.
  */
-export const takeOn =
+export const mergeRegistration =
   (world: NotifyContext): DoAct =>
   async (tx, ids, { viewer, actor, at }) => {
     const refused = new Map<number, MessageCode>();
