@@ -5,7 +5,7 @@ import { answer, defineCalls, id } from "../../kernel/calls.ts";
 const mailed = (message: string) => z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, message) });
 const ofAccount = z.strictObject({ id });
 
-/** Calls that change the address of an account's signing in, once a form has asked for it. */
+/** Calls on a change of an account's sign-in address that a form has requested. */
 export const addressCalls = defineCalls({
   "POST /userAccountControl/confirmAddress": {
     needs: everyone,
