@@ -27,7 +27,7 @@ export const personCalls = defineCalls({
     output: z.object({
       userStatus: z.enum(USER_STATUSES),
       cachedCurrentLicensePaymentPaid: z.boolean(),
-      /** Null to whom it is not for: it tells of health. */
+      /** Null if the viewer may not see health data. */
       cachedDoctorValid: z.boolean().nullable(),
     }),
   },
@@ -50,7 +50,7 @@ export const personCalls = defineCalls({
   },
 });
 
-/** For everyone: guests register with an address too. */
+/** Open to everyone: guests enter an address when they register. */
 export const addressCalls = defineCalls({
   "POST /addressControl/getPlace": {
     needs: everyone,

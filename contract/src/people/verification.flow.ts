@@ -1,4 +1,4 @@
-/** The office's word on a person or an organisation (product/people 4). */
+/** The verification workflow of a person or an organisation (product/people 4). */
 import { USER_STATUSES, type UserStatus } from "../kernel/enumerations.ts";
 import { defineFlow, fromEach, type MoveOf } from "../kernel/flow/flow.ts";
 import { REASON } from "../kernel/form/asked.ts";
@@ -38,7 +38,7 @@ export const verificationFlow = defineFlow<UserStatus, "office">()({
 
 export type VerificationMove = MoveOf<typeof verificationFlow>;
 
-/** The move that each word comes of: a form that is saved with another word makes it. */
+/** The move that leads to each status: a form saved with another status makes this move. */
 export const MOVE_TO = {
   Verified: "verify",
   UnderVerification: "doubt",

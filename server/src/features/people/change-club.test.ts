@@ -26,8 +26,8 @@ const memberships = (person: number) =>
 const made = async () => (await saveAthlete(portal.admin, clubs.first.id)).id ?? 0;
 const FIRST = new Date("2026-05-04T10:00:00Z");
 
-describe("the club of a person", () => {
-  it("begins a membership with the record, ends it with the next club, and is kept with other changes", async () => {
+describe("club membership", () => {
+  it("begins with the record, ends with the next club, and survives other changes", async () => {
     portal.clock.set(FIRST.toISOString());
     const id = await made();
     const first = { club_id: clubs.first.id, since: FIRST, cause: "OFFICE" };
@@ -43,7 +43,7 @@ describe("the club of a person", () => {
     ]);
   });
 
-  it("ends with a person who becomes a competitor", async () => {
+  it("ends when the person becomes a competitor", async () => {
     const id = await made();
     const racing = { chipNumber: null, doctorDate: "2026-06-01", doctorDocument: null };
     expect(
@@ -54,7 +54,7 @@ describe("the club of a person", () => {
     expect((await memberships(id)).map(({ until }) => until === null)).toEqual([false]);
   });
 
-  it("stands in the person's log as a change of club, by name", async () => {
+  it("appears in the person's log as a change of club, by name", async () => {
     const id = await made();
     await updatePerson(portal.admin, id, { club: { id: clubs.second.id } });
     const filter = [{ propertyName: "user", type: "EQ", value: id }] as const;
@@ -63,7 +63,7 @@ describe("the club of a person", () => {
     expect(rows.map((row) => row["message"])).toEqual(["club: Zalai Klub → Tiszai Klub"]);
   });
 
-  it("is not changed by the form while a transfer is open", async () => {
+  it("cannot be changed in the form while a transfer is open", async () => {
     const id = await made();
     await sql`insert into athlete_transfer (athlete_id, source_club_id, target_club_id, status, since, payment_mode, is_adult, target_club_check_1,
         target_club_check_2, created_at, updated_at)

@@ -18,7 +18,7 @@ import type { PaymentWorld } from "../payment/index.ts";
 import { organisationEdit } from "./organisation/organisation.form.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
-import { mayPay, readStatus } from "./person/person.store.ts";
+import { mayPay, readPersonStatus } from "./person/person.store.ts";
 import { placeOf } from "./places.ts";
 import { limitDisclosureOnSave } from "./limit-disclosure.ts";
 import { verification } from "./verification.ts";
@@ -44,7 +44,7 @@ export { markOf, openNumber, sealNumbers } from "./person/person-numbers.ts";
 export { sealPersons } from "./person/seal-persons.store.ts";
 export { PERSON_IS_THERE_ONCE, type PersonDto } from "./person/person.store.ts";
 
-/** Organisations and persons: their lists and forms, and how they stand. */
+/** Organisations and persons: their lists, forms and status. */
 export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Passwords): Feature {
   return featureOf([
     ...peopleLists.map((serve) => serve(world)),
@@ -78,7 +78,7 @@ const serveStatus = (world: EngineWorld) => {
       const today = dayOf(now);
       const looking = await viewer();
       const sight = { scope: openedPersons(looking), health: healthScope(looking) };
-      const status = await readStatus(db, { id, ...sight, today, year: yearOf(today) });
+      const status = await readPersonStatus(db, { id, ...sight, today, year: yearOf(today) });
       if (!status) throw noData();
       return status;
     },
@@ -96,7 +96,7 @@ const serveStatus = (world: EngineWorld) => {
   });
 };
 
-/** Hungary first, the others as the language sorts them. */
+/** Returns Hungary first, then the other countries in the order of the language. */
 function countriesIn(locale: string): { id: string; name: string }[] {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const { compare } = new Intl.Collator(locale);

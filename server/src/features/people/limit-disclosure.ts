@@ -7,7 +7,7 @@ import { countTry, giveTryBack, type Limit } from "../../kernel/db/rate-limit.st
 import type { Feature } from "../../world.ts";
 import { logSecurity } from "../access/index.ts";
 
-/** From these one learns that somebody is registered, whom one may not see. */
+/** The refusals that disclose to the viewer that a person out of their sight is registered. */
 const DISCLOSING: ReadonlySet<MessageCode> = new Set<MessageCode>([
   "people.person.tajTaken",
   "people.person.namesake",
@@ -17,12 +17,15 @@ const DISCLOSING: ReadonlySet<MessageCode> = new Set<MessageCode>([
 
 const HOUR = 3_600;
 
-/** As often as a club meets somebody that another has enrolled on the evening of its own enrolment, not as often as a list of numbers does. */
+/**
+ * Enough for a club that enrols members on one evening, some of whom another club has enrolled; too few to probe a list
+ * of numbers.
+ */
 const disclosureLimits = (account: number): Limit[] => [
   { key: `person-told:hour:${account}`, most: 20, seconds: HOUR },
   { key: `person-told:day:${account}`, most: 60, seconds: 24 * HOUR },
 ];
-/** Two whole rosters and what was wrong in them. */
+/** Enough for two whole rosters and their corrections. */
 const writtenLimit = (account: number): Limit => ({
   key: `person-written:${account}`,
   most: 5_000,
@@ -32,8 +35,11 @@ const writtenLimit = (account: number): Limit => ({
 export type DisclosureContext = { readonly viewer: Viewer; readonly ip: string; readonly now: Date };
 
 /**
- * Writes a person for somebody who does not see everyone. That a number, a name or an address is somebody's already has to be told to whoever
- * enters it, so it is told so many times, each is written down, and beyond that nothing is written: neither answer tells the one from the other.
+ * Runs a write of a person for a viewer who does not see all persons. A viewer must learn that a number, a name or an
+ * address is taken, but only a limited number of times, each of them logged. Beyond the limit nothing is written, so
+ * the answer is the same whether it is taken or not.
+ *
+ * @throws {Refusal} 429 beyond the limits
  */
 export async function limitDisclosure<T>(
   db: Db,
@@ -41,26 +47,26 @@ export async function limitDisclosure<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   if (accountId === null || isSuperAdmin) return write();
-  const told = disclosureLimits(accountId);
-  const tries = await countTry(db, [...told, writtenLimit(accountId)], now);
+  const limits = disclosureLimits(accountId);
+  const tries = await countTry(db, [...limits, writtenLimit(accountId)], now);
   if (tries.limited)
     throw new Refusal("people.person.tooManyTries", {
       status: 429,
       retryAfterSeconds: tries.retryAfterSeconds,
       variables: { minutes: Math.ceil(tries.retryAfterSeconds / 60) },
     });
-  const untold = () =>
+  const giveBack = () =>
     giveTryBack(
       db,
-      told.map(({ key }) => key),
+      limits.map(({ key }) => key),
     );
   try {
     const done = await write();
-    await untold();
+    await giveBack();
     return done;
   } catch (error) {
-    const fields = toldBy(error);
-    if (fields === "") await untold();
+    const fields = disclosedFields(error);
+    if (fields === "") await giveBack();
     else
       await logSecurity(db, {
         event: "PERSON_TOLD",
@@ -73,8 +79,8 @@ export async function limitDisclosure<T>(
   }
 }
 
-/** The fields by which a refusal tells of somebody. */
-const toldBy = (error: unknown): string =>
+/** Returns the fields whose problems in a refusal disclose a person. */
+const disclosedFields = (error: unknown): string =>
   error instanceof Refusal
     ? (error.details.problems ?? [])
         .filter(({ message }) => DISCLOSING.has(message))
@@ -82,7 +88,7 @@ const toldBy = (error: unknown): string =>
         .join(" ")
     : "";
 
-/** A form of persons whose saves tell no more than that. */
+/** Returns a form of persons whose saves are limited in this way. */
 export function limitDisclosureOnSave({ calls: served, ...rest }: Feature, db: Db): Feature {
   if (!served) return rest;
   const sparing =

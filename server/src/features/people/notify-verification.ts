@@ -8,7 +8,10 @@ import type { VerificationSubject } from "./verification.store.ts";
 
 const EVENTS = { Verified: "ProfileVerified", Prohibited: "ProfileProhibited" } as const;
 
-/** Notifies a party that was verified or prohibited, on the bell and by mail (product/people 4); the other states need no notice. */
+/**
+ * Notifies a party that was verified or prohibited, on the bell and by mail (product/people 4); other states need no
+ * notice.
+ */
 export async function notifyVerification(
   tx: Tx,
   world: NotifyContext,

@@ -6,7 +6,7 @@ import { startPortal, type Portal } from "../../../test/harness.ts";
 import { openList } from "../../../test/list.ts";
 import { planOf, rowsOf, type Asked } from "../../../test/plan-rows.ts";
 
-/** Sign-ins and changes of everybody else. */
+/** Sign-ins and changes of other parties. */
 const OTHERS = 20_000;
 const OWN = 30;
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("the log of one person goes through their own lines, however many there are of others", async () => {
+test("the log of one person reads only that person's rows, however many others there are", async () => {
   const { id } = await makeAthlete(portal.db);
   const other = await makeAthlete(portal.db);
   const admin = await portal.browser().signIn((await makeStaff(portal.db)).email, PASSWORD);

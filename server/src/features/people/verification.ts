@@ -14,7 +14,7 @@ import { lockVerificationSubject, saveVerificationStatus, type VerificationSubje
 
 type VerificationWorld = NotifyContext & Pick<World, "ledger">;
 
-/** The office's word on persons and organisations. */
+/** Serves the verification workflow of persons and organisations. */
 export const verification = (world: VerificationWorld) =>
   serveFlow<typeof verificationFlow, { userStatus: UserStatus }, VerificationSubject>(verificationFlow, {
     object: ({ object }) => object,
@@ -32,14 +32,14 @@ export const verification = (world: VerificationWorld) =>
     },
   });
 
-/** The same word on the rows of a list, whose state is a column. */
+/** The same moves as acts of a list, whose state is a column. */
 export const verificationActs = (world: VerificationWorld, state: Sql) =>
   moveActs(verificationFlow, verification(world), {
     state,
     actors: { office: ({ isSuperAdmin }) => isSuperAdmin },
   });
 
-/** Makes the move that a saved form comes to which holds another word; a new record begins with its own. */
+/** Makes the move that corresponds to a status changed in a saved form; a new record starts with its own status. */
 export async function applyVerification(
   tx: Tx,
   world: VerificationWorld,
@@ -53,7 +53,7 @@ export async function applyVerification(
 
 type Saved = { before: { userStatus: UserStatus } | null; dto: { userStatus: UserStatus } };
 
-/** Bills a verified party that a save may have given another kind of fee to owe; the verification itself bills by its flow. */
+/** Bills a verified party for a new kind of fee that a save made it owe; verification itself bills by its flow. */
 export async function billSaved(
   tx: Tx,
   world: VerificationWorld,
@@ -67,12 +67,15 @@ export async function billSaved(
 
 type WithVerification = { readonly userStatus?: UserStatus | null };
 
-/** A word that needs its reason is not said by saving a form, which asks for none; a new record may begin with any. */
+/**
+ * Returns the problem of a status that needs a reason, which a saved form does not have; a new record may start with
+ * any status.
+ */
 export function verificationProblems(
-  { userStatus: word }: WithVerification,
+  { userStatus: status }: WithVerification,
   { id, before }: { id: number | null; before: WithVerification },
 ): FieldProblem[] {
-  if (id === null || !word || word === before.userStatus) return [];
+  if (id === null || !status || status === before.userStatus) return [];
   const { moves }: Flow = verificationFlow;
-  return moves[MOVE_TO[word]]?.asks ? [{ path: "userStatus", message: "people.verification.needsReason" }] : [];
+  return moves[MOVE_TO[status]]?.asks ? [{ path: "userStatus", message: "people.verification.needsReason" }] : [];
 }

@@ -27,10 +27,13 @@ import { insertAccount } from "../party.store.ts";
 import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
 import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
 
-/** A club or an organiser (product/people 12): one form for the office and for the organisation itself. A password comes here hashed. */
+/**
+ * Serves a club or an organiser (product/people 12): one form for staff and for the organisation itself. Passwords
+ * arrive hashed.
+ */
 export const organisationEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
 
-/** The same organisations for whoever brings many at once. */
+/** The same records for imports. */
 export const organisationRecords = (world: World): FormRecords => formRecords(form, bindingOf(world))(world);
 
 function bindingOf(
@@ -70,10 +73,13 @@ function bindingOf(
   };
 }
 
-/** Everything for super admins; for itself what it maintains; for the office all but the word on it and how it signs in. */
+/**
+ * Returns the fields that the viewer may edit: all for super admins; for the organisation those it maintains; for staff
+ * all but verification and sign-in.
+ */
 function accessOf(viewer: Viewer, facts: Facts<OrganisationFact> | null): FieldAccess {
   if (viewer.isSuperAdmin) return EVERY_FIELD;
-  // Of a new one the call itself asks who may make it.
+  // Without a record, the call itself checks who may create one.
   if (facts === null && permits(viewer, staff, null)) return onlyFields([...officeOrganisationFields, "email"]);
   if (facts && permits(viewer, organisationRights.editAsThemselves, facts)) return onlyFields(ownOrganisationFields);
   if (facts && permits(viewer, organisationRights.editAsOffice, facts)) return onlyFields(officeOrganisationFields);

@@ -6,7 +6,7 @@ import { ADDRESS_LINE } from "../address.store.ts";
 import { verificationActs } from "../verification.ts";
 import { organisationsOf, lookingAs, paidThisYear } from "../people-scope.store.ts";
 
-/** Clubs and organisers (product/people 15). */
+/** Serves the list of clubs and organisers (product/people 15). */
 export const organisations = (world: EngineWorld) => {
   const moves = verificationActs(world, sql`o.user_status`);
   return serveTable(orgTable, {

@@ -8,7 +8,7 @@ import { keepPersonFiles } from "./person-files.ts";
 import { personPlace } from "./person-fields.store.ts";
 import type { PersonDto } from "./person.store.ts";
 
-/** Makes the person of a new account, with the files that a guest's browser has put up for it. */
+/** Creates the person of a new account, with the files that the guest's browser uploaded for it. */
 export async function addPerson(
   tx: Tx,
   id: number,

@@ -4,8 +4,8 @@ import { serveTable } from "../../../kernel/table/serve-table.ts";
 import { healthScope, lookingAs } from "../people-scope.store.ts";
 
 /**
- * Serves the findings of the register of sports medicine on a person, to those who may see health data (product/access
- * 12).
+ * Serves the findings of the register of sports medicine on a person, to viewers who may see health data
+ * (product/access 12).
  */
 export const medicalLicences = serveTable(medicalLicenseTable, {
   texts: "people.list.medicalLicense",

@@ -42,12 +42,12 @@ type Saving = {
   readonly limits: DoctorDateLimits;
 };
 
-/** A person (product/people 11): one form for the office, the club and the person. */
+/** Serves a person (product/people 11): one form for staff, the club and the person. */
 export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
 
 /**
- * The same persons for whoever brings many at once; what `isAskedLater` names may be missing. A list is no place to give somebody another
- * address to sign in with, whoever writes it: a row that does is refused, with the way to do it.
+ * The same records for imports; fields of `isAskedLater` may be missing. An import never changes a sign-in address:
+ * such a row is refused, with the way to do it.
  */
 export function personRecords(world: World, isAskedLater: (path: string) => boolean): FormRecords {
   const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isAskedLater(path);
@@ -57,7 +57,7 @@ export function personRecords(world: World, isAskedLater: (path: string) => bool
   return formRecords(form, {
     ...binding,
     problems,
-    // The cast: the facts of the binding, whose names a spread forgets.
+    // cast: the facts of the binding, whose names a spread loses
     access: (viewer, record) =>
       personAccess(viewer, record && { ...(record.facts as PersonFacts), hasPassword: false }),
     check: async (runner, dto, { viewer, id }) => [
@@ -94,7 +94,7 @@ function bindingOf(world: World): Binding {
       ...(isClub && accountId !== null && { club: { id: accountId, name }, isAthlete: true }),
     }),
     access: (viewer, record) => personAccess(viewer, record?.facts ?? null),
-    // Of a new one whoever makes it writes them.
+    // The creator of a record writes its confined fields.
     seesConfined: (viewer, record) => record === null || permits(viewer, personRights.seeHealth, record.facts),
     isOwn: ({ accountId }, id) => id === accountId,
     problems: (person, asking) => [
@@ -118,7 +118,7 @@ function bindingOf(world: World): Binding {
   };
 }
 
-/** A file of the record that nobody has any more. */
+/** The problem of a file of the record that no longer exists or belongs to another uploader. */
 const gone = (path: string): FieldProblem => ({ path, message: "file.refusal.notYours" });
 const filesThatAreGone = {
   account_profile_picture_fkey: gone("profilePicture"),
@@ -142,7 +142,7 @@ async function write(tx: Tx, world: World, id: number, dto: PersonDto, saving: S
   await changeSignIn(tx, world, id, { email: dto.email, password: dto.password, viewer, now, session, device });
 }
 
-/** Only super admins give a day beyond what a doctor may say, and then it is written down that they did. */
+/** Logs a certificate beyond the limit, which only super admins set. */
 async function logUnbounded(
   tx: Tx,
   id: number,

@@ -20,7 +20,7 @@ const made = async (changes: object = {}) => (await save(changes)).id ?? 0;
 const NOT_YOURS = "Ezt a mezőt nem módosíthatod.";
 const REQUIRED = "Mező kötelező.";
 
-/** Lets a person sign in. */
+/** Signs a person in. */
 async function enter(id: number): Promise<Browser> {
   const { password_hash } = await portal.db
     .selectFrom("account")
@@ -36,8 +36,8 @@ async function enter(id: number): Promise<Browser> {
   return portal.browser().signIn(email ?? "", PASSWORD);
 }
 
-describe("a person", () => {
-  it("is kept as it was given; what a referee and a trainer have is kept with it", async () => {
+describe("the form of a person", () => {
+  it("stores the record as sent, including the parts of a referee and a trainer", async () => {
     const answer = await save({
       lastName: "Őri",
       isReferee: true,
@@ -87,7 +87,7 @@ describe("a person", () => {
     });
   });
 
-  it("has a log whose categories say what changed", async () => {
+  it("logs changes with their categories", async () => {
     const id = await made({ lastName: "Naplós", firstName: "Nándor", email: "naplos.nandor@pelda.hu" });
     const isReferee = {
       isReferee: true,
@@ -140,11 +140,11 @@ describe("a person", () => {
     [{ nationality: "XX" }, { nationality: "Válassz a felsorolt országok közül." }],
     [{ nationality: "OTHER" }, { nationalityOther: REQUIRED }],
     [{ athlete: { licenseNumber: "A 1" } }, { "athlete.licenseNumber": "A licenszszámban nem lehet szóköz és @ jel." }],
-  ])("with %j is told %j", async (changes, problems) => {
+  ])("with %j returns %j", async (changes, problems) => {
     expect(said(await save(changes))).toEqual(problems);
   });
 
-  it("is not there twice: the same TAJ, or the same name, birth date and mother", async () => {
+  it("refuses a duplicate: the same TAJ, or the same name, birth date and mother's name", async () => {
     const one = { lastName: "Iker", firstName: "Imre", athlete: { taj: "037 687 210" } };
     await made(one);
     expect(said(await save({ athlete: one.athlete }))).toEqual({
@@ -161,7 +161,7 @@ describe("a person", () => {
 });
 
 describe("a licence number", () => {
-  it("is given to the first verified licence, each its own however many are verified at once", async () => {
+  it("is assigned to the first verified licence, and is unique under concurrent verification", async () => {
     const ids: number[] = [];
     for (let place = 0; place < 6; place++) ids.push(await made());
     const answers = await Promise.all(ids.map((id) => verify(portal, id)));
@@ -178,7 +178,7 @@ describe("a licence number", () => {
 });
 
 describe("the next licence number", () => {
-  it("skips a number that was given by hand", async () => {
+  it("skips a manually assigned number", async () => {
     const [first, second] = [await made(), await made()];
     await verify(portal, first);
     const given = Number((await readPerson(portal.admin, first)).body["cachedLicenseNumber"]);
@@ -188,11 +188,11 @@ describe("the next licence number", () => {
   });
 });
 
-describe("the doctor's date", () => {
+describe("the medical certificate", () => {
   const given = (browser: Browser, id: number, doctorDate: string) =>
     updatePerson(browser, id, { athlete: { doctorDate } });
 
-  it("reaches as far as the law lets it, but for a super admin, of whom it is written down", async () => {
+  it("is limited to the legal validity; a super admin may exceed it, which is logged", async () => {
     const id = await made();
     const browser = await enter(id);
     expect(said(await given(browser, id, "2027-05-05"))).toEqual({
@@ -216,7 +216,7 @@ describe("the doctor's date", () => {
       { "athlete.doctorDate.beyondLimit": [false, true] },
       { "athlete.doctorDate": ["***", "***"], cachedDoctorValid: undefined },
     ]);
-    // A day that stands is nobody's new mistake.
+    // A stored day that has passed is not a new problem.
     portal.clock.set("2029-02-01T10:00:00Z");
     const later = await enter(id);
     expect(said(await updatePerson(later, id, { phoneNumber: "+3611111111" }))).toEqual({});
@@ -224,8 +224,8 @@ describe("the doctor's date", () => {
   });
 });
 
-describe("who sees and edits a person", () => {
-  it("is the person, what it maintains; a forbidden field is refused by name", async () => {
+describe("access to the form of a person", () => {
+  it("lets the person edit the fields they maintain, and refuses a forbidden field by name", async () => {
     const id = await made();
     const browser = await enter(id);
     const { body } = await readPerson(browser, id);
@@ -246,7 +246,7 @@ describe("who sees and edits a person", () => {
     expect((await readPerson(browser, id)).body).toMatchObject({ lastName: "Ács", address: { city: "Ajka" } });
   });
 
-  it("is the person's club, but neither the office's word nor how the person signs in", async () => {
+  it("lets the person's club edit, without verification status and sign-in", async () => {
     const id = await made();
     await enter(id);
     expect(said(await updatePerson(clubBrowser, id, { lastName: "Új", archived: true }))).toEqual({});
@@ -261,7 +261,7 @@ describe("who sees and edits a person", () => {
     expect(said(await saveAthlete(clubBrowser, other.id))).toEqual({ club: NOT_YOURS });
   });
 
-  it("is no other club, no other person and no guest", async () => {
+  it("refuses another club, another person and a guest", async () => {
     const id = await made();
     const { updated } = (await readPerson(portal.admin, id)).body;
     for (const other of [await makeClub(portal.db), await makeAthlete(portal.db, { club: club.id })]) {
@@ -276,7 +276,7 @@ describe("who sees and edits a person", () => {
     expect((await readPerson(portal.browser(), id)).status).toBe(401);
   });
 
-  it("is the office's people too, without health data, in neither direction", async () => {
+  it("lets staff read and write without health data", async () => {
     const id = await made();
     const officer = await makeStaff(portal.db, { roles: ["Club"] });
     const browser = await portal.signedIn(officer);
@@ -295,8 +295,8 @@ describe("who sees and edits a person", () => {
   });
 });
 
-describe("how a person stands", () => {
-  it("is said, and so is whether it may pay", async () => {
+describe("the status of a person", () => {
+  it("is returned, with whether the person may pay", async () => {
     const id = await made();
     const stands = (await ask(clubBrowser, "POST personEditControl/getStatus", { id })).body;
     expect(stands).toEqual({
@@ -305,7 +305,7 @@ describe("how a person stands", () => {
       cachedDoctorValid: true,
     });
     const mayPay = async () => (await ask(clubBrowser, "POST personEditControl/checkPaymentIsPossible", { id })).body;
-    // A club that owes nothing forbids nothing.
+    // A club without debt forbids nothing.
     expect(await mayPay()).toBe(true);
     const fee = await billFee(portal.db, club.id, "CLUB_ANNUAL", 2026);
     expect(await mayPay()).toBe(false);
@@ -313,7 +313,7 @@ describe("how a person stands", () => {
     expect(await mayPay()).toBe(true);
   });
 
-  it("has a country to be found by its name", async () => {
+  it("comes with countries that are searched by name", async () => {
     const { body } = await ask<Answer>(clubBrowser, "POST countryControl/getCountrySelection", {
       query: "MAGYAR",
       limit: 5,
