@@ -12,7 +12,7 @@ const token = z.string().regex(/^[\w-]{43}$/, "registration.refusal.linkDead");
 
 const proof = z.strictObject({ challenge: z.string().regex(/^[\w-]{43}$/), nonce: z.int().min(0).max(9_999_999_999) });
 
-/** Beside what is registered: the proof of work, and a field that people do not see and programs fill in. */
+/** Sent with every registration: the proof of work, and a honeypot field that only programs fill in. */
 const beside = { proof, nickname: z.string().max(1000) };
 
 const trial = z.strictObject({ dto: z.record(z.string(), z.unknown()) });

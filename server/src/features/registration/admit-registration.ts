@@ -6,12 +6,12 @@ import { hashToken, newToken } from "../../kernel/session/session.ts";
 import { challengeLimit, registrationLimit } from "./registration-limits.ts";
 import { keepChallenge, takeChallenge } from "./registration.store.ts";
 
-/** Longer than anyone fills in a form; a page that is open for longer asks for another. */
+/** Longer than filling in the form takes; a page that is open for longer requests another challenge. */
 const CHALLENGE_HOURS = 3;
 
 type Asking = { readonly ip: string; readonly now: Date };
 
-/** Returns the challenge for which a proof of work is to be found. */
+/** Returns the challenge for a proof of work. */
 export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ challenge: string; bits: number }> {
   await countOrRefuse(db, challengeLimit(ip), now);
   const challenge = newToken();
@@ -21,8 +21,8 @@ export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ chal
 }
 
 /**
- * Lets a registration pass that brings its proof. The challenge is used up whatever becomes of the registration, so that each question
- * about whom the portal knows costs the work of one.
+ * Admits a registration with its proof. The challenge is consumed whatever the result, so that each probe for a
+ * registered person costs the work of one.
  *
  * @throws {Refusal}
  */
@@ -32,7 +32,7 @@ export async function admitRegistration(db: Db, { proof, ip, now }: Asking & { p
   if (bits === null || !proves(proof, bits)) throw new Refusal("registration.refusal.proof");
 }
 
-/** @throws {Refusal} once the limit is used up */
+/** @throws {Refusal} above the limit */
 export async function countOrRefuse(
   db: Db,
   limit: Limit,
