@@ -1,4 +1,4 @@
-/** The calls of announcements beside those of their form and their list. */
+/** The calls of announcements besides those of their form and their list. */
 import * as z from "zod";
 import { anyOf, superAdmin, writes } from "../../kernel/access.ts";
 import { answer, defineCalls, id } from "../../kernel/calls.ts";
@@ -17,9 +17,9 @@ const dto = dtoSchema(wholeAnnouncement);
 
 const historyLine = z.object({
   at: z.iso.datetime(),
-  /** Null: the portal itself, or somebody whose account is gone. */
+  /** Null: the portal itself, or a deleted account. */
   by: z.string().nullable(),
-  /** `create` where it was begun. */
+  /** `create` for the creation of the record. */
   move: z.enum(["create", ...announcementMoves]),
   decision: z.enum(APPROVALS).nullable(),
   reason: z.string().nullable(),
@@ -34,7 +34,7 @@ const neighbour = z.object({
   address: z.string(),
   orgName: z.string(),
   approved: z.boolean(),
-  /** Kilometres along the globe; null where either place is not known. */
+  /** Kilometres along the globe; null if either location is unknown. */
   distanceKm: z.number().nullable(),
 });
 export type Neighbour = z.output<typeof neighbour>;

@@ -10,7 +10,10 @@ import {
 } from "./announcement.flow.ts";
 
 const DECISIONS = [null, "APPROVED", "APPROVED_WITH_MOD", "DENIED"] as const;
-/** The database refuses all others: who denies sends back, nobody decides on what was never submitted, only the approved is cancelled. */
+/**
+ * The database rejects all other combinations: a denial sends back, only a submitted announcement is decided on, only
+ * an approved one is cancelled.
+ */
 const isLawful = ({ submitted, adminApproval, technicalCommitteeApproval, cancelled }: ApprovalState): boolean => {
   const denials = [adminApproval, technicalCommitteeApproval].filter((decision) => decision === "DENIED").length;
   if (cancelled) return submitted && agrees(adminApproval) && agrees(technicalCommitteeApproval);
@@ -27,8 +30,8 @@ const everyApproval: ApprovalState[] = [true, false]
   )
   .filter(isLawful);
 
-describe("the life of an announcement", () => {
-  it.each(announcementMoves)("%s leads from what is stored to where the flow says", (move) => {
+describe("approvalAfter", () => {
+  it.each(announcementMoves)("%s leads every stored combination to the state that the flow declares", (move) => {
     for (const approval of everyApproval) {
       const state = announcementState(approval);
       const to = afterMove(announcementFlow, move, state);
@@ -38,7 +41,7 @@ describe("the life of an announcement", () => {
     }
   });
 
-  it("asks again whoever denied, and nobody else", () => {
+  it("clears a denial on a new submission, and keeps an agreement", () => {
     const sentBack = {
       submitted: false,
       adminApproval: "DENIED",

@@ -1,11 +1,11 @@
-/** The life of a competition's announcement (product/competitions 2). */
+/** The workflow of a competition's announcement (product/competitions 2). */
 import type { Approval } from "../../kernel/enumerations.ts";
 import { defineFlow, type MoveOf } from "../../kernel/flow/flow.ts";
 import { REASON } from "../../kernel/form/asked.ts";
 
 /**
- * The states of an announcement: it was submitted, and each of the two sides decides by itself. Sent back, it remembers
- * whether the other side had agreed: that agreement stands when it comes again.
+ * The states of an announcement. Once it is submitted, the federation and the committee decide independently. A
+ * returned announcement remembers the agreement of the other side, which is valid for the next submission.
  */
 export type AnnouncementState =
   | "DRAFT"
@@ -18,10 +18,9 @@ export type AnnouncementState =
   | "SENT_BACK_COMMITTEE_AGREED"
   | "CANCELLED";
 
-/** Whoever announced it, a super admin, a member of the technical committee. */
+/** The organiser who announced it, a super admin, or a member of the technical committee. */
 export type AnnouncementActor = "organiser" | "admin" | "committee";
 
-/** Read it top to bottom: this is the whole story. */
 export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>()({
   name: "announcement",
   about:
@@ -96,7 +95,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
 export type AnnouncementMove = MoveOf<typeof announcementFlow>;
 export const announcementMoves = Object.keys(announcementFlow.moves) as readonly AnnouncementMove[];
 
-/** The stored and travelling part of an announcement's state. */
+/** The stored facts from which the state of an announcement is derived; the wire has the same fields. */
 export type ApprovalState = {
   readonly submitted: boolean;
   readonly adminApproval: Approval | null;
@@ -104,7 +103,7 @@ export type ApprovalState = {
   readonly cancelled: boolean;
 };
 
-/** Returns the state of an announcement. */
+/** Returns the state that follows from the stored facts. */
 export function announcementState({
   submitted,
   adminApproval,
@@ -125,19 +124,16 @@ export function announcementState({
 export const agrees = (decision: Approval | null): boolean =>
   decision === "APPROVED" || decision === "APPROVED_WITH_MOD";
 
-/**
- * Returns the state of an announcement after a decision: a denial sends it back, a new submission asks again whoever
- * denied.
- */
+/** Returns the stored facts after a move: a denial sends the announcement back, a new submission clears the denial. */
 export function approvalAfter(move: AnnouncementMove, state: ApprovalState, decision: Approval | null): ApprovalState {
-  const asked = (before: Approval | null) => (before === "DENIED" ? null : before);
+  const undenied = (before: Approval | null) => (before === "DENIED" ? null : before);
   switch (move) {
     case "submit":
       return {
         ...state,
         submitted: true,
-        adminApproval: asked(state.adminApproval),
-        technicalCommitteeApproval: asked(state.technicalCommitteeApproval),
+        adminApproval: undenied(state.adminApproval),
+        technicalCommitteeApproval: undenied(state.technicalCommitteeApproval),
       };
     case "adminAgrees":
       return { ...state, adminApproval: decision };
@@ -152,10 +148,13 @@ export function approvalAfter(move: AnnouncementMove, state: ApprovalState, deci
   }
 }
 
-/** Does a decision need its reason (product/competitions 3)? */
+/** Returns whether a decision needs a reason (product/competitions 3). */
 export const needsReason = (decision: Approval | null): boolean =>
   decision === "DENIED" || decision === "APPROVED_WITH_MOD";
 
-/** The reason that is kept, shown and mailed with a decision: none where the decision needs none, whatever a form still held. */
+/**
+ * Returns the reason to store, show and mail with a decision; null if the decision needs none, even if the form still
+ * contains one.
+ */
 export const reasonOf = (decision: Approval | null, reason: string | null): string | null =>
   needsReason(decision) ? reason : null;

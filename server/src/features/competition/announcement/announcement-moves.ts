@@ -15,15 +15,15 @@ import type { NotifyContext } from "../../notification/index.ts";
 import { lockApproval, readLines, saveApproval, type StoredApproval } from "./announcement.store.ts";
 import { notifyMove } from "./notify-move.ts";
 
-/** The job of the entries' own feature that lets them go; it runs by itself too, for those that a payment holds. */
+/** The job of entry that cancels the entries; it also runs periodically, for entries that were in a payment. */
 export const END_CANCELLED_ENTRIES = "end-cancelled-entries";
 
-/** The decision of a side; null where a move is none. */
+/** The decision of a side; null for a move without one. */
 export type Decided = { readonly decision: Approval | null };
 
 export const UNDECIDED: Decided = { decision: null };
 
-/** The life of announcements; where one stands is derived from what is stored of it (decision 16). */
+/** Serves the workflow of announcements; the state is derived from stored columns (decision 16). */
 export const announcementLife = (world: NotifyContext) =>
   serveFlow<typeof announcementFlow, ApprovalState & { createdBy: number | null }, StoredApproval, Decided>(
     announcementFlow,
@@ -51,7 +51,7 @@ export const announcementLife = (world: NotifyContext) =>
     },
   );
 
-/** There must be something to enter (product/competitions 4). */
+/** Refuses an announcement without parts or races (product/competitions 4). */
 async function refuseEmpty(tx: Tx, id: number): Promise<void> {
   const { keys, races } = await readLines(tx, id);
   const problems: FieldProblem[] = [];
@@ -71,13 +71,13 @@ const REASON_OF: Partial<Readonly<Record<AnnouncementMove, keyof StoredApproval>
 type Approvals = Pick<ApprovalState, "adminApproval" | "technicalCommitteeApproval">;
 type Reasons = Pick<StoredApproval, "adminDecisionReason" | "technicalCommitteeDecisionReason">;
 
-/** The reasons that belong to where an announcement stands (product/competitions 3). */
-const reasonsOf = (at: Approvals, said: Reasons): Reasons => ({
-  adminDecisionReason: reasonOf(at.adminApproval, said.adminDecisionReason),
-  technicalCommitteeDecisionReason: reasonOf(at.technicalCommitteeApproval, said.technicalCommitteeDecisionReason),
+/** Returns the reasons that belong to the approvals (product/competitions 3). */
+const reasonsOf = (at: Approvals, reasons: Reasons): Reasons => ({
+  adminDecisionReason: reasonOf(at.adminApproval, reasons.adminDecisionReason),
+  technicalCommitteeDecisionReason: reasonOf(at.technicalCommitteeApproval, reasons.technicalCommitteeDecisionReason),
 });
 
-/** Returns the moves that stand for the decisions which the form's sender has changed. */
+/** Returns the moves that correspond to the decisions changed in the form. */
 function movesIn(before: ApprovalState, dto: Approvals & Reasons) {
   const sides = [
     ["adminApproval", "adminDecisionReason", "adminAgrees", "adminDenies"],
@@ -93,7 +93,7 @@ function movesIn(before: ApprovalState, dto: Approvals & Reasons) {
   });
 }
 
-/** Makes the decisions that a saved form holds. */
+/** Makes the decisions of a saved form. */
 export async function decide(
   tx: Tx,
   world: NotifyContext,
@@ -104,7 +104,7 @@ export async function decide(
   const before = await lockApproval(tx, id);
   if (!before) throw noData();
   for (const making of movesIn(before, dto)) await announcementLife(world).make(tx, id, making, mover);
-  // The words of a decision may be put better without deciding anew.
+  // A reason may be reworded without a new decision.
   const after = (await lockApproval(tx, id)) ?? before;
   await saveApproval(tx, id, { ...after, ...reasonsOf(after, dto) }, mover.now);
 }

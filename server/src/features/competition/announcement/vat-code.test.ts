@@ -16,7 +16,7 @@ async function announced(): Promise<number> {
 const stored = (id: number) =>
   portal.db.selectFrom("competition").where("id", "=", id).select(["vat_code", "vat_ground"]).executeTakeFirst();
 
-it("a competition begins exempt as sport, and only super admins read so", async () => {
+it("a competition starts exempt as sport, and only super admins see its VAT", async () => {
   const id = await announced();
   expect(await stored(id)).toEqual(SPORT);
   const read = async (who: "admin" | "organiser") =>
@@ -25,7 +25,7 @@ it("a competition begins exempt as sport, and only super admins read so", async 
   expect(Object.keys(await read("organiser")).filter((name) => name.startsWith("vat"))).toEqual([]);
 });
 
-it("a super admin sets a rate, which has no ground, or an exemption, which has one", async () => {
+it("a super admin sets a rate without ground, or an exemption with one", async () => {
   const id = await announced();
   const { admin } = portal.who;
   expect(await update(admin, id, { vatCode: "27" })).toMatchObject({ successful: true });
@@ -38,7 +38,7 @@ it("a super admin sets a rate, which has no ground, or an exemption, which has o
   expect(await stored(id)).toEqual({ vat_code: "AAM", vat_ground: "Áfa tv. XIII. fejezet" });
 });
 
-it("an organiser sets none, and leaves what a super admin has set", async () => {
+it("an organiser cannot set the VAT, and keeps what a super admin set", async () => {
   const id = await announced();
   await update(portal.who.admin, id, { vatCode: "5" });
   const answer = await update(portal.who.organiser, id, { vatCode: "27" });
