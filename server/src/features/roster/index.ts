@@ -8,10 +8,13 @@ import { purgeImports } from "./roster.store.ts";
 import { rosterRoutes } from "./roster.routes.ts";
 import { withRandomMarks } from "./placeholder-person.ts";
 
-/** Cells may be health data: a file is kept for a day, for whoever corrects it. Milliseconds. */
+/** Cells may be health data, so a file is stored for a day, for corrections. Milliseconds. */
 const CELLS_FOR = 24 * 3_600_000;
 
-/** A club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own form. */
+/**
+ * Imports a club's or the federation's roster from a spreadsheet: checked row by row, then written by the person's own
+ * form.
+ */
 export function rosterFeature(world: EngineWorld): Feature {
   const { db, clock, vault } = world;
   const roster = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A row that is in the register already; answers it with the account that it made. */
+/** Creates an account and returns it with the row of its person. */
 async function known(hasPassword: boolean) {
   const line = adult();
   const [row] = (await apply(portal.club, await check(portal.club, [line]))).rows;
@@ -21,7 +21,7 @@ async function known(hasPassword: boolean) {
   return { line, id };
 }
 
-it("gives nobody who signs in another address, whoever brings the file; the rest of the file goes on", async () => {
+it("an import never changes a sign-in address, whoever uploads it, and the rest of the file is imported", async () => {
   for (const browser of [portal.club, portal.admin]) {
     const { line, id } = await known(true);
     const before = await addressOf(portal, id);
@@ -30,14 +30,14 @@ it("gives nobody who signs in another address, whoever brings the file; the rest
     expect(toldOf(checked)).toEqual([REFUSED, "NEW"]);
     await apply(browser, checked);
     expect(await addressOf(portal, id)).toBe(before);
-    // The address that they have may stand there, and so may nothing.
+    // The current address, or an empty cell, is accepted.
     expect(toldOf(await check(browser, [{ ...moved, "E-mail-cím": before }]))).toEqual(["UPDATED"]);
     expect(toldOf(await check(browser, [{ ...moved, "E-mail-cím": null }]))).toEqual(["UPDATED"]);
   }
   expect(await (await portal.mails()).select("id").execute()).toEqual([]);
 });
 
-it("writes the address of whoever nobody signs in as yet", async () => {
+it("an import writes the address of a person who never signed in", async () => {
   const { line, id } = await known(false);
   const checked = await check(portal.club, [{ ...line, "E-mail-cím": "javitott@pelda.hu" }]);
   expect(toldOf(checked)).toEqual(["UPDATED"]);

@@ -32,7 +32,7 @@ const REFUSED = {
   answers: XLSX,
 };
 
-/** The routes that take or give a spreadsheet: they are no calls. */
+/** The routes that transfer a spreadsheet, which are not calls. */
 export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (app: FastifyInstance) => {
   await takeForms(app);
   const { clock, sessions, publicUrl, db, vault } = world;
@@ -68,12 +68,12 @@ export const rosterRoutes = (world: EngineWorld, roster: RosterWorld) => async (
     async (request, reply) => {
       const context = makeContext(request, reply, options);
       await admit(importsRoster, `GET /${personForm.control}/refusedXlsx`, context, options);
-      const asked = byKey.safeParse(request.query);
+      const parsed = byKey.safeParse(request.query);
       const { locale, now } = context;
       const account = await context.account();
-      const head = asked.success ? await readImport(db, asked.data.key, account) : undefined;
-      if (!head || !asked.success) throw noData();
-      const rows = await readRefused(db, vault, asked.data.key);
+      const head = parsed.success ? await readImport(db, parsed.data.key, account) : undefined;
+      if (!head || !parsed.success) throw noData();
+      const rows = await readRefused(db, vault, parsed.data.key);
       const name = `${say(locale, "roster.refusedName")} ${dayOf(now)}.xlsx`;
       return sendSheet(reply, refusedSheet(head.headings, rows, locale), name);
     },

@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => portal.db.deleteFrom("rate_limit").execute());
 afterAll(() => portal.close());
 
-/** More than an account may be told of in an hour. */
+/** More than the disclosures of an account in an hour. */
 const MANY = 60;
 const withTaj = () => adult({ "TAJ-szám": foreign["TAJ-szám"] ?? "" });
 const withAddress = () => adult({ "E-mail-cím": foreign["E-mail-cím"] ?? "" });
@@ -54,8 +54,8 @@ const told = async () =>
       from security_log where event = 'PERSON_TOLD' order by id`.execute(portal.db)
   ).rows;
 
-describe("whom another club has enrolled", () => {
-  it("the check tells like somebody whom nobody has; saving tells which cell is to blame", async () => {
+describe("a person enrolled by another club", () => {
+  it("looks new in the check; only saving names the duplicate cell", async () => {
     const browser = await club();
     const checked = await check(browser, [withTaj(), withAddress(), namesake(), adult()]);
     for (const { result, problems, changed, id } of checked.rows)
@@ -68,7 +68,7 @@ describe("whom another club has enrolled", () => {
     ]);
   });
 
-  it("the check asks the database the same of a number that is known as of one that is not, however many it is asked", async () => {
+  it("costs the check the same statements as a new one, however often it runs", async () => {
     const browser = await club();
     await check(browser, [adult()]);
     const asked = async (line: Line) => {
@@ -86,12 +86,12 @@ describe("whom another club has enrolled", () => {
       browser,
       Array.from({ length: MANY }, (_, at) => (at % 2 === 0 ? withTaj() : adult())),
     );
-    // All but the first of a number that the file itself holds twice are told so, which is nobody's secret.
+    // Only duplicates within the file are reported, which disclose nothing.
     expect(many.rows.filter(({ result }) => result === "NEW")).toHaveLength(MANY / 2);
     expect(await told()).toEqual(before);
   });
 
-  it("the check does not tell by a change of one's own either", async () => {
+  it("is not disclosed by a check that changes one's own athlete either", async () => {
     const browser = await club();
     const own = adult();
     await apply(browser, await check(browser, [own]));
@@ -100,12 +100,12 @@ describe("whom another club has enrolled", () => {
     expect(toldOf(await apply(browser, checked))).toEqual([EMAIL_TAKEN]);
   });
 
-  it("is told in the check to who sees everyone", async () => {
+  it("is named in the check to a viewer who sees everyone", async () => {
     const line = { ...withTaj(), Egyesület: "Őrségi ÚTE" };
     expect(toldOf(await check(portal.admin, [{ ...line, "E-mail-cím": "" }]))[0]).toMatch(/^(UPDATED|REFUSED)/);
   });
 
-  it("the check leaves nothing behind, and still knows what is wrong with a row", async () => {
+  it("is checked without a trace, and other problems of the row are found", async () => {
     const before = await sql`select count(*)::integer as n from person`.execute(portal.db);
     const browser = await club();
     const checked = await check(browser, [
@@ -120,15 +120,15 @@ describe("whom another club has enrolled", () => {
   });
 });
 
-/** The hour's twenty but these have been told. */
+/** Uses up the hour's twenty disclosures except these. */
 const toldAlready = (account: number, times: number) =>
   sql`insert into rate_limit (key, count, window_ends_at)
     values (${`person-told:hour:${account}`}, ${times}, ${new Date(portal.clock().getTime() + HOUR)})`.execute(
     portal.db,
   );
 
-describe("how often an account is told", () => {
-  it("is limited: beyond it nothing is saved, so no answer tells; an hour later it goes on", async () => {
+describe("the limit of disclosures", () => {
+  it("refuses every save beyond it, so that no answer discloses anything, and ends after an hour", async () => {
     const made = await makeClub(portal.db);
     const browser = await portal.signedIn(made);
     const checked = await check(browser, [withTaj(), adult(), withAddress(), adult()]);
@@ -148,7 +148,7 @@ describe("how often an account is told", () => {
     expect(toldOf(await apply(await portal.signedIn(made), checked))).toEqual([TAJ_TAKEN, "NEW", EMAIL_TAKEN, "NEW"]);
   });
 
-  it("does not count who is new, and counts what a form tells with it; trying a form tells nothing", async () => {
+  it("counts no new persons, counts disclosures by the form too, and ignores trials of the form", async () => {
     const made = await makeClub(portal.db);
     const browser = await portal.signedIn(made);
     await apply(browser, await check(browser, [adult(), adult(), adult()]));
