@@ -2,7 +2,7 @@ import { superAdmin } from "../kernel/access.ts";
 import { answer, defineCalls, id } from "../kernel/calls.ts";
 import * as z from "zod";
 
-/** Calls that let a super admin do what else runs by itself (product/people 23). */
+/** Calls that start manually what otherwise runs as a job, for super admins (product/people 23). */
 export const SYNC_STATUSES = ["NONE", "PENDING", "SYNCED", "ERROR", "NOT_REQUIRED"] as const;
 const moment = z.iso.datetime().nullable();
 

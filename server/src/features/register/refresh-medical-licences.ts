@@ -13,8 +13,8 @@ const MOST_AT_ONCE = 200;
 type Asking = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
 
 /**
- * Asks about those who were never asked about, so that nobody who is new waits for the night, and at night about everybody not asked for a day;
- * some at a time. A register that does not answer is left alone for an hour.
+ * Queries persons never queried before, so that no new person waits for the night, and at night everyone not queried
+ * for a day, in batches. A register that does not answer is not queried for an hour.
  */
 export async function refreshMedicalLicences(world: Asking, when: "new" | "night"): Promise<void> {
   const { db, clock, log, registers } = world;
@@ -29,7 +29,7 @@ export async function refreshMedicalLicences(world: Asking, when: "new" | "night
   }
 }
 
-/** @returns the code of what went wrong, or null; what was known before stays in any case */
+/** @returns the code of the error, or null; an error keeps the earlier answer */
 export async function refreshOne(
   { db, clock, vault }: Pick<World, "db" | "clock" | "vault">,
   medical: MedicalRegister,
