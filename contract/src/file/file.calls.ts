@@ -13,7 +13,7 @@ const fileInfo = z.object({
   key: fileKey,
   fileName: z.string(),
   mimeType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   fileSize: z.int(),
 });
 export type FileInfo = z.output<typeof fileInfo>;
@@ -62,7 +62,7 @@ export const fileCalls = defineCalls({
       parentStorage: FileStorage,
       parentDirectory,
       fileName: z.string().max(LONGEST_FILE_NAME).nullish(),
-      /** One of these; nothing: everything. */
+      /** Any of these; empty: everything. */
       fileCategory: z.array(FileCategory).max(FileCategory.options.length).nullish(),
       order: FileOrder.default("nameAsc"),
       firstResult: z.int().min(0).default(0),
@@ -70,7 +70,7 @@ export const fileCalls = defineCalls({
     }),
     output: z.object({
       metadata: z.object({ first: z.int(), currentCount: z.int(), totalCount: z.int() }),
-      /** From the outermost directory to the one asked for. */
+      /** From the root directory to the requested one. */
       path: z.array(z.object({ key: fileKey, name: z.string() })),
       data: z.array(pickedFile),
     }),
@@ -96,8 +96,8 @@ export const fileCalls = defineCalls({
 });
 
 /**
- * The answer to an upload: `POST /{control}/addFile`, multipart with one part `file`; it streams, so it is a route and
- * not a call.
+ * The response to an upload: `POST /{control}/addFile`, multipart with one part `file`; it streams, so it is a route
+ * and not a call.
  */
 export const uploadAnswer = answer.extend({
   key: fileKey.optional(),

@@ -15,12 +15,12 @@ import type { Uploader } from "./file.store.ts";
 import { wantedBy } from "./intake/inspect.ts";
 import { takeFile, takeForms } from "./intake/take-file.ts";
 
-/** An upload that a form's control offers: `POST /api/{control}/addFile`. */
+/** An upload for a form's control: `POST /api/{control}/addFile`. */
 export type UploadRoute = {
   readonly control: string;
   readonly needs: Needs;
   readonly accepts: Accepts;
-  /** The rule on who may read the upload, once a record names it: one of `readers.ts`, or one that a feature brings. */
+  /** The rule for readers of the file once a record uses it: one of `readers.ts`, or one of a feature. */
   readonly rule: string;
   readonly storage?: FileStorage;
 };
@@ -34,7 +34,8 @@ const ABOUT: Readonly<Record<Accepts, string>> = {
 };
 
 /**
- * Adds upload routes: multipart with one part named `file`. Who may is asked before the first byte of the body is read.
+ * Adds upload routes: multipart with one part named `file`. Rights are checked before the first byte of the body is
+ * read.
  *
  *     routes: addFileRoutes(world, sessions, [{ control: "personEditControl", needs: writes("Athlete"), accepts: "any", rule: "ownerAndClub" }])
  */
@@ -52,8 +53,8 @@ export const addFileRoutes =
   };
 
 /**
- * The same for guests: what they upload is nobody's until a record takes it, and read by their own browser alone. `limit`: how often from
- * one address.
+ * Adds upload routes for guests: the files have no owner until a record takes them, and only the guest's browser reads
+ * them. `limit`: how many uploads an address may send.
  */
 export const addGuestFileRoutes =
   (
@@ -88,16 +89,16 @@ const accountOf = async ({ account }: Uploading): Promise<Uploader> => ({ accoun
 type Upload = {
   readonly control: string;
   readonly needs: Needs;
-  /** The sentence on it in the documentation. */
+  /** The description in the documentation. */
   readonly about: string;
   readonly query?: z.ZodType;
-  /** Asked when it is known who uploads. */
+  /** Called once the uploader is known. */
   readonly destination: (request: FastifyRequest, viewer: Viewer) => Promise<Destination>;
-  /** Left out: the account of whoever is signed in. */
+  /** Omitted: the signed-in account. */
   readonly uploader?: (context: Uploading) => Promise<Uploader>;
 };
 
-/** One route. */
+/** Adds one upload route. */
 export function addUpload(
   app: FastifyInstance,
   world: World,

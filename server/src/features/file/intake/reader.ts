@@ -11,7 +11,9 @@ const apart = workApart<typeof readerTasks>({
   heap: READING_HEAP,
 });
 
-/** The helper's tasks, each in a process of its own, which ends where the document would end it. @throws {Refusal} with what is wrong */
+/**
+ * Runs each task in its own process, which also ends if the document would crash it. @throws {Refusal} with the reason
+ */
 export const lookThrough = (content: Buffer, wanted: readonly FileType[]) =>
   apart("lookThrough", content, wanted).catch(refuse);
 export const readSheets = (content: Buffer) => apart("readSheets", content).catch(refuse);
