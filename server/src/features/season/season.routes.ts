@@ -25,7 +25,7 @@ const importAnswer = answer.extend({
   competitionList: z
     .array(z.object({ name: z.string(), date: z.string(), outcome: z.enum(["added", "updated", "same", "entered"]) }))
     .optional(),
-  /** The problems, each with its place in the file; where there is one, nothing was stored. */
+  /** The problems, each with its location in the file; with any, nothing was stored. */
   problemList: z
     .array(
       z.object({
@@ -44,7 +44,7 @@ const UPLOAD = {
   answers: importAnswer,
 };
 
-/** The season's file over HTTP, as the command line takes it: a route that takes a file is no call. */
+/** Imports the season's file over HTTP like the command line; a route with a file is not a call. */
 export const seasonFeature = (world: EngineWorld): Feature => ({
   routes: async (app: FastifyInstance) => {
     await takeForms(app);
@@ -70,5 +70,5 @@ export const seasonFeature = (world: EngineWorld): Feature => ({
   },
 });
 
-/** So many problems stand in the sentence; the list has them all. */
+/** The most problems in the sentence; the list has all. */
 const SAID = 5;
