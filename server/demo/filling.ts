@@ -13,20 +13,20 @@ import { accountsWith } from "./demo.store.ts";
 import { staff } from "./parties.data.ts";
 
 type Moment = {
-  /** Of the password that all accounts have. */
+  /** The hash of the password of all accounts. */
   readonly passwordHash: string;
   readonly now: Date;
   readonly today: Day;
-  /** Years whose fees were billed. */
+  /** The years whose fees were billed. */
   readonly years: readonly number[];
 };
 
-/** The transaction in which the demo is filled, and the administrator who fills it. */
+/** The transaction that loads the demo, and its administrator. */
 export type Filling = Moment & {
   readonly tx: Tx;
   readonly world: World;
   readonly admin: Viewer & { readonly accountId: number };
-  /** The records of the forms; of a person who has only `begun` everything may follow that a person can be saved without. */
+  /** The records of the forms; a `begun` person lacks everything without which a person can still be saved. */
   readonly records: {
     readonly organisation: FormRecords;
     readonly licenceCost: FormRecords;
@@ -35,12 +35,12 @@ export type Filling = Moment & {
   };
 };
 
-/** Fields of a record as its form names them. */
+/** Fields of a record by their form names. */
 export type DemoFields = Readonly<Record<string, unknown>>;
 
-/** Makes the administrator, who fills in the rest. */
+/** Creates the administrator, who enters everything else. */
 export async function beginFilling(tx: Tx, outside: World, moment: Moment): Promise<Filling> {
-  // The queue's tables come later in a start: what is mailed stays in the outbox.
+  // The queue's tables are created later during the start: mails stay in the outbox.
   const jobs: Jobs = { enqueue: async () => undefined };
   const world: World = {
     ...outside,
@@ -49,7 +49,7 @@ export async function beginFilling(tx: Tx, outside: World, moment: Moment): Prom
   };
   await ensureAdministrator(tx, staff.email, moment.now, staff.name);
   const [account] = await accountsWith(tx, [staff.email]);
-  if (account === undefined) throw new Error("the administrator was made a moment ago");
+  if (account === undefined) throw new Error("the demo's administrator has no account");
   return {
     ...moment,
     tx,
@@ -58,7 +58,7 @@ export async function beginFilling(tx: Tx, outside: World, moment: Moment): Prom
     records: {
       organisation: organisationRecords(world),
       licenceCost: licenceCostRecords(world),
-      // As a roster is taken over: papers follow.
+      // As in a roster import: documents are added later.
       person: personRecords(world, isAskedLater),
       begun: personRecords(world, () => true),
     },
