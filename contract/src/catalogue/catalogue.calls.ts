@@ -10,7 +10,7 @@ type CallsOf<S extends ValueSets[keyof ValueSets]> = ReturnType<typeof tableCall
   ReturnType<typeof formCalls<S["form"]>>;
 type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never;
 
-// The cast: the calls of each, under the names that its controls give them.
+// cast: the calls of each set, under the names of its controls
 const valueSetCalls = Object.assign(
   {},
   ...Object.values(valueSets).flatMap(({ table, form }) => [tableCalls(table), formCalls(form)]),

@@ -18,7 +18,7 @@ export const searchCalls = defineCalls({
           kind: z.enum(FOUND_KINDS),
           id,
           name: z.string(),
-          /** The address of its page. */
+          /** The address of the record's page. */
           path: z.string(),
         }),
       ),

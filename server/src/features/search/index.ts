@@ -4,7 +4,7 @@ import type { ServedTable } from "../../kernel/table/served.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { searchRecords } from "./search-records.ts";
 
-/** Records by name from anywhere (product/portal 5), over the lists of all features. */
+/** Finds records by name from anywhere (product/portal 5), over the lists of all features. */
 export const searchFeature = ({ db }: EngineWorld, lists: () => Readonly<Record<string, ServedTable>>): Feature => ({
   calls: serveCalls(searchCalls, {
     "POST /findingControl/find": async ({ viewer, input, now }) => ({

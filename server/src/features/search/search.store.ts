@@ -4,7 +4,7 @@ import type { Sql } from "../../kernel/table/binding.ts";
 
 type Found = { readonly id: number; readonly name: string };
 
-/** Asks several selects of id and name in one statement. @returns their rows, in the order given */
+/** Runs several selects of id and name in one statement. @returns their rows, in the order given */
 export async function readAll(db: Db, selects: readonly Sql[]): Promise<readonly (readonly Found[])[]> {
   const parts = selects.map(
     (select) =>

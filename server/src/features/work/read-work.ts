@@ -11,23 +11,23 @@ import type { Sql } from "../../kernel/table/binding.ts";
 import type { TellWorks } from "../../world.ts";
 import { countAll } from "./work.store.ts";
 
-/** Every list, by its control, and the queries of the kinds that no list counts. */
+/** Every list by its control, and the queries of the kinds without a list. */
 export type Sources = { readonly lists: Lists; readonly told: TellWorks };
 type Lists = Readonly<Record<string, ServedTable>>;
 
 type Asking = { readonly viewer: Viewer; readonly now: Date };
 
-/** Reads what waits for somebody: the sentences first, then the counts. */
+/** Returns the viewer's pending work: the sentences first, then the counts. */
 export async function readWork(db: Db, { lists, told }: Sources, asking: Asking) {
   return { data: [...(await tellWork(told, asking)), ...(await countWork(db, lists, asking))] };
 }
 
-/** Each sentence is one thing to do. */
+/** Each sentence is one task. */
 async function tellWork(told: TellWorks, asking: Asking) {
   const own = TOLD_IDS.filter((id) => permits(asking.viewer, TOLD_WORKS[id].needs, null));
   const kinds = own.map(async (id) => {
     const tell = told[id];
-    if (tell === undefined) throw new Error(`${id} is a kind of work and nobody tells it`);
+    if (tell === undefined) throw new Error(`${id} is a kind of work without a query`);
     const { group, severity, path } = TOLD_WORKS[id];
     return (await tell(asking)).map(({ values, parameters = {}, filter = [] }) => {
       return { id, group, severity, path: filled(path, parameters), count: 1, filter: [...filter], order: [], values };
@@ -37,8 +37,8 @@ async function tellWork(told: TellWorks, asking: Asking) {
 }
 
 /**
- * Counts what waits for somebody, all of it in one statement: each kind is counted by its list's own rows, scope and
- * filters, so that a count is what the list shows.
+ * Counts pending work in one statement: each kind is counted with its list's own rows, scope and filters, so that the
+ * count agrees with the list.
  */
 async function countWork(db: Db, lists: Lists, asking: Asking) {
   const open = COUNTED_IDS.flatMap((id) => {
@@ -63,14 +63,14 @@ async function countWork(db: Db, lists: Lists, asking: Asking) {
   }));
 }
 
-/** @returns null where that work is not the viewer's */
+/** @returns null if that work is not the viewer's */
 function rowsOf(lists: Lists, { list, view, needs }: Work, filters: readonly Filter[], asking: Asking): Sql | null {
   if (!permits(asking.viewer, needs, null) || !allows(asking.viewer, list.needs)) return null;
   const served = lists[list.control];
-  if (served === undefined) throw new Error(`${list.control} is counted and not served`);
+  if (served === undefined) throw new Error(`${list.control} is counted but not served`);
   return countRows(served, { view: view ?? null, filters, ...asking });
 }
 
 const filtersOf = ({ filter }: Work, now: Date): Filter[] =>
-  // The casts: a declaration's filters are those that its list takes, which a test opens them with.
+  // casts: a declaration's filters are accepted by its list; a test opens the list with them
   Object.entries(filter(dayOf(now))).map(([propertyName, said]) => ({ propertyName, ...said }) as Filter);
