@@ -1,6 +1,6 @@
 import type { Viewer } from "@rajt/contract/kernel/access";
 import type { Day } from "@rajt/contract/kernel/days";
-import { isAskedLater } from "@rajt/contract/roster/roster.schema";
+import { isFilledInLater } from "@rajt/contract/roster/roster.schema";
 import { ensureAdministrator, readViewer } from "../src/features/access/index.ts";
 import { licenceCostRecords } from "../src/features/fee/index.ts";
 import { organisationRecords, personRecords } from "../src/features/people/index.ts";
@@ -59,7 +59,7 @@ export async function beginFilling(tx: Tx, outside: World, moment: Moment): Prom
       organisation: organisationRecords(world),
       licenceCost: licenceCostRecords(world),
       // As in a roster import: documents are added later.
-      person: personRecords(world, isAskedLater),
+      person: personRecords(world, isFilledInLater),
       begun: personRecords(world, () => true),
     },
   };

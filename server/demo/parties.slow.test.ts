@@ -161,9 +161,9 @@ describe("the demo's parties", () => {
     ]);
     const unproven = await sql`select from account where registration_status <> 'ACTIVE'`.execute(portal.db);
     expect(unproven.rows).toEqual([]);
-    const told = await sql<{ type: string }>`select type from notification order by id`.execute(portal.db);
-    expect(told.rows.filter(({ type }) => type === "PersonRegistration")).toHaveLength(3);
-    expect(told.rows.filter(({ type }) => type === "OrgRegistation")).toHaveLength(1);
+    const notifications = await sql<{ type: string }>`select type from notification order by id`.execute(portal.db);
+    expect(notifications.rows.filter(({ type }) => type === "PersonRegistration")).toHaveLength(3);
+    expect(notifications.rows.filter(({ type }) => type === "OrgRegistation")).toHaveLength(1);
   });
 
   it("include a refused one, with a reason", async () => {

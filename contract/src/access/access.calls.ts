@@ -8,7 +8,7 @@ import { credentials, newPassword, passwordRequest } from "./sign-in/access.form
 
 const signInCall = {
   needs: everyone,
-  about: "Signs in with an e-mail address or a licence number. A new session replaces the one before.",
+  about: "Signs in with an e-mail address or a licence number. A new session replaces the previous one.",
   input: credentials,
   output: answer,
 };
@@ -78,17 +78,17 @@ export type AccessConfig = z.output<typeof accessConfig>;
 const locale = z.object({ locale: z.enum(LOCALES) });
 const setLocale = {
   needs: everyone,
-  about: "Chooses the language of answers and mails.",
+  about: "Sets the language of responses and mails.",
   input: z.strictObject({ locale: z.enum(LOCALES) }),
   output: answer,
 };
 const getLocale = {
   needs: everyone,
-  about: "The language in use.",
+  about: "The current language.",
   input: nothing,
   output: locale,
 };
-const getDefaultLocale = { ...getLocale, about: "The language of who has chosen none." };
+const getDefaultLocale = { ...getLocale, about: "The default language." };
 
 /**
  * Sign-in, access and language (product/access 16, product/portal 7). Each viewer has one language in the whole portal,
@@ -107,21 +107,21 @@ export const accessCalls = defineCalls({
   },
   "GET /userLogin/isLoggedIn": {
     needs: everyone,
-    about: "Is someone signed in?",
+    about: "Returns whether the caller is signed in.",
     input: nothing,
     output: z.boolean(),
     reserve: "viewer",
   },
   "GET /accessManagement/getAccessConfig": {
     needs: everyone,
-    about: "Who is looking and what they may see; for a signed-out visitor what the Guest role grants.",
+    about: "The viewer and their rights; for a guest those of the guest role.",
     input: nothing,
     output: accessConfig,
     reserve: "viewer",
   },
   "GET /accessManagement/getLoggedInClient": {
     needs: everyone,
-    about: "The signed-in user, or null.",
+    about: "The signed-in account, or null.",
     input: nothing,
     output: z
       .object({
@@ -142,20 +142,20 @@ export const accessCalls = defineCalls({
   },
   "POST /userAccountControl/requestNewPassword": {
     needs: everyone,
-    about: "Mails a link for a new password. True for every well-formed address; false over the limit of 3 an hour.",
+    about: "Mails a link for a new password. True for every valid address; false above the limit of 3 an hour.",
     input: passwordRequest,
     output: z.boolean(),
   },
   "POST /userAccountControl/setNewPassword": {
     needs: everyone,
-    about: "Sets a new password with the key of the mailed link; ends every session of the account.",
+    about: "Sets a new password with the key of a mailed link, and ends every session of the account.",
     input: z.strictObject({ key: z.string().max(200), userId: id, dto: newPassword }),
     output: answer,
   },
   ...addressCalls,
   "GET /localeControl/getAvailableLocales": {
     needs: everyone,
-    about: "The languages on offer.",
+    about: "The available languages.",
     input: nothing,
     output: z.array(z.enum(LOCALES)),
   },

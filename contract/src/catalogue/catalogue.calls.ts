@@ -24,7 +24,7 @@ export const catalogueCalls = {
   ...defineCalls({
     "GET /ageGroupControl/findAll": {
       needs: readsPublic("CompetitionCalendar"),
-      about: "Every age group in its order, with the group it belongs to.",
+      about: "Every age group in its order, with its group.",
       input: nothing,
       output: z.array(
         named.extend({

@@ -233,7 +233,7 @@ export const competitionCalls = defineCalls({
   },
   "POST /competitionControl/getCalendarDetails": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "What the competition's dialog shows. 404 for a competition the viewer may not see.",
+    about: "The data of the competition's dialog. 404 for a competition the viewer may not see.",
     input: one,
     output: calendarDetails,
     reserve: "competition",
@@ -253,13 +253,13 @@ export const competitionCalls = defineCalls({
   },
   "POST /competitionControl/getCompetitionEntryInfoList": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "For each race whether the viewer is entered, may enter, and if not why.",
+    about: "For each race whether the viewer is entered or may enter, and the reason if not.",
     input: z.strictObject({ competitionId: id }),
     output: z.array(entryInfo),
   },
   "GET /distanceControl/findAll": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "The distances of the value set, with the age groups they are for.",
+    about: "The distances of the value set, with their age groups.",
     input: nothing,
     output: z.array(named.extend({ ageGroupList: z.array(named) })),
   },

@@ -43,21 +43,21 @@ export const fileCalls = defineCalls({
   },
   "POST /fileRepository/getInfos": {
     needs: everyone,
-    about: "The same of several; those the caller may not read, or that do not exist, are left out.",
+    about: "The same of several files; those the caller may not read, or that do not exist, are omitted.",
     input: z.strictObject({ keys: z.array(fileKey).max(MOST_KEYS) }),
     output: z.array(fileInfo),
   },
   "POST /fileRepository/getStorageList": {
     needs: anyOf("Storage"),
     about:
-      "The storages the caller may pick from, and whether it may upload there: the level of their content, else of the service.",
+      "The storages that the caller may read, and whether it may upload: by the level of their content, otherwise of the service.",
     input: nothing,
     output: z.array(z.object({ storage: FileStorage, grantedLevel: z.enum(["ReadOnly", "WriteRead"]) })),
   },
   "POST /fileRepository/getList": {
     needs: anyOf("Storage"),
     about:
-      "What is in a directory, or under it where a name is searched; directories first. 0 rows asked: as many as a page has.",
+      "The content of a directory, or for a search everything below it; directories first. `maxResults` 0: one page.",
     input: z.strictObject({
       parentStorage: FileStorage,
       parentDirectory,
@@ -77,19 +77,19 @@ export const fileCalls = defineCalls({
   },
   "POST /fileRepository/makeDirectory": {
     needs: anyOf("Storage"),
-    about: "Makes a directory.",
+    about: "Creates a directory.",
     input: z.strictObject({ parentStorage: FileStorage, parentDirectory, fileName: name }),
     output: answer.extend({ key: fileKey.optional() }),
   },
   "POST /fileRepository/rename": {
     needs: anyOf("Storage"),
-    about: "Gives a file or directory of the picker another name; a file keeps the extension of its type.",
+    about: "Renames a file or directory of the picker; a file keeps the extension of its type.",
     input: z.strictObject({ key: fileKey, fileName: name }),
     output: answer.extend({ fileName: z.string().optional() }),
   },
   "POST /fileRepository/deleteByKey": {
     needs: anyOf("Storage"),
-    about: "Deletes a file that no record names, or an empty directory; else says by name what names it.",
+    about: "Deletes an unused file or an empty directory; otherwise names the records that use it.",
     input: z.strictObject({ key: fileKey }),
     output: removalOutput,
   },

@@ -22,7 +22,7 @@ const byId = z.strictObject({ id });
 export const personCalls = defineCalls({
   "POST /personEditControl/getStatus": {
     needs: personForm.needs,
-    about: "How a person stands: the office's word, this year's fee, the doctor's word.",
+    about: "The status of a person: verification, this year's fee, medical clearance.",
     input: byId,
     output: z.object({
       userStatus: z.enum(USER_STATUSES),
@@ -55,7 +55,7 @@ export const addressCalls = defineCalls({
   "POST /addressControl/getPlace": {
     needs: everyone,
     about:
-      "The Hungarian towns that a postal code belongs to, by the alphabet, and their county; none of a code that there is not, no county of towns in two.",
+      "The Hungarian towns of a postal code in alphabetical order, and their county; empty for an unknown code, no county if the towns are in two.",
     input: z.strictObject({ zipcode: z.string().max(LONGEST_ZIPCODE) }),
     output: z.object({ cityList: z.array(z.string()), county: z.enum(COUNTIES).nullable() }),
   },

@@ -5,28 +5,28 @@ import { REASON } from "../kernel/form/asked.ts";
 
 export const verificationFlow = defineFlow<UserStatus, "office">()({
   name: "verification",
-  about: "The federation's word on a person or an organisation. Rights, licence and entries hang on it.",
+  about: "The verification of a person or an organisation by the federation. Rights, licence and entries depend on it.",
   states: USER_STATUSES,
   start: "UnderVerification",
   ends: [],
   moves: {
     verify: {
-      about: "Everything is in order. The first athlete's licence gets the next number; the party is told.",
+      about: "Everything is in order. The first licence of an athlete gets the next number; the party is notified.",
       leads: fromEach(["UnderVerification", "Prohibited", "Inactive"], "Verified"),
       by: ["office"],
     },
     doubt: {
-      about: "It is looked at again.",
+      about: "It is under verification again.",
       leads: fromEach(["Verified", "Prohibited", "Inactive"], "UnderVerification"),
       by: ["office"],
     },
     rest: {
-      about: "Nothing is wrong, but they take no part at present.",
+      about: "Nothing is wrong, but the party does not participate at present.",
       leads: fromEach(["Verified", "UnderVerification", "Prohibited"], "Inactive"),
       by: ["office"],
     },
     prohibit: {
-      about: "They are refused, or banned, and told why.",
+      about: "The party is refused or banned, and notified of the reason.",
       leads: fromEach(["Verified", "UnderVerification", "Inactive"], "Prohibited"),
       by: ["office"],
       asks: REASON,

@@ -6,7 +6,7 @@ import { organisationRegistration } from "./organisation-registration.form.ts";
 import { personRegistration } from "./person-registration.form.ts";
 
 /** The fields that a guest fills in. Written by hand, so that a new field of a person is not requested by accident. */
-const ASKED: Readonly<Record<string, string>> = {
+const REQUESTED: Readonly<Record<string, string>> = {
   "": "lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer phoneNumber parentalPermission accept email password passwordAgain club athleteRegType",
   address: "zipcode city county street streetType number floor door",
   athlete: "taj idCardNumber passportNumber licenseType chipNumber doctorDate doctorDocument",
@@ -18,13 +18,13 @@ const ASKED: Readonly<Record<string, string>> = {
 };
 
 it("asks for exactly these fields", () => {
-  const asked = Object.entries(ASKED).flatMap(([group, names]) =>
+  const requested = Object.entries(REQUESTED).flatMap(([group, names]) =>
     names.split(" ").map((name) => (group === "" ? name : `${group}.${name}`)),
   );
   expect(
     Object.keys(personRegistration.fields).toSorted(),
-    "should a guest be asked for it? If yes, add it here too; if not, remove it from ASKED in person-registration.form.ts",
-  ).toEqual(asked.toSorted());
+    "should a guest be asked for it? If yes, add it here too; if not, remove it from REQUESTED in person-registration.form.ts",
+  ).toEqual(requested.toSorted());
 });
 
 /** The purposes of WCAG 1.3.5 in forms that users fill in about themselves, by field name; written by hand. */

@@ -27,7 +27,7 @@ export const WHO = [
  * requested: the verification status and what it grants, derived values, the pending address, and documents that need
  * an account first.
  */
-const ASKED = [
+const REQUESTED = [
   ...WHO,
   "isAthlete",
   "isCompetitor",
@@ -86,8 +86,8 @@ export const personRegistration = form.defineForm({
   writes: guestOnly,
   title: "lastName",
   fields: {
-    ...asked({
-      ...of(personForm.fields, ASKED),
+    ...registrationFields({
+      ...of(personForm.fields, REQUESTED),
       email,
       password,
       passwordAgain,
@@ -103,13 +103,13 @@ function of<F extends form.Fields, const N extends keyof F & string>(fields: F, 
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as Pick<F, N>;
 }
 
-type Asked<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> };
+type RegistrationFields<F> = { readonly [K in keyof F]: Omit<F[K], "required" | "confined"> };
 
 /**
  * Returns the fields as a registration requests them. No field is hidden from the guest who fills it in; required
  * values are checked by rules, so that all missing ones are named at once.
  */
-function asked<const F extends form.Fields>(fields: F): Asked<F> {
+function registrationFields<const F extends form.Fields>(fields: F): RegistrationFields<F> {
   // Only minors have the field of parental permission.
   const MUST = new Set(["email", "password", "passwordAgain", "parentalPermission"]);
   const entries = Object.entries(fields).map(([name, { confined: _confined, ...field }]) => [
@@ -117,5 +117,5 @@ function asked<const F extends form.Fields>(fields: F): Asked<F> {
     field.required === true || MUST.has(name) ? { ...field, required: "byRule" } : field,
   ]);
   // cast: the same fields under the same names
-  return Object.fromEntries(entries) as Asked<F>;
+  return Object.fromEntries(entries) as RegistrationFields<F>;
 }

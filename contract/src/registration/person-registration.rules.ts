@@ -28,7 +28,7 @@ export type RegistrationProblem = {
 };
 
 /** Returns whether a field applies to these values. Parental consent is for minors only. */
-export function isAskedOf(
+export function isRequested(
   name: string,
   values: Values,
   { today, limits }: Pick<RegistrationDay, "today" | "limits">,
@@ -39,13 +39,13 @@ export function isAskedOf(
 }
 
 /** Returns the values of the fields that apply; a part that was filled in and then unticked is dropped. */
-export const askedValues = (typed: Values, day: Pick<RegistrationDay, "today" | "limits">): Values =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => isAskedOf(name, typed, day)));
+export const requestedValues = (typed: Values, day: Pick<RegistrationDay, "today" | "limits">): Values =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => isRequested(name, typed, day)));
 
 /** Returns all problems, the first of each field. */
 export function registrationProblems(typed: Values, day: RegistrationDay): RegistrationProblem[] {
   const { today, limits, closedFrom, locale } = day;
-  const dto = askedValues(typed, day);
+  const dto = requestedValues(typed, day);
   const problems: RegistrationProblem[] = [
     ...lacking(personRegistration.fields, dto, (name) => isAsked(name, dto)),
     ...personGaps(dto, today, limits),

@@ -23,7 +23,7 @@ export const registrationTextsHu = {
   personTitle: "Személy regisztrációja",
   athleteTitle: "Próbasportoló regisztrációja",
   licenseTitle: "Licenszkiváltás",
-  /** Beside the words of the edit form: of fields that are there only now, or mean something else to a guest. */
+  /** Labels in addition to those of the edit form: fields that only a registration has, or that mean something else to a guest. */
   words: {
     password: "Jelszó",
     passwordAgain: "Jelszó még egyszer",

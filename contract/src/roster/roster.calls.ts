@@ -43,14 +43,15 @@ const part = z.strictObject({ key: importKey, from: count, limit: z.int().min(1)
 export const rosterCalls = defineCalls({
   "POST /personEditControl/checkImport": {
     needs: importsRoster,
-    about: "What the next rows of a roster would come to; a row that was looked at before answers as it did then.",
+    about:
+      "Checks the next rows of a roster, and returns the outcome that importing them would have; a row checked earlier keeps its outcome.",
     input: part,
     output: importAnswer,
   },
   "POST /personEditControl/applyImport": {
     needs: importsRoster,
     about:
-      "Writes the next rows of a checked roster, each in a transaction of its own; what has changed since the check is refused.",
+      "Imports the next rows of a checked roster, each in its own transaction; a row whose person changed since the check is refused.",
     input: part,
     output: importAnswer,
   },

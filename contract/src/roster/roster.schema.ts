@@ -51,7 +51,7 @@ export const rosterField = (name: RosterField): Field => FIELDS[name] ?? personF
  * Returns whether a field is filled in later on the person's own page, before verification: no cell holds pictures or
  * documents, and nobody accepts the statutes for another person.
  */
-export const isAskedLater = (name: string): boolean => FIELDS[name]?.kind === "file" || name === "accept";
+export const isFilledInLater = (name: string): boolean => FIELDS[name]?.kind === "file" || name === "accept";
 
 export const MOST_ROSTER_ROWS = 2_000;
 export const LARGEST_ROSTER = 5 * 1_048_576;

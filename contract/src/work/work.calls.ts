@@ -10,7 +10,7 @@ export const workOwnCalls = defineCalls({
   "GET /workControl/getWork": {
     needs: signedIn,
     about:
-      "What waits for the caller: each kind of work that is theirs, how much of it there is, and the filters and order under which its list shows just that. A kind with values is one sentence, which they fill in.",
+      "The caller's pending work: each kind with its count, and the filters and order of the list with exactly these rows. A kind with values is one sentence, which they fill in.",
     input: nothing,
     output: z.object({
       data: z.array(

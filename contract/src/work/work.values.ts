@@ -189,8 +189,8 @@ export const WORKS = {
   }),
 } as const satisfies Readonly<Record<string, Work>>;
 
-/** A kind without a list: a query of the server, bound in its feature (`told`), returns its sentences. */
-export type ToldWork = Kind & {
+/** A kind without a list: a query of the server, bound in its feature (`workQueries`), returns its sentences. */
+export type SentenceWork = Kind & {
   /**
    * The path of the page that a sentence opens, as the page declares it; its parameters and filters come with the
    * sentence.
@@ -198,16 +198,16 @@ export type ToldWork = Kind & {
   readonly path: `/${string}`;
 };
 
-export const TOLD_WORKS = {
+export const SENTENCE_WORKS = {
   licenceCostsMissing: { group: "money", severity: "warning", needs: right.superAdmin, path: "/license-cost" },
   mailsStay: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
   mailTrouble: { group: "failure", severity: "error", needs: right.superAdmin, path: "/mail" },
-} as const satisfies Readonly<Record<string, ToldWork>>;
+} as const satisfies Readonly<Record<string, SentenceWork>>;
 
-export type ToldWorkId = keyof typeof TOLD_WORKS;
-export type WorkId = keyof typeof WORKS | ToldWorkId;
+export type SentenceWorkId = keyof typeof SENTENCE_WORKS;
+export type WorkId = keyof typeof WORKS | SentenceWorkId;
 // cast: the keys of the literal above
 export const COUNTED_IDS = Object.keys(WORKS) as (keyof typeof WORKS)[];
 // cast: the keys of the literal above
-export const TOLD_IDS = Object.keys(TOLD_WORKS) as [ToldWorkId, ...ToldWorkId[]];
-export const WORK_IDS: readonly [WorkId, ...WorkId[]] = [...TOLD_IDS, ...COUNTED_IDS];
+export const SENTENCE_IDS = Object.keys(SENTENCE_WORKS) as [SentenceWorkId, ...SentenceWorkId[]];
+export const WORK_IDS: readonly [WorkId, ...WorkId[]] = [...SENTENCE_IDS, ...COUNTED_IDS];

@@ -57,7 +57,7 @@ export const accountCalls = {
   ...defineCalls({
     "GET /accessManagement/getAccessMatrix": {
       needs: superAdmin,
-      about: "Every call with what it needs, and which of the roles are enough for it.",
+      about: "Every call with its requirements, and the roles that fulfil them.",
       input: nothing,
       output: accessMatrix,
     },

@@ -13,10 +13,10 @@ test.each([
   // Composed (NFC), these are three letters.
   ["anna", "u\u0301a\u0301b", { password: "passwordTooShort" }],
 ])("credentialProblems(%s, %s)", (email, password, expected) => {
-  const told = (problems: readonly { path: PropertyKey | readonly PropertyKey[]; message: string }[]) =>
+  const outcome = (problems: readonly { path: PropertyKey | readonly PropertyKey[]; message: string }[]) =>
     Object.fromEntries(problems.map(({ path, message }) => [String(path), message.replace("access.login.", "")]));
-  expect(told(credentialProblems({ email, password }))).toEqual(expected);
-  expect(told(credentials.safeParse({ email, password }).error?.issues ?? [])).toEqual(expected);
+  expect(outcome(credentialProblems({ email, password }))).toEqual(expected);
+  expect(outcome(credentials.safeParse({ email, password }).error?.issues ?? [])).toEqual(expected);
 });
 
 test("the schema returns the same problems and trims the identifier", () => {

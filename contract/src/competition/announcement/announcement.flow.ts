@@ -24,7 +24,7 @@ export type AnnouncementActor = "organiser" | "admin" | "committee";
 export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>()({
   name: "announcement",
   about:
-    "The announcement of a competition: its organiser submits it, the federation and its technical committee each decide by themselves.",
+    "The announcement of a competition: its organiser submits it; the federation and its technical committee decide independently.",
   states: [
     "DRAFT",
     "SUBMITTED",
@@ -40,7 +40,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
   ends: ["CANCELLED"],
   moves: {
     submit: {
-      about: "It is submitted. What was denied is undecided again; who had agreed is not asked twice.",
+      about: "It is submitted. A denial is cleared; an agreement remains.",
       leads: {
         DRAFT: "SUBMITTED",
         SENT_BACK: "SUBMITTED",
@@ -50,7 +50,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       by: ["organiser", "admin"],
     },
     adminAgrees: {
-      about: "The federation agrees, with changes or without.",
+      about: "The federation agrees, with or without changes.",
       leads: {
         SUBMITTED: "ADMIN_AGREED",
         ADMIN_AGREED: "ADMIN_AGREED",
@@ -66,7 +66,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       asks: REASON,
     },
     committeeAgrees: {
-      about: "The technical committee agrees, with changes or without.",
+      about: "The technical committee agrees, with or without changes.",
       leads: {
         SUBMITTED: "COMMITTEE_AGREED",
         COMMITTEE_AGREED: "COMMITTEE_AGREED",
@@ -82,7 +82,7 @@ export const announcementFlow = defineFlow<AnnouncementState, AnnouncementActor>
       asks: REASON,
     },
     cancel: {
-      about: "It is called off: what people have entered is not denied any more.",
+      about: "The competition is cancelled.",
       leads: { APPROVED: "CANCELLED" },
       by: ["admin"],
       asks: REASON,

@@ -63,7 +63,7 @@ const MOST_PLACED = 100;
 export const calendarCalls = defineCalls({
   "POST /competitionControl/getFilteredCalendarList": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "The competitions the viewer may see that the filters leave, by date, a page at a time.",
+    about: "The filtered competitions that the viewer may see, by date, one page at a time.",
     input: z.strictObject({
       filters: calendarFilters,
       firstResult: z.int().min(0).max(1_000_000),
@@ -80,13 +80,13 @@ export const calendarCalls = defineCalls({
   "POST /competitionControl/getPlacesList": {
     needs: readsPublic("CompetitionCalendar"),
     about:
-      "Places left and who waits for one, of those of the competitions that can be entered today and have a race with a number of places.",
+      "Free places and waiting list rows of the given competitions that can be entered today and have a race with limited places.",
     input: z.strictObject({ competitionIdList: z.array(id).max(MOST_PLACED) }),
     output: z.array(places),
   },
   "GET /competitionControl/getCalendarFilterChoices": {
     needs: readsPublic("CompetitionCalendar"),
-    about: "What the competitions that the viewer may see can be filtered by.",
+    about: "The available filter values of the competitions that the viewer may see.",
     input: nothing,
     output: z.object({
       monthList: z.array(month),

@@ -3,7 +3,7 @@ import type { Field } from "../../kernel/form/form.ts";
 import { personForm } from "./person.form.ts";
 
 /** The fields whose values the change log shows to all its readers. Written by hand, so that each is considered. */
-const TOLD: Readonly<Record<string, string>> = {
+const SHOWN: Readonly<Record<string, string>> = {
   "": "userStatus archived lastName firstName birthPlace birthDate motherLastName motherFirstName gender nationality nationalityOther profilePicture isAthlete isCompetitor isReferee isTrainer isTechnicalCommittee club email phoneNumber parentalPermission accept documentList",
   address: "zipcode city county street streetType number floor door",
   athlete: "licenseType licenseNumber chipNumber",
@@ -15,7 +15,7 @@ const TOLD: Readonly<Record<string, string>> = {
 };
 
 it("lists exactly the fields whose values the change log shows", () => {
-  const told = Object.entries(TOLD).flatMap(([group, names]) =>
+  const expected = Object.entries(SHOWN).flatMap(([group, names]) =>
     names.split(" ").map((name) => (group === "" ? name : `${group}.${name}`)),
   );
   expect(
@@ -24,5 +24,5 @@ it("lists exactly the fields whose values the change log shows", () => {
       .map(([name]) => name)
       .toSorted(),
     "may every reader of the change log see its values? If yes, add it here; if not, set `masked` in person.form.ts",
-  ).toEqual(told.toSorted());
+  ).toEqual(expected.toSorted());
 });

@@ -68,7 +68,7 @@ export async function edit(
 }
 
 /** Returns the first message about each field. */
-export const said = ({ properties = {} }: Answer): Record<string, string | undefined> =>
+export const messagesOf = ({ properties = {} }: Answer): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(properties).map(([path, all]) => [path, all[0]?.message]));
 
 /** Deletes a row through the list. */

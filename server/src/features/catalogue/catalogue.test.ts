@@ -99,8 +99,8 @@ describe.each(SETS)("the value set %s", (control, more) => {
 /** Signs in staff with exactly these rights. */
 async function keeperOf(services: Readonly<Record<string, "ReadOnly" | "WriteRead">>): Promise<Browser> {
   const key = `Keeper${Object.keys(services).join("")}${Object.values(services).join("")}`;
-  const known = await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirst();
-  if (!known) {
+  const role = await portal.db.selectFrom("dashboard_role").select("id").where("key", "=", key).executeTakeFirst();
+  if (!role) {
     const { id } = await portal.db
       .insertInto("dashboard_role")
       .values({ key, title: key })
@@ -139,7 +139,7 @@ describe("a value in use", () => {
   ] as const)("of %s cannot be deleted, and the answer names what uses it, with its page", async (control, table) => {
     await open(office, control);
     const id = await usedOf(table);
-    const said = await post(office, `${control}TableControl/getRemoval`, { session: "a", id });
+    const removal = await post(office, `${control}TableControl/getRemoval`, { session: "a", id });
     const { body } = await post(office, `${control}TableControl/deleteById`, { session: "a", id });
     const competition = {
       message: "1 verseny",
@@ -148,12 +148,12 @@ describe("a value in use", () => {
       rows: [{ name: `${used.name} (${used.date})`, path: `/competition/edit/${used.id}` }],
       all: null,
     };
-    expect(said.body).toEqual({ successful: true, holdingList: expect.arrayContaining([competition]) });
+    expect(removal.body).toEqual({ successful: true, holdingList: expect.arrayContaining([competition]) });
     expect(body).toMatchObject({
       successful: false,
       code: "kernel.tableRefusal.held",
       message: expect.stringContaining(`1 verseny (${used.name} (${used.date}))`),
-      holdingList: said.body.holdingList,
+      holdingList: removal.body.holdingList,
     });
     expect((await list(office, control)).body.data?.map((row) => row.id)).toContain(id);
   });

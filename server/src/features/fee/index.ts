@@ -69,7 +69,7 @@ export const feeFeature = (world: EngineWorld & PaymentWorld): Feature => {
     { calls },
     {
       calls: serveLicenceCosts(world),
-      told: { licenceCostsMissing: ({ now }) => tellMissingCosts(db, dayOf(now)) },
+      workQueries: { licenceCostsMissing: ({ now }) => tellMissingCosts(db, dayOf(now)) },
       jobs: [allocateFees(world), remindOfFees(world)],
     },
   ]);

@@ -14,7 +14,7 @@ import { refuseFull } from "./refuse-full.ts";
 
 const query = z.strictObject({ key: fileKey });
 const stream = {
-  about: "A file the caller may read: pictures to look at, everything else to keep.",
+  about: "A file that the caller may read: pictures inline, everything else as a download.",
   query,
   answers: "application/octet-stream",
 };

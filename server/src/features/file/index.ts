@@ -74,7 +74,7 @@ async function addRoutes(app: FastifyInstance, world: World, sessions: SessionSt
   addUpload(app, world, sessions, {
     control: "fileRepository",
     needs: anyOf("Storage"),
-    about: "Takes in a file of at most 20 MB for the picker, into a storage and directory the caller may write to.",
+    about: "Uploads a file of at most 20 MB for the picker, into a storage and directory that the caller may write to.",
     query: place,
     destination: (request, viewer) => shelf(world, request, viewer),
   });

@@ -116,7 +116,7 @@ const nasty: readonly [what: string, name: string, content: () => Buffer | Promi
     "bomb",
   ],
   [
-    "a part that says it is small",
+    "a part that declares a smaller size",
     "a.docx",
     () => lying(makeWord({ "word/a.xml": new Uint8Array(30 * MEGABYTE) })),
     "broken",

@@ -12,7 +12,7 @@ import type { SessionStore } from "../../kernel/session/session.ts";
 import type { World } from "../../world.ts";
 import { addFile, type Destination } from "./add-file.ts";
 import type { Uploader } from "./file.store.ts";
-import { wantedBy } from "./intake/inspect.ts";
+import { acceptedContent } from "./intake/inspect.ts";
 import { takeFile, takeForms } from "./intake/take-file.ts";
 
 /** An upload for a form's control: `POST /api/{control}/addFile`. */
@@ -27,10 +27,10 @@ export type UploadRoute = {
 
 const ABOUT: Readonly<Record<Accepts, string>> = {
   picture:
-    "Takes in a picture for the form: JPG, PNG, WEBP or GIF, at most 20 MB. Saving the form with its key keeps it.",
+    "Uploads a picture for the form: JPG, PNG, WEBP or GIF, at most 20 MB. Saving the form with its key retains it.",
   document:
-    "Takes in a document for the form: PDF, DOCX, XLSX or ODT, at most 20 MB. Saving the form with its key keeps it.",
-  any: "Takes in a picture or a document for the form, at most 20 MB. Saving the form with its key keeps it.",
+    "Uploads a document for the form: PDF, DOCX, XLSX or ODT, at most 20 MB. Saving the form with its key retains it.",
+  any: "Uploads a picture or a document for the form, at most 20 MB. Saving the form with its key retains it.",
 };
 
 /**
@@ -112,7 +112,7 @@ export function addUpload(
     await admit(needs, `POST /${control}/addFile`, context, { sessions });
     const by = await uploader(context);
     const where = await destination(request, await context.viewer());
-    const answer = await takeFile(world, request, wantedBy(where.accepts), (file) =>
+    const answer = await takeFile(world, request, acceptedContent(where.accepts), (file) =>
       addFile(world, file, where, { uploader: by, at: context.now }),
     );
     return uploadAnswer.parse(answer);

@@ -1,7 +1,7 @@
 import { mailOwnCalls, tryMailCalls } from "@rajt/contract/mail/mail.calls";
 import { noData } from "../../kernel/calls/refusal.ts";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
-import { featureOf, type EngineWorld, type Feature, type ToldSentence, type World } from "../../world.ts";
+import { featureOf, type EngineWorld, type Feature, type WorkSentence, type World } from "../../world.ts";
 import { deliverWaiting, noteUnnoted } from "./deliver-mail.ts";
 import { emailTemplateForm } from "./email-template.form.ts";
 import { emailTemplateTable } from "./email-template.table.ts";
@@ -59,7 +59,7 @@ export function mailFeature(world: EngineWorld): Feature {
         "POST /emailTemplateEditControl/sendTest": (context) => sendTestMail(world, context),
       }),
       ...(world.config.NODE_ENV !== "production" && { routes: (app) => serveOutbox(app, world, world.sessions) }),
-      told: { mailsStay: () => mailsThatStay(world), mailTrouble: () => tellMailTrouble(world) },
+      workQueries: { mailsStay: () => mailsThatStay(world), mailTrouble: () => tellMailTrouble(world) },
       jobs: [
         { name: SEND_WAITING_MAILS, cron: "* * * * *", run: () => deliverWaiting(delivering) },
         {
@@ -77,7 +77,7 @@ export function mailFeature(world: EngineWorld): Feature {
 }
 
 /** Returns how many mails were kept instead of sent, in production; elsewhere the outbox page shows them. */
-async function mailsThatStay({ db, config, mailTransport }: World): Promise<readonly ToldSentence[]> {
+async function mailsThatStay({ db, config, mailTransport }: World): Promise<readonly WorkSentence[]> {
   if (mailTransport.delivers || config.NODE_ENV !== "production") return [];
   return [
     { values: { count: await countStayed(db) }, filter: [{ propertyName: "state", type: "IN", value: ["KEPT"] }] },

@@ -1,4 +1,4 @@
-import type { ToldSentence, World } from "../../world.ts";
+import type { WorkSentence, World } from "../../world.ts";
 import { LONGEST_WAIT, MOST_FAILED, readQueueHealth } from "./mail.store.ts";
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ export async function findMailTrouble(
 }
 
 /** The row of the to-do page as long as mail is in trouble. */
-export async function tellMailTrouble(world: World): Promise<readonly ToldSentence[]> {
+export async function tellMailTrouble(world: World): Promise<readonly WorkSentence[]> {
   const trouble = await findMailTrouble(world, world.clock());
   return trouble === null ? [] : [{ values: trouble }];
 }

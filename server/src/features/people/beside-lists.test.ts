@@ -75,7 +75,10 @@ describe("the log of a person", () => {
 describe("the medical licences of a person", () => {
   const licencesOf = (browser: Browser, id: number) => openList(browser, "medicalLicense", fixed("person", id));
   beforeAll(async () => {
-    const asked = { first_asked_at: new Date("2026-01-02T08:00:00Z"), refreshed_at: new Date("2026-05-03T08:00:00Z") };
+    const queried = {
+      first_asked_at: new Date("2026-01-02T08:00:00Z"),
+      refreshed_at: new Date("2026-05-03T08:00:00Z"),
+    };
     await portal.db
       .insertInto("medical_licence")
       .values([

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeClub, type Made } from "../../../test/factories.ts";
 import { openList } from "../../../test/list.ts";
-import { openPeople, said, type PeoplePortal } from "./people.testbed.ts";
+import { openPeople, messagesOf, type PeoplePortal } from "./people.testbed.ts";
 import { saveAthlete, updatePerson } from "./persons.testbed.ts";
 
 let portal: PeoplePortal;
@@ -47,7 +47,7 @@ describe("club membership", () => {
     const id = await made();
     const racing = { chipNumber: null, doctorDate: "2026-06-01", doctorDocument: null };
     expect(
-      said(
+      messagesOf(
         await updatePerson(portal.admin, id, { isAthlete: false, isCompetitor: true, club: null, competitor: racing }),
       ),
     ).toEqual({});
@@ -70,10 +70,10 @@ describe("club membership", () => {
       values (${id}, ${clubs.first.id}, ${clubs.second.id}, 'WAIT_FOR_ATHLETE', now(), 'BANK_TRANSFER', true, true, true, now(), now())`.execute(
       portal.db,
     );
-    expect(said(await updatePerson(portal.admin, id, { club: { id: clubs.second.id } }))).toEqual({
+    expect(messagesOf(await updatePerson(portal.admin, id, { club: { id: clubs.second.id } }))).toEqual({
       club: "Ezt a mezőt nem módosíthatod.",
     });
-    expect(said(await updatePerson(portal.admin, id, { phoneNumber: "+36301112224" }))).toEqual({});
+    expect(messagesOf(await updatePerson(portal.admin, id, { phoneNumber: "+36301112224" }))).toEqual({});
     expect(await memberships(id)).toHaveLength(1);
   });
 });

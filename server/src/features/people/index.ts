@@ -19,7 +19,7 @@ import { organisationEdit } from "./organisation/organisation.form.ts";
 import { personEdit } from "./person/person.form.ts";
 import { healthScope, openedPersons } from "./people-scope.store.ts";
 import { mayPay, readPersonStatus } from "./person/person.store.ts";
-import { placeOf } from "./places.ts";
+import { townsOf } from "./places.ts";
 import { limitDisclosureOnSave } from "./limit-disclosure.ts";
 import { verification } from "./verification.ts";
 import { medicalLicences } from "./person/medical-licence.table.ts";
@@ -59,7 +59,7 @@ export function peopleFeature(world: EngineWorld & PaymentWorld, passwords: Pass
     { calls: serveStatus(world) },
     {
       calls: serveCalls(addressCalls, {
-        "POST /addressControl/getPlace": async ({ input }) => placeOf(input.zipcode),
+        "POST /addressControl/getPlace": async ({ input }) => townsOf(input.zipcode),
       }),
     },
   ]);

@@ -38,7 +38,7 @@ export async function ask<T = Answer>(
 }
 
 /** Returns the first message about each field. */
-export const said = ({ properties = {} }: Answer): Record<string, string | undefined> =>
+export const messagesOf = ({ properties = {} }: Answer): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(properties).map(([path, all]) => [path, all[0]?.message]));
 
 /** Merges changes into values, nested records included. */

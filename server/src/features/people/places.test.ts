@@ -2,7 +2,7 @@ import { COUNTIES } from "@rajt/contract/people/places.values";
 import { codes } from "hungarian-postal-codes";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startPortal, type Portal } from "../../../test/harness.ts";
-import { placeOf } from "./places.ts";
+import { townsOf } from "./places.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const asked = async (zipcode: string) =>
+const getPlace = async (zipcode: string) =>
   (await portal.browser().call("POST /addressControl/getPlace", { zipcode })).body;
 
 it("getPlace returns the towns and the county of a postal code to everyone", async () => {
-  expect(await asked("9700")).toEqual({ cityList: ["Szombathely"], county: "Vas" });
+  expect(await getPlace("9700")).toEqual({ cityList: ["Szombathely"], county: "Vas" });
   // In Hungarian order.
-  expect(await asked("3821")).toEqual({
+  expect(await getPlace("3821")).toEqual({
     cityList: ["Büttös", "Kány", "Keresztéte", "Krasznokvajda", "Pamlény", "Perecse", "Szászfa"],
     county: "Borsod-Abaúj-Zemplén",
   });
@@ -25,7 +25,7 @@ it("getPlace returns the towns and the county of a postal code to everyone", asy
 it.each(["0000", "97", "97000", "", "A-1010", "toString", "__proto__", "9998"])(
   "getPlace returns no town for %j",
   async (zipcode) => {
-    expect(await asked(zipcode)).toEqual({ cityList: [], county: null });
+    expect(await getPlace(zipcode)).toEqual({ cityList: [], county: null });
   },
 );
 
@@ -35,8 +35,8 @@ it("getPlace refuses, by field, what cannot be a postal code", async () => {
 });
 
 it("every postal code has a county, except those with villages of two counties", () => {
-  expect(Object.keys(codes).filter((zipcode) => placeOf(zipcode).county === null)).toEqual(["7362"]);
-  const used = new Set(Object.keys(codes).map((zipcode) => placeOf(zipcode).county));
+  expect(Object.keys(codes).filter((zipcode) => townsOf(zipcode).county === null)).toEqual(["7362"]);
+  const used = new Set(Object.keys(codes).map((zipcode) => townsOf(zipcode).county));
   expect(COUNTIES.filter((county) => !used.has(county))).toEqual(["Külföld"]);
 });
 
@@ -64,5 +64,5 @@ it.each([
   ["Veszprém", "8200", "9533", "8330"],
   ["Zala", "8900", "8360", "8741"],
 ])("the county %s contains %s", (county, ...zipcodes) => {
-  expect(zipcodes.map((zipcode) => placeOf(zipcode).county)).toEqual(zipcodes.map(() => county));
+  expect(zipcodes.map((zipcode) => townsOf(zipcode).county)).toEqual(zipcodes.map(() => county));
 });

@@ -9,7 +9,7 @@ const { compare } = new Intl.Collator("hu");
  * Returns the towns and the county of a Hungarian postal code: `8638` is Balatonlelle in Somogy. The county is null if
  * there is none or more than one.
  */
-export function placeOf(zipcode: string): { cityList: string[]; county: County | null } {
+export function townsOf(zipcode: string): { cityList: string[]; county: County | null } {
   const towns = /^\d{4}$/.test(zipcode) ? (codes[zipcode] ?? []) : [];
   return { cityList: towns.toSorted(compare), county: towns.length === 0 ? null : countyOf(Number(zipcode)) };
 }

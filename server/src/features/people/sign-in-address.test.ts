@@ -66,8 +66,8 @@ describe("a person's own address", () => {
     const email = fresh();
     expect(await editable(own, PERSON, athlete.id)).toEqual(expect.arrayContaining(["email", "presentPassword"]));
     expect(told(await saveForm(own, PERSON, athlete.id, { email }))).toEqual(PRESENT);
-    const asked = await saveForm(own, PERSON, athlete.id, { email, presentPassword: PASSWORD });
-    expect(asked.body).toMatchObject({ successful: true });
+    const answer = await saveForm(own, PERSON, athlete.id, { email, presentPassword: PASSWORD });
+    expect(answer.body).toMatchObject({ successful: true });
     expect([await addressOf(portal, athlete.id), await signsIn(portal, email)]).toEqual([athlete.email, false]);
     await confirm(portal, await tokenTo(portal, email));
     expect([await signsIn(portal, email), await signsIn(portal, athlete.email)]).toEqual([true, false]);
@@ -127,8 +127,8 @@ describe("an organisation's own address", () => {
     const own = await enter(portal, id);
     const email = fresh();
     expect(told(await saveForm(own, ORGANISATION, id, { email }))).toEqual(PRESENT);
-    const asked = await saveForm(own, ORGANISATION, id, { email, presentPassword: PASSWORD });
-    expect(asked.body).toMatchObject({ successful: true });
+    const answer = await saveForm(own, ORGANISATION, id, { email, presentPassword: PASSWORD });
+    expect(answer.body).toMatchObject({ successful: true });
     expect(await addressOf(portal, id)).toBe(dto["email"]);
     await confirm(portal, await tokenTo(portal, email));
     expect(await signsIn(portal, email)).toBe(true);

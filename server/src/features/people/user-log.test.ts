@@ -41,10 +41,10 @@ test("the log of one person reads only that person's rows, however many others t
   }
   await outsider.query("analyze");
   const log = await openList(admin, "userLog", { filter: [{ propertyName: "user", type: "EQ", value: id }] });
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const queries = vi.spyOn(pg.Client.prototype, "query");
   expect(await log.rows()).toHaveLength(2 * OWN);
-  const statements = asked.mock.calls.map(([statement]): unknown => statement);
-  asked.mockRestore();
+  const statements = queries.mock.calls.map(([statement]): unknown => statement);
+  queries.mockRestore();
   const page = statements.filter(isOfLogs);
   expect(page).toHaveLength(2);
   const read = { signIns: 0, changes: 0 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tx } from "../../kernel/db/transaction.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { makeAthlete, makeClub, makeStaff } from "../../../test/factories.ts";
-import { ask, openPeople, said, type PeoplePortal } from "./people.testbed.ts";
+import { ask, openPeople, messagesOf, type PeoplePortal } from "./people.testbed.ts";
 import { readPerson, saveAthlete, updatePerson } from "./persons.testbed.ts";
 import { verification } from "./verification.ts";
 
@@ -89,7 +89,7 @@ it("numbers the first verified licence of an athlete, through the move and throu
 describe("prohibiting", () => {
   it("requires a reason, at the field, and sends it by mail and on the bell", async () => {
     const { id } = await makeAthlete(portal.db);
-    expect(said(await make(portal.admin, id, "prohibit", null))).toEqual({ reason: "Mező kötelező." });
+    expect(messagesOf(await make(portal.admin, id, "prohibit", null))).toEqual({ reason: "Mező kötelező." });
     expect(await toldTo(id)).toEqual({ mails: [], bell: [] });
     await make(portal.admin, id, "prohibit");
     expect(await toldTo(id)).toEqual({
@@ -106,7 +106,7 @@ describe("prohibiting", () => {
 
   it("is refused in a saved form, which has no reason: the field names the way", async () => {
     const id = await newAthlete();
-    expect(said(await updatePerson(portal.admin, id, { userStatus: "Prohibited" }))).toEqual({
+    expect(messagesOf(await updatePerson(portal.admin, id, { userStatus: "Prohibited" }))).toEqual({
       userStatus: expect.stringContaining("Eltiltás"),
     });
     expect(await personOf(id)).toMatchObject({ userStatus: "UnderVerification" });

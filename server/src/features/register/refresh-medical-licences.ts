@@ -10,13 +10,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const MOST_AT_ONCE = 200;
 
-type Asking = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
+type RegisterContext = Pick<World, "db" | "clock" | "log" | "registers" | "vault">;
 
 /**
  * Queries persons never queried before, so that no new person waits for the night, and at night everyone not queried
  * for a day, in batches. A register that does not answer is not queried for an hour.
  */
-export async function refreshMedicalLicences(world: Asking, when: "new" | "night"): Promise<void> {
+export async function refreshMedicalLicences(world: RegisterContext, when: "new" | "night"): Promise<void> {
   const { db, clock, log, registers } = world;
   if (registers.medical === null) return;
   const ago = (time: number) => new Date(clock().getTime() - time);

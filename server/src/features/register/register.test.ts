@@ -253,7 +253,7 @@ describe("the register of sports medicine", () => {
   });
 
   it("is queried about a new person within a minute, about others at night, and again an hour after an error", async () => {
-    const known = await athleteEndingIn(0);
+    const existing = await athleteEndingIn(0);
     await portal.runJob("medical-register-of-new");
     const fresh = await athleteEndingIn(0);
     heard = [];
@@ -264,7 +264,7 @@ describe("the register of sports medicine", () => {
     heard = [];
     await portal.runJob("medical-register-of-new");
     expect(heard).toEqual([]);
-    await sql`update medical_query set error_code = 'NO_ANSWER', asked_at = ${portal.clock()} where person_id = ${known}`.execute(
+    await sql`update medical_query set error_code = 'NO_ANSWER', asked_at = ${portal.clock()} where person_id = ${existing}`.execute(
       portal.db,
     );
     portal.clock.advance(60 * MINUTE);
@@ -312,14 +312,14 @@ describe("the register of sports medicine", () => {
   });
 
   it("is queried at once by a super admin, who sees the error", async () => {
-    const known = await athleteEndingIn(0);
+    const existing = await athleteEndingIn(0);
     const numberless = await athleteEndingIn(null);
-    expect((await (await admin()).call(REFRESH, { id: known })).body).toEqual({ successful: true });
-    expect(await licencesOf(known)).toHaveLength(1);
+    expect((await (await admin()).call(REFRESH, { id: existing })).body).toEqual({ successful: true });
+    expect(await licencesOf(existing)).toHaveLength(1);
     expect((await (await admin()).call(REFRESH, { id: numberless })).body.code).toBe("register.refusal.noNumber");
     expect((await (await admin()).call(REFRESH, { id: 999_999 })).body.successful).toBe(false);
     const state = async (id: number) => (await (await admin()).call(MEDICAL_STATE, { id })).body;
-    expect(await state(known)).toEqual({ askedAt: portal.clock().toISOString(), errorCode: null });
+    expect(await state(existing)).toEqual({ askedAt: portal.clock().toISOString(), errorCode: null });
     expect(await state(numberless)).toEqual({ askedAt: null, errorCode: null });
   });
 

@@ -9,10 +9,10 @@ import { keepChallenge, takeChallenge } from "./registration.store.ts";
 /** Longer than filling in the form takes; a page that is open for longer requests another challenge. */
 const CHALLENGE_HOURS = 3;
 
-type Asking = { readonly ip: string; readonly now: Date };
+type GuestRequest = { readonly ip: string; readonly now: Date };
 
 /** Returns the challenge for a proof of work. */
-export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ challenge: string; bits: number }> {
+export async function makeChallenge(db: Db, { ip, now }: GuestRequest): Promise<{ challenge: string; bits: number }> {
   await countOrRefuse(db, challengeLimit(ip), now);
   const challenge = newToken();
   const expiresAt = new Date(now.getTime() + CHALLENGE_HOURS * 3_600_000);
@@ -26,7 +26,7 @@ export async function makeChallenge(db: Db, { ip, now }: Asking): Promise<{ chal
  *
  * @throws {Refusal}
  */
-export async function admitRegistration(db: Db, { proof, ip, now }: Asking & { proof: Proof }): Promise<void> {
+export async function admitRegistration(db: Db, { proof, ip, now }: GuestRequest & { proof: Proof }): Promise<void> {
   await countOrRefuse(db, registrationLimit(ip), now);
   const bits = await takeChallenge(db, hashToken(proof.challenge), now);
   if (bits === null || !proves(proof, bits)) throw new Refusal("registration.refusal.proof");

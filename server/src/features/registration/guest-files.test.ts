@@ -123,9 +123,9 @@ describe("a guest's upload", () => {
 
   it("is validated like any other file: by content and by size", async () => {
     const guest = portal.browser();
-    const said = async (content: Buffer) => (await upload(guest, ADDRESS, { content })).body;
-    expect(await said(Buffer.from("<script>"))).toMatchObject({ code: "file.refusal.notAccepted" });
-    expect(await said(Buffer.alloc(LARGEST_FILE + 1))).toMatchObject({ code: "file.refusal.tooLarge" });
+    const answer = async (content: Buffer) => (await upload(guest, ADDRESS, { content })).body;
+    expect(await answer(Buffer.from("<script>"))).toMatchObject({ code: "file.refusal.notAccepted" });
+    expect(await answer(Buffer.alloc(LARGEST_FILE + 1))).toMatchObject({ code: "file.refusal.tooLarge" });
   });
 });
 

@@ -49,8 +49,11 @@ describe("registering an organisation", () => {
     // Later statements differ; everyone is answered after the same time (known-or-not.timed.test.ts).
     expect(upToTheAccount(known.statements)).toEqual(upToTheAccount(unknown.statements));
     expect([known.mails, unknown.mails]).toEqual([1, 1]);
-    const told = async (address: string) => (await mailsTo(portal, address)).map(({ template }) => template);
-    expect([await told(email), await told("senkie@pelda.hu")]).toEqual([["REGISTRATION_KNOWN"], ["REGISTRATION"]]);
+    const templates = async (address: string) => (await mailsTo(portal, address)).map(({ template }) => template);
+    expect([await templates(email), await templates("senkie@pelda.hu")]).toEqual([
+      ["REGISTRATION_KNOWN"],
+      ["REGISTRATION"],
+    ]);
   });
 
   test("with another organisation's numbers and names has the same answer", async () => {

@@ -68,7 +68,7 @@ const acts = {
 } satisfies Record<string, Act>;
 
 test.each(Object.entries<Act>(acts))(
-  "%s takes as long and says the same, whether the address is known or not",
+  "%s has the same answer and duration for a known and an unknown address",
   async (name, prepared) => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();

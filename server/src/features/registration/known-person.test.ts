@@ -57,7 +57,7 @@ const knownAs = async (id: number): Promise<number | null> => {
   return person.known_as;
 };
 /** Returns the notifications to staff about persons, the oldest first. */
-async function toldOf(ids: readonly number[]) {
+async function notificationsTo(ids: readonly number[]) {
   const { body } = await office.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
   return body
     .map(({ notificationType, data }) => [notificationType, typeof data === "number" ? data : data.userId] as const)
@@ -76,7 +76,7 @@ describe("registering an existing person", () => {
   } as const;
 
   it("by number or by name has the usual answer and mail, and notifies super admins and the existing account", async () => {
-    const known = await registered({ ...identity, email: "elso@pelda.hu" });
+    const existing = await registered({ ...identity, email: "elso@pelda.hu" });
     await prove("elso@pelda.hu");
     const byNumber = { email: "szam@pelda.hu", "athlete.taj": identity["athlete.taj"] };
     const byName = { ...identity, lastName: "ORSEGI", firstName: "Eva  mária", motherLastName: "Nagy Kiss" };
@@ -85,7 +85,7 @@ describe("registering an existing person", () => {
       await registered({ ...byName, "athlete.taj": nextTaj(), email: "nev@pelda.hu" }),
     ];
     const stranger = await registered({ email: "senki@pelda.hu" });
-    expect(await Promise.all([...again, stranger].map(knownAs))).toEqual([known, known, null]);
+    expect(await Promise.all([...again, stranger].map(knownAs))).toEqual([existing, existing, null]);
     const mailed = async (email: string) =>
       (await mailsTo(portal, email)).map(({ template, subject }) => [template, subject]);
     expect(await mailed("szam@pelda.hu")).toEqual(await mailed("senki@pelda.hu"));
@@ -95,7 +95,7 @@ describe("registering an existing person", () => {
       "PERSON_KNOWN",
       "PERSON_KNOWN",
     ]);
-    expect(await toldOf([...again, stranger])).toEqual([
+    expect(await notificationsTo([...again, stranger])).toEqual([
       ["PersonReRegistration", again[0]],
       ["PersonReRegistration", again[1]],
       ["PersonRegistration", stranger],
@@ -125,14 +125,14 @@ describe("registering an existing person", () => {
 
   it("is listed to super admins only, who merge the registration once its address is proved", async () => {
     const taj = nextTaj();
-    const known = await registered({ "athlete.taj": taj, email: "tulajdonos@pelda.hu" });
+    const existing = await registered({ "athlete.taj": taj, email: "tulajdonos@pelda.hu" });
     await prove("tulajdonos@pelda.hu");
     const again = await registered({ "athlete.taj": taj, email: "uj.cim@pelda.hu" });
     const list = await openList(office, "person", {
       view: "athlete",
       filter: [{ propertyName: "registeredAgain", type: "EQ", value: true }],
     });
-    expect(await list.row(again)).toMatchObject({ registeredAgain: true, knownAs: { id: known } });
+    expect(await list.row(again)).toMatchObject({ registeredAgain: true, knownAs: { id: existing } });
     const clubs = await portal.browser().signIn(club.email, ANYBODYS);
     const clubsList = await openList(clubs, "person", { view: "athlete" });
     expect(await clubsList.row(again)).not.toHaveProperty("knownAs");
@@ -144,14 +144,14 @@ describe("registering an existing person", () => {
     expect((await accountsOf(portal, "uj.cim@pelda.hu")).map((row) => row.registration_status)).toEqual(["DELETED"]);
     expect((await mailsTo(portal, "uj.cim@pelda.hu")).at(-1)?.template).toBe("ADDRESS_PROOF");
     expect((await mailsTo(portal, "tulajdonos@pelda.hu")).at(-1)?.template).toBe("ADDRESS_CHANGE");
-    const account = await portal.db.selectFrom("account").select("email").where("id", "=", known).executeTakeFirst();
+    const account = await portal.db.selectFrom("account").select("email").where("id", "=", existing).executeTakeFirst();
     expect(account?.email).toBe("tulajdonos@pelda.hu");
   });
 
   it("lets the person sign in after merging as the mails say: with the link, and with a new password", async () => {
     const taj = nextTaj();
     const [old, fresh] = ["elveszett.cim@pelda.hu", "elo.cim@pelda.hu"];
-    const known = await registered({ "athlete.taj": taj, email: old });
+    const existing = await registered({ "athlete.taj": taj, email: old });
     await prove(old);
     const again = await registered({ "athlete.taj": taj, email: fresh });
     await prove(fresh);
@@ -166,20 +166,20 @@ describe("registering an existing person", () => {
     await portal.runJob("mail-new-password", { email: fresh, ip: null, request: "elfelejtettem" });
     const mail = (await mailsTo(portal, fresh)).at(-1);
     const [, userId, key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
-    expect(Number(userId)).toBe(known);
+    expect(Number(userId)).toBe(existing);
     const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
-    const set = { key, userId: known, dto };
+    const set = { key, userId: existing, dto };
     expect((await portal.browser().call("POST /userAccountControl/setNewPassword", set)).body.successful).toBe(true);
     expect(await signsIn(portal, fresh, dto.password)).toBe(true);
   });
 
   it("lets a person whom staff entered, and who never signed in, sign in after merging", async () => {
     const taj = nextTaj();
-    const known = await makeAthlete(portal.db, { password: false });
-    await giveNumbers(portal.db, known.id, { social_security_number: taj.replaceAll(" ", "") });
+    const existing = await makeAthlete(portal.db, { password: false });
+    await giveNumbers(portal.db, existing.id, { social_security_number: taj.replaceAll(" ", "") });
     const email = "most.lep.be@pelda.hu";
     const again = await registered({ "athlete.taj": taj, email });
-    expect(await knownAs(again)).toBe(known.id);
+    expect(await knownAs(again)).toBe(existing.id);
     await prove(email);
     const list = await openList(office, "person", { view: "athlete" });
     expect((await list.ask("takeOn", { run: "irodai", id: again })).body).toMatchObject({ refused: [] });
@@ -189,7 +189,7 @@ describe("registering an existing person", () => {
     const mail = (await mailsTo(portal, email)).at(-1);
     const [, , key = ""] = /\/new-password\/(\d+)\/([\w-]+)/.exec(mail?.text ?? "") ?? [];
     const dto = { password: "ezt most választom", passwordAgain: "ezt most választom" };
-    const set = { key, userId: known.id, dto };
+    const set = { key, userId: existing.id, dto };
     expect((await portal.browser().call("POST /userAccountControl/setNewPassword", set)).body.successful).toBe(true);
     expect(await signsIn(portal, email, dto.password)).toBe(true);
   });

@@ -86,8 +86,11 @@ describe("the registration of an athlete", () => {
     });
 
     const office = await signedIn(admin);
-    const told = await office.call("POST /dashboardNotificationControl/getList", { firstResult: 0, maxResults: 0 });
-    expect(told.body[0]).toMatchObject({
+    const notifications = await office.call("POST /dashboardNotificationControl/getList", {
+      firstResult: 0,
+      maxResults: 0,
+    });
+    expect(notifications.body[0]).toMatchObject({
       notificationType: "PersonRegistration",
       data: { userId: id },
       message: "Új személy regisztrált, ellenőrzésre vár: Pápai Pál.",
@@ -113,11 +116,11 @@ describe("the registration of an athlete", () => {
     }
     const { body } = await registerAthlete(portal, club.id, { athleteRegType: "REG_HU", isTrainer: true });
     expect(body.properties).toHaveProperty("isAthlete");
-    const asked = async (language: string) =>
+    const roleOf = async (language: string) =>
       (await portal.browser().call("GET /personSubmitControl/createAthleteReg", {}, { "accept-language": language }))
         .body;
-    expect(await asked("hu")).toMatchObject({ isAthlete: true, athleteRegType: "REG_HU" });
-    expect(await asked("en")).toMatchObject({ isAthlete: true, athleteRegType: "REG_EN" });
+    expect(await roleOf("hu")).toMatchObject({ isAthlete: true, athleteRegType: "REG_HU" });
+    expect(await roleOf("en")).toMatchObject({ isAthlete: true, athleteRegType: "REG_EN" });
   });
 
   it("without any role is refused by name, since no list would contain the person", async () => {
@@ -315,10 +318,10 @@ describe("a citizen of another country (docs/decisions/0018)", () => {
   });
 
   it("gives a valid number or none; Hungarian citizens, and persons without a nationality, must give one", async () => {
-    const said = async (changes: object) =>
+    const problemsOf = async (changes: object) =>
       (await registerAthlete(portal, club.id, { ...foreign, ...changes })).body.properties ?? {};
-    expect(await said({ "athlete.taj": "123 456 789" })).toHaveProperty(["athlete.taj"]);
-    expect(await said({ nationality: "HU" })).toHaveProperty(["athlete.taj"]);
-    expect(await said({ nationality: null })).toHaveProperty(["athlete.taj"]);
+    expect(await problemsOf({ "athlete.taj": "123 456 789" })).toHaveProperty(["athlete.taj"]);
+    expect(await problemsOf({ nationality: "HU" })).toHaveProperty(["athlete.taj"]);
+    expect(await problemsOf({ nationality: null })).toHaveProperty(["athlete.taj"]);
   });
 });

@@ -4,7 +4,7 @@ import type { Dto } from "@rajt/contract/kernel/form/form";
 import { personForm } from "@rajt/contract/people/person/person.form";
 import { personRegistration } from "@rajt/contract/registration/person-registration.form";
 import {
-  askedValues,
+  requestedValues,
   registrationProblems,
   type RegistrationDay,
   type RegistrationProblem,
@@ -49,10 +49,14 @@ export async function registerPerson(
   return done;
 }
 
-type Asking = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
+type RegistrationContext = { readonly now: Date; readonly locale: Locale; readonly guest: Buffer | null };
 
 /** Returns what is stored of a registering person; `guest` is the browser that uploaded the files. */
-export function registeringPerson(world: Registering, typed: PersonTyped, { now, locale, guest }: Asking): Party {
+export function registeringPerson(
+  world: Registering,
+  typed: PersonTyped,
+  { now, locale, guest }: RegistrationContext,
+): Party {
   const day = dayFor(world, { now, locale });
   // cast: no field of the registration is hidden from guests, so the schema required each
   const sent = typed as Sent;
@@ -77,7 +81,10 @@ export function registeringPerson(world: Registering, typed: PersonTyped, { now,
 }
 
 /** Returns the facts that the rules depend on, for the server. */
-const dayFor = ({ config }: Registering, { now, locale }: Pick<Asking, "now" | "locale">): RegistrationDay => ({
+const dayFor = (
+  { config }: Registering,
+  { now, locale }: Pick<RegistrationContext, "now" | "locale">,
+): RegistrationDay => ({
   today: dayOf(now),
   limits: doctorDateLimits(config),
   closedFrom: config.INDIVIDUAL_REGISTRATION_CLOSED_FROM,
@@ -87,7 +94,7 @@ const dayFor = ({ config }: Registering, { now, locale }: Pick<Asking, "now" | "
 /** Returns the person to store: parts that do not concern them are dropped, and the status is unverified. */
 function personOf(sent: Sent, day: RegistrationDay): PersonDto {
   const empty = emptyValues(personForm.fields);
-  const applicable = Object.entries(askedValues(sent, day)).filter(([name]) => name in empty);
+  const applicable = Object.entries(requestedValues(sent, day)).filter(([name]) => name in empty);
   // cast: every field of a person is among the empty ones, and the rules require those that a person must have
   const person = { ...empty, ...Object.fromEntries(applicable), userStatus: "UnderVerification" } as PersonDto;
   return person.isAthlete || person.isCompetitor ? person : { ...person, athleteRegType: null };

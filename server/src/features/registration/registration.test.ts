@@ -86,7 +86,7 @@ describe("the registration of an organisation", () => {
     const others = [await makeClub(portal.db), await makeAthlete(portal.db), await makeStaff(portal.db, { roles: [] })];
     await register(portal, organisation({ email: "hirado@pelda.hu", fullName: "Híradó Egylet", isOrganizer: true }));
     const [account] = await accountsOf(portal, "hirado@pelda.hu");
-    const told = async (email: string) =>
+    const notificationsOf = async (email: string) =>
       (
         await (
           await portal.browser().signIn(email, ANYBODYS)
@@ -95,12 +95,12 @@ describe("the registration of an organisation", () => {
           maxResults: 0,
         })
       ).body;
-    expect((await told(admin.email))[0]).toMatchObject({
+    expect((await notificationsOf(admin.email))[0]).toMatchObject({
       notificationType: "OrgRegistation",
       data: { userId: account?.id, isOrganizer: true },
       message: "Új szervezet regisztrált, ellenőrzésre vár: Híradó Egylet.",
     });
-    for (const { email } of others) expect(await told(email)).toEqual([]);
+    for (const { email } of others) expect(await notificationsOf(email)).toEqual([]);
   });
 
   it("names every missing or invalid field, and stores nothing", async () => {

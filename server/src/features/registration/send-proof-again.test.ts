@@ -40,8 +40,8 @@ it("answers alike, without a mail, for an address without a pending registration
 it("sends three mails an hour to an address, and accepts thirty requests of a network", async () => {
   const email = "sokszor@pelda.hu";
   await registerAthlete(portal, club.id, { email });
-  for (let asked = 0; asked < 5; asked += 1) expect(await again(email)).toEqual({ successful: true });
+  for (let times = 0; times < 5; times += 1) expect(await again(email)).toEqual({ successful: true });
   expect(await mailsTo(portal, email)).toHaveLength(4);
-  for (let asked = 0; asked < 25; asked += 1) await again("senki@pelda.hu");
+  for (let times = 0; times < 25; times += 1) await again("senki@pelda.hu");
   expect((await portal.browser().call(AGAIN, { email })).status).toBe(429);
 });

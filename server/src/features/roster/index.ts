@@ -1,5 +1,5 @@
 import { rosterCalls } from "@rajt/contract/roster/roster.calls";
-import { isAskedLater } from "@rajt/contract/roster/roster.schema";
+import { isFilledInLater } from "@rajt/contract/roster/roster.schema";
 import { serveCalls } from "../../kernel/calls/serve-calls.ts";
 import type { EngineWorld, Feature } from "../../world.ts";
 import { personRecords } from "../people/index.ts";
@@ -19,8 +19,8 @@ export function rosterFeature(world: EngineWorld): Feature {
   const { db, clock, vault } = world;
   const roster = {
     db,
-    records: personRecords(world, isAskedLater),
-    placeholders: personRecords({ ...world, vault: withRandomMarks(vault) }, isAskedLater),
+    records: personRecords(world, isFilledInLater),
+    placeholders: personRecords({ ...world, vault: withRandomMarks(vault) }, isFilledInLater),
   };
   return {
     calls: serveCalls(rosterCalls, {

@@ -14,7 +14,7 @@ import {
   openRoster,
   sendFile,
   sheet,
-  toldOf,
+  outcomesOf,
   type Line,
   type RosterPortal,
 } from "./roster.testbed.ts";
@@ -77,12 +77,12 @@ describe("the right to", () => {
     const line = adult();
     await apply(portal.club, await check(portal.club, [line]));
     const checked = await check(office, [adult({ "TAJ-szám": line["TAJ-szám"] ?? "", Egyesület: "Őrségi ÚTE" })]);
-    expect(toldOf(checked)).toEqual(["NEW"]);
-    expect(toldOf(await apply(office, checked))).toEqual([
+    expect(outcomesOf(checked)).toEqual(["NEW"]);
+    expect(outcomesOf(await apply(office, checked))).toEqual([
       "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.",
     ]);
-    expect(toldOf(await check(portal.admin, [{ ...line, Település: "Kőszeg" }]))).toEqual(["UPDATED"]);
-    expect(toldOf(await check(office, [adult({ Egyesület: "Őrségi ÚTE" })]))).toEqual(["NEW"]);
+    expect(outcomesOf(await check(portal.admin, [{ ...line, Település: "Kőszeg" }]))).toEqual(["UPDATED"]);
+    expect(outcomesOf(await check(office, [adult({ Egyesület: "Őrségi ÚTE" })]))).toEqual(["NEW"]);
   });
 });
 
@@ -133,7 +133,7 @@ describe("a file that is no roster", () => {
     );
     const { body } = await sendFile(portal.club, content);
     expect(body.rows[0]).toMatchObject({ name: "Képletes", result: "REFUSED" });
-    expect(toldOf(body)[0]).toContain("Keresztnév: Mező kötelező.");
+    expect(outcomesOf(body)[0]).toContain("Keresztnév: Mező kötelező.");
     await apply(portal.club, await check(portal.club, [{ ...line, Keresztnév: "Elek" }]));
     const { rows } = await sql`select from address where city = '=1+1'`.execute(portal.db);
     expect(rows).toHaveLength(1);
@@ -161,7 +161,7 @@ describe("refused rows", () => {
     expect(Object.fromEntries(headings.slice(0, -1).map((heading, at) => [heading, row[at]]))).toEqual(line);
 
     const { body } = await sendFile(portal.club, content);
-    expect(toldOf(body)).toEqual([String(`REFUSED ${String(row.at(-1))}`)]);
+    expect(outcomesOf(body)).toEqual([String(`REFUSED ${String(row.at(-1))}`)]);
     const { content: again } = await download(portal.club, `refusedXlsx?key=${body.key}`);
     expect((await readXlsxFile(again))[0]?.data[0]).toEqual(headings);
   });
@@ -212,15 +212,15 @@ describe("concurrency", () => {
   });
 
   it("overwrites no person changed since the check, and creates no person twice", async () => {
-    const [known, fresh] = [adult(), adult()];
-    await apply(portal.club, await check(portal.club, [known]));
+    const [existing, fresh] = [adult(), adult()];
+    await apply(portal.club, await check(portal.club, [existing]));
     const checked = await check(portal.club, [{ ...known, Település: "Kőszeg" }, fresh]);
     portal.clock.advance(60_000);
     await apply(portal.admin, await check(portal.admin, [{ ...known, Település: "Sárvár" }]));
     await apply(portal.admin, await check(portal.admin, [{ ...fresh, Egyesület: "Őrségi ÚTE" }]));
-    const told = toldOf(await apply(portal.club, checked));
-    expect(told[0]).toContain("Főtitkár Flóra");
-    expect(told[1]).toBe("REFUSED Az ellenőrzés óta megváltozott a nyilvántartás. Ellenőrizd újra ezt a sort.");
+    const outcomes = outcomesOf(await apply(portal.club, checked));
+    expect(outcomes[0]).toContain("Főtitkár Flóra");
+    expect(outcomes[1]).toBe("REFUSED Az ellenőrzés óta megváltozott a nyilvántartás. Ellenőrizd újra ezt a sort.");
   });
 
   it("skips a person who is being edited", async () => {
@@ -230,10 +230,10 @@ describe("concurrency", () => {
     const checked = await check(portal.club, [change]);
     const id = checked.rows[0]?.id ?? 0;
     await portal.admin.call("POST /personEditControl/requestEditAccess", { id });
-    expect(toldOf(await apply(portal.club, checked))[0]).toContain("Főtitkár Flóra");
-    expect(toldOf(await check(portal.club, [change]))[0]).toContain("Főtitkár Flóra");
+    expect(outcomesOf(await apply(portal.club, checked))[0]).toContain("Főtitkár Flóra");
+    expect(outcomesOf(await check(portal.club, [change]))[0]).toContain("Főtitkár Flóra");
     await portal.admin.call("POST /personEditControl/releaseEditAccess", { id });
-    expect(toldOf(await check(portal.club, [change]))).toEqual(["UPDATED"]);
+    expect(outcomesOf(await check(portal.club, [change]))).toEqual(["UPDATED"]);
   });
 
   it("writes a file only after all of it was checked, in parts", async () => {

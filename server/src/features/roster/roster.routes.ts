@@ -22,12 +22,12 @@ const byKey = z.strictObject({ key: importKey });
 
 const UPLOAD = {
   about:
-    "Reads a roster from an .xlsx file (multipart, one part named `file`) and says what each row would come to; nothing is written. Go on with checkImport where `next` says so, then applyImport.",
+    "Reads a roster from an .xlsx file (multipart, one part named `file`) and returns the outcome that importing each row would have; nothing is written. Continue with checkImport from `next`, then applyImport.",
   answers: importAnswer,
 };
 const TEMPLATE = { about: "An empty roster with all headings in the caller's language.", answers: XLSX };
 const REFUSED = {
-  about: "The refused rows of an import as they were, with the reasons in a column of their own.",
+  about: "The refused rows of an import unchanged, with the reasons in a separate column.",
   query: byKey,
   answers: XLSX,
 };

@@ -64,7 +64,7 @@ type NewRow = Pick<StoredRow, "line" | "name" | "cells" | "problems">;
 const MOST_OPEN = 3;
 
 /** Cells are sealed for their position in the file. */
-const placeOf = (key: string, place: number): string => `roster/${key}/${place}`;
+const sealContext = (key: string, place: number): string => `roster/${key}/${place}`;
 
 export async function storeImport(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function storeImport(
   const stored = rows.map(({ cells, ...row }, place) => ({
     ...row,
     place,
-    cells: cells && vault.seal(JSON.stringify(cells), placeOf(key, place)),
+    cells: cells && vault.seal(JSON.stringify(cells), sealContext(key, place)),
   }));
   // Problems of the file itself are decided already.
   await sql`insert into roster_import_row (import_key, place, line, name, cells, problems)
@@ -106,7 +106,7 @@ type SealedRow = Omit<StoredRow, "cells"> & { readonly cells: string | null };
 const opened = (vault: Vault, key: string, rows: readonly SealedRow[]): StoredRow[] =>
   rows.map((row) => ({
     ...row,
-    cells: row.cells === null ? null : (JSON.parse(vault.open(row.cells, placeOf(key, row.place))) as Cell[]),
+    cells: row.cells === null ? null : (JSON.parse(vault.open(row.cells, sealContext(key, row.place))) as Cell[]),
   }));
 
 export async function readRows(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAthlete, makeClub } from "../../../test/factories.ts";
-import { adult, apply, check, openRoster, sheet, sendFile, toldOf, type RosterPortal } from "./roster.testbed.ts";
+import { adult, apply, check, openRoster, sheet, sendFile, outcomesOf, type RosterPortal } from "./roster.testbed.ts";
 import { nextTaj } from "../../../test/person-fields.ts";
 import { TEST_VAULT } from "../../../test/vault.ts";
 
@@ -43,7 +43,7 @@ describe("a roster", () => {
       portal.club,
       lines.filter((line) => line !== old),
     );
-    expect(toldOf(checked)).toEqual([
+    expect(outcomesOf(checked)).toEqual([
       "NEW",
       "UPDATED",
       "REFUSED Nem: Nincs ilyen választható érték. Lehet: Férfi, Nő, Egyéb. Vezetéknév: Mező kötelező.",
@@ -99,7 +99,7 @@ describe("a roster", () => {
     const { id, licenceNumber } = await makeAthlete(portal.db, { club: portal.ownClub.id, birthDate: "1988-01-02" });
     // The factory's person misses much; the import requires it like the form.
     const bare = await check(portal.club, [{ Licenszszám: licenceNumber, Telefonszám: "+36301112223" }]);
-    expect(toldOf(bare)[0]).toContain("REFUSED Születési hely: Mező kötelező.");
+    expect(outcomesOf(bare)[0]).toContain("REFUSED Születési hely: Mező kötelező.");
     const {
       "E-mail-cím": _,
       Vezetéknév: __,
@@ -110,7 +110,7 @@ describe("a roster", () => {
       Állampolgárság: "HU",
     });
     const checked = await check(portal.club, [rest]);
-    expect(toldOf(checked)).toEqual(["UPDATED"]);
+    expect(outcomesOf(checked)).toEqual(["UPDATED"]);
     expect(checked.rows[0]).toMatchObject({ id, name: expect.stringContaining("Árvíztűrő") });
     await apply(portal.club, checked);
     expect(await personOf(rest["TAJ-szám"])).toMatchObject({ id, last_name: "Árvíztűrő", number: licenceNumber });
@@ -146,8 +146,8 @@ describe("a roster", () => {
     const { Licensztípus: _, "Sportorvosi engedély érvényessége": __, "TAJ-szám": ___, ...person } = adult();
     const trainer = { ...person, Edző: "igen", "Egyesületi sportoló": "nem", "Edzői képesítés": "Szakedző" };
     const checked = await check(portal.club, [trainer]);
-    expect(toldOf(checked)).toEqual(["REFUSED A képesítés sportága: Mező kötelező."]);
-    expect(toldOf(await check(portal.club, [{ ...trainer, "A képesítés sportága": "triatlon" }]))).toEqual(["NEW"]);
+    expect(outcomesOf(checked)).toEqual(["REFUSED A képesítés sportága: Mező kötelező."]);
+    expect(outcomesOf(await check(portal.club, [{ ...trainer, "A képesítés sportága": "triatlon" }]))).toEqual(["NEW"]);
   });
 });
 
@@ -158,7 +158,7 @@ describe("contradictory rows", () => {
     const { licenceNumber } = await makeAthlete(portal.db, { club: portal.ownClub.id });
     const twice = adult();
     expect(
-      toldOf(
+      outcomesOf(
         await check(portal.club, [
           { ...one, Licenszszám: licenceNumber },
           adult({ "E-mail-cím": third["E-mail-cím"] ?? "" }),
@@ -200,9 +200,9 @@ describe("days", () => {
   it.each([
     ["2026-05-04", "NEW"],
     ["2026-05-05", "REFUSED Születési dátum: A születési dátum nem lehet jövőbeli."],
-  ])("of birth: %s is read as %s", async (born, told) => {
+  ])("of birth: %s is read as %s", async (born, expected) => {
     const line = adult({ "Születési dátum": born, "Sportorvosi engedély érvényessége": "2026-11-04" });
-    expect(toldOf(await check(portal.club, [line]))).toEqual([told]);
+    expect(outcomesOf(await check(portal.club, [line]))).toEqual([expected]);
   });
 
   it.each([
@@ -212,9 +212,9 @@ describe("days", () => {
     ["2008-05-04", "2027-05-05", "REFUSED Sportorvosi érvényessége"],
     ["1990-01-01", "2026-05-03", "REFUSED Sportorvosi érvényessége"],
     ["1990-01-01", "2026-05-04", "NEW"],
-  ])("born %s and cleared until %s: reports %s", async (born, until, told) => {
+  ])("born %s and cleared until %s: reports %s", async (born, until, expected) => {
     const line = adult({ "Születési dátum": born, "Sportorvosi engedély érvényessége": until });
-    expect(toldOf(await check(portal.club, [line]))[0]).toContain(told);
+    expect(outcomesOf(await check(portal.club, [line]))[0]).toContain(expected);
   });
 });
 
@@ -223,11 +223,11 @@ describe("clubs", () => {
     await makeClub(portal.db, { name: "Első Iker SE", shortName: "Iker" });
     await makeClub(portal.db, { name: "Második Iker SE", shortName: "Iker" });
     expect(
-      toldOf(await check(portal.club, [adult({ Egyesület: "őrségi úte" }), adult({ Egyesület: "Iker" })])),
+      outcomesOf(await check(portal.club, [adult({ Egyesület: "őrségi úte" }), adult({ Egyesület: "Iker" })])),
     ).toEqual(["NEW", "REFUSED Egyesület: Csak a saját egyesületed sportolóit és edzőit importálhatod."]);
     const office = ["Őrségi ÚTE", "Iker", "Második iker se", "Nincs Ilyen", null];
     expect(
-      toldOf(
+      outcomesOf(
         await check(
           portal.admin,
           office.map((Egyesület) => adult({ Egyesület })),
@@ -288,7 +288,7 @@ describe("the club of a row", () => {
       select id, club_id, ${target.id}, 'WAIT_FOR_ATHLETE', now(), 'BANK_TRANSFER', true, true, true, now(), now() from person
       where id = ${(await personOf(line["TAJ-szám"]))?.["id"]}`.execute(portal.db);
     const checked = await check(portal.admin, [{ ...line, Egyesület: "Fertői Klub" }]);
-    expect(toldOf(checked)).toEqual(["REFUSED Egyesület: Ezt a mezőt nem módosíthatod."]);
+    expect(outcomesOf(checked)).toEqual(["REFUSED Egyesület: Ezt a mezőt nem módosíthatod."]);
     expect(await memberships(line)).toHaveLength(1);
   });
 });

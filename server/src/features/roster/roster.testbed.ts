@@ -110,7 +110,7 @@ async function rest(browser: Browser, what: "apply" | "check", begun: ImportAnsw
 }
 
 /** Returns `REFUSED TAJ szám: …` for each row. */
-export const toldOf = ({ rows }: ImportAnswer): string[] =>
+export const outcomesOf = ({ rows }: ImportAnswer): string[] =>
   rows.map(({ result, problems }) =>
     [result, ...problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))].join(" "),
   );

@@ -12,17 +12,17 @@ import type { ServedTable } from "../../kernel/table/served.ts";
 import { competitionsCalled, onlookerOf } from "../competition/index.ts";
 import { readAll } from "./search.store.ts";
 
-type Asking = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
+type SearchRequest = { readonly viewer: Viewer; readonly words: string; readonly now: Date };
 type Part = { readonly kind: FoundKind; readonly page: PageId; readonly rows: Sql };
 
 /**
  * Finds records through the rows, scope and search of their lists, in one statement: every result is visible in the
  * list and opens on a page of the viewer. Viewers who edit no announcements find competitions of the calendar.
  */
-export async function searchRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, asking: Asking) {
-  const { viewer, words } = asking;
+export async function searchRecords(db: Db, lists: Readonly<Record<string, ServedTable>>, request: SearchRequest) {
+  const { viewer, words } = request;
   const parts = Object.entries<FoundList>(FOUND_LISTS).flatMap(([kind, where]): Part[] => {
-    const rows = rowsOf(lists, where, asking);
+    const rows = rowsOf(lists, where, request);
     // cast: the keys of the record
     return rows === null ? [] : [{ kind: kind as FoundKind, page: where.page, rows }];
   });
@@ -52,7 +52,7 @@ const rankOf = ({ name }: { readonly name: string }, words: string): number =>
 function rowsOf(
   lists: Readonly<Record<string, ServedTable>>,
   { list, view, name, page, needs }: FoundList,
-  { viewer, words, now }: Asking,
+  { viewer, words, now }: SearchRequest,
 ): Sql | null {
   const isTheirs = allows(viewer, list.needs) && allows(viewer, pages[page].needs);
   if (!isTheirs || (needs && !permits(viewer, needs, null))) return null;

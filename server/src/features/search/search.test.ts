@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-type Found = { kind: string; id: number; name: string; path: string };
+type FoundRecord = { kind: string; id: number; name: string; path: string };
 const find = async (browser: Browser, words: string) => {
-  const { status, body } = await browser.send<{ data?: Found[] }>("POST", "/api/findingControl/find", {
+  const { status, body } = await browser.send<{ data?: FoundRecord[] }>("POST", "/api/findingControl/find", {
     body: JSON.stringify({ words }),
     headers: { "content-type": "application/json" },
   });

@@ -137,7 +137,7 @@ describe("an invalid file", () => {
       aSeason({ refunds: [{ competition: competition.code, until: "2027-03-28", percent: 50 }] }),
       "Visszatérítés, 2. sor, „Eddig a napig”: Visszalépni a futam előestéjén 17:00-ig lehet.",
     ],
-    ["a price told twice", aSeason({ prices: [price, price] }), "Díjak, 3. sor: Már van ilyen sor: „Felnőtt”."],
+    ["a duplicate price", aSeason({ prices: [price, price] }), "Díjak, 3. sor: Már van ilyen sor: „Felnőtt”."],
     [
       "an e-mail that is none",
       aSeason({ organisers: [{ full_name: "X", email: "x@y@z" }] }),

@@ -8,8 +8,8 @@ const [FROM, TO] = ["<!-- lapok -->", "<!-- lapok vége -->"];
 
 it("docs/season.md names every sheet and column of the layout", async () => {
   const manual = await readFile(MANUAL, "utf8");
-  const told = manual.split(FROM)[1]?.split(TO)[0] ?? "";
-  expect(unpadded(told)).toBe(unpadded(layoutTables()));
+  const tables = manual.split(FROM)[1]?.split(TO)[0] ?? "";
+  expect(unpadded(tables)).toBe(unpadded(layoutTables()));
 });
 
 /** Removes the padding that the formatter adds to columns. */

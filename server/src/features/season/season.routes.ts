@@ -40,7 +40,7 @@ const importAnswer = answer.extend({
 
 const UPLOAD = {
   about:
-    "Reads a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it is stored, or nothing where anything is wrong, and the answer names every problem with its sheet, line and column. A competition that people have entered stays as it is.",
+    "Imports a season from an .xlsx file (multipart, one part named `file`) by the rules of docs/season.md: all of it or nothing. The response names every problem with its sheet, line and column. A competition with entries stays unchanged.",
   answers: importAnswer,
 };
 

@@ -90,10 +90,10 @@ test("a page reads no more rows than it shows, however many there are", async ()
   await outsider.connect();
   await outsider.query("analyze change_log");
   const list = await openList(admin, "changeLog");
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const queries = vi.spyOn(pg.Client.prototype, "query");
   expect((await list.ask("getList", { firstResult: 0, maxResults: 250 })).body.data).toHaveLength(250);
-  const statements = asked.mock.calls.map(([statement]): unknown => statement).filter(isOfPage);
-  asked.mockRestore();
+  const statements = queries.mock.calls.map(([statement]): unknown => statement).filter(isOfPage);
+  queries.mockRestore();
   expect(statements.length).toBeGreaterThan(0);
   // The first statement also counts them, once.
   for (const statement of statements)

@@ -191,10 +191,10 @@ describe("pending work", () => {
   });
 
   it("is read in one statement, however many kinds there are", async () => {
-    const asked = vi.spyOn(pg.Client.prototype, "query");
+    const queries = vi.spyOn(pg.Client.prototype, "query");
     await workOf(who.admin);
-    const texts = asked.mock.calls.map(([query]) => String((query as unknown as { text?: string }).text ?? query));
-    asked.mockRestore();
+    const texts = queries.mock.calls.map(([query]) => String((query as unknown as { text?: string }).text ?? query));
+    queries.mockRestore();
     expect(texts.filter((text) => /count\(\*\)/.test(text))).toHaveLength(1);
   });
 });
@@ -213,7 +213,7 @@ describe("the sentence about mails", () => {
     try {
       const [admin, club] = [await makeStaff(production.db), await makeClub(production.db)];
       const signedIn = ({ email }: Made) => production.browser().signIn(email, PASSWORD);
-      const told = async (browser: Browser) => (await workOf(browser)).filter(({ id }) => id === "mailsStay");
+      const sentencesOf = async (browser: Browser) => (await workOf(browser)).filter(({ id }) => id === "mailsStay");
       await production.db
         .insertInto("mail")
         .values({
@@ -226,9 +226,9 @@ describe("the sentence about mails", () => {
           queued_at: production.clock(),
         })
         .execute();
-      expect(await told(await signedIn(club))).toEqual([]);
+      expect(await sentencesOf(await signedIn(club))).toEqual([]);
       const browser = await signedIn(admin);
-      const [sentence, ...others] = await told(browser);
+      const [sentence, ...others] = await sentencesOf(browser);
       expect(others).toEqual([]);
       expect(sentence).toMatchObject({ id: "mailsStay", path: "/mail", count: 1, values: { count: 1 } });
       const list = await openList(browser, "mail", { filter: sentence?.filter, order: sentence?.order });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { makeAthlete, makeClub, makeStaff, PASSWORD, type Made } from "../../../../test/factories.ts";
 import { uploadPicture } from "../../../../test/upload-picture.ts";
-import { ask, makeRole, openAccounts, said, type AccountPortal } from "../accounts.testbed.ts";
+import { ask, makeRole, openAccounts, messagesOf, type AccountPortal } from "../accounts.testbed.ts";
 
 const CONTROL = "ownAccountEditControl";
 const NEW_PASSWORD = "egészen-új-jelszó";
@@ -40,7 +40,7 @@ test("staff without a right over accounts change their own name and picture", as
   const client = (await browser.call("GET /accessManagement/getLoggedInClient", {})).body;
   const { user } = (await browser.call("GET /accessManagement/getAccessConfig", {})).body;
   expect([client?.profilePicture, user?.profilePicture]).toEqual([key, key]);
-  expect(said((await save({ name: null })).body)).toHaveProperty("name");
+  expect(messagesOf((await save({ name: null })).body)).toHaveProperty("name");
   // Roles, which others assign, are not theirs to write.
   expect((await save({ roleList: [] })).status).toBe(400);
   expect((await save({ active: false })).status).toBe(400);
@@ -49,9 +49,9 @@ test("staff without a right over accounts change their own name and picture", as
 test("staff change their own password with the current one, typed twice, and every other session ends", async () => {
   const elsewhere = await portal.browser().signIn(clerk.email, PASSWORD);
   const twice = { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD };
-  expect(said((await save(twice)).body)).toHaveProperty("presentPassword");
-  expect(said((await save({ ...twice, presentPassword: "nem-ez-az" })).body)).toHaveProperty("presentPassword");
-  expect(said((await save({ ...twice, passwordAgain: "más", presentPassword: PASSWORD })).body)).toHaveProperty(
+  expect(messagesOf((await save(twice)).body)).toHaveProperty("presentPassword");
+  expect(messagesOf((await save({ ...twice, presentPassword: "nem-ez-az" })).body)).toHaveProperty("presentPassword");
+  expect(messagesOf((await save({ ...twice, passwordAgain: "más", presentPassword: PASSWORD })).body)).toHaveProperty(
     "passwordAgain",
   );
   expect(await signsIn(NEW_PASSWORD)).toBe(false);
@@ -118,5 +118,5 @@ test("the form of one's own account refuses every other account, whoever the vie
 
 test("a picture of another uploader is refused", async () => {
   const key = await uploadPicture(portal.admin.browser, CONTROL);
-  expect(said((await save({ profilePicture: key })).body)).toHaveProperty("profilePicture");
+  expect(messagesOf((await save({ profilePicture: key })).body)).toHaveProperty("profilePicture");
 });

@@ -7,7 +7,7 @@ import {
   makeRole,
   openAccounts,
   removeFrom,
-  said,
+  messagesOf,
   type AccountPortal,
 } from "../accounts.testbed.ts";
 
@@ -103,7 +103,7 @@ describe("a new account", () => {
   });
 
   it("requires a name, an address, a password and a picture, all reported at once", async () => {
-    expect(said((await save(accountDto({ name: "", email: "" }))).body)).toEqual({
+    expect(messagesOf((await save(accountDto({ name: "", email: "" }))).body)).toEqual({
       name: "Mező kötelező.",
       email: "Mező kötelező.",
       password: "Mező kötelező.",
@@ -114,20 +114,22 @@ describe("a new account", () => {
 
   it("requires a unique address, and a password that is long enough, repeated and not common", async () => {
     const taken = await save(await whole({ email: portal.admin.email.toUpperCase() }));
-    expect(said(taken.body)).toEqual({ email: "Ezzel az e-mail-címmel már van fiók." });
+    expect(messagesOf(taken.body)).toEqual({ email: "Ezzel az e-mail-címmel már van fiók." });
     const short = await save(await whole({ password: "négy", passwordAgain: "nég" }));
-    expect(said(short.body)).toEqual({
+    expect(messagesOf(short.body)).toEqual({
       password: "A jelszó túl rövid. Minimum 5 karakter hosszúságú kell legyen.",
       passwordAgain: "A jelszavaknak meg kell egyeznie.",
     });
     const common = await save(await whole({ password: "password", passwordAgain: "password" }));
-    expect(said(common.body)).toEqual({ password: "Ez a jelszó túl gyakori, könnyű kitalálni. Válassz másikat." });
+    expect(messagesOf(common.body)).toEqual({
+      password: "Ez a jelszó túl gyakori, könnyű kitalálni. Válassz másikat.",
+    });
   });
 
   it("accepts a picture that its creator uploaded, not a known key of another file", async () => {
     const { browser } = await portal.officer({ UserAccount: "WriteRead" });
     const { body } = await save(await whole(), browser);
-    expect(said(body)).toEqual({ profilePicture: "Ezt a fájlt itt nem használhatod. Töltsd fel újra!" });
+    expect(messagesOf(body)).toEqual({ profilePicture: "Ezt a fájlt itt nem használhatod. Töltsd fel újra!" });
   });
 
   it("leaves no trace of the password", async () => {
@@ -173,11 +175,11 @@ describe("updating an account", () => {
 
   it("of a person changes only sign-in and roles", async () => {
     const athlete = await makeAthlete(portal.db, { email: null });
-    expect(said((await update(athlete.id, { name: "Más Név" })).body)).toEqual({
+    expect(messagesOf((await update(athlete.id, { name: "Más Név" })).body)).toEqual({
       name: "Ezt a mezőt nem módosíthatod.",
     });
     expect(
-      said((await update(athlete.id, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).body),
+      messagesOf((await update(athlete.id, { password: NEW_PASSWORD, passwordAgain: NEW_PASSWORD })).body),
     ).toHaveProperty("password");
     // A child without an address may be disabled.
     expect((await update(athlete.id, { active: false })).body.successful).toBe(true);
@@ -187,8 +189,8 @@ describe("updating an account", () => {
 
   it("cannot remove an existing address, nor disable one's own account", async () => {
     const staff = await makeStaff(portal.db);
-    expect(said((await update(staff.id, { email: "" })).body)).toEqual({ email: "Mező kötelező." });
-    expect(said((await update(portal.admin.id, { active: false })).body)).toHaveProperty("active");
+    expect(messagesOf((await update(staff.id, { email: "" })).body)).toEqual({ email: "Mező kötelező." });
+    expect(messagesOf((await update(portal.admin.id, { active: false })).body)).toHaveProperty("active");
   });
 
   it("refuses read-only fields", async () => {
@@ -203,7 +205,7 @@ describe("updating an account", () => {
       { lastLoginTimestamp: null },
     ]) {
       const { status, body } = await update(staff.id, extra);
-      expect([status, Object.keys(said(body))]).toEqual([400, Object.keys(extra)]);
+      expect([status, Object.keys(messagesOf(body))]).toEqual([400, Object.keys(extra)]);
     }
     expect(await accountOf(staff.id)).toMatchObject({ registration_status: "ACTIVE", kind: "STAFF" });
   });

@@ -44,8 +44,8 @@ const wayBack = (email = owner.email) => tokenTo(portal, email, "return");
 
 /** Sets the password of the last requested mail. */
 async function setPassword(password: string): Promise<void> {
-  const asked = portal.asked.findLast(({ name }) => name === "mail-new-password");
-  await portal.runJob("mail-new-password", asked?.data ?? {});
+  const requestedMail = portal.asked.findLast(({ name }) => name === "mail-new-password");
+  await portal.runJob("mail-new-password", requestedMail?.data ?? {});
   const key = /new-password\/\d+\/([\w-]{43})/.exec((await mailsTo(portal, owner.email)).at(-1)?.text ?? "")?.[1] ?? "";
   const dto = { password, passwordAgain: password };
   await portal.browser().call("POST /userAccountControl/setNewPassword", { key, userId: owner.id, dto });

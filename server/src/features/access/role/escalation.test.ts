@@ -8,7 +8,7 @@ import {
   openAccounts,
   removeFrom,
   roleDto,
-  said,
+  messagesOf,
   type AccountPortal,
   type Officer,
 } from "../accounts.testbed.ts";
@@ -52,7 +52,7 @@ describe("staff who manage accounts", () => {
         const { body } = await change(account, {
           roleList: [...(await rolesOf(account)), id].map((one) => ({ id: one })),
         });
-        expect(Object.keys(said(body))).toEqual(["roleList"]);
+        expect(Object.keys(messagesOf(body))).toEqual(["roleList"]);
       }
       const dto = accountDto({
         password: "jelszó-őű",
@@ -60,7 +60,7 @@ describe("staff who manage accounts", () => {
         profilePicture: await portal.picture(officer.browser),
         roleList: [{ id }],
       });
-      expect(Object.keys(said((await ask(officer.browser, "POST userEditControl/save", { dto })).body))).toEqual([
+      expect(Object.keys(messagesOf((await ask(officer.browser, "POST userEditControl/save", { dto })).body))).toEqual([
         "roleList",
       ]);
     }
@@ -68,7 +68,7 @@ describe("staff who manage accounts", () => {
     const own = await makeRole(portal.db, { Contest: "ReadOnly", Payment: "Deny" });
     expect((await change(staff.id, { roleList: [{ id: own.id }] })).body.successful).toBe(true);
     // Removing the Deny would restore what other roles grant.
-    expect(said((await change(staff.id, { roleList: [] })).body)).toHaveProperty("roleList");
+    expect(messagesOf((await change(staff.id, { roleList: [] })).body)).toHaveProperty("roleList");
   });
 
   it("cannot change or delete an account with more rights", async () => {
@@ -128,7 +128,7 @@ describe("staff who manage roles", () => {
     ] as const)
       expect(
         Object.keys(
-          said(
+          messagesOf(
             (await save(roleDto({ servicePermissionList: [grant("UserRole", "ReadOnly"), grant(service, level)] })))
               .body,
           ),
@@ -136,7 +136,7 @@ describe("staff who manage roles", () => {
       ).toEqual(["servicePermissionList.1.grantedLevel"]);
     expect(
       Object.keys(
-        said(
+        messagesOf(
           (await save(roleDto({ contentPermissionList: [{ contentType: "PublicFile", grantedLevel: "ReadOnly" }] })))
             .body,
         ),
@@ -153,7 +153,7 @@ describe("staff who manage roles", () => {
 
   it("cannot remove a Deny or enable a grant that they lack, and may reduce rights", async () => {
     const denying = await makeRole(portal.db, { Payment: "Deny" });
-    expect(Object.keys(said((await changeRole(denying.id, { servicePermissionList: [] })).body))).toEqual([
+    expect(Object.keys(messagesOf((await changeRole(denying.id, { servicePermissionList: [] })).body))).toEqual([
       "servicePermissionList",
     ]);
     expect((await changeRole(denying.id, { isEnabled: false })).body.successful).toBe(false);
@@ -172,11 +172,11 @@ describe("staff who manage roles", () => {
   });
 
   it("cannot change what only super admins may", async () => {
-    expect(said((await changeRole(officer.role.id, { isSuperAdmin: true })).body)).toHaveProperty("isSuperAdmin");
+    expect(messagesOf((await changeRole(officer.role.id, { isSuperAdmin: true })).body)).toHaveProperty("isSuperAdmin");
     const { body } = await ask(officer.browser, "POST dashboardRoleEditControl/save", {
       dto: roleDto({ isSuperAdmin: true }),
     });
-    expect(said(body)).toHaveProperty("isSuperAdmin");
+    expect(messagesOf(body)).toHaveProperty("isSuperAdmin");
     const everything = await makeRole(portal.db, {}, { isSuperAdmin: true });
     expect((await changeRole(everything.id, { title: "Enyém" })).body).toMatchObject({
       successful: false,

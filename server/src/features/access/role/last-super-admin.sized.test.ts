@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeStaff, PASSWORD } from "../../../../test/factories.ts";
 import { sized, unguarded } from "../../../../test/size.ts";
-import { edit, makeRole, openAccounts, removeFrom, said, type AccountPortal } from "../accounts.testbed.ts";
+import { edit, makeRole, openAccounts, removeFrom, messagesOf, type AccountPortal } from "../accounts.testbed.ts";
 
 let portal: AccountPortal;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ describe("the last super admin", () => {
       .where("key", "=", "FederationAdministrator")
       .executeTakeFirstOrThrow();
     const ofRole = (changes: object) => edit(portal.admin.browser, "dashboardRoleEditControl", role, changes);
-    expect(Object.keys(said((await mine({ roleList: [] })).body))).toEqual(["roleList"]);
-    expect(Object.keys(said((await ofRole({ isSuperAdmin: false })).body))).toEqual(["isSuperAdmin"]);
-    expect(Object.keys(said((await ofRole({ isEnabled: false })).body))).toEqual(["isEnabled"]);
+    expect(Object.keys(messagesOf((await mine({ roleList: [] })).body))).toEqual(["roleList"]);
+    expect(Object.keys(messagesOf((await ofRole({ isSuperAdmin: false })).body))).toEqual(["isSuperAdmin"]);
+    expect(Object.keys(messagesOf((await ofRole({ isEnabled: false })).body))).toEqual(["isEnabled"]);
     // Exchanged for another in the same save, it may go.
     const other = await makeRole(portal.db, {}, { isSuperAdmin: true });
     expect((await mine({ roleList: [{ id: other.id }] })).body.successful).toBe(true);

@@ -13,7 +13,7 @@ import {
   openAccounts,
   removeFrom,
   roleDto,
-  said,
+  messagesOf,
   type AccountPortal,
 } from "../accounts.testbed.ts";
 
@@ -75,7 +75,7 @@ describe("a role", () => {
   });
 
   it("needs a unique title, and each service and content once", async () => {
-    expect(said((await save(roleDto({ title: "Egyesület" }))).body)).toEqual({
+    expect(messagesOf((await save(roleDto({ title: "Egyesület" }))).body)).toEqual({
       title: "Ilyen nevű szerepkör már van.",
     });
     const line = { service: "Club", grantedLevel: "ReadOnly" };
@@ -86,12 +86,12 @@ describe("a role", () => {
         contentPermissionList: [content, content],
       }),
     );
-    expect(Object.keys(said(twice.body))).toEqual([
+    expect(Object.keys(messagesOf(twice.body))).toEqual([
       "servicePermissionList.1.service",
       "contentPermissionList.1.contentType",
     ]);
     const empty = await save(roleDto({ servicePermissionList: [{ service: null, grantedLevel: null }] }));
-    expect(Object.keys(said(empty.body))).toEqual([
+    expect(Object.keys(messagesOf(empty.body))).toEqual([
       "servicePermissionList.0.service",
       "servicePermissionList.0.grantedLevel",
     ]);
@@ -134,7 +134,9 @@ describe("a role", () => {
 
   it("that every party of a kind has grants only services", async () => {
     for (const key of ["Guest", "Athlete", "TechnicalCommittee"])
-      expect(said((await update(await builtIn(key), { isSuperAdmin: true })).body)).toHaveProperty("isSuperAdmin");
+      expect(messagesOf((await update(await builtIn(key), { isSuperAdmin: true })).body)).toHaveProperty(
+        "isSuperAdmin",
+      );
   });
 });
 

@@ -3,7 +3,7 @@ import { portalCalls } from "@rajt/contract/portal.calls";
 import { CONTENT_TYPES, PUBLIC_SERVICES, SERVICES } from "@rajt/contract/kernel/rights";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, edit, openAccounts, said, type AccountPortal } from "../accounts.testbed.ts";
+import { ask, edit, openAccounts, messagesOf, type AccountPortal } from "../accounts.testbed.ts";
 
 let portal: AccountPortal;
 let guestRole: number;
@@ -111,7 +111,7 @@ describe("the form of the guest role", () => {
     });
     const reason =
       "Kijelentkezve csak a Versenynaptárt lehet olvasni, mert nem tudni, ki az. Ha másra is kell jog, azt olyan szerepkörnek add, amellyel be kell jelentkezni.";
-    expect(said(body)).toEqual({
+    expect(messagesOf(body)).toEqual({
       "servicePermissionList.0.service": reason,
       "servicePermissionList.1.grantedLevel": reason,
       "servicePermissionList.2.service": reason,

@@ -13,7 +13,7 @@ import {
   APPOINTED,
   ask,
   openAnnouncements,
-  said,
+  messagesOf,
   update,
   type Answer,
   type AnnouncementPortal,
@@ -239,7 +239,7 @@ describe("a step", () => {
   it("notifies the organiser and the reviewers, except its actor, with the decision and the reason", async () => {
     const id = await announcementIn("SUBMITTED");
     await attempt(id, "committeeDenies", "committee");
-    const told = await portal.db
+    const notified = await portal.db
       .selectFrom("notification")
       .select(["account_id as account", "type", "data"])
       .orderBy("id")
@@ -250,8 +250,8 @@ describe("a step", () => {
       type: "CompetitionDenied",
       data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
     };
-    expect(told).toHaveLength(4);
-    expect(told).toEqual(
+    expect(notified).toHaveLength(4);
+    expect(notified).toEqual(
       expect.arrayContaining([
         { account: admin, ...submitted },
         { account: committee, ...submitted },
@@ -286,12 +286,12 @@ describe("a step", () => {
 
   it("with an approval with changes names the changes on the bell", async () => {
     const id = await announcementIn("ADMIN_AGREED");
-    const told = await portal.db
+    const notified = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", portal.accounts.organiser)
       .select(["type", "data"])
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       {
         type: "CompetitionAgreedWithChanges",
         data: { id, name: "Őszi duatlon", reason: "Hiányzik a pálya térképe." },
@@ -380,7 +380,7 @@ describe("removing a race while people enter it", () => {
         from entry e left join race r on r.id = e.race_id where e.competition_id = ${id}`.execute(portal.db);
       expect(rows).toEqual([{ entries: count, orphans: 0, races: taken.successful ? 1 : 2 }]);
       expect([taken.successful, count > 0].filter(Boolean)).toHaveLength(1);
-      expect(Object.keys(said(taken))).toEqual(taken.successful ? [] : ["raceList"]);
+      expect(Object.keys(messagesOf(taken))).toEqual(taken.successful ? [] : ["raceList"]);
       outcomes.add(taken.successful);
     }
     expect(outcomes).toContain(false);
@@ -418,12 +418,12 @@ describe("a cancelled competition", () => {
       .select("active")
       .executeTakeFirstOrThrow();
     expect(active).toBe(false);
-    const told = await portal.db
+    const notified = await portal.db
       .selectFrom("notification")
       .where("account_id", "=", portal.accounts.athlete)
       .select(["type", "data"])
       .execute();
-    expect(told).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
+    expect(notified).toEqual([{ type: "CompetitionCancelled", data: { id, name: "Őszi duatlon", reason: "Vihar" } }]);
     const mails = await (
       await portal.mails()
     )

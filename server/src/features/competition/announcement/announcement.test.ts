@@ -3,7 +3,7 @@ import {
   ask,
   KEYS,
   openAnnouncements,
-  said,
+  messagesOf,
   update,
   type Answer,
   type AnnouncementPortal,
@@ -99,10 +99,10 @@ describe("the form of an announcement", () => {
     const dto = portal.dto();
     const [part, ...others] = dto["competitionPartList"] as Record<string, unknown>[];
     const prices = dto["entryPriceList"] as unknown[];
-    expect(said(await save({ competitionPartList: [{ ...part, name: "Ironman" }, ...others] }))).toEqual({
+    expect(messagesOf(await save({ competitionPartList: [{ ...part, name: "Ironman" }, ...others] }))).toEqual({
       "competitionPartList.0.name": expect.stringContaining("nem egyezik"),
     });
-    expect(said(await save({ entryPriceList: prices.slice(1) }))).toEqual({
+    expect(messagesOf(await save({ entryPriceList: prices.slice(1) }))).toEqual({
       entryPriceList: expect.stringContaining("díjsorok"),
     });
     // The names of value sets in the request are ignored too.
@@ -116,8 +116,8 @@ describe("the form of an announcement", () => {
     [{ regDeadline: "2026-09-20" }, { regDeadline: "A határidő nem lehet a verseny után." }],
     [{ address: "ő".repeat(256) }, { address: "Legfeljebb 255 karakter lehet." }],
     [{ orgEmail: "nem cím" }, { orgEmail: expect.any(String) }],
-  ])("names the problems of %o", async (changes, told) => {
-    expect(said(await save(changes))).toEqual(told);
+  ])("names the problems of %o", async (changes, expected) => {
+    expect(messagesOf(await save(changes))).toEqual(expected);
   });
 
   it("stores incomplete lines of a draft in their positions, and is submitted once nothing is missing", async () => {
@@ -166,7 +166,7 @@ describe("the form of an announcement", () => {
       "raceList.2.isMale": expect.stringContaining("Jelöld meg"),
       "entryPriceList.1.entryAmount": missing,
     };
-    expect(said(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(refused);
+    expect(messagesOf(await update(portal.who.organiser, id, {}, "updateAndSubmit"))).toEqual(refused);
     expect(await data(id)).toEqual(stored);
 
     expect(await update(portal.who.organiser, id, lists(whole), "updateAndSubmit")).toMatchObject({ successful: true });
@@ -176,7 +176,7 @@ describe("the form of an announcement", () => {
     });
     // A submitted announcement has no incomplete line, whoever corrects it; and no complete row is marked incomplete.
     const [corrected] = (await data(id))["raceList"] as [Record<string, unknown>];
-    expect(said(await update(portal.who.admin, id, { raceList: [{ ...corrected, startTime: null }] }))).toEqual({
+    expect(messagesOf(await update(portal.who.admin, id, { raceList: [{ ...corrected, startTime: null }] }))).toEqual({
       "raceList.0.startTime": missing,
     });
     const waiting = portal.db.updateTable("competition").where("id", "=", id).set({ unfinished: "{}" });
@@ -186,7 +186,7 @@ describe("the form of an announcement", () => {
   it("refuses a race of another announcement", async () => {
     const [mine, other] = [await saved(), await saved()];
     const { raceList } = await data(other);
-    expect(said(await update(portal.who.organiser, mine, { raceList }))).toMatchObject({
+    expect(messagesOf(await update(portal.who.organiser, mine, { raceList }))).toMatchObject({
       "raceList.0.id": "Ez a futam nem ehhez a kiíráshoz tartozik.",
     });
     expect((await data(other))["raceList"]).toEqual(raceList);
@@ -244,7 +244,9 @@ describe("access to an announcement", () => {
 
   it("lets an organiser announce in its own name only", async () => {
     const dto = { ...portal.dto(), createdOrg: { id: portal.accounts.other } };
-    expect(said((await ask(portal.who.organiser, "save", { dto })).body)).toEqual({ createdOrg: expect.any(String) });
+    expect(messagesOf((await ask(portal.who.organiser, "save", { dto })).body)).toEqual({
+      createdOrg: expect.any(String),
+    });
     const id = await saved();
     const { created_by } = await portal.db
       .selectFrom("competition")
@@ -306,7 +308,7 @@ describe("a committee member", () => {
       ],
     });
     for (const change of [take, add])
-      expect(said(await update(portal.who.committee, id, change))).toEqual({ raceList: fixed });
+      expect(messagesOf(await update(portal.who.committee, id, change))).toEqual({ raceList: fixed });
     expect(await data(id)).toEqual(before);
   });
 });

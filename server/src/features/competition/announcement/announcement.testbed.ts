@@ -217,5 +217,5 @@ export async function update(
 }
 
 /** Returns the first message of each refused field. */
-export const said = ({ properties = {} }: Answer): Record<string, string> =>
+export const messagesOf = ({ properties = {} }: Answer): Record<string, string> =>
   Object.fromEntries(Object.entries(properties).map(([path, [first]]) => [path, first?.message ?? ""]));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violatedConstraint } from "../../../kernel/db/errors.ts";
 import { tx } from "../../../kernel/db/transaction.ts";
 import { announcementLife } from "./announcement-moves.ts";
-import { ask, openAnnouncements, said, update, type AnnouncementPortal } from "./announcement.testbed.ts";
+import { ask, openAnnouncements, messagesOf, update, type AnnouncementPortal } from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -145,9 +145,9 @@ describe("a submitted announcement", () => {
     const id = await submitted();
     const was = await stored(id);
     const ofAdmin = await update(portal.who.committee, id, { adminApproval: "APPROVED" });
-    expect(Object.keys(said(ofAdmin))).toEqual(["adminApproval"]);
+    expect(Object.keys(messagesOf(ofAdmin))).toEqual(["adminApproval"]);
     const ofCommittee = await update(portal.who.admin, id, { technicalCommitteeApproval: "APPROVED" });
-    expect(Object.keys(said(ofCommittee))).toEqual(["technicalCommitteeApproval"]);
+    expect(Object.keys(messagesOf(ofCommittee))).toEqual(["technicalCommitteeApproval"]);
     expect(await stored(id)).toEqual(was);
   });
 

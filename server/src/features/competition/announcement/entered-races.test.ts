@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeAthlete, makeEntries } from "../../../../test/factories.ts";
-import { APPOINTED, ask, openAnnouncements, said, update, type AnnouncementPortal } from "./announcement.testbed.ts";
+import {
+  APPOINTED,
+  ask,
+  openAnnouncements,
+  messagesOf,
+  update,
+  type AnnouncementPortal,
+} from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -36,7 +43,7 @@ it("a race with entries cannot be removed, and the refusal names each with its n
   );
   const refused = await update(portal.who.admin, id, { raceList: [] });
   expect(refused).toMatchObject({ successful: false });
-  expect(said(refused)["raceList"]).toBe(
+  expect(messagesOf(refused)["raceList"]).toBe(
     `Ezekre a futamokra már neveztek, ezért nem törölhetők: ${entered?.name} (2).`,
   );
   const kept = await ask<{ raceList: Line[] }>(portal.who.admin, "getData", { id });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ask, openAnnouncements, said, update, type Answer, type AnnouncementPortal } from "./announcement.testbed.ts";
+import {
+  ask,
+  openAnnouncements,
+  messagesOf,
+  update,
+  type Answer,
+  type AnnouncementPortal,
+} from "./announcement.testbed.ts";
 
 let portal: AnnouncementPortal;
 beforeAll(async () => {
@@ -30,8 +37,8 @@ it("a super admin sets a rate without ground, or an exemption with one", async (
   const { admin } = portal.who;
   expect(await update(admin, id, { vatCode: "27" })).toMatchObject({ successful: true });
   expect(await stored(id)).toEqual({ vat_code: "27", vat_ground: null });
-  expect(said(await update(admin, id, { vatCode: "AAM" }))).toEqual({ vatGround: "Mező kötelező." });
-  expect(said(await update(admin, id, { vatCode: null }))).toEqual({ vatCode: "Mező kötelező." });
+  expect(messagesOf(await update(admin, id, { vatCode: "AAM" }))).toEqual({ vatGround: "Mező kötelező." });
+  expect(messagesOf(await update(admin, id, { vatCode: null }))).toEqual({ vatCode: "Mező kötelező." });
   expect(await update(admin, id, { vatCode: "AAM", vatGround: "Áfa tv. XIII. fejezet" })).toMatchObject({
     successful: true,
   });

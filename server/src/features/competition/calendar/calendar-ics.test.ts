@@ -207,8 +207,8 @@ describe("the whole calendar", () => {
     const tag = first.headers.get("etag") ?? "";
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     portal.clock.advance(60_000);
-    const asked = await guest.send("GET", "/calendar.ics", { headers: { "if-none-match": tag } });
-    expect([asked.status, asked.body]).toEqual([304, ""]);
+    const answer = await guest.send("GET", "/calendar.ics", { headers: { "if-none-match": tag } });
+    expect([answer.status, answer.body]).toEqual([304, ""]);
     const { id } = await make({ name: "Új Kupa", startsOn: "2026-08-01" });
     const again = await guest.send("GET", "/calendar.ics", { headers: { "if-none-match": tag } });
     expect(again.status).toBe(200);

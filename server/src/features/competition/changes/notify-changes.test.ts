@@ -84,10 +84,10 @@ const correct = async (changes: Parameters<typeof update>[2], who: "committee" |
   portal.clock.advance(1000);
   portal.asked.length = 0;
   expect(await update(portal.who[who], id, changes)).toMatchObject({ successful: true });
-  for (const { name, data } of portal.asked.splice(0)) if (name === "notify-changes") await tellTwice(name, data);
+  for (const { name, data } of portal.asked.splice(0)) if (name === "notify-changes") await runTwice(name, data);
 };
 /** Runs a job twice, as a retry would: nobody is notified twice. */
-const tellTwice = async (name: string, data: Readonly<Record<string, unknown>>) => {
+const runTwice = async (name: string, data: Readonly<Record<string, unknown>>) => {
   // As the queue stores it.
   const stored = JSON.parse(JSON.stringify(data)) as typeof data;
   await portal.runJob(name, stored);
@@ -99,7 +99,7 @@ const withRace = (race: "single" | "relay", change: Partial<Line>) => (record: R
   raceList: (record["raceList"] as Line[]).map((line) => (line.id === races[race] ? { ...line, ...change } : line)),
 });
 
-const told = async () =>
+const notifiedAccounts = async () =>
   (
     await portal.db
       .selectFrom("notification")
@@ -119,7 +119,7 @@ const ids = (...accounts: readonly Made[]) => accounts.map(({ id: account }) => 
 describe("a correction of an approved announcement", () => {
   it("of a race is sent to its entrants and the club that entered them, and to no others", async () => {
     await correct(withRace("single", { startTime: 36_000 }));
-    expect(await told()).toEqual(ids(alone, child, unreachable, ofClub, club));
+    expect(await notifiedAccounts()).toEqual(ids(alone, child, unreachable, ofClub, club));
     const mails = await mailed();
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       [alone, child, ofClub, club].map(({ email }) => email).toSorted(),
@@ -146,7 +146,7 @@ describe("a correction of an approved announcement", () => {
 
   it("of the place and the deadline is sent to all entrants, once per save", async () => {
     await correct({ address: "Tata, Építők parkja", regDeadline: "2026-09-10" });
-    expect(await told()).toEqual(ids(alone, child, unreachable, ofClub, club, ...inTeam));
+    expect(await notifiedAccounts()).toEqual(ids(alone, child, unreachable, ofClub, club, ...inTeam));
     for (const { text } of await mailed()) {
       expect(text).toContain("- Helyszín: eddig Tata, Öreg-tó, most Tata, Építők parkja\n");
       expect(text).toContain("- Nevezési határidő: eddig 2026 szeptember 12., most 2026 szeptember 10.");
@@ -155,7 +155,7 @@ describe("a correction of an approved announcement", () => {
 
   it("of a team race is sent to the members of each team, and to its club", async () => {
     await correct(withRace("relay", { startTime: 46_800 }));
-    expect(await told()).toEqual(ids(...inTeam));
+    expect(await notifiedAccounts()).toEqual(ids(...inTeam));
     expect((await mailed())[0]?.text).toContain("- Duatlon - OB váltó - Sprint – rajt: eddig 12:00, most 13:00");
   });
 
@@ -182,7 +182,7 @@ describe("a correction of an approved announcement", () => {
     await waits(races.relay, gone, { left: true });
     await waits(races.single, elsewhere);
     await correct(withRace("relay", { startTime: 46_800 }));
-    expect(await told()).toEqual(ids(...inTeam, own, athlete, enters));
+    expect(await notifiedAccounts()).toEqual(ids(...inTeam, own, athlete, enters));
     const mails = await mailed();
     expect(mails.map(({ recipient }) => recipient)).toEqual(
       expect.arrayContaining([own.email, athlete.email, enters.email]),
@@ -194,14 +194,14 @@ describe("a correction of an approved announcement", () => {
   it("is sent again after another correction", async () => {
     await correct({ address: "Tata, Építők parkja" });
     await correct({ address: "Tata, Öreg-tó" });
-    expect((await told()).filter((account) => account === alone.id)).toHaveLength(2);
+    expect((await notifiedAccounts()).filter((account) => account === alone.id)).toHaveLength(2);
   });
 
   it("is not sent if day, start, place and deadline are unchanged", async () => {
     await correct(withRace("single", { capacity: 50, depotIn: 28_000 }));
     await correct({ directorName: "Kis Pál", preRegDeadline1: "2026-08-01" }, "admin");
     await correct({});
-    expect([await told(), await mailed()]).toEqual([[], []]);
+    expect([await notifiedAccounts(), await mailed()]).toEqual([[], []]);
   });
 
   it("is not sent once the race is over", () => {

@@ -28,7 +28,7 @@ const correct = async (changes: Parameters<typeof update>[2], who: "committee" |
   portal.clock.advance(1000);
   expect(await update(portal.who[who], id, changes)).toMatchObject({ successful: true });
 };
-const told = async () =>
+const notifications = async () =>
   (
     await portal.db
       .selectFrom("notification")
@@ -57,7 +57,7 @@ it("a correction notifies only the organiser, with old and new values", async ()
     ),
   }));
   const organiser = portal.accounts.organiser;
-  expect((await told()).map(({ account }) => account)).toEqual([organiser]);
+  expect((await notifications()).map(({ account }) => account)).toEqual([organiser]);
   const [mail, ...others] = await mailed();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Javítottuk a kiírást: Őszi duatlon");
@@ -69,25 +69,25 @@ it("a correction notifies only the organiser, with old and new values", async ()
     "- Módosult még: Versenyigazgató, Futamok",
   ]);
   expect(mail?.text).toContain(`/competition/edit/${id}`);
-  const bell = JSON.stringify(await told());
+  const bell = JSON.stringify(await notifications());
   expect(bell).toContain("rajt: eddig 09:00, most 10:00");
 });
 
 it("another correction, by a super admin too, notifies again", async () => {
   await correct({ waterTemp: "19 °C" });
   await correct({ waterTemp: "20 °C" }, "admin");
-  expect(await told()).toHaveLength(2);
+  expect(await notifications()).toHaveLength(2);
 });
 
 it("a save notifies neither of fields hidden from organisers, nor of decisions, nor without a change", async () => {
   await correct({ refereeName: "Bíró Ödön" }, "admin");
   await correct({});
-  expect([await told(), await mailed()]).toEqual([[], []]);
+  expect([await notifications(), await mailed()]).toEqual([[], []]);
 });
 
 it("a correction before the approval notifies nobody", async () => {
   const { body } = await ask(portal.who.organiser, "saveAndSubmit", { dto: portal.dto() });
   id = body.id ?? 0;
   await correct({ waterTemp: "21 °C" });
-  expect([await told(), await mailed()]).toEqual([[], []]);
+  expect([await notifications(), await mailed()]).toEqual([[], []]);
 });

@@ -6,7 +6,7 @@ import { lookThrough } from "./reader.ts";
 import { beginsAs } from "./signature.ts";
 
 /** The types that a destination accepts, and its responses to others. */
-export type Wanted = {
+export type AcceptedContent = {
   readonly types: readonly FileType[];
   readonly otherwise: MessageCode;
   /** In bytes. */
@@ -21,7 +21,7 @@ const OTHERWISE: Readonly<Record<Accepts, MessageCode>> = {
 };
 
 /** Returns the types that a field of a form accepts. */
-export const wantedBy = (accepts: Accepts): Wanted => ({
+export const acceptedContent = (accepts: Accepts): AcceptedContent => ({
   types: acceptedTypes(accepts),
   otherwise: OTHERWISE[accepts],
   largest: LARGEST_FILE,
@@ -38,7 +38,7 @@ export type Inspected = { readonly type: FileType; readonly content: Buffer };
  */
 export async function inspect(
   content: Buffer,
-  { types, otherwise }: Pick<Wanted, "types" | "otherwise">,
+  { types, otherwise }: Pick<AcceptedContent, "types" | "otherwise">,
   scanner: UploadScanner | null = null,
 ): Promise<Inspected> {
   if (content.length === 0) throw new Refusal("file.refusal.empty");

@@ -8,9 +8,9 @@ import { checkPdf } from "./pdf/check-pdf.ts";
  *
  * @throws {Refusal} with the reason
  */
-export function lookThrough(content: Buffer, wanted: readonly FileType[]): FileType | null {
+export function lookThrough(content: Buffer, accepted: readonly FileType[]): FileType | null {
   const type = content.toString("latin1", 0, 2) === "PK" ? typeOfArchive(content) : "application/pdf";
-  if (type === null || !wanted.includes(type)) return null;
+  if (type === null || !accepted.includes(type)) return null;
   (type === "application/pdf" ? checkPdf : checkArchive)(content);
   return type;
 }

@@ -14,8 +14,8 @@ const apart = workApart<typeof readerTasks>({
 /**
  * Runs each task in its own process, which also ends if the document would crash it. @throws {Refusal} with the reason
  */
-export const lookThrough = (content: Buffer, wanted: readonly FileType[]) =>
-  apart("lookThrough", content, wanted).catch(refuse);
+export const lookThrough = (content: Buffer, accepted: readonly FileType[]) =>
+  apart("lookThrough", content, accepted).catch(refuse);
 export const readSheets = (content: Buffer) => apart("readSheets", content).catch(refuse);
 
 function refuse(error: unknown): never {

@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../../../kernel/calls/refusal.ts";
 import type { World } from "../../../world.ts";
-import { inspect, type Inspected, type Wanted } from "./inspect.ts";
+import { inspect, type Inspected, type AcceptedContent } from "./inspect.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
 import { refuseFull } from "../refuse-full.ts";
 import { spool } from "./spool.ts";
@@ -31,13 +31,13 @@ export type TakenFile = Inspected & { readonly fileName: string };
 export async function takeFile<T>(
   { uploadScanner, saving }: Pick<World, "uploadScanner" | "saving">,
   request: FastifyRequest,
-  wanted: Wanted,
+  accepted: AcceptedContent,
   keep: (file: TakenFile) => Promise<T>,
 ): Promise<T> {
-  const tooLarge = () => new Refusal(wanted.tooLarge, { status: 413 });
-  if (Number(request.headers["content-length"] ?? 0) > wanted.largest + FRAME) throw tooLarge();
+  const tooLarge = () => new Refusal(accepted.tooLarge, { status: 413 });
+  if (Number(request.headers["content-length"] ?? 0) > accepted.largest + FRAME) throw tooLarge();
   if (!request.isMultipart()) throw new Refusal("kernel.error.wrongMediaType", { status: 415 });
-  const part = await request.file({ limits: { fileSize: wanted.largest } }).catch(refuseForm);
+  const part = await request.file({ limits: { fileSize: accepted.largest } }).catch(refuseForm);
   if (part?.fieldname !== "file") throw new Refusal("file.refusal.noFile");
   const spooled = await spool(part.file).catch((error: unknown) => {
     saving.failed("uploads", error);
@@ -46,7 +46,7 @@ export async function takeFile<T>(
   try {
     if (part.file.truncated) throw tooLarge();
     return await limited(async () => {
-      const file = await inspect(await spooled.content(), wanted, uploadScanner);
+      const file = await inspect(await spooled.content(), accepted, uploadScanner);
       return keep({ ...file, fileName: part.filename });
     });
   } finally {

@@ -22,7 +22,7 @@ import type { EngineWorld, Feature, World } from "../../../world.ts";
 import { changeSignIn, signInProblems } from "../../access/index.ts";
 import { keepFiles } from "../../file/index.ts";
 import { noteAcceptance } from "../acceptance.store.ts";
-import { organisationPlace, type OrganisationDto } from "./organisation.store.ts";
+import { organisationTables, type OrganisationDto } from "./organisation.store.ts";
 import { insertAccount } from "../party.store.ts";
 import { ORGANISATION_FACTS, organisationsOf } from "../people-scope.store.ts";
 import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
@@ -38,10 +38,10 @@ export const organisationRecords = (world: World): FormRecords => formRecords(fo
 
 function bindingOf(
   world: World,
-): FormBinding<typeof form, typeof organisationPlace.table, typeof organisationPlace.parts> {
+): FormBinding<typeof form, typeof organisationTables.table, typeof organisationTables.parts> {
   return {
     object: "organisation",
-    ...organisationPlace,
+    ...organisationTables,
     scope: organisationsOf,
     facts: ORGANISATION_FACTS,
     create: () => ({ userStatus: "UnderVerification", isClub: true }),

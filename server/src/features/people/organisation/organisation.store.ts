@@ -25,7 +25,7 @@ const officerColumns = <const G extends string>(group: G) =>
   };
 
 /** The tables of an organisation's form, of account `a`. */
-export const organisationPlace = {
+export const organisationTables = {
   table: "account as a",
   parts: {
     o: part("organisation", { own: "id", always: true }),

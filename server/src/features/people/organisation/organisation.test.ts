@@ -8,7 +8,7 @@ import {
   openPeople,
   organisationDto,
   over,
-  said,
+  messagesOf,
   type Answer,
   type PeoplePortal,
 } from "../people.testbed.ts";
@@ -118,7 +118,7 @@ describe("the form of an organisation", () => {
     ],
   ])("with %j returns %j", async (changes, problems) => {
     const body = await save(changes);
-    expect(said(body)).toEqual(problems);
+    expect(messagesOf(body)).toEqual(problems);
     expect(body.successful).toBe(Object.keys(problems).length === 0);
   });
 
@@ -145,7 +145,7 @@ describe("editing an organisation", () => {
     const before = (await read(id)).body;
     expect(before).toMatchObject({ contact: { phoneNumber: "+3611234567" } });
     const forbidden = { fullName: "Más", userStatus: "Inactive", isOrganizer: true };
-    expect(said(await update(id, { ...forbidden, fbLink: "https://pelda.hu/x" }, browser))).toEqual({
+    expect(messagesOf(await update(id, { ...forbidden, fbLink: "https://pelda.hu/x" }, browser))).toEqual({
       fullName: "Ezt a mezőt nem módosíthatod.",
       userStatus: "Ezt a mezőt nem módosíthatod.",
       isOrganizer: "Ezt a mezőt nem módosíthatod.",

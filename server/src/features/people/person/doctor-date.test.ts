@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeClub, type Made } from "../../../../test/factories.ts";
-import { openPeople, said, type PeoplePortal } from "../people.testbed.ts";
+import { openPeople, messagesOf, type PeoplePortal } from "../people.testbed.ts";
 import { saveAthlete } from "../persons.testbed.ts";
 
 let portal: PeoplePortal;
@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 it("the settings determine the age of adults and the validity of a medical certificate, and the page receives the same", async () => {
   const clubs = await portal.signedIn(club);
   const save = async (birthDate: string, doctorDate: string) =>
-    said(await saveAthlete(clubs, club.id, { birthDate, athlete: { doctorDate } }));
+    messagesOf(await saveAthlete(clubs, club.id, { birthDate, athlete: { doctorDate } }));
   const FAR = "A sportorvosi legfeljebb eddig szólhat: 20 éven alul 3, felette 4 hónap mától.";
   const minor = { parentalPermission: "Mező kötelező." };
   expect(await save("2006-05-05", "2026-08-04")).toEqual(minor);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   club = await makeClub(db);
   athlete = await makeAthlete(db, { club: club.id, medicalValidUntil: "2026-10-01" });
   await giveNumbers(db, athlete.id, { social_security_number: "123456788" });
-  const asked = { first_asked_at: portal.clock(), refreshed_at: portal.clock() };
+  const queried = { first_asked_at: portal.clock(), refreshed_at: portal.clock() };
   await db
     .insertInto("medical_licence")
     .values({ person_id: athlete.id, sport: "triatlon", rating: "FIT", issued_on: "2026-01-01", ...asked })

@@ -15,7 +15,7 @@ import { hasAddressInSight, hasNamesake } from "./person.store.ts";
 
 type Limits = { limits: DoctorDateLimits };
 type CheckInput = Asking & RecordToCheck;
-type Known = Sound<typeof personForm>;
+type PersonValues = Sound<typeof personForm>;
 
 export const NAMESAKE: FieldProblem = { path: "lastName", message: "people.person.namesake" };
 export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.person.emailTaken" };
@@ -25,8 +25,8 @@ export const EMAIL_TAKEN: FieldProblem = { path: "email", message: "people.perso
  * those.
  */
 export function personFlaws(
-  person: Known,
-  { viewer, now, facts, before, limits }: CheckInput & Limits & { before: Known },
+  person: PersonValues,
+  { viewer, now, facts, before, limits }: CheckInput & Limits & { before: PersonValues },
 ): FieldProblem[] {
   const today = dayOf(now);
   const { editableAccess, editableFields } = personAccess(viewer, facts);
@@ -50,7 +50,7 @@ export function personFlaws(
  */
 export async function clashesInSight(
   runner: Runner,
-  person: Known,
+  person: PersonValues,
   { viewer, id }: { viewer: Viewer; id: number | null },
 ): Promise<FieldProblem[]> {
   const problems = await namesakesInSight(runner, person, { viewer, id });
@@ -61,7 +61,7 @@ export async function clashesInSight(
 /** Returns the problems of a person that require the database, limited to what the viewer may know. */
 export async function personCheck(
   runner: Runner,
-  person: Known,
+  person: PersonValues,
   { viewer, id }: Pick<CheckInput, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
   const clashes = id === null ? clashesInSight : namesakesInSight;
@@ -77,7 +77,7 @@ export async function personCheck(
 
 export async function namesakesInSight(
   runner: Runner,
-  { lastName, firstName, birthDate, motherLastName, motherFirstName }: Known,
+  { lastName, firstName, birthDate, motherLastName, motherFirstName }: PersonValues,
   { viewer, id }: Pick<CheckInput, "viewer" | "id">,
 ): Promise<FieldProblem[]> {
   if (!lastName || !firstName || !birthDate || !motherLastName || !motherFirstName) return [];
@@ -89,8 +89,8 @@ export async function namesakesInSight(
  * Returns the problem of a new certificate: past or too far ahead, except for super admins. A stored day may be past.
  */
 function doctorProblems(
-  person: Known,
-  before: Known,
+  person: PersonValues,
+  before: PersonValues,
   { viewer, today, limits }: Pick<CheckInput, "viewer"> & Limits & { today: Day },
 ): FieldProblem[] {
   const given = newDoctorDate(person, doctorDateOf(before));
@@ -100,12 +100,12 @@ function doctorProblems(
 }
 
 /** Returns the end of the medical certificate, if any. */
-export const doctorDateOf = (person: Known | null): string | null =>
+export const doctorDateOf = (person: PersonValues | null): string | null =>
   person?.["athlete.doctorDate"] ?? person?.["competitor.doctorDate"] ?? null;
 
 /** Returns the end of a medical certificate that a dto changes, and its field. */
 export function newDoctorDate(
-  dto: Known,
+  dto: PersonValues,
   stored: string | null,
 ): { path: "athlete.doctorDate" | "competitor.doctorDate"; doctorDate: string } | null {
   const path = dto.isAthlete ? "athlete.doctorDate" : "competitor.doctorDate";

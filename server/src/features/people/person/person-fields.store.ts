@@ -43,7 +43,7 @@ const athlete = (column: string) => sql`case when p.is_athlete then ${sql.ref(co
 const competitor = (column: string) => sql`case when p.is_competitor then ${sql.ref(column)} end`;
 
 /** The tables of a person's form. */
-export const personPlace = (vault: Vault) =>
+export const personTables = (vault: Vault) =>
   ({ table: "account as a", parts, joins, fields: personFields(vault) }) as const;
 
 function personFields(vault: Vault) {

@@ -29,7 +29,7 @@ import {
 } from "./person-checks.ts";
 import { writeLicence } from "./licence.store.ts";
 import { keepPersonFiles } from "./person-files.ts";
-import { personPlace } from "./person-fields.store.ts";
+import { personTables } from "./person-fields.store.ts";
 import { clubsFor, listClubs, type PersonDto } from "./person.store.ts";
 import { billSaved, applyVerification, verification, verificationProblems } from "../verification.ts";
 
@@ -46,11 +46,11 @@ type Saving = {
 export const personEdit = (world: EngineWorld): Feature => serveForm(form, bindingOf(world))(world);
 
 /**
- * The same records for imports; fields of `isAskedLater` may be missing. An import never changes a sign-in address:
+ * The same records for imports; fields of `isFilledInLater` may be missing. An import never changes a sign-in address:
  * such a row is refused, with the way to do it.
  */
-export function personRecords(world: World, isAskedLater: (path: string) => boolean): FormRecords {
-  const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isAskedLater(path);
+export function personRecords(world: World, isFilledInLater: (path: string) => boolean): FormRecords {
+  const isOpen = ({ path, message }: FieldProblem) => message === "kernel.error.required" && isFilledInLater(path);
   const binding = bindingOf(world);
   const problems: Binding["problems"] = (...asked) =>
     (binding.problems?.(...asked) ?? []).filter((problem) => !isOpen(problem));
@@ -78,14 +78,14 @@ async function theirAddress(
   return [{ path: "email", message: "people.person.addressIsTheirs" }];
 }
 
-type Place = ReturnType<typeof personPlace>;
-type Binding = FormBinding<typeof form, Place["table"], Place["parts"]>;
+type PersonTables = ReturnType<typeof personTables>;
+type Binding = FormBinding<typeof form, PersonTables["table"], PersonTables["parts"]>;
 
 function bindingOf(world: World): Binding {
   const limits = doctorDateLimits(world.config);
   return {
     object: "person",
-    ...personPlace(world.vault),
+    ...personTables(world.vault),
     scope: personsOf,
     facts: { ...PERSON_FACTS, ...ACCOUNT_FACTS },
     create: (_runner, { viewer: { isClub, accountId, name } }) => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billFee, makeAthlete, makeClub, makeStaff, PASSWORD, settle, type Made } from "../../../../test/factories.ts";
 import type { Browser } from "../../../../test/browser.ts";
 import { openList } from "../../../../test/list.ts";
-import { ask, openPeople, said, type Answer, type PeoplePortal } from "../people.testbed.ts";
+import { ask, openPeople, messagesOf, type Answer, type PeoplePortal } from "../people.testbed.ts";
 import { athleteDto, readPerson, saveAthlete, updatePerson, verify } from "../persons.testbed.ts";
 
 let portal: PeoplePortal;
@@ -60,7 +60,7 @@ describe("the form of a person", () => {
       },
       trainer: { qualification: "SPORTS_TRAINER" },
     });
-    expect(said(answer)).toEqual({ "trainer.certificate": REQUIRED });
+    expect(messagesOf(answer)).toEqual({ "trainer.certificate": REQUIRED });
     const id = await made({ lastName: "Őri", firstName: "Örs" });
     const { body } = await readPerson(portal.admin, id);
     expect(body).toMatchObject({
@@ -81,7 +81,7 @@ describe("the form of a person", () => {
         location: body["address"] as object,
       },
     });
-    expect(said(changed)).toEqual({});
+    expect(messagesOf(changed)).toEqual({});
     expect((await readPerson(portal.admin, id)).body).toMatchObject({
       referee: { shirtSize: "XL", refQualifications: [{ qualification: "COUNTY" }], location: { city: "Szombathely" } },
     });
@@ -106,7 +106,7 @@ describe("the form of a person", () => {
       { ...world, birthPlace: "Vác" },
       { ...world, athlete: { licenseType: "AMATOR" } },
     ])
-      expect(said(await updatePerson(portal.admin, id, changes))).toEqual({});
+      expect(messagesOf(await updatePerson(portal.admin, id, changes))).toEqual({});
     await verify(portal, id);
     await enter(id);
     const list = await openList(portal.admin, "userLog", { filter: [{ propertyName: "user", type: "EQ", value: id }] });
@@ -141,19 +141,19 @@ describe("the form of a person", () => {
     [{ nationality: "OTHER" }, { nationalityOther: REQUIRED }],
     [{ athlete: { licenseNumber: "A 1" } }, { "athlete.licenseNumber": "A licenszszámban nem lehet szóköz és @ jel." }],
   ])("with %j returns %j", async (changes, problems) => {
-    expect(said(await save(changes))).toEqual(problems);
+    expect(messagesOf(await save(changes))).toEqual(problems);
   });
 
   it("refuses a duplicate: the same TAJ, or the same name, birth date and mother's name", async () => {
     const one = { lastName: "Iker", firstName: "Imre", athlete: { taj: "037 687 210" } };
     await made(one);
-    expect(said(await save({ athlete: one.athlete }))).toEqual({
+    expect(messagesOf(await save({ athlete: one.athlete }))).toEqual({
       "athlete.taj": "Ezzel a TAJ-számmal már van nyilvántartott személy.",
     });
-    expect(said(await save({ lastName: "IKER", firstName: "imre" }))).toEqual({
+    expect(messagesOf(await save({ lastName: "IKER", firstName: "imre" }))).toEqual({
       lastName: "Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
     });
-    expect(said(await save({ lastName: "Iker", firstName: "Imre", motherFirstName: "Olga" }))).toEqual({});
+    expect(messagesOf(await save({ lastName: "Iker", firstName: "Imre", motherFirstName: "Olga" }))).toEqual({});
     const twins = { lastName: "Egyidejű", firstName: "Egon" };
     const answers = await Promise.all([save(twins), save(twins), save(twins)]);
     expect(answers.filter(({ successful }) => successful)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("a licence number", () => {
     const ids: number[] = [];
     for (let place = 0; place < 6; place++) ids.push(await made());
     const answers = await Promise.all(ids.map((id) => verify(portal, id)));
-    expect(answers.map(said)).toEqual(ids.map(() => ({})));
+    expect(answers.map(messagesOf)).toEqual(ids.map(() => ({})));
     const { body } = await readPerson(portal.admin, ids[0] ?? 0);
     const numbers = await portal.db.selectFrom("licence").select("number").where("person_id", "in", ids).execute();
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(ids.length);
@@ -195,14 +195,14 @@ describe("the medical certificate", () => {
   it("is limited to the legal validity; a super admin may exceed it, which is logged", async () => {
     const id = await made();
     const browser = await enter(id);
-    expect(said(await given(browser, id, "2027-05-05"))).toEqual({
+    expect(messagesOf(await given(browser, id, "2027-05-05"))).toEqual({
       "athlete.doctorDate": "A sportorvosi legfeljebb eddig szólhat: 18 éven alul 6, felette 12 hónap mától.",
     });
-    expect(said(await given(clubBrowser, id, "2026-05-03"))).toEqual({
+    expect(messagesOf(await given(clubBrowser, id, "2026-05-03"))).toEqual({
       "athlete.doctorDate": "A sportorvosi engedély már lejárt.",
     });
-    expect(said(await given(browser, id, "2027-05-04"))).toEqual({});
-    expect(said(await given(portal.admin, id, "2029-01-01"))).toEqual({});
+    expect(messagesOf(await given(browser, id, "2027-05-04"))).toEqual({});
+    expect(messagesOf(await given(portal.admin, id, "2029-01-01"))).toEqual({});
     const changes = await portal.db
       .selectFrom("change_log")
       .select("changes")
@@ -219,7 +219,7 @@ describe("the medical certificate", () => {
     // A stored day that has passed is not a new problem.
     portal.clock.set("2029-02-01T10:00:00Z");
     const later = await enter(id);
-    expect(said(await updatePerson(later, id, { phoneNumber: "+3611111111" }))).toEqual({});
+    expect(messagesOf(await updatePerson(later, id, { phoneNumber: "+3611111111" }))).toEqual({});
     portal.clock.set("2026-05-04T10:00:00Z");
   });
 });
@@ -230,10 +230,12 @@ describe("access to the form of a person", () => {
     const browser = await enter(id);
     const { body } = await readPerson(browser, id);
     expect(body["athlete"]).toMatchObject({ taj: expect.any(String), doctorDate: "2026-10-01" });
-    expect(said(await updatePerson(browser, id, { address: { city: "Ajka" } }))).toEqual({});
+    expect(messagesOf(await updatePerson(browser, id, { address: { city: "Ajka" } }))).toEqual({});
     const forbidden = { lastName: "Más", userStatus: "Verified", archived: true, isReferee: true, club: null };
     expect(
-      said(await updatePerson(browser, id, { ...forbidden, athlete: { licenseNumber: "1", taj: "123 456 788" } })),
+      messagesOf(
+        await updatePerson(browser, id, { ...forbidden, athlete: { licenseNumber: "1", taj: "123 456 788" } }),
+      ),
     ).toEqual({
       lastName: NOT_YOURS,
       userStatus: NOT_YOURS,
@@ -249,16 +251,18 @@ describe("access to the form of a person", () => {
   it("lets the person's club edit, without verification status and sign-in", async () => {
     const id = await made();
     await enter(id);
-    expect(said(await updatePerson(clubBrowser, id, { lastName: "Új", archived: true }))).toEqual({});
-    expect(said(await updatePerson(clubBrowser, id, { userStatus: "Verified", isTechnicalCommittee: true }))).toEqual({
+    expect(messagesOf(await updatePerson(clubBrowser, id, { lastName: "Új", archived: true }))).toEqual({});
+    expect(
+      messagesOf(await updatePerson(clubBrowser, id, { userStatus: "Verified", isTechnicalCommittee: true })),
+    ).toEqual({
       userStatus: NOT_YOURS,
       isTechnicalCommittee: NOT_YOURS,
     });
-    expect(said(await updatePerson(clubBrowser, id, { email: "elvett@pelda.hu" }))).toEqual({ email: NOT_YOURS });
+    expect(messagesOf(await updatePerson(clubBrowser, id, { email: "elvett@pelda.hu" }))).toEqual({ email: NOT_YOURS });
     const own = await saveAthlete(clubBrowser, club.id);
     expect(own).toMatchObject({ successful: true });
     const other = await makeClub(portal.db);
-    expect(said(await saveAthlete(clubBrowser, other.id))).toEqual({ club: NOT_YOURS });
+    expect(messagesOf(await saveAthlete(clubBrowser, other.id))).toEqual({ club: NOT_YOURS });
   });
 
   it("refuses another club, another person and a guest", async () => {
@@ -266,10 +270,10 @@ describe("access to the form of a person", () => {
     const { updated } = (await readPerson(portal.admin, id)).body;
     for (const other of [await makeClub(portal.db), await makeAthlete(portal.db, { club: club.id })]) {
       const browser = await portal.signedIn(other);
-      const asked = ["getData", "getStatus", "checkPaymentIsPossible", "getFormData"].map((name) =>
+      const requests = ["getData", "getStatus", "checkPaymentIsPossible", "getFormData"].map((name) =>
         ask(browser, `POST personEditControl/${name}`, { id }),
       );
-      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+      expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
       const dto = athleteDto(club.id, "k".repeat(24));
       expect((await ask(browser, "POST personEditControl/update", { id, dto, updated })).status).toBe(404);
     }
@@ -284,8 +288,8 @@ describe("access to the form of a person", () => {
     expect(body).toMatchObject({ lastName: "Ács", athlete: { licenseType: "AMATOR" } });
     expect(Object.keys(body["athlete"] as object)).not.toEqual(expect.arrayContaining(["taj"]));
     expect(JSON.stringify(body)).not.toMatch(/taj|doctorD|2026-10-01/);
-    expect(said(await updatePerson(browser, id, { birthPlace: "Pécs" }))).toEqual({});
-    expect(said(await updatePerson(browser, id, { athlete: { doctorDate: "2026-10-02" } }))).toEqual({
+    expect(messagesOf(await updatePerson(browser, id, { birthPlace: "Pécs" }))).toEqual({});
+    expect(messagesOf(await updatePerson(browser, id, { athlete: { doctorDate: "2026-10-02" } }))).toEqual({
       "athlete.doctorDate": "Ismeretlen mező.",
     });
     expect((await readPerson(portal.admin, id)).body).toMatchObject({

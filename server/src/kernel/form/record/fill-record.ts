@@ -9,7 +9,7 @@ import { placeOf, type AnyBinding } from "../served-form.ts";
 /**
  * Writes a record whose row another call has made, as the form's own save would, without asking who may: a registration.
  *
- *     await fillRecord(tx, personForm, personPlace(vault), { id, dto, now, isNew: true });
+ *     await fillRecord(tx, personForm, personTables(vault), { id, dto, now, isNew: true });
  */
 export const fillRecord = <const F extends Form, T extends EditedTable, const P extends Parts>(
   tx: Tx,
