@@ -89,11 +89,11 @@ test("accounts are found by the minute of the last sign-in @slow", async ({ page
   await signIn(page, ADMINISTRATOR);
   await page.goto("/user");
   await page.getByRole("button", { name: "Szűrők" }).click();
-  await page.getByRole("button", { name: "Szűrő beállítása: Utolsó belépés" }).click();
-  const panel = page.getByRole("region", { name: "Szűrő: Utolsó belépés" });
-  await panel.getByRole("textbox", { name: "Utolsó belépés: Ettől" }).fill("2020-1-1 8:05");
+  await page.getByRole("button", { name: "Szűrő beállítása: Utolsó bejelentkezés" }).click();
+  const panel = page.getByRole("region", { name: "Szűrő: Utolsó bejelentkezés" });
+  await panel.getByRole("textbox", { name: "Utolsó bejelentkezés: Ettől" }).fill("2020-1-1 8:05");
   await expect(
-    page.getByRole("button", { name: "Szűrő módosítása: Utolsó belépés: ≥ 2020.01.01. 08:05" }),
+    page.getByRole("button", { name: "Szűrő módosítása: Utolsó bejelentkezés: ≥ 2020.01.01. 08:05" }),
   ).toBeVisible();
   await expectNothingForAxe(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -102,8 +102,8 @@ test("accounts are found by the minute of the last sign-in @slow", async ({ page
   await page.getByRole("searchbox").fill("titkari");
   await expect(page.getByRole("link", { name: "Titkári Ilona", exact: true })).toBeVisible();
   await page.getByRole("searchbox").fill("");
-  await page.getByRole("button", { name: /Szűrő módosítása: Utolsó belépés/ }).click();
-  await panel.getByRole("textbox", { name: "Utolsó belépés: Ettől" }).fill("");
-  await panel.getByRole("textbox", { name: "Utolsó belépés: Eddig" }).fill("2020.01.01. 08:05");
+  await page.getByRole("button", { name: /Szűrő módosítása: Utolsó bejelentkezés/ }).click();
+  await panel.getByRole("textbox", { name: "Utolsó bejelentkezés: Ettől" }).fill("");
+  await panel.getByRole("textbox", { name: "Utolsó bejelentkezés: Eddig" }).fill("2020.01.01. 08:05");
   await expect(page.getByText("Ezek a szűrők együtt rejtik el a sorokat.")).toBeVisible();
 });

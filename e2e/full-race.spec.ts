@@ -42,7 +42,7 @@ const WORDS = {
     entered: "You are entered.",
     join: "Join the waiting list",
     joins: "Join the waiting list of this race?",
-    before: (waiting: number) => `${waiting} waiting now; you will be number ${waiting + 1}.`,
+    before: (waiting: number) => `${waiting} on the list now; you would be number ${waiting + 1}.`,
     joined: "You are on the waiting list.",
     position: (at: number, of: number) => `On the waiting list: ${at} of ${of}`,
     withdraw: "Withdraw entry",

@@ -120,7 +120,7 @@ test("a person keeps their own profile, and is told which field is wrong", async
   const before = await doctorDate.inputValue();
   await doctorDate.fill("2099.01.01.");
   await page.getByRole("button", { name: "Mentés" }).click();
-  const summary = page.getByRole("link", { name: /Sportorvosi érvényessége/ });
+  const summary = page.getByRole("link", { name: /Sportorvosi engedély érvényessége/ });
   await expect(summary).toBeVisible();
   await expect(page.getByText(/A sportorvosi legfeljebb eddig szólhat/).first()).toBeVisible();
   await summary.click();

@@ -86,7 +86,7 @@ test("a child registers on trial with the parents' permission, and stands in the
   const email = `${uniqueLetters()}@pelda.hu`;
   await page.goto("/registration");
   await expect(page.getByText("új egyéni versenyző regisztrációja már nem indítható")).toBeVisible();
-  await page.getByRole("link", { name: /^Próba sportoló/ }).click();
+  await page.getByRole("link", { name: /^Próbasportoló/ }).click();
   const year = new Date().getFullYear() - 12;
   await fill(page, {
     Vezetéknév: lastName,

@@ -36,7 +36,7 @@ const WORDS = {
     saved: "Start number ranges saved.",
     race: "Race",
     give: "Assign start numbers",
-    given: /Start numbers given out: \d+\./,
+    given: /Start numbers assigned: \d+\./,
     lists: "Start lists",
     publish: "Publish",
     look: "Look",

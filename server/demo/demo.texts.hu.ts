@@ -69,7 +69,7 @@ export const texts = {
   licenceCost: {
     CLUB_ANNUAL: "Egyesületi éves díj",
     ORGANIZER_ANNUAL: "Rendezői éves díj",
-    LICENSE_UP: "Utánpótlás licenc",
+    LICENSE_UP: "Utánpótlás licensz",
     LICENSE_AMATOR: "Amatőr licenc",
     LICENSE_ELIT: "Elit licenc",
     LICENSE_PARA: "Para licenc",

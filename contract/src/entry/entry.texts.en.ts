@@ -88,7 +88,7 @@ export const entryTextsEn = {
     gone: "This row is no longer on the waiting list.",
     notNext: "Only the next in line, or someone who has been offered a place, can be removed.",
     closed: "This competition has been cancelled or is not approved, so nothing can be done on its waiting list.",
-    offerOver: "The offer of this place is over: its time was up, or it was declined.",
+    offerOver: "The offer of this place has expired or was declined.",
     length: "{waiting} waiting",
     noMore: "The entry deadline has passed: no more places will be offered to this waiting list.",
     position: "On the waiting list: {position} of {waiting}",
@@ -120,10 +120,10 @@ export const entryTextsEn = {
     },
     lapse: {
       EntryLapses:
-        "Their fees have not been paid. The races have a limited number of places, so these entries end unless they are paid by {until}.",
-      EntryLapsed: "These entries have ended: they were not paid by {until}. Nothing is owed for them.",
+        "Their fees have not been paid. Places in these races are limited, so these entries lapse unless they are paid by {until}.",
+      EntryLapsed: "These entries have lapsed because they were not paid by {until}. Nothing is owed for them.",
       PlaceUnused:
-        "You did not enter in time for these places that you were offered, so they were passed on. You can join the end of the waiting list again.",
+        "You did not take these offered places in time, so they were passed on. You can join the end of the waiting list again.",
       more: "{first} and {count} more",
     },
     told: {
@@ -172,7 +172,7 @@ export const entryTextsEn = {
   },
   state: {
     entered: "Entered",
-    paid: "Mark as paid",
+    paid: "Paid",
     unpaid: "Awaiting payment",
     notSaved: "Not saved",
   },
@@ -249,7 +249,7 @@ export const entryTextsEn = {
     sums: {
       title: "Races in numbers",
       entered: "Entered",
-      paid: "Mark as paid",
+      paid: "Paid",
       owed: "Owed",
       placesLeft: "Places left",
       unlimited: "no limit",
@@ -271,7 +271,7 @@ export const entryTextsEn = {
     cachedPersonAgeGroup: "Age group",
     cachedPersonChipNumber: "Chip number",
     startNumber: "Start number",
-    paid: "Mark as paid",
+    paid: "Paid",
     amount: "Entry fee",
     rowStatus: "Change after the deadline",
     competition: "Competition",
@@ -281,7 +281,7 @@ export const entryTextsEn = {
     oldMembers: "Starters at the deadline",
     oldAmount: "Entry fee at the deadline",
     sheet: { exportDifferenceXlsx: "Changes after the deadline" },
-    total: { owed: "Owed", paid: "Mark as paid", outstanding: "Left to pay" },
+    total: { owed: "Owed", paid: "Paid", outstanding: "Outstanding" },
     act: {
       markPaid: {
         label: "Mark as paid",
@@ -311,7 +311,7 @@ export const entryTextsEn = {
     back: "Back to the entries",
     backToNumbers: "Back to the start numbers",
     openHolder: "Open that entry",
-    search: "On-site check",
+    search: "Check",
     found: "{name} ({org})",
     foundAlone: "{name} (without a club)",
     pickRace: "Which race?",
@@ -420,7 +420,9 @@ export const entryTextsEn = {
       medicalExpired: "medical",
       wrongAgeGroup: "age group",
       wrongLicenceType: "licence type",
-      wrongGender: "gender",
+      wrongGender: "women's or men's race",
+      mensRace: "men's race",
+      womensRace: "women's race",
       overlapping: "overlaps",
       full: "full",
       noPrice: "no fee",
@@ -433,7 +435,7 @@ export const entryTextsEn = {
     competition: "Competition",
     race: "Race",
     date: "Date",
-    paid: "Mark as paid",
+    paid: "Paid",
     amount: "Entry fee",
     birthYear: "Year of birth",
     cachedPersonGender: "Gender",
@@ -449,7 +451,7 @@ export const entryTextsEn = {
     oldMembers: "Starters at the deadline",
     oldAmount: "Entry fee at the deadline",
     sheet: { exportDifferenceXlsx: "Changes after the deadline" },
-    total: { owed: "Owed", paid: "Mark as paid", outstanding: "Left to pay" },
+    total: { owed: "Owed", paid: "Paid", outstanding: "Outstanding" },
     sum: "Total entry fees ({name}): {amount}",
     pickEvent: "Choose a competition in the filter to see the total of its entry fees.",
     act: {

@@ -423,7 +423,10 @@ export const entryTextsHu = {
       medicalExpired: "sportorvosi",
       wrongAgeGroup: "korcsoport",
       wrongLicenceType: "licensztípus",
-      wrongGender: "más nem",
+      /** For an athlete of neither sex. */
+      wrongGender: "női vagy férfi futam",
+      mensRace: "férfi futam",
+      womensRace: "női futam",
       overlapping: "ütközik",
       full: "betelt",
       noPrice: "nincs díj",

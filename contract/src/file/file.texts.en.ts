@@ -3,7 +3,7 @@ import type { fileTextsHu } from "./file.texts.hu.ts";
 
 export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
   holding: {
-    emailTemplate: "{count} e-mail templates",
+    emailTemplate: "{count} email templates",
     person: "{count} persons",
     organisation: "{count} organisations",
     account: "{count} accounts",
@@ -51,7 +51,7 @@ export const fileTextsEn: SameKeys<typeof fileTextsHu> = {
     storage: "Storage",
     storages: { public: "Public", private: "My own" },
     storageHints: {
-      public: "Anyone who is given the address can see what is here: for mails and pages.",
+      public: "Anyone who is given the address can see what is here: for emails and pages.",
       private: "Only you see what is here.",
     },
     search: "Search by name",

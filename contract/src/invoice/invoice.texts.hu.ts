@@ -20,7 +20,7 @@ export const invoiceTextsHu = {
   list: {
     title: "Számlák",
     number: "Sorszám",
-    kind: "Fajta",
+    kind: "TÃ­pus",
     buyer: "Vevő",
     gross: "Bruttó (Ft)",
     fulfilledOn: "Teljesítés",

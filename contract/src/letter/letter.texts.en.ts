@@ -7,7 +7,7 @@ export const letterTextsEn = {
   leftToday: "Left for today: {count}",
   audience: {
     label: "Recipients",
-    ALL: "Everybody entered",
+    ALL: "Everyone entered",
     RACE: "The entered of one race",
     UNPAID: "Those who have not paid yet",
   },
@@ -35,12 +35,12 @@ export const letterTextsEn = {
     yes: "Send it",
   },
   count: {
-    people: "It reaches {people} entered, by {mails} mails.",
+    people: "It reaches {people} entered, by {mails} emails.",
     throughClub: "{count} of them through their club, since they have no address of their own ({clubs} clubs).",
-    optedOut: "Do not get it, since they chose no such mails: {count}.",
+    optedOut: "Do not get it, since they chose no such emails: {count}.",
     unreachable: "Cannot be reached, since neither they nor their clubs have an address: {count}.",
   },
-  sent: "The letter is on its way to {people} entered, by {mails} mails.",
+  sent: "The letter is on its way to {people} entered, by {mails} emails.",
   history: {
     title: "Letters sent",
     none: "You have sent no letter yet.",
@@ -48,20 +48,20 @@ export const letterTextsEn = {
     sentBy: "Sent by",
     audience: "To",
     people: "Entered",
-    mails: "Mails",
+    mails: "Emails",
     show: "Text of the letter",
   },
   mail: {
-    athletes: "It concerns {count} of your athletes who have no e-mail address of their own.",
+    athletes: "It concerns {count} of your athletes who have no email address of their own.",
     noNumber: "not given yet",
   },
   refusal: {
-    nobody: "This letter would reach nobody.",
+    nobody: "This letter would reach no one.",
     cancelled: "The competition is cancelled; no more letters can be sent about it.",
-    noAddress: "The organiser has no e-mail address to which answers could go.",
+    noAddress: "The organiser has no email address to which answers could go.",
     sentToday: "This letter was already sent to the same recipients today.",
     tooManyToday:
       "Two letters were sent to the entered of this competition today. The next one can be sent tomorrow, {day}.",
-    tooManyMails: "At most {most} mails can be sent within an hour. This letter can be sent at {moment}.",
+    tooManyMails: "At most {most} emails can be sent within an hour. This letter can be sent at {moment}.",
   },
 } as const satisfies SameKeys<typeof letterTextsHu>;

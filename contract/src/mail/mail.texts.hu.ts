@@ -312,10 +312,10 @@ export const mailTextsHu = {
   /** Values that a preview and a test mail are filled in with. */
   sample: {
     party: "Minta Sportegyesület",
-    moment: "2027. január 3. 18:20",
+    moment: "2027 január 3. 18:20",
     device: "Firefox, Windows",
     remaining: "6 000 Ft",
-    sentOn: "2027. január 3.",
+    sentOn: "2027 január 3.",
     subject: "Parkolás a rajtnál",
     athletes: "2 versenyződet érinti, akiknek nincs saját e-mail-címük.",
     letter: "Kedves nevezettek!\n\nParkolni a strandnál lehet: https://pelda.hu/parkolas",

@@ -20,10 +20,10 @@ export const notificationTextsEn = {
     TeamSeatLeft: "{name} – {race}: {person} has dropped out of this team: {team}. The team is incomplete.",
     TeamSeatInDoubt:
       "{name} – {race}: {person} is no longer eligible to start in this team: {team}. The organiser decides.",
-    EntryLapses: "Unpaid entries about to end ({count}): {what}. Pay by {until} {untilTime}, or they end!",
-    EntryLapsed: "Entries that have ended ({count}): {what}. They were not paid for in time.",
+    EntryLapses: "Unpaid entries about to lapse ({count}): {what}. Pay by {until} {untilTime} or they will lapse.",
+    EntryLapsed: "Entries that have lapsed ({count}): {what}. They were not paid in time.",
     PlaceOffered: "{name} – {race}: a place has become available for you. Enter before it is passed on.",
-    PlaceUnused: "Places passed on ({count}): {what}. You did not enter in time.",
+    PlaceUnused: "Places passed on ({count}): {what}. You did not take them in time.",
     PlacePassedOver: "{name} – {race}: the organiser removed you from the waiting list. Reason: {reason}",
     PlaceCancelled:
       "{name} – {race}: the competition has been cancelled, so its waiting list is closed. Reason: {reason}",
@@ -35,7 +35,7 @@ export const notificationTextsEn = {
     ProfileVerified: "The federation has verified your profile: everything is in order.",
     ProfileProhibited: "The federation has banned you. Reason: {reason}",
     MailTrouble:
-      "Mail is in trouble: the oldest mail has waited for {minutes} minutes, and {percent}% of the mails of the last hour did not leave.",
+      "Emails are not being delivered: the oldest email has waited for {minutes} minutes, and {percent}% of the emails of the last hour did not leave.",
     PortalTrouble:
       "An unexpected error occurred in the portal ({cause}). The portal is still running; the log lists the error as {mark}.",
     DoubtfulPayment: "A payment needs to be reviewed: {orderRef} ({payer}).",
@@ -50,7 +50,7 @@ export const notificationTextsEn = {
       "Your payment {orderRef} has arrived, but {amount} of it was for something you no longer owed: already paid, withdrawn or cancelled. The federation will refund it.",
     EntryMade: "{name} – {race}: entered, {amount}.",
     EntryMoved: "{name} – {race}: the entry was moved to another race. It costs {amount}.",
-    EntryWithdrawn: "{name} – {race}: the entry was withdrawn. What comes back: {amount}.",
+    EntryWithdrawn: "{name} – {race}: the entry was withdrawn. Refund: {amount}.",
     PriceRises: "{name} – {race}: this entry is not paid yet. It costs {amount} now, and {nextAmount} from {risesOn}.",
     MoneyReceived: "We received {amount} and booked it for what you owed.",
     RefundSent: "The federation sent you {amount} back.",
@@ -86,9 +86,9 @@ export const notificationTextsEn = {
   },
   notWaiting: "{name}: the announcement was submitted for a decision but is not waiting for you now.",
   mailTrouble: {
-    title: "Mail is in trouble.",
-    text: "Mails have waited for long, or too many of the last hour did not leave.",
-    open: "Open the mails",
+    title: "Emails are not being delivered.",
+    text: "Emails have waited for long, or too many of the last hour did not leave.",
+    open: "Open the emails",
   },
   list: {
     title: "All notifications",
@@ -135,10 +135,10 @@ export const notificationTextsEn = {
     title: "Notification preferences",
     lead: "Choose for each category how we notify you.",
     saved: "Saved.",
-    always: "We always send these, on the portal and by e-mail",
+    always: "We always send these, on the portal and by email",
     choice: {
       portal: "On the portal only",
-      mail: "Portal and e-mail",
+      mail: "Portal and email",
       digest: "Portal and weekly digest",
       nothing: "Not at all",
     },
@@ -164,9 +164,9 @@ export const notificationTextsEn = {
     },
     unsubscribe: {
       title: "Unsubscribe",
-      text: "We will send no more e-mails of this category. You still see the notifications on the portal.",
+      text: "We will send no more emails of this category. You still see the notifications on the portal.",
       submit: "Unsubscribe",
-      done: "You have unsubscribed. You can turn the e-mails on again in the notification preferences.",
+      done: "You have unsubscribed. You can turn the emails on again in the notification preferences.",
       dead: "This link is not valid. You can change what we send in the notification preferences.",
     },
   },

@@ -63,7 +63,7 @@ export const paymentTextsEn = {
     twoSteps: "By card, you pay entry fees and the federation's fees separately, in two steps.",
     nothingChosen: "Select at least one item.",
     consent:
-      "By paying you acknowledge that the federation passes your name, your e-mail address and the amount to SimplePay Zrt. as its data processor.",
+      "By paying you acknowledge that the federation passes your name, your email address and the amount to SimplePay Zrt. as its data processor.",
     consentLink: "SimplePay privacy notice",
   },
   result: {
@@ -84,7 +84,7 @@ export const paymentTextsEn = {
     },
     SUCCESS: {
       title: "Successful transaction",
-      text: "Thank you! Your payment has arrived, and a confirmation is on its way by e-mail.",
+      text: "Thank you! Your payment has arrived, and a confirmation is on its way by email.",
     },
     FAIL: {
       title: "Failed transaction",

@@ -45,7 +45,7 @@ const person = {
   cachedCurrentLicensePaymentPaid: "Fizetett",
   registeredAgain: "Ismételt regisztráció",
   knownAs: "Aki már szerepel",
-  county: "Megye",
+  county: "VÃ¡rmegye",
   refereeQualification: "Bírói minősítés",
   trainerQualification: "Edzői képesítés",
   registered: "Regisztrált",

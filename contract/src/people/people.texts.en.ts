@@ -14,7 +14,7 @@ export const peopleTextsEn = {
     Verified: "Verified",
     UnderVerification: "Under verification",
     Prohibited: "Banned",
-    Inactive: "Deactivate",
+    Inactive: "Inactive",
   },
   verification: {
     verify: {
@@ -83,11 +83,11 @@ export const peopleTextsEn = {
   },
   toCalendar: "Back to the calendar",
   bounce: {
-    title: "Our mails do not reach this address: {address}",
-    text: "If it is mistyped or gone, correct it here in the profile. If it is right, ask for a mail: once you have set a new password by its link, we send to it again.",
-    ask: "Ask for a mail",
-    asked: "We have sent the mail to {address}",
-    tooOften: "No more mails can be asked for now. Try again in an hour.",
+    title: "Our emails do not reach this address: {address}",
+    text: "If it is mistyped or gone, correct it here in the profile. If it is right, ask for an email: once you have set a new password by its link, we send to it again.",
+    ask: "Ask for an email",
+    asked: "We have sent the email to {address}",
+    tooOften: "No more emails can be asked for now. Try again in an hour.",
   },
   clearance: {
     title: "There is no valid medical clearance.",

@@ -58,7 +58,7 @@ export const registrationTextsEn: SameKeys<typeof registrationTextsHu> = {
     title: "Confirm your address",
     text: "Click once to activate your account.",
     submit: "Confirm",
-    done: "Thank you, your e-mail address is confirmed. You can sign in now.",
+    done: "Thank you, your email address is confirmed. You can sign in now.",
   },
   refusal: {
     linkDead:

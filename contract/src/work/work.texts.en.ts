@@ -42,8 +42,8 @@ export const workTextsEn: SameKeys<typeof workTextsHu> = {
     failures: "System errors",
     licenceCostsMissing: "Missing for {year}: {count} fees. The portal does not bill them until they are added.",
     mailTrouble:
-      "Mail is in trouble: the oldest mail has waited for {minutes} minutes, and {percent}% of the mails of the last hour did not leave.",
-    mailsStay: "No mail server is configured (SMTP_URL), so mails do not leave. So far {count} stayed here.",
+      "Emails are not being delivered: the oldest email has waited for {minutes} minutes, and {percent}% of the emails of the last hour did not leave.",
+    mailsStay: "No mail server is configured (SMTP_URL), so emails do not leave. So far {count} stayed here.",
   },
   changeLog: {
     title: "Change log",

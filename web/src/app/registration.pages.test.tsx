@@ -58,7 +58,7 @@ describe("a step", () => {
     expect(document.getElementById(heading().getAttribute("aria-describedby") ?? "")?.textContent).toContain(
       "2/8. lépés",
     );
-    expect(document.title).toContain("2/8. lépés Belépés – Szervezet regisztrációja");
+    expect(document.title).toContain("2/8. lépés Bejelentkezés – Szervezet regisztrációja");
     const steps = within(screen.getByRole("navigation", { name: texts.all })).getAllByRole<HTMLButtonElement>("button");
     expect(steps.map(({ disabled }) => disabled)).toEqual([false, false, true, true, true, true, true, true]);
     expect(steps[1]?.getAttribute("aria-current")).toBe("step");
@@ -141,7 +141,7 @@ describe("at the end", () => {
       "Keresztnév",
       "Jelszó",
       "Elérhetőség – Település",
-      "Versenyzés – Sportorvosi érvényessége",
+      "Versenyzés – Sportorvosi engedély érvényessége",
     ]);
     expect(sent.filter(({ name }) => name === "save")).toEqual([]);
     expect(sent.find(({ name }) => name === "validate")?.body.dto).toMatchObject({ isCompetitor: true });
@@ -156,7 +156,7 @@ describe("at the end", () => {
     expect(links().map((text) => text.split(":")[0])).toEqual([
       "Keresztnév",
       "Jelszó",
-      "Versenyzés – Sportorvosi érvényessége",
+      "Versenyzés – Sportorvosi engedély érvényessége",
     ]);
   });
 });
@@ -164,17 +164,17 @@ describe("at the end", () => {
 describe("on trial", () => {
   it("what a competitor typed goes with them into the club, and back", async () => {
     await openTrial(GROWN_UP, "?step=racing");
-    await userEvent.type(field(/^Sportorvosi érvényessége/), `${nextMonth()}.`);
+    await userEvent.type(field(/^Sportorvosi engedély érvényessége/), `${nextMonth()}.`);
     await userEvent.type(field(/^Chip/), "C-17");
     await userEvent.type(screen.getByRole("combobox", { name: /^Egyesület/ }), "Őrség");
     await userEvent.click(await screen.findByRole("option", { name: "Őrségi Triatlon Egyesület" }));
     await screen.findByLabelText(/^TAJ/);
-    expect(field(/^Sportorvosi érvényessége/).value).toBe(`${nextMonth()}.`);
+    expect(field(/^Sportorvosi engedély érvényessége/).value).toBe(`${nextMonth()}.`);
     expect(field(/^Chip/).value).toBe("C-17");
     await userEvent.clear(field(/^Chip/));
     await userEvent.type(field(/^Chip/), "C-18");
     await userEvent.click(screen.getByRole("button", { name: "Egyesület: törlés" }));
     await waitFor(() => expect(screen.queryByLabelText(/^TAJ/)).toBeNull());
-    expect(field(/^Sportorvosi érvényessége/).value).toBe(`${nextMonth()}.`);
+    expect(field(/^Sportorvosi engedély érvényessége/).value).toBe(`${nextMonth()}.`);
   });
 });

@@ -8,7 +8,7 @@ import type {
   changeTextsHu,
 } from "./announcement.texts.hu.ts";
 
-const reachable = { name: "Name", email: "E-mail address", phone: "Phone number" } as const;
+const reachable = { name: "Name", email: "Email address", phone: "Phone number" } as const;
 export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
   one: "Announcement",
   new: "New announcement",
@@ -33,11 +33,11 @@ export const announcementTextsEn: SameKeys<typeof announcementTextsHu> = {
   orgPresPhoneNumber: reachable.phone,
   referee: "Head referee",
   refereeName: "Name of the head referee",
-  refereeEmail: "E-mail address of the head referee",
+  refereeEmail: "Email address of the head referee",
   refereePhoneNumber: "Phone number of the head referee",
   technicalCommittee: "Technical delegate",
   supervisorName: "Name of the technical delegate",
-  supervisorEmail: "E-mail address of the technical delegate",
+  supervisorEmail: "Email address of the technical delegate",
   supervisorPhoneNumber: "Phone number of the technical delegate",
   officeAddress: "Venue",
   officeHours: "Opening hours",

@@ -62,7 +62,7 @@ export const formTextsEn: SameKeys<typeof formTextsHu> = {
   changedMeanwhile: "Changed in the meantime.",
   notOffered: "This option is not available. Choose from those offered.",
   reload: "Load the latest data and keep my changes",
-  reloaded: "You see the latest data with your changes.",
+  reloaded: "You are seeing the latest data with your changes.",
   draft: {
     found: "You have unsaved changes from {when}.",
     restore: "Restore",

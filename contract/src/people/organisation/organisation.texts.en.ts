@@ -11,7 +11,7 @@ const address = {
 const officer = {
   lastName: "Last name",
   firstName: "First name",
-  email: "E-mail address",
+  email: "Email address",
   phoneNumber: "Phone",
 } as const;
 /** The form of clubs and organisers (product/people 12). */
@@ -25,7 +25,7 @@ export const organisationTextsEn = {
   isOrganizer: "Organiser",
   isAdult: "Adult section",
   isSupply: "Youth section",
-  email: "E-mail address",
+  email: "Email address",
   pendingEmail: "Address awaiting confirmation",
   presentPassword: "Current password",
   hasPassword: "Has a password",

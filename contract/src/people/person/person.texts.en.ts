@@ -39,7 +39,7 @@ export const personTextsEn = {
   isTrainer: "Coach",
   isTechnicalCommittee: "Technical committee member",
   club: "Club",
-  email: "E-mail address",
+  email: "Email address",
   pendingEmail: "Address awaiting confirmation",
   presentPassword: "Current password",
   hasPassword: "Has a password",

@@ -84,7 +84,7 @@ test("they read what kind of error it is and how to find it in the log, and noth
   ]);
   expect(await read("en")).toMatchObject([
     {
-      message: `An unexpected error occurred in the portal (Error, ECONNRESET). The portal keeps running; the log marks the error as ${mark}.`,
+      message: `An unexpected error occurred in the portal (Error, ECONNRESET). The portal is still running; the log lists the error as ${mark}.`,
     },
   ]);
 });

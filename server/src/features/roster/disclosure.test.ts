@@ -40,9 +40,9 @@ const namesake = () => ({
   "TAJ-szám": nextTaj(),
   "E-mail-cím": `${nextTaj().replaceAll(" ", "")}@pelda.hu`,
 });
-const TAJ_TAKEN = "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.";
+const TAJ_TAKEN = "REFUSED TAJ-szám: Ezzel a TAJ-számmal már van nyilvántartott személy.";
 
-const EMAIL_TAKEN = "REFUSED E-mail cím: Ezzel az e-mail címmel már van hozzáférés.";
+const EMAIL_TAKEN = "REFUSED E-mail-cím: Ezzel az e-mail-címmel már van fiók.";
 
 const club = async () => portal.signedIn(await makeClub(portal.db));
 const disclosures = async () =>

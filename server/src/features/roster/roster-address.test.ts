@@ -3,7 +3,7 @@ import { addressOf } from "../../../test/sign-in-address.ts";
 import { adult, apply, check, openRoster, outcomesOf, type RosterPortal } from "./roster.testbed.ts";
 
 const REFUSED =
-  "REFUSED E-mail cím: Akinek jelszava van, az maga módosítja a belépési címét a profilján. Hagyd üresen, vagy írd ide a mostani címét.";
+  "REFUSED E-mail-cím: Akinek jelszava van, az maga módosítja a belépési címét a profilján. Hagyd üresen, vagy írd ide a mostani címét.";
 
 let portal: RosterPortal;
 beforeAll(async () => {

@@ -79,7 +79,7 @@ describe("the right to", () => {
     const checked = await check(office, [adult({ "TAJ-szám": line["TAJ-szám"] ?? "", Egyesület: "Őrségi ÚTE" })]);
     expect(outcomesOf(checked)).toEqual(["NEW"]);
     expect(outcomesOf(await apply(office, checked))).toEqual([
-      "REFUSED TAJ szám: Ezzel a TAJ számmal már van nyilvántartott személy.",
+      "REFUSED TAJ-szám: Ezzel a TAJ-számmal már van nyilvántartott személy.",
     ]);
     expect(outcomesOf(await check(portal.admin, [{ ...line, Település: "Kőszeg" }]))).toEqual(["UPDATED"]);
     expect(outcomesOf(await check(office, [adult({ Egyesület: "Őrségi ÚTE" })]))).toEqual(["NEW"]);

@@ -170,13 +170,13 @@ describe("contradictory rows", () => {
         ]),
       ),
     ).toEqual([
-      "REFUSED Licenszszám: A licenszszám és a TAJ szám két különböző személyé.",
-      "REFUSED E-mail cím: Ezzel az e-mail címmel már van hozzáférés.",
+      "REFUSED Licenszszám: A licenszszám és a TAJ-szám két különböző személyé.",
+      "REFUSED E-mail-cím: Ezzel az e-mail-címmel már van fiók.",
       "REFUSED Vezetéknév: Ugyanezzel a névvel, születési dátummal és anyja nevével már van nyilvántartott személy.",
-      "REFUSED TAJ szám: Ugyanez a fájl 6. sorában is szerepel.",
-      "REFUSED TAJ szám: Ugyanez a fájl 5. sorában is szerepel.",
+      "REFUSED TAJ-szám: Ugyanez a fájl 6. sorában is szerepel.",
+      "REFUSED TAJ-szám: Ugyanez a fájl 5. sorában is szerepel.",
       "REFUSED Licenszszám: Nincs ilyen licenszszámú sportolód.",
-      "REFUSED TAJ szám: Ez a TAJ szám hibás, ellenőrizd a számjegyeit.",
+      "REFUSED TAJ-szám: Ez a TAJ-szám hibás, ellenőrizd a számjegyeit.",
     ]);
   });
 
@@ -207,10 +207,10 @@ describe("days", () => {
 
   it.each([
     ["2008-05-05", "2026-11-04", "NEW"],
-    ["2008-05-05", "2026-11-05", "REFUSED Sportorvosi érvényessége"],
+    ["2008-05-05", "2026-11-05", "REFUSED Sportorvosi engedély érvényessége"],
     ["2008-05-04", "2027-05-04", "NEW"],
-    ["2008-05-04", "2027-05-05", "REFUSED Sportorvosi érvényessége"],
-    ["1990-01-01", "2026-05-03", "REFUSED Sportorvosi érvényessége"],
+    ["2008-05-04", "2027-05-05", "REFUSED Sportorvosi engedély érvényessége"],
+    ["1990-01-01", "2026-05-03", "REFUSED Sportorvosi engedély érvényessége"],
     ["1990-01-01", "2026-05-04", "NEW"],
   ])("born %s and cleared until %s: reports %s", async (born, until, expected) => {
     const line = adult({ "Születési dátum": born, "Sportorvosi engedély érvényessége": until });

@@ -109,7 +109,7 @@ async function rest(browser: Browser, what: "apply" | "check", begun: ImportAnsw
   return { ...answer, rows };
 }
 
-/** Returns `REFUSED TAJ szám: …` for each row. */
+/** Returns `REFUSED TAJ-szám: …` for each row. */
 export const outcomesOf = ({ rows }: ImportAnswer): string[] =>
   rows.map(({ result, problems }) =>
     [result, ...problems.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))].join(" "),

@@ -7,7 +7,7 @@ import { say } from "../../kernel/http/texts.ts";
 export const problemText = ({ path, message, variables }: FieldProblem, locale: Locale): string =>
   say(locale, message, message === "roster.problem.notChoice" ? { values: choicesOf(path, locale) } : variables);
 
-/** Returns all problems for one cell: `TAJ szám: Ez a TAJ szám hibás …`, one per line. */
+/** Returns all problems for one cell: `TAJ-szám: Ez a TAJ-szám hibás …`, one per line. */
 export const reasonText = (problems: readonly FieldProblem[], locale: Locale): string =>
   problems
     .map((problem) => {

@@ -46,7 +46,7 @@ describe("an invalid file", () => {
     [
       "an overlong name",
       aSeason({ competitions: [{ ...competition, address: "ő".repeat(256) }] }),
-      "Versenyek, 2. sor, „Helyszín”: Túl hosszú: 256 betű, legfeljebb 255 lehet.",
+      "Versenyek, 2. sor, „Helyszín”: Túl hosszú: 256 karakter, legfeljebb 255 lehet.",
     ],
     [
       "a fraction",
@@ -62,7 +62,7 @@ describe("an invalid file", () => {
     [
       "an unknown licence",
       retold(aSeason(), ">ELIT; AMATOR<", ">ELIT; PROFI<"),
-      "Futamok, 2. sor, „Licenctípusok”: Ismeretlen: „PROFI”. Lehet: ELIT, PARA, UP, AMATOR.",
+      "Futamok, 2. sor, „Licensztípusok”: Ismeretlen: „PROFI”. Lehet: ELIT, PARA, UP, AMATOR.",
     ],
     [
       "an unknown age group",
@@ -135,7 +135,7 @@ describe("an invalid file", () => {
     [
       "a refund on the last day",
       aSeason({ refunds: [{ competition: competition.code, until: "2027-03-28", percent: 50 }] }),
-      "Visszatérítés, 2. sor, „Eddig a napig”: Visszalépni a futam előestéjén 17:00-ig lehet.",
+      "Visszatérítés, 2. sor, „Eddig a napig”: A nevezést a futam előtti nap 17:00-ig lehet visszavonni.",
     ],
     ["a duplicate price", aSeason({ prices: [price, price] }), "Díjak, 3. sor: Már van ilyen sor: „Felnőtt”."],
     [
@@ -235,7 +235,7 @@ describe("a valid file", () => {
       ageGroups: [{ name: "Junior", group: "Utánpótlás", age_min: 17, age_max: 19, child: true }],
     });
     expect(await problemsOf(other)).toEqual([
-      "Korcsoportok, 2. sor, „Név”: Ez a korcsoport a portálon más határokkal vagy más csoportban van.",
+      "Korcsoportok, 2. sor, „Név”: Ez a korcsoport a portálon más határokkal vagy más korosztályban van.",
     ]);
   });
 

@@ -181,7 +181,7 @@ export const layout = {
       is_male: must("Férfi", yesNo),
       is_female: must("Nő", yesNo),
       ageGroups: must("Korcsoportok", list),
-      licenceTypes: must("Licenctípusok", choices(LICENCE_TYPES)),
+      licenceTypes: must("Licensztípusok", choices(LICENCE_TYPES)),
       teamScore: may("Egyéniből számított csapat", list),
       capacity: may("Férőhely", whole(1, 100_000)),
     },

@@ -1,9 +1,9 @@
 /** The messages of a season import to the author of the spreadsheet. */
 export const texts = {
   about: {
-    text: (most: number) => `szöveg, legfeljebb ${most} betű`,
+    text: (most: number) => `szöveg, legfeljebb ${most} karakter`,
     email: "e-mail-cím",
-    website: "webcím, legfeljebb 2000 betű",
+    website: "webcím, legfeljebb 2000 karakter",
     day: "nap (dátum vagy 2027.05.07.)",
     time: "időpont (óra:perc)",
     whole: (least: number, most: number) => `egész szám, ${least}–${most}`,
@@ -21,7 +21,7 @@ export const texts = {
     noColumn: "Hiányzik ez az oszlop.",
     missing: "Kötelező kitölteni.",
     notText: "Szöveg kell ide.",
-    tooLong: (most: number, length: number) => `Túl hosszú: ${length} betű, legfeljebb ${most} lehet.`,
+    tooLong: (most: number, length: number) => `Túl hosszú: ${length} karakter, legfeljebb ${most} lehet.`,
     notEmail: "Nem e-mail-cím.",
     notDay: (cell: string) => `Nincs ilyen nap: „${cell}”.`,
     notTime: (cell: string) => `Nem időpont: „${cell}”. Így kell: 9:30.`,
@@ -38,7 +38,7 @@ export const texts = {
     noPrice: (line: string) => `Hiányzik a díj a Díjak lapról: „${line}”.`,
     priceUnused: (line: string) => `A verseny futamaiból és versenyszámaiból nem következik ilyen díjsor: „${line}”.`,
     ageOrder: "A felső korhatár nem lehet az alsó alatt.",
-    ageGroupDiffers: "Ez a korcsoport a portálon más határokkal vagy más csoportban van.",
+    ageGroupDiffers: "Ez a korcsoport a portálon más határokkal vagy más korosztályban van.",
   },
   said: {
     problems: (count: number) => `A fájlban ${count} hiba van, semmi sem változott:`,
@@ -49,7 +49,7 @@ export const texts = {
     entered: (name: string, date: string) => `! ${name} (${date}): már van rá nevezés, nem változott`,
     summary: (added: number, updated: number, same: number, entered: number) =>
       `Kész: ${added} új, ${updated} frissített, ${same} változatlan verseny, ${entered} nevezések miatt érintetlen.`,
-    usage: "Így használja: npm run season -- FÁJL.xlsx",
+    usage: "Használat: npm run season -- FÁJL.xlsx",
     row: "sor",
   },
 } as const;

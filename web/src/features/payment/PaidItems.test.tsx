@@ -43,7 +43,7 @@ it("names the payer, each item with its amount, and the total", async () => {
   const { container } = renderIn(<PaidItems orderRef="R-1" />, { viewer: athlete() });
   const [first, second] = await screen.findAllByRole("listitem");
   expect(first?.textContent).toMatch(
-    /Példa Petra Tavaszi kupa – Sprint13\s000\sFt2099 június 1\. 10:00 · Rajtszám: 12 · Chip szám: AB1/,
+    /Példa Petra Tavaszi kupa – Sprint13\s000\sFt2099 június 1\. 10:00 · Rajtszám: 12 · Chipszám: AB1/,
   );
   expect(second?.textContent).toMatch(/^Minta Máté Éves díj 20998\s000\sFt$/);
   expect(container.textContent).toContain("Befizető: Minta SE");

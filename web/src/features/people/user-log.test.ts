@@ -10,8 +10,8 @@ const { message } = userLogTable.columns;
 it.each([
   [
     "userStatus: – → UnderVerification; registrationStatus: NEW → ACTIVE",
-    "Státusz: – → Ellenőrzés alatt; Állapot: Új → Aktív",
-    "Status: – → Being checked; Status: New → Active",
+    "Állapot: – → Ellenőrzés alatt; Állapot: Új → Aktív",
+    "Status: – → Under verification; Status: New → Active",
   ],
   [
     "isAdult: true → false; referee.hasCar: false → true",

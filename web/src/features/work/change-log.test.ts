@@ -13,10 +13,10 @@ it.each([
   [
     "entry.amount: – → 7000; entry.race: – → Sprint; entry.active: true → false; entry.rowStatus: ORIGINAL → DELETED",
     "Nevezési díj (Ft): – → 7000; Futam: – → Sprint; Érvényes: igen → nem; Változás a határidő után: Eredeti → Törölt",
-    "Entry fee (Ft): – → 7000; Race: – → Sprint; Valid: yes → no; Change after the deadline: Original → Withdrawn",
+    "Entry fee (HUF): – → 7000; Race: – → Sprint; Valid: yes → no; Change after the deadline: Original → Deleted",
   ],
   ["paid: false → true", "Befizetve: nem → igen", "Paid: no → yes"],
-  ["payment.state: STARTED → PAID", "Állapot: STARTED → PAID", "State: STARTED → PAID"],
+  ["payment.state: STARTED → PAID", "Állapot: STARTED → PAID", "Status: STARTED → PAID"],
 ])("%j calls the fields by their labels", (sent, inHungarian, inEnglish) => {
   expect(cellText(sent, message, hungarian)).toBe(inHungarian);
   expect(cellText(sent, message, english)).toBe(inEnglish);

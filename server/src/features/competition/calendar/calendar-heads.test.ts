@@ -120,7 +120,7 @@ describe("the head of any page", () => {
     expect(title(await page("/"))).toBe("Versenynaptár – Rajt");
     expect(title(await page("/club/x7Kd"))).toBe("Egyesületek – Rajt");
     expect(title(await page("/athlete/import", "en"))).toBe("Import a roster – Rajt");
-    expect(title(await page("/comp-qualification/edit/3"))).toBe("Verseny minősítés – Rajt");
+    expect(title(await page("/comp-qualification/edit/3"))).toBe("Versenyminősítés – Rajt");
   });
 
   it("excludes non-public pages from search engines", async () => {

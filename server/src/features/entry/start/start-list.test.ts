@@ -383,7 +383,7 @@ describe("an organiser takes away", () => {
     const paper = await wordsOf(await fileOf(`/api/startListControl/exportPdf?race=${place.race}`, browser));
     expect(paper).toMatch(/11 =Kovács An;na .* R-0001 2012 Nem □/);
     const [head, line] = (await csv()).split("\r\n");
-    expect(head).toBe("\uFEFFRajtszám;Chip szám;Név;Nem;Születési év;Egyesület;Korcsoport;Futam;Rajthullám");
+    expect(head).toBe("\uFEFFRajtszám;Chipszám;Név;Nem;Születési év;Egyesület;Korcsoport;Futam;Rajthullám");
     expect(line).toMatch(/^11;AB 1;"'=Kovács An;na";[^;]+;2012;[^;]+;bárki;[^;]+;2$/);
     await browser.call("POST /startListControl/saveTimingColumns", {
       columnList: ["licenceNumber", "number", "number"],

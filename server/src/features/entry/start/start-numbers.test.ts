@@ -331,7 +331,7 @@ describe("a number", () => {
     expect((await change(other, { startNumber: 17 })).body).toMatchObject({
       successful: false,
       code: "entry.start.refusal.numberTaken",
-      properties: { startNumber: [{ message: "A(z) 17 rajtszámot már megkapta: Kiss Anna." }] },
+      properties: { startNumber: [{ message: "Ez a rajtszám (17) már foglalt: Kiss Anna." }] },
       inTheWay: one,
     });
     await change(one, { startNumber: 18 });

@@ -131,7 +131,7 @@ it("after 17:00 on the eve nobody is put out: the organiser is told once and dec
   await leave();
   expect(await team.membersIn(place)).toEqual([[first, leaving, third]]);
   for (const { id } of [club.made, to, organiser]) expect(await toldOf(id)).toEqual(["TeamSeatInDoubt"]);
-  expect((await mailsTo(organiser))[0]).toContain("A szervező dönt róla");
+  expect((await mailsTo(organiser))[0]).toContain("A rendező dönt róla");
   const list = await openList(await act.signedIn(organiser), "competitionEntry", {
     filter: [{ propertyName: "competition", type: "EQ", value: place.competition }],
   });

@@ -106,8 +106,8 @@ describe("a club's team", () => {
     expect(answer.successful).toBe(false);
     expect(answer.code).toBe("entry.team.wrongGender.MALE");
     expect(answer.properties?.["valtoEntrySpecial"]?.map(({ message }) => message)).toEqual([
-      "A(z) 1. tag férfi legyen.",
-      "A(z) 2. tag nő legyen.",
+      "A csapat 1. tagja férfi legyen.",
+      "A csapat 2. tagja nő legyen.",
       "4. tag (Ismeretlen sportoló): Az egyesületednek nincs ilyen sportolója. Csak a saját sportolóidat nevezheted!",
       expect.stringMatching(/^2\. tag \(Árvíztűrő .*\): A 2026\. évi licenszdíja nincs befizetve/),
     ]);

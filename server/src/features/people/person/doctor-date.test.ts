@@ -23,7 +23,7 @@ it("the settings determine the age of adults and the validity of a medical certi
   const clubs = await portal.signedIn(club);
   const save = async (birthDate: string, doctorDate: string) =>
     messagesOf(await saveAthlete(clubs, club.id, { birthDate, athlete: { doctorDate } }));
-  const FAR = "A sportorvosi legfeljebb eddig szólhat: 20 éven alul 3, felette 4 hónap mától.";
+  const FAR = "A sportorvosi engedély mától legfeljebb ennyi ideig érvényes: 20 éves kor alatt 3, afölött 4 hónapig.";
   const minor = { parentalPermission: "Mező kötelező." };
   expect(await save("2006-05-05", "2026-08-04")).toEqual(minor);
   expect(await save("2006-05-05", "2026-08-05")).toEqual({ ...minor, "athlete.doctorDate": FAR });

@@ -196,7 +196,8 @@ describe("the medical certificate", () => {
     const id = await made();
     const browser = await enter(id);
     expect(messagesOf(await given(browser, id, "2027-05-05"))).toEqual({
-      "athlete.doctorDate": "A sportorvosi legfeljebb eddig szólhat: 18 éven alul 6, felette 12 hónap mától.",
+      "athlete.doctorDate":
+        "A sportorvosi engedély mától legfeljebb ennyi ideig érvényes: 18 éves kor alatt 6, afölött 12 hónapig.",
     });
     expect(messagesOf(await given(clubBrowser, id, "2026-05-03"))).toEqual({
       "athlete.doctorDate": "A sportorvosi engedély már lejárt.",

@@ -86,7 +86,7 @@ async function open(address = `/user/edit/${OWN}`) {
   await screen.findByRole("heading", { level: 1 });
   return userEvent.setup();
 }
-const email = () => screen.findByRole("textbox", { name: /^E-mail cím/ });
+const email = () => screen.findByRole("textbox", { name: /^E-mail-cím/ });
 const present = () => screen.queryByLabelText(/^Jelenlegi jelszó/);
 
 test("the present password is asked for while one's own address or password differs, and goes with the save", async () => {

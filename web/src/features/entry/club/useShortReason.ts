@@ -1,10 +1,11 @@
 import type { entryTextsHu } from "@rajt/contract/entry/entry.texts.hu";
+import type { Gender } from "@rajt/contract/kernel/enumerations";
 import { useTexts } from "../../../kernel/texts.tsx";
 
 type Short = keyof (typeof entryTextsHu)["club"]["short"];
 
 /** The names of reasons that have a short word; all others close the race. */
-const SHORT: Readonly<Record<Exclude<Short, "closed">, true>> = {
+const SHORT: Readonly<Record<Exclude<Short, "closed" | "mensRace" | "womensRace">, true>> = {
   alreadyEntered: true,
   notAnAthlete: true,
   personNotVerified: true,
@@ -20,11 +21,13 @@ const SHORT: Readonly<Record<Exclude<Short, "closed">, true>> = {
 };
 const isShort = (name: string): name is keyof typeof SHORT => name in SHORT;
 
-/** Returns a refusal in one word: `entry.refusal.wrongAgeGroup` is "korcsoport". */
-export function useShortReason(): (code: string | null) => string {
+/** Returns a refusal in one or two words: `entry.refusal.wrongAgeGroup` is "korcsoport", `wrongGender` of a woman "férfi futam". */
+export function useShortReason(): (code: string | null, gender: Gender) => string {
   const { t } = useTexts();
-  return (code) => {
+  return (code, gender) => {
     const name = code?.split(".").at(-1) ?? "";
+    if (name === "wrongGender" && gender !== "NA")
+      return t(`entry.club.short.${gender === "FEMALE" ? "mensRace" : "womensRace"}`);
     return t(`entry.club.short.${isShort(name) ? name : "closed"}`);
   };
 }

@@ -110,7 +110,7 @@ describe("an entry that its organiser changes", () => {
   });
 
   it("leads to the entry that has the start number", async () => {
-    const message = "A(z) 13 rajtszámot már megkapta: Űző Ánd.";
+    const message = "Ez a rajtszám (13) már foglalt: Űző Ánd.";
     const code = "entry.start.refusal.numberTaken";
     answer.now = { successful: false, code, message, properties: { startNumber: [{ message }] }, inTheWay: 42 };
     show();

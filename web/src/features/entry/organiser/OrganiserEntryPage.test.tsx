@@ -205,7 +205,7 @@ it("keeps what is typed when somebody else has changed the entry, says so, and g
   portal.refuses = true;
   await press("Mentés");
   await screen.findByText("Ez az adatlap közben megváltozott. Amit beírtál, megmaradt.");
-  expect(screen.getByText("Ami megváltozott: Chip szám, Csapattagok")).toBeDefined();
+  expect(screen.getByText("Ami megváltozott: Chipszám, Csapattagok")).toBeDefined();
   // It stands above, where the page may not be scrolled to.
   expect(document.activeElement?.textContent).toMatch(/^Ez az adatlap közben/);
   expect(await number()).toHaveProperty("value", "123");

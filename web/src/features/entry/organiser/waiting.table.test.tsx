@@ -32,6 +32,6 @@ it("names a team that waits by its name, and by who is first in it, also where i
   expect(await screen.findByRole("rowheader", { name: "Sellők · Őz Ábel" })).toBeDefined();
   expect(screen.getByRole("rowheader", { name: "Zsiga Örs" })).toBeDefined();
   expect(screen.getByRole("rowheader", { name: "Cápák" })).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Kihagyás: Sellők · Őz Ábel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Levétel: Sellők · Őz Ábel" }));
   expect(await screen.findByRole("dialog", { name: "Leveszed a várólistáról: Sellők · Őz Ábel?" })).toBeDefined();
 });

@@ -29,12 +29,12 @@ it("says of each thing until when it holds, and that nothing stands against star
   answers(FINE);
   renderIn(<StandingCard />, { viewer: athlete() });
   expect(await lines()).toEqual([
-    "Szövetségi jóváhagyás: rendben",
+    "Szövetségi ellenőrzés: rendben",
     "Licensz: rendben",
     "Licenszdíj: érvényes eddig: 2099 december 31.",
     "Sportorvosi engedély: érvényes eddig: 2099 augusztus 1.",
   ]);
-  expect(screen.getByRole("region", { name: "Nevezhetek?" }).textContent).toContain("Ma: Semmi sem áll az útban.");
+  expect(screen.getByRole("region", { name: "Nevezhetek?" }).textContent).toContain("Ma: Minden rendben.");
   expect(screen.queryAllByRole("link")).toEqual([]);
   expect(asked).toEqual([{}]);
 });
@@ -48,13 +48,13 @@ it("says what stands against starting on the day of a competition, each with the
   ]);
   renderIn(<StandingCard competition={3} />, { viewer: athlete() });
   expect((await lines()).map((line) => line?.replace(/(Megnyitom|Megadom).*$/, ""))).toEqual([
-    "Szövetségi jóváhagyás: rendben",
+    "Szövetségi ellenőrzés: rendben",
     "Licensz: nem érvényes",
     "Licenszdíj: a 2099. évi nincs befizetve",
     "Sportorvosi engedély: lejár: 2099 május 1.",
   ]);
   expect(screen.getByText(/A verseny napján \(2099 június 1\.\)/)).toBeDefined();
-  expect(screen.queryByText(/Semmi sem áll/)).toBeNull();
+  expect(screen.queryByText(/Minden rendben/)).toBeNull();
   const fee = within(screen.getAllByRole("listitem")[2]!).getByRole("link");
   expect(fee.getAttribute("href")).toBe("/user-payment");
   expect(asked).toEqual([{ competitionId: 3 }]);

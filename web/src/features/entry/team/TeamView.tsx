@@ -40,7 +40,8 @@ export function TeamView({ race, children }: { race: RaceSummary; children: Reac
         </h3>
         <p className={styles.race}>{race.name}</p>
         <p className={styles.quiet}>
-          {formatDay(race.date, locale)} {formatTime(race.startTime)} · {placesOf(texts, race)}
+          {formatDay(race.date, locale)} {formatTime(race.startTime)} · {t("competition.race.places")}:{" "}
+          {placesOf(texts, race)}
         </p>
       </header>
       {children}

@@ -42,7 +42,7 @@ describe("a number", () => {
 
 describe("a text of what changed", () => {
   it.each([
-    ["email: a@b.hu → c@d.hu", "E-mail cím: a@b.hu → c@d.hu", "E-mail address: a@b.hu → c@d.hu"],
+    ["email: a@b.hu → c@d.hu", "E-mail-cím: a@b.hu → c@d.hu", "Email address: a@b.hu → c@d.hu"],
     [
       "fullName: A → B; isClub: false → true",
       "Teljes név: A → B; Egyesület: nem → igen",
@@ -59,8 +59,8 @@ describe("a text of what changed", () => {
   it.each([
     [
       "userStatus: UnderVerification → Verified",
-      "Státusz: Ellenőrzés alatt → Ellenőrzött",
-      "Status: Being checked → Checked",
+      "Állapot: Ellenőrzés alatt → Ellenőrzött",
+      "Status: Under verification → Verified",
     ],
     ["birthDate: 1990-02-03 → –", "Születési dátum: 1990.02.03. → –", "Date of birth: 3 Feb 1990 → –"],
     ['club: – → {"id": 7, "name": "Rajt SE"}', "Egyesület: – → Rajt SE", "Club: – → Rajt SE"],
@@ -77,7 +77,7 @@ describe("a text of what changed", () => {
     [
       "nsrSyncDate: – → 2027-05-31T15:00:00.000Z",
       "NSR szinkron ideje: – → 2027.05.31. 17:00",
-      "Sports register told at: – → 31 May 2027 17:00",
+      "Sports register sync time: – → 31 May 2027 17:00",
     ],
   ])("%j shows values as their form does", (sent, inHungarian, inEnglish) => {
     expect(cellText(sent, message, hungarian)).toBe(inHungarian);
@@ -99,7 +99,7 @@ describe("a text of what changed", () => {
     const said = (sent: string) => cellText(sent, message, english);
     expect(said("isClub: *** → maybe")).toBe("Club: *** → maybe");
     expect(said("birthDate: 1990-02-31 → 12")).toBe("Date of birth: 1990-02-31 → 12");
-    expect(said("userStatus: Verified → Promoted")).toBe("Status: Checked → Promoted");
+    expect(said("userStatus: Verified → Promoted")).toBe("Status: Verified → Promoted");
     expect(said("club: {broken → 7")).toBe("Club: {broken → 7");
     expect(said("isClub: false → true → false")).toBe("Club: false → true → false");
     expect(said("shortName: true → 2027-05-31")).toBe("Short name: true → 2027-05-31");

@@ -106,8 +106,8 @@ function useExport() {
 
 const KIB = 1024;
 
-/** `640 kB`, `1,2 MB`. */
+/** `640 KB`, `1,2 MB`. */
 const sizeOf = (bytes: number): string =>
   bytes < KIB * KIB
-    ? `${Math.ceil(bytes / KIB)} kB`
+    ? `${Math.ceil(bytes / KIB)} KB`
     : `${(bytes / KIB / KIB).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })} MB`;

@@ -32,13 +32,13 @@ describe("the filters of a list", () => {
     await user.click(await panel.findByLabelText("Gyermek"));
     await waitFor(() => expect(sentFilters()).toEqual([[{ propertyName: "parent", type: "IN", value: [1] }]]));
     expect(screen.getByRole("button", { name: "Szűrők, 1 beállítva" })).toBeDefined();
-    await user.click(await screen.findByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" }));
+    await user.click(await screen.findByRole("button", { name: "Szűrő törlése: Korosztály: Gyermek" }));
     await waitFor(() => expect(sentFilters().at(-1)).toEqual([]));
   });
 
   it("has the keyboard in its panel while choices come and are made, and gives it back to its button", async () => {
     const panel = await openFilter("Korosztály");
-    const holds = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).contains(document.activeElement);
+    const holds = () => screen.getByRole("region", { name: /Korosztály/ }).contains(document.activeElement);
     expect(holds()).toBe(true);
     await user.click(await panel.findByLabelText("Gyermek"));
     await waitFor(() => expect(sentFilters()).toHaveLength(1));
@@ -53,12 +53,12 @@ describe("the filters of a list", () => {
     vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(250);
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(left, 0, 100, 40));
     const panel = await openFilter("Korosztály");
-    const shift = () => screen.getByRole("region", { name: /Korcsoport csoport/ }).style.left;
+    const shift = () => screen.getByRole("region", { name: /Korosztály/ }).style.left;
     // 250 pixels of the screen's 300, with its margin.
     expect(shift()).toBe("-158px");
     left = 16;
     await user.click(await panel.findByLabelText("Gyermek"));
-    await screen.findByRole("button", { name: "Szűrő törlése: Korcsoport csoport: Gyermek" });
+    await screen.findByRole("button", { name: "Szűrő törlése: Korosztály: Gyermek" });
     expect(shift()).toBe("0px");
   });
 
@@ -132,7 +132,7 @@ it("columns are hidden and moved, which the session keeps; the first stays", asy
   expect(menu.getByLabelText<HTMLInputElement>("Név").disabled).toBe(true);
   await user.click(menu.getByLabelText("Sorrend"));
   await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Sorrend" })).toBeNull());
-  await user.click(menu.getByLabelText("Hátrébb: Korcsoport csoport"));
+  await user.click(menu.getByLabelText("Hátrébb: Korosztály"));
   const sent = () => fake.asked.filter(({ act }) => act === "setVariable").map(({ body }) => body["variable"]);
   await waitFor(() =>
     expect(sent().at(-1)).toEqual({

@@ -25,7 +25,8 @@ function LastLogin() {
   );
 }
 
-const end = (name: string) => screen.getByLabelText<HTMLInputElement>(`Utolsó belépés: ${name}`, { selector: "input" });
+const end = (name: string) =>
+  screen.getByLabelText<HTMLInputElement>(`Utolsó bejelentkezés: ${name}`, { selector: "input" });
 
 beforeEach(() => {
   render(
