@@ -7,7 +7,7 @@ import { moveCall } from "../kernel/flow/flow.calls.ts";
 import { formCalls } from "../kernel/form/form.calls.ts";
 import { tableCalls } from "../kernel/table/table.calls.ts";
 import { organisationForm } from "./organisation/organisation.form.ts";
-import { medicalLicenseTable, orgTable, personTable } from "./people.table.ts";
+import { medicalLicenceTable, orgTable, personTable } from "./people.table.ts";
 import { userLogTable } from "./user-log.table.ts";
 import { COUNTIES } from "./places.values.ts";
 import { partyPaymentTable } from "./party-payment.table.ts";
@@ -69,6 +69,6 @@ export const peopleCalls = {
   ...formCalls(personForm),
   ...personCalls,
   ...tableCalls(userLogTable),
-  ...tableCalls(medicalLicenseTable),
+  ...tableCalls(medicalLicenceTable),
   ...tableCalls(partyPaymentTable),
 };

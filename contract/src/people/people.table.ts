@@ -196,7 +196,7 @@ export const personTable = table.defineTable({
 });
 
 /** The findings of the register of sports medicine on one person. */
-export const medicalLicenseTable = table.defineTable({
+export const medicalLicenceTable = table.defineTable({
   control: "medicalLicenseTableControl",
   needs: anyOf("Athlete", "Competitor", "UserProfile"),
   columns: {

@@ -23,7 +23,7 @@ export const registrationTextsHu = {
   personTitle: "Személy regisztrációja",
   athleteTitle: "Próbasportoló regisztrációja",
   licenseTitle: "Licenszkiváltás",
-  /** Labels in addition to those of the edit form: fields that only a registration has, or that mean something else to a guest. */
+  /** Labels that differ from the edit form: fields of registrations only, or with another meaning for a guest. */
   words: {
     password: "Jelszó",
     passwordAgain: "Jelszó még egyszer",

@@ -13,7 +13,7 @@ const FOUND = PAGE_IDS.flatMap((id) =>
 
 /**
  * Serves `GET /sitemap.xml` (sitemaps.org): the pages for search engines, with the day of their last change. It
- * contains what a guest may read, whoever the viewer is; no competitions if guests may not read the calendar.
+ * contains what a guest may read, for every viewer; no competitions if guests may not read the calendar.
  */
 export const sitemapRoutes = (world: EngineWorld) => (app: FastifyInstance) => {
   app.get("/sitemap.xml", async (_request, reply) => {

@@ -18,10 +18,10 @@ const countyOf = (code: number): County | null =>
   COUNTIES.find((county) => RANGES[county].some(([from, to]) => from <= code && code <= to)) ?? null;
 
 /**
- * The codes of each county, as ranges of consecutive codes. Derived from the towns of GeoNames (https://www.geonames.org,
- * CC BY 4.0), which contain the county of every second code; the villages between were added by hand, each in its current
- * county. Some codes of Nógrád begin like those of Pest, some of northern Veszprém like those of Vas. 7362 is omitted:
- * it alone has villages of two counties.
+ * The codes of each county, as ranges of consecutive codes. Derived from the towns of GeoNames
+ * (https://www.geonames.org, CC BY 4.0), which contain the county of every second code; the villages between were added
+ * by hand, each in its current county. Some codes of Nógrád begin like those of Pest, some of northern Veszprém like
+ * those of Vas. 7362 is omitted: it alone has villages of two counties.
  */
 const CODES: Readonly<Record<County, string>> = {
   "Bács-Kiskun": "6000-6528",

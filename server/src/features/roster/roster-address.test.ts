@@ -21,7 +21,7 @@ async function existingRow(hasPassword: boolean) {
   return { line, id };
 }
 
-it("an import never changes a sign-in address, whoever uploads it, and the rest of the file is imported", async () => {
+it("an import never changes a sign-in address, for any uploader, and the rest of the file is imported", async () => {
   for (const browser of [portal.club, portal.admin]) {
     const { line, id } = await existingRow(true);
     const before = await addressOf(portal, id);

@@ -87,7 +87,7 @@ test("a new address waits for proof", async () => {
   expect((await read(browser, clerk.id)).body).toMatchObject({ email: clerk.email, pendingEmail: email });
 });
 
-test("the form of one's own account refuses every other account, whoever the viewer is", async () => {
+test("the form of one's own account refuses every other account for every viewer", async () => {
   const others = [
     portal.admin,
     { ...(await makeStaff(portal.db)) },

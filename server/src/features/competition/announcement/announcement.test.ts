@@ -174,7 +174,7 @@ describe("the form of an announcement", () => {
       ...lists(whole),
       raceList: [{ startTime: 32_400 }, { startTime: 43_200 }],
     });
-    // A submitted announcement has no incomplete line, whoever corrects it; and no complete row is marked incomplete.
+    // A submitted announcement has no incomplete line, after any correction; and no complete row is marked incomplete.
     const [corrected] = (await data(id))["raceList"] as [Record<string, unknown>];
     expect(messagesOf(await update(portal.who.admin, id, { raceList: [{ ...corrected, startTime: null }] }))).toEqual({
       "raceList.0.startTime": missing,

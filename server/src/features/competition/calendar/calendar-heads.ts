@@ -10,7 +10,7 @@ import type { EngineWorld } from "../../../world.ts";
 import { CALENDAR_NEEDS } from "./calendar.routes.ts";
 import { findDescribed } from "./calendar.store.ts";
 
-/** Serves the head of a competition's page for clients without scripts, as a guest sees it, whoever the viewer is. */
+/** Serves the head of a competition's page for clients without scripts, as a guest sees it, for every viewer. */
 export const competitionHeads = ({ reserve, clock, sessions, publicUrl }: EngineWorld): PageHeads => {
   const db = reserve("competition");
   return {

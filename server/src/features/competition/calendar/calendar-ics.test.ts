@@ -159,7 +159,7 @@ describe("hostile texts", () => {
 });
 
 describe("the whole calendar", () => {
-  it("contains public competitions from one year back, whoever the viewer is", async () => {
+  it("contains public competitions from one year back, for every viewer", async () => {
     await make({
       name: "Régi",
       startsOn: "2025-05-02",

@@ -17,7 +17,7 @@ const DAYS_BACK = 366;
 
 /**
  * Serves `GET /calendar.ics` and `GET /calendar/12.ics`, to download or subscribe to. Polling programs have no session,
- * so both contain only public competitions, whoever the viewer is.
+ * so both contain only public competitions, for every viewer.
  */
 export const calendarRoutes = (world: EngineWorld) => (app: FastifyInstance) => {
   const config = { needs: CALENDAR_NEEDS };
