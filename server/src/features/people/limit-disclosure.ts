@@ -91,12 +91,12 @@ const disclosedFields = (error: unknown): string =>
 /** Returns a form of persons whose saves are limited in this way. */
 export function limitDisclosureOnSave({ calls: served, ...rest }: Feature, db: Db): Feature {
   if (!served) return rest;
-  const sparing =
+  const limited =
     (handle: Handler): Handler =>
     async (context: CallContext<unknown>) =>
       limitDisclosure(db, { ...context, viewer: await context.viewer() }, () => handle(context));
   const handlers = Object.entries(served.handlers).map(
-    ([name, handle]) => [name, /\/(save|update)$/.test(name) ? sparing(handle) : handle] as const,
+    ([name, handle]) => [name, /\/(save|update)$/.test(name) ? limited(handle) : handle] as const,
   );
   return { ...rest, calls: { ...served, handlers: Object.fromEntries(handlers) } };
 }

@@ -90,7 +90,7 @@ export function judge(planned: PlannedCompetition, problems: Problem[]): void {
   }
 }
 
-/** Returns sheet, line and column of a path of the form; null for the line of a derived fee line. */
+/** Returns sheet, line and column of a path of the form; a derived fee line has the line of its competition. */
 function cellOf(
   [field = "", at = "", inner = ""]: readonly string[],
   planned: PlannedCompetition,
